@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { companyStatuses, isPlainName } from "#domain/account.ts";
+import { calls } from "./call.ts";
+import {
+  capitalName,
+  email,
+  fileName,
+  id,
+  lengths,
+  newPassword,
+  ownId,
+  pageInput,
+  phone,
+  text,
+  username,
+} from "./fields.ts";
+
+export const companyRow = z.object({
+  loginid: z.int(),
+  companyname: z.string(),
+  licenseno: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  districtid: z.int(),
+  district: z.string(),
+  locationid: z.int(),
+  location: z.string(),
+  logo: z.string(),
+  username: z.string(),
+  regdate: z.string(),
+});
+
+export const freelancerRow = z.object({
+  loginid: z.int(),
+  freelancername: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  username: z.string(),
+  categoryid: z.int(),
+  categoryname: z.string(),
+  subcategoryid: z.int(),
+  subcategory: z.string(),
+  districtid: z.int(),
+  district: z.string(),
+  locationid: z.int(),
+  location: z.string(),
+  image: z.string(),
+  regdate: z.string(),
+});
+
+const registration = {
+  answers: { done: "Success", exists: "Exist" },
+  says: { done: "Registered Successfully!", exists: "Username already exist", otherwise: "Failed!" },
+} as const;
+
+const profile = {
+  answers: { done: "Success" },
+  says: { done: "Changes Saved", otherwise: "Failed" },
+} as const;
+
+const passwordRule = "must contain atleast 8 characters, one uppercase and one number";
+const company = { choose: "please fill this" };
+const freelancer = { choose: "please fill this field" };
+
+/** The two kinds of accounts, how they register and how the admin judges companies. */
+export const accounts = calls({
+  companyreg: {
+    method: "POST",
+    by: "anyone",
+    input: z.object({
+      name: capitalName("please enter company name", "First letter must be capital"),
+      licenseno: text(lengths.licence, "please enter the license no."),
+      EMAIL: email("please enter your email", "please check the format"),
+      phone: phone("please enter your ph no.", "please enter a valid ph no."),
+      districtid: id(company.choose),
+      locationid: id(company.choose),
+      logo: fileName(company.choose),
+      username: username("start with letter. Min. 5 characters", "start with letter. Min. 5 characters"),
+      password: newPassword(passwordRule, passwordRule),
+    }),
+    ...registration,
+  },
+  freelancerreg: {
+    method: "POST",
+    by: "anyone",
+    input: z.object({
+      name: capitalName(freelancer.choose, "first letter must be capital"),
+      EMAIL: email(freelancer.choose, "enter a valid email"),
+      phone: phone(freelancer.choose, "enter a valid phone no."),
+      username: username(
+        freelancer.choose,
+        "must start with a letter; at least 5 characters long and at most 19 characters long",
+      ),
+      password: newPassword(freelancer.choose, passwordRule),
+      categoryid: id(freelancer.choose),
+      subcategoryid: id(freelancer.choose),
+      districtid: id(freelancer.choose),
+      locationid: id(freelancer.choose),
+      image: fileName(freelancer.choose),
+    }),
+    ...registration,
+  },
+  getclientdetails: {
+    method: "POST",
+    by: ["client", "admin"],
+    input: z.object({ loginid: ownId }),
+    self: ["loginid"],
+    selfless: ["admin"],
+    refuses: ["not_found"],
+    row: companyRow,
+  },
+  getfreelancerbyid: {
+    method: "POST",
+    by: ["freelancer", "admin"],
+    input: z.object({ loginid: ownId }),
+    self: ["loginid"],
+    selfless: ["admin"],
+    refuses: ["not_found"],
+    row: freelancerRow,
+  },
+  clientprofileedit: {
+    method: "POST",
+    by: ["client"],
+    input: z.object({
+      name: text(lengths.name, company.choose),
+      EMAIL: email(company.choose, "please check the format"),
+      phone: phone(company.choose, "please enter a valid ph no."),
+      licenseno: text(lengths.licence, company.choose),
+      districtid: id(company.choose),
+      locationid: id(company.choose),
+      loginid: ownId,
+    }),
+    self: ["loginid"],
+    ...profile,
+  },
+  freelancerprofileedit: {
+    method: "POST",
+    by: ["freelancer"],
+    input: z.object({
+      name: text(lengths.name, freelancer.choose).refine(isPlainName, "first letter must be capital"),
+      EMAIL: email(freelancer.choose, "enter a valid email"),
+      phone: phone(freelancer.choose, "enter a valid phone no."),
+      districtid: id(freelancer.choose),
+      locationid: id(freelancer.choose),
+      categoryid: id(freelancer.choose),
+      subcategoryid: id(freelancer.choose),
+      loginid: ownId,
+    }),
+    self: ["loginid"],
+    ...profile,
+  },
+  getclient: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({ status: z.enum(companyStatuses, "please choose a status"), ...pageInput }),
+    row: companyRow,
+    page: 50,
+  },
+  updateclientstatus: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({ status: z.enum(["accepted", "rejected"], "please choose a status"), id: id() }),
+    refuses: ["not_found"],
+    answers: { done: "Success" },
+    says: {
+      done: { field: "status", words: { accepted: "Verified seccefully", rejected: "Rejected seccefully" } },
+    },
+  },
+});

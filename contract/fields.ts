@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { isPassword, isPhone, isUsername, startsWithCapital } from "#domain/account.ts";
+import { isDay } from "#domain/day.ts";
+
+/** What the database cannot store, no field takes: NUL and lone surrogates (QUALITY section 2). */
+const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
+
+/** Lengths of DETAILS 15, in UTF-16 code units as the browser's `maxlength` counts them. */
+export const lengths = {
+  username: 19,
+  password: 128,
+  name: 80,
+  title: 120,
+  description: 5000,
+  reason: 1000,
+  progress: 2000,
+  email: 254,
+  licence: 40,
+  file: 100,
+  search: 1000,
+} as const;
+
+/** Text as it was sent, bounded and storable. */
+export const raw = (most: number, missing: string) =>
+  z
+    .string(missing)
+    .max(most, `use at most ${most} characters`)
+    .refine(isStorable, "this holds characters that cannot be stored");
+
+/** Text without outer space that may not be empty; `missing` is what the user reads when it is. */
+export const text = (most: number, missing: string) => raw(most, missing).trim().min(1, missing);
+
+/** The key of a row: a JSON number or its decimal string (DETAILS 6). */
+export const id = (missing = "please fill this") =>
+  z
+    .union([z.int(missing).positive(missing), z.string(missing).regex(/^[1-9][0-9]{0,9}$/, missing)], {
+      error: missing,
+    })
+    .transform(Number)
+    .refine((number) => number <= 2_147_483_647, missing);
+
+/** The caller's own login id: absent or null means the session's (DETAILS 6). */
+export const ownId = id("not a login id").nullish();
+
+/** A whole number, or a string of ASCII digits and nothing else (DETAILS 6). */
+export const whole = (range: { least: number; most: number }, missing: string, wrong: string) =>
+  z
+    .union(
+      [
+        z.number(missing),
+        z
+          .string(missing)
+          .min(1, missing)
+          .max(20, wrong)
+          .regex(/^[0-9]+$/, wrong),
+      ],
+      {
+        error: (issue) => (issue.input === undefined || issue.input === null || issue.input === "" ? missing : wrong),
+      },
+    )
+    .transform(Number)
+    .refine((number) => Number.isInteger(number) && number >= range.least && number <= range.most, wrong);
+
+export const day = (missing: string) => z.string(missing).min(1, missing).refine(isDay, "please choose a day");
+
+/** An end of a range of days; empty means open-ended (DESIGN section 5). */
+export const openDay = z.union([z.literal(""), day("please choose a day")], { error: "please choose a day" }).nullish();
+
+export const username = (missing: string, wrong: string) =>
+  raw(lengths.username, missing).min(1, missing).refine(isUsername, wrong);
+
+export const newPassword = (missing: string, wrong: string) =>
+  raw(lengths.password, missing).min(1, missing).refine(isPassword, wrong);
+
+export const phone = (missing: string, wrong: string) => raw(40, missing).min(1, missing).refine(isPhone, wrong);
+
+export const email = (missing: string, wrong: string) => text(lengths.email, missing).pipe(z.email(wrong));
+
+export const capitalName = (missing: string, wrong: string) =>
+  text(lengths.name, missing).refine(startsWithCapital, wrong);
+
+/** A name that `upload` answered; whether it may be used is the server's to say. */
+export const fileName = (missing: string) => text(lengths.file, missing);
+
+/** What every list takes (DETAILS 7): above 200 is capped, nonsense refused. */
+export const pageInput = {
+  limit: whole({ least: 1, most: Number.MAX_SAFE_INTEGER }, "not a limit", "not a limit").optional(),
+  after: raw(400, "not a page key").optional(),
+};

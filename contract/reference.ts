@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { type Call, calls } from "./call.ts";
+import { fileName, id, lengths, pageInput, text } from "./fields.ts";
+
+const missing = "please fill this";
+const name = text(lengths.name, missing);
+const admin = { method: "POST", by: ["admin"] } as const;
+const byId = z.object({ id: id(missing) });
+
+export const districtRow = z.object({ districtid: z.int(), district: z.string() });
+const locationRow = z.object({ locationid: z.int(), districtid: z.int(), location: z.string() });
+const categoryRow = z.object({ categoryid: z.int(), categoryname: z.string(), categoryimage: z.string() });
+const subcategoryRow = z.object({ subcategoryid: z.int(), categoryid: z.int(), subcategory: z.string() });
+
+const list = { by: "anyone", page: 200 } as const satisfies Partial<Call>;
+const one = { method: "POST", by: "anyone", input: byId, refuses: ["not_found"] } as const satisfies Partial<Call>;
+const remove = { ...admin, input: byId, refuses: ["not_found", "in_use"] } as const satisfies Partial<Call>;
+const add = { ...admin, refuses: ["not_found", "name_taken"] } as const satisfies Partial<Call>;
+const done = { done: "Success" } as const;
+
+/** Districts with their locations, categories with their subcategories: everybody reads them, the admin keeps them. */
+export const reference = calls({
+  districtreg: {
+    ...add,
+    input: z.object({ district: name }),
+    answers: done,
+    says: { done: "Registered successfully", otherwise: "already exists" },
+  },
+  districtview: { ...list, method: "GET", input: z.object(pageInput), row: districtRow },
+  getdistrictbyid: { ...one, row: districtRow },
+  districtedit: {
+    ...add,
+    input: z.object({ districtid: id(missing), district: name }),
+    answers: done,
+    says: { done: "Updated", otherwise: "Failed to Update" },
+  },
+  districtdelete: { ...remove, answers: done, says: { done: "deleted.", otherwise: "Failed to delete" } },
+
+  locationreg: {
+    ...add,
+    input: z.object({ districtid: id(missing), location: name }),
+    answers: done,
+    says: { done: "Registered Successfully", otherwise: "already exists" },
+  },
+  getlocation: { ...list, method: "POST", input: z.object({ id: id(missing), ...pageInput }), row: locationRow },
+  getlocationbyid: { ...one, row: locationRow },
+  locationedit: {
+    ...add,
+    input: z.object({ locationid: id(missing), districtid: id(missing), locationname: name }),
+    answers: done,
+    says: { done: "Updated", otherwise: "Failed to update" },
+  },
+  locationdelete: { ...remove, answers: done, says: { done: "Location deleted.", otherwise: "Failed to delete" } },
+
+  categoryreg: {
+    ...add,
+    input: z.object({ category: name, categoryimage: fileName(missing) }),
+    answers: done,
+    says: { done: "Category registered successfully.", otherwise: "failed" },
+  },
+  categoryview: { ...list, method: "GET", input: z.object(pageInput), row: categoryRow },
+  getcategorybyid: { ...one, row: categoryRow },
+  categoryedit: {
+    ...add,
+    input: z.object({ categoryid: id(missing), category: name, categoryimage: fileName(missing) }),
+    answers: done,
+    says: { done: "Updated", otherwise: "failed" },
+  },
+  categorydelete: { ...remove, answers: done, says: { done: "deleted", otherwise: "failed to delete" } },
+
+  subcategoryreg: {
+    ...add,
+    input: z.object({ subcategory: name, category: id(missing) }),
+    answers: done,
+    says: { done: "Sub Category registered successfully", otherwise: "Failed" },
+  },
+  getsubcategory: { ...list, method: "POST", input: z.object({ id: id(missing), ...pageInput }), row: subcategoryRow },
+  getsubcategorybyid: { ...one, row: subcategoryRow },
+  subcategoryedit: {
+    ...add,
+    input: z.object({ subcategoryid: id(missing), categoryid: id(missing), subcategoryname: name }),
+    answers: done,
+    says: { done: "Updated", otherwise: "Failed to update" },
+  },
+  subcategorydelete: { ...remove, answers: done, says: { done: "Deleted.", otherwise: "Failed to delete" } },
+});

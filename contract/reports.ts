@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { companyRow, freelancerRow } from "./accounts.ts";
+import { calls } from "./call.ts";
+import { id, openDay, pageInput } from "./fields.ts";
+
+const byDays = {
+  method: "POST",
+  by: ["admin"],
+  page: 50,
+  input: z.object({ startdate: openDay, enddate: openDay, ...pageInput }),
+} as const;
+
+/** What the admin reads, and the few numbers every visitor may see. */
+export const reports = calls({
+  clientreport: { ...byDays, row: companyRow },
+  freelancerreport: { ...byDays, row: freelancerRow },
+  categorywisefreelancer: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({ categoryid: id("please fill this"), ...pageInput }),
+    row: freelancerRow,
+    page: 50,
+  },
+  piechartcategory: {
+    method: "GET",
+    by: ["admin"],
+    input: z.object({}),
+    row: z.object({ categoryname: z.string(), count_of_requests: z.int() }),
+  },
+  platform: {
+    method: "GET",
+    by: "anyone",
+    input: z.object({}),
+    row: z.object({
+      today: z.string(),
+      brokerage_bps: z.int(),
+      test_payments: z.boolean(),
+      demo: z.array(z.object({ role: z.string(), username: z.string(), password: z.string() })),
+    }),
+  },
+  numbers: {
+    method: "GET",
+    by: "anyone",
+    input: z.object({}),
+    row: z.object({ companies: z.int(), freelancers: z.int(), openworks: z.int(), paid: z.number() }),
+  },
+});

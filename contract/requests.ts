@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { requestStatuses } from "#domain/work-request.ts";
+import { calls } from "./call.ts";
+import { fileName, id, lengths, ownId, pageInput, text } from "./fields.ts";
+import { workRow } from "./works.ts";
+
+const missing = "please fill this";
+const status = z.enum(requestStatuses);
+const reqid = id(missing);
+const reason = text(lengths.reason, missing);
+
+const applicantRow = z.object({
+  requestid: z.int(),
+  workid: z.int(),
+  name: z.string(),
+  biodata: z.string(),
+  freelancerid: z.int(),
+  loginid: z.int(),
+  req_status: status,
+  requestdate: z.string(),
+  req_review: z.string().nullable(),
+  freelancername: z.string(),
+  image: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
+
+const ownRequestRow = z.object({
+  requestid: z.int(),
+  workid: z.int(),
+  title: z.string(),
+  logo: z.string(),
+  companyname: z.string(),
+  requestdate: z.string(),
+  req_status: status,
+  cost: z.number(),
+  req_review: z.string().nullable(),
+});
+
+const projectRow = z.object({
+  requestid: z.int(),
+  workid: z.int(),
+  title: z.string(),
+  companyname: z.string(),
+  freelancername: z.string(),
+  cost: z.number(),
+  deadlinedate: z.string(),
+  req_status: status,
+  logo: z.string(),
+});
+
+const ownRequests = {
+  method: "POST",
+  by: ["freelancer"],
+  input: z.object({ id: ownId, ...pageInput }),
+  self: ["id"],
+  row: ownRequestRow,
+  page: 50,
+} as const;
+
+const applicants = {
+  method: "POST",
+  by: ["client", "freelancer"],
+  refuses: ["not_found"],
+  row: applicantRow,
+  page: 50,
+} as const;
+
+/** Requests: a freelancer applies, the company decides, both follow (spec §4). */
+export const requests = calls({
+  workreq: {
+    method: "POST",
+    by: ["freelancer"],
+    input: z.object({
+      workid: id(missing),
+      name: text(lengths.name, missing),
+      biodata: fileName(missing),
+      freelancerid: ownId,
+      loginid: ownId,
+    }),
+    self: ["freelancerid", "loginid"],
+    refuses: ["not_found", "work_closed"],
+    answers: { done: "Success", exists: "exist" },
+    says: { done: "Request Send", exists: "Already applied", otherwise: "Request failed" },
+  },
+  getfreelancerbyreq: { ...applicants, input: z.object({ workid: id(missing), status, ...pageInput }) },
+  getfreelancerbyworkid: { ...applicants, input: z.object({ workid: id(missing), ...pageInput }) },
+  updatereqstatus: {
+    method: "POST",
+    by: ["client"],
+    input: z.object({ reqid, status: z.literal("accepted") }),
+    refuses: ["not_found", "request_moved_on", "position_filled"],
+    answers: { done: "updated" },
+    says: { done: "Successfully accepted", otherwise: "failed" },
+  },
+  updatereqreview: {
+    method: "POST",
+    by: ["client"],
+    input: z.object({ rejectreason: reason, reqid, status: z.literal("rejected") }),
+    refuses: ["not_found", "request_moved_on"],
+    answers: { done: "Success" },
+    says: { done: "Rejected", otherwise: "Failed to reject" },
+  },
+  remarkview: {
+    method: "POST",
+    by: ["client", "freelancer"],
+    input: z.object({ reqid }),
+    refuses: ["not_found"],
+    row: z.object({ req_review: z.string().nullable() }),
+  },
+  getrequestbyid: ownRequests,
+  getrequestbyfreelancerid: ownRequests,
+  workreqdelete: {
+    method: "POST",
+    by: ["freelancer"],
+    input: z.object({ reqid }),
+    refuses: ["not_found", "request_moved_on"],
+    answers: { done: "Success" },
+    says: { done: "Deleted", otherwise: "failed" },
+  },
+  getworkbyrequestid: {
+    method: "POST",
+    by: ["client", "freelancer"],
+    input: z.object({ reqid }),
+    refuses: ["not_found"],
+    row: workRow,
+  },
+  getworkbystatus: {
+    method: "POST",
+    by: ["client", "freelancer"],
+    input: z.object({ loginid: ownId, status, ...pageInput }),
+    self: ["loginid"],
+    row: projectRow,
+    page: 50,
+  },
+  endengagement: {
+    method: "POST",
+    by: ["client", "freelancer"],
+    input: z.object({ reqid, reason }),
+    refuses: ["not_found", "request_moved_on"],
+    answers: { done: "Success" },
+    says: { done: "The engagement has ended", otherwise: "failed" },
+  },
+  sendback: {
+    method: "POST",
+    by: ["client"],
+    input: z.object({ reqid, reason }),
+    refuses: ["not_found", "request_moved_on"],
+    answers: { done: "Success" },
+    says: { done: "Sent back", otherwise: "failed" },
+  },
+});

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { budgetRange } from "#domain/work.ts";
+import { calls } from "./call.ts";
+import { day, id, lengths, ownId, pageInput, text, whole } from "./fields.ts";
+
+const missing = "please fill this";
+const digits = "only numbers allowed";
+
+/** Phone and e-mail are null for whoever may not see them (DETAILS 9). */
+export const workRow = z.object({
+  workid: z.int(),
+  loginid: z.int(),
+  title: z.string(),
+  categoryid: z.int(),
+  categoryname: z.string(),
+  subcategoryid: z.int(),
+  subcategory: z.string(),
+  description: z.string(),
+  cost: z.number(),
+  deadlinedate: z.string(),
+  postdate: z.string(),
+  companyname: z.string(),
+  logo: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+
+const terms = {
+  title: text(lengths.title, missing),
+  categoryid: id(missing),
+  subcategoryid: id(missing),
+  description: text(lengths.description, missing),
+  budget: whole(budgetRange, missing, digits),
+  deadlinedate: day(missing),
+};
+
+/** Works: companies post and keep them, freelancers find them. */
+export const works = calls({
+  workpost: {
+    method: "POST",
+    by: ["client"],
+    input: z.object({ loginid: ownId, ...terms }),
+    self: ["loginid"],
+    answers: { done: "Success" },
+    says: { done: "Work Posted", otherwise: "Failed" },
+  },
+  getworkdetails: {
+    method: "POST",
+    by: ["client"],
+    input: z.object({ storedLoginId: ownId, ...pageInput }),
+    self: ["storedLoginId"],
+    row: workRow,
+    page: 50,
+  },
+  workdetails: {
+    method: "POST",
+    by: ["client", "freelancer"],
+    input: z.object({ id: id(missing) }),
+    refuses: ["not_found"],
+    row: workRow,
+  },
+  getjobfreelancer: {
+    method: "POST",
+    by: ["freelancer"],
+    input: z.object({ storedLoginId: ownId, ...pageInput }),
+    self: ["storedLoginId"],
+    row: workRow.omit({ email: true, phone: true }).extend({ applied: z.boolean() }),
+    page: 50,
+  },
+  workdelete: {
+    method: "POST",
+    by: ["client"],
+    input: z.object({ workid: id(missing) }),
+    refuses: ["not_found", "position_filled"],
+    answers: { done: "Success" },
+    says: { done: "Deleted", otherwise: "failed to delete" },
+  },
+  getworkbyid: {
+    method: "POST",
+    by: ["client"],
+    input: z.object({ id: id(missing) }),
+    refuses: ["not_found"],
+    row: workRow,
+  },
+  workedit: {
+    method: "POST",
+    by: ["client"],
+    input: z.object({ workid: id(missing), ...terms }),
+    refuses: ["not_found", "terms_frozen"],
+    answers: { done: "Success" },
+    says: { done: "Details updated", otherwise: "Failed to update" },
+  },
+});

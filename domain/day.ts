@@ -1,0 +1,17 @@
+/** A calendar day, `YYYY-MM-DD`, in the platform's time zone. Days compare as strings. */
+export type Day = string;
+
+/** Whether the text is a day that exists: 2026-02-30 is none. */
+export function isDay(text: string): text is Day {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!parts) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+
+const leap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return leap(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
