@@ -1,0 +1,14 @@
+/** Ids of inserted rows by what the demo calls them. */
+export type Ids = ReadonlyMap<string, number>;
+
+/** Towns and subcategories are told apart by what they belong to. */
+export const below = (parent: string, child: string) => `${parent} / ${child}`;
+
+/** What the demo names must be there: a wrong name in its data stops the filling. */
+export function found<V>(map: ReadonlyMap<string, V>, name: string): V {
+  const value = map.get(name);
+  if (value === undefined) throw new Error(`the demo names ${name}, which is not there`);
+  return value;
+}
+
+export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
