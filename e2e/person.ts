@@ -1,0 +1,122 @@
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+
+export interface Upload {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Somebody at a browser of their own, who sees what the screens say and nothing else. */
+export class Person {
+  readonly page: Page;
+  readonly #context: BrowserContext;
+
+  private constructor(page: Page, context: BrowserContext) {
+    this.page = page;
+    this.#context = context;
+  }
+
+  /** Opens a browser. Whatever it says on the console that nobody expected fails the journey at the end. */
+  static async arrive(browser: Browser, heard: string[]): Promise<Person> {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    page.on("console", (message) => {
+      // The browser's own line for a refusal that the journey provoked.
+      const expected = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
+      if (["error", "warning"].includes(message.type()) && !expected) heard.push(message.text());
+    });
+    page.on("pageerror", (error) => heard.push(String(error)));
+    return new Person(page, context);
+  }
+
+  leave(): Promise<void> {
+    return this.#context.close();
+  }
+
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(path);
+  }
+
+  /** The input with the payload key as its name, the way programs find it too (DESIGN section 3). */
+  field(name: string): Locator {
+    return this.page.locator(`[name="${name}"]`);
+  }
+
+  async fill(values: Record<string, string>): Promise<void> {
+    for (const [name, value] of Object.entries(values)) await this.field(name).fill(value);
+  }
+
+  /** Chooses by the words of the option; a list that is loaded first is waited for. */
+  async choose(name: string, words: string): Promise<void> {
+    await this.field(name).selectOption({ label: words });
+  }
+
+  async attach(name: string, file: Upload): Promise<void> {
+    await this.field(name).setInputFiles(file);
+  }
+
+  async submit(): Promise<void> {
+    await this.page.locator("button[type=submit]").click();
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    await this.page.getByRole("button", { name, exact: typeof name === "string" }).click();
+  }
+
+  /** The row or card of something by its id. */
+  row(id: string): Locator {
+    return this.page.locator(`[data-id="${id}"]`);
+  }
+
+  /** The row or card that shows these words. */
+  rowOf(words: string | RegExp): Locator {
+    return this.page.locator("[data-id]").filter({ hasText: words });
+  }
+
+  async hears(words: string): Promise<void> {
+    await expect(
+      this.page
+        .getByRole("alert")
+        .filter({ hasText: exactly(words) })
+        .first(),
+    ).toBeVisible();
+  }
+
+  /** Reads the question and answers it. */
+  async isAsked(words: string, answer: "OK" | "Cancel" = "OK"): Promise<void> {
+    const question = this.page.getByRole("alertdialog");
+    await expect(question).toContainText(words);
+    await question.getByRole("button", { name: answer, exact: true }).click();
+    await expect(question).toBeHidden();
+  }
+
+  async isAt(path: string | RegExp): Promise<void> {
+    await expect(this.page).toHaveURL(path);
+  }
+
+  async sees(words: string | RegExp): Promise<void> {
+    await expect(this.page.getByText(words).first()).toBeVisible();
+  }
+
+  async opensTab(words: string): Promise<void> {
+    await this.page.getByRole("tab", { name: words, exact: true }).click();
+  }
+
+  async logIn(username: string, password: string): Promise<void> {
+    await this.goTo("/guestmaster/login");
+    await this.fill({ username, password });
+    await this.submit();
+  }
+
+  async logOut(): Promise<void> {
+    await this.page
+      .getByRole("button", { name: /account|profile|menu of/i })
+      .last()
+      .click();
+    await this.page.getByRole("menuitem", { name: /^log ?out$/i }).click();
+    await this.isAsked("Do you want to logout?");
+    await this.isAt(/\/guestmaster\/login/);
+  }
+}
+
+const exactly = (words: string) => new RegExp(`^\\s*${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}\\s*$`);

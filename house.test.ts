@@ -1,0 +1,133 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Call } from "#contract/call.ts";
+import { contract, slices } from "#contract/index.ts";
+import { additions } from "./additions.ts";
+import specification from "./specification.json" with { type: "json" };
+
+const root = import.meta.dirname;
+const sources = globSync("{domain,contract,server,web,e2e,scripts,bench}/**/*.{ts,tsx,mjs}", { cwd: root }).filter(
+  (path) => !path.includes("dist/") && !path.endsWith(".gen.ts"),
+);
+const text = (path: string) => readFileSync(join(root, path), "utf8");
+
+/** `workedit.$id.tsx` is the screen `workedit/{id}`. */
+const screenOf = (path: string) =>
+  path
+    .replace(/^web\/routes\//, "")
+    .replace(/\.tsx$/, "")
+    .replaceAll(".", "/")
+    .replace(/\$(\w+)/g, "{$1}");
+
+const screens = globSync("web/routes/*master/*.tsx", { cwd: root })
+  .filter((path) => basename(path) !== "route.tsx")
+  .map(screenOf);
+
+const specified = Object.entries(specification.screens).flatMap(([area, names]) =>
+  names.map((name) => `${area}/${name}`),
+);
+
+describe("the house", () => {
+  it("has every screen of the specification, and beyond them only those with a reason", () => {
+    expect(screens.toSorted()).toEqual([...specified, ...Object.keys(additions.screens)].toSorted());
+  });
+
+  it("has every call of the specification, and beyond them only those with a reason", () => {
+    expect(Object.keys(contract).toSorted()).toEqual(
+      [...Object.keys(specification.calls), ...Object.keys(additions.calls)].toSorted(),
+    );
+  });
+
+  it.each(Object.entries(specification.calls))(
+    "takes the payload keys of %s as the specification spells them",
+    (name, keys) => {
+      const { input } = contract[name as keyof typeof contract] as Call;
+      expect(Object.keys(input.shape)).toEqual(expect.arrayContaining(keys.split(" ").filter(Boolean)));
+    },
+  );
+
+  it("says every message of the specification somewhere in the contract", () => {
+    const said = Object.values<Call>(contract).flatMap(({ says = {} }) =>
+      Object.values(says).flatMap((words) => (typeof words === "string" ? [words] : Object.values(words.words))),
+    );
+    const fields = globSync("contract/*.ts", { cwd: root }).map(text).join();
+    const missing = specification.messages.filter((words) => !said.includes(words) && !fields.includes(`"${words}"`));
+    expect(missing).toEqual([]);
+  });
+
+  it("has one server folder for each slice, holding only the files the house knows", () => {
+    const known = /^(routes|service|queries|[a-z-]+-(service|queries)|[a-z-]+\.test)\.ts$/;
+    for (const slice of Object.keys(slices)) {
+      const strangers = readdirSync(join(root, "server", slice)).filter((name) => !known.test(name));
+      expect(strangers, `server/${slice}`).toEqual([]);
+    }
+  });
+
+  it("names every file by what it knows", () => {
+    const empty = /^(utils|helpers|common|misc|manager|base|types|constants|hooks|shared)\./;
+    expect(sources.filter((path) => empty.test(basename(path)))).toEqual([]);
+    expect(sources.filter((path) => /^index\.tsx?$/.test(basename(path)))).toEqual([
+      "contract/index.ts",
+      "web/routes/index.tsx",
+    ]);
+  });
+
+  it("formats for people in one place only", () => {
+    const formatting = sources.filter(
+      (path) => path.startsWith("web/") && /\.toLocale\w*String\(|\bIntl\./.test(text(path)),
+    );
+    expect(formatting.filter((path) => !path.endsWith(".test.ts"))).toEqual(["web/lib/format.ts"]);
+  });
+
+  it("reads no clock in the domain", () => {
+    expect(sources.filter((path) => path.startsWith("domain/") && /Date\.now|new Date\(\)/.test(text(path)))).toEqual(
+      [],
+    );
+  });
+
+  it("constructs refusals only where the reason is known", () => {
+    const built = sources.filter((path) => /new Refusal\(/.test(text(path)) && !path.endsWith(".test.ts"));
+    expect(built.filter((path) => !/^server\/(http|db|files|passwords)/.test(path))).toEqual([]);
+  });
+
+  it("has a migration for every change of the schema", () => {
+    const copy = mkdtempSync(join(tmpdir(), "kaamkaj-schema-"));
+    try {
+      cpSync(join(root, "server/db/migrations"), copy, { recursive: true });
+      const before = readdirSync(copy).toSorted();
+      const kit = join(root, "node_modules/drizzle-kit/bin.cjs");
+      const options = [
+        "--dialect=postgresql",
+        "--casing=snake_case",
+        "--schema=./server/db/schema*.ts",
+        `--out=${copy}`,
+      ];
+      execFileSync(process.execPath, [kit, "generate", ...options], { cwd: root, stdio: "pipe" });
+      expect(readdirSync(copy).toSorted()).toEqual(before);
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
+  });
+});
+
+describe("the README", () => {
+  const readme = text("README.md");
+  const { scripts } = JSON.parse(text("package.json")) as { scripts: Record<string, string> };
+
+  it("names only commands that exist", () => {
+    const named = [...readme.matchAll(/npm (?:run )?([a-z][a-z:]+)/g)]
+      .map(([, name = ""]) => name)
+      .filter((name) => !["ci", "install"].includes(name));
+    expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
+
+  it("explains every setting", () => {
+    const settings = [...text("server/settings.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
+      ([, name = ""]) => name,
+    );
+    expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyInstance } from "fastify";
+import { files } from "#contract/files.ts";
+import { reference } from "#contract/reference.ts";
+import { filesHandlers, registerImages } from "#server/files/routes.ts";
+import { registerHealth } from "#server/http/health.ts";
+import { registerMultipart } from "#server/http/multipart.ts";
+import { registerOpenapi } from "#server/http/openapi.ts";
+import { registerProblems, sendFailure } from "#server/http/problems.ts";
+import { serve } from "#server/http/serve.ts";
+import { registerStatic } from "#server/http/static.ts";
+import { referenceHandlers } from "#server/reference/routes.ts";
+import type { Services } from "#server/services.ts";
+
+const kibibyte = 1024;
+
+/** The whole application in one list; tests build the very same one. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { settings } = services;
+  const app = Fastify({
+    logger: { level: settings.LOG_LEVEL, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    bodyLimit: 256 * kibibyte,
+    trustProxy: settings.TRUST_PROXY.length > 0 ? [...settings.TRUST_PROXY] : false,
+    genReqId: () => randomUUID(),
+    requestTimeout: 15_000,
+    connectionTimeout: 15_000,
+    keepAliveTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200 },
+    // Addresses the router cannot even read.
+    frameworkErrors: (error, request, reply) => {
+      sendFailure(error, request, reply);
+    },
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+
+  registerProblems(app);
+  await app.register(cookie);
+  await app.register(helmet, helmetOptions(settings.PUBLIC_URL?.startsWith("https:") ?? false));
+
+  await app.register(async (scope) => {
+    readJsonAsText(scope);
+    serve(scope, services, reference, referenceHandlers);
+  });
+  await app.register(async (scope) => {
+    await registerMultipart(scope);
+    serve(scope, services, files, filesHandlers);
+  });
+
+  registerImages(app, services);
+  await registerOpenapi(app);
+  registerHealth(app, services);
+  await registerStatic(app, services);
+  return app;
+}
+
+/** Bodies are parsed after session and role have been looked at, so that the refusals keep their order (DETAILS 1). */
+function readJsonAsText(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    "application/json",
+    { parseAs: "string" },
+    async (_request: unknown, body: unknown) => body,
+  );
+}
+
+/** Nothing from elsewhere, no inline script; Mantine writes its variables into style elements. */
+const helmetOptions = (https: boolean) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      "default-src": ["'self'"],
+      "script-src": ["'self'"],
+      "style-src": ["'self'", "'unsafe-inline'"],
+      "img-src": ["'self'", "data:", "blob:"],
+      "font-src": ["'self'"],
+      "connect-src": ["'self'"],
+      "object-src": ["'none'"],
+      "base-uri": ["'none'"],
+      "form-action": ["'self'"],
+      "frame-ancestors": ["'none'"],
+    },
+  },
+  strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: "same-origin" as const },
+});

@@ -1,0 +1,10 @@
+import { bigint, boolean, integer, timestamp } from "drizzle-orm/pg-core";
+
+export const key = () => integer().primaryKey().generatedAlwaysAsIdentity();
+/** Milliseconds, so that an instant read into a `Date` is the one that is stored. */
+export const instant = () => timestamp({ withTimezone: true, precision: 3 });
+export const now = () => instant().notNull().defaultNow();
+/** Whole paise (domain/money.ts). */
+export const paise = () => bigint({ mode: "number" });
+/** Rows the demo brought, which `npm run demo:clear` removes again. */
+export const demo = () => boolean().notNull().default(false);

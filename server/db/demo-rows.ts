@@ -1,0 +1,48 @@
+import { eq, inArray, or, sql } from "drizzle-orm";
+import type { Db } from "#server/db/connect.ts";
+import { accounts, payments, workRequests, works } from "#server/db/schema.ts";
+import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
+
+const any = async (rows: Promise<unknown[]>) => (await rows).length > 0;
+
+export const hasAccounts = (db: Db) => any(db.select({ id: accounts.id }).from(accounts).limit(1));
+
+export const hasDemoAccounts = (db: Db) =>
+  any(db.select({ id: accounts.id }).from(accounts).where(eq(accounts.demo, true)).limit(1));
+
+/**
+ * Takes the demo out and keeps the rest: people, their works and requests, and the money that moved between them. Places and
+ * categories stay where somebody real uses them by now. Their pictures and résumés are then nobody's and are swept.
+ */
+export async function deleteDemoRows(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const people = tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.demo, true));
+    const theirWorks = tx.select({ id: works.id }).from(works).where(inArray(works.ownerId, people));
+    const theirRequests = or(inArray(workRequests.freelancerId, people), inArray(workRequests.workId, theirWorks));
+    await tx
+      .delete(payments)
+      .where(inArray(payments.requestId, tx.select({ id: workRequests.id }).from(workRequests).where(theirRequests)));
+    await tx.delete(workRequests).where(theirRequests);
+    await tx.delete(works).where(inArray(works.ownerId, people));
+    await tx
+      .update(works)
+      .set({ engaged: false })
+      .where(
+        sql`${works.engaged} and not exists (select from work_requests r where r.work_id = ${works.id} and r.price is not null)`,
+      );
+    await tx.delete(accounts).where(eq(accounts.demo, true));
+    await tx.execute(
+      sql`delete from subcategories s where demo and not exists (select from works where subcategory_id = s.id) and not exists (select from freelancers where subcategory_id = s.id)`,
+    );
+    await tx.execute(
+      sql`delete from locations l where demo and not exists (select from companies where location_id = l.id) and not exists (select from freelancers where location_id = l.id)`,
+    );
+    for (const [parent, child, key] of [
+      [categories, subcategories, "category_id"],
+      [districts, locations, "district_id"],
+    ] as const)
+      await tx.execute(
+        sql`delete from ${parent} p where demo and not exists (select from ${child} where ${sql.identifier(key)} = p.id)`,
+      );
+  });
+}

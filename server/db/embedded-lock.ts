@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+const SQLITE_BUSY = 5;
+
+/** Kept reachable here: a collected handle would let go of its lock. */
+const held = new Set<DatabaseSync>();
+
+/**
+ * Makes this process the only living owner of a DATA_DIR. The operating system gives the lock back when the process
+ * dies in any way, so holding it proves that a PostgreSQL still running there is an orphan (DESIGN §6). Node has no
+ * flock of its own; an empty SQLite file is the one kernel lock it offers on Linux and macOS alike.
+ */
+export function holdDataDir(dataDir: string): () => void {
+  const lock = new DatabaseSync(join(dataDir, "db.lock"));
+  try {
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY) {
+      throw new Error(`${dataDir} is in use by another running instance: stop that one, or choose another DATA_DIR.`);
+    }
+    throw new Error(`${dataDir} cannot be written by this user: start as its owner.`, { cause: error });
+  }
+  held.add(lock);
+  return () => {
+    if (held.delete(lock)) lock.close();
+  };
+}

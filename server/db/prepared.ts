@@ -1,0 +1,29 @@
+import { type Placeholder, sql } from "drizzle-orm";
+import type { Db } from "#server/db/connect.ts";
+
+/** Few sizes, so that nobody can fill every connection with statements by asking for each limit there is. */
+const sizes = [21, 51, 201] as const;
+
+interface Built<R> {
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<R[]> };
+}
+
+/**
+ * A list that is asked for all the time: built once a pool, parsed once a connection. It may answer with more rows than
+ * were asked for; `pageOf` cuts them off. The limit is part of the text, since as a parameter it would keep PostgreSQL
+ * from planning once for all (DESIGN section 6).
+ */
+export function preparedList<R>(name: string, build: (db: Db, limit: Placeholder) => Built<R>) {
+  const kept = new WeakMap<Db, Map<number, ReturnType<Built<R>["prepare"]>>>();
+  return (db: Db, most: number, values: Record<string, unknown>): Promise<R[]> => {
+    const size = sizes.find((rows) => rows >= most) ?? sizes[2];
+    const bySize = kept.get(db) ?? new Map();
+    kept.set(db, bySize);
+    const statement = bySize.get(size) ?? build(db, literal(size)).prepare(`${name}_${size}`);
+    bySize.set(size, statement);
+    return statement.execute(values);
+  };
+}
+
+/** The builder takes a number, which becomes a parameter, or a placeholder; any other piece of SQL works as well. */
+const literal = (rows: number) => sql.raw(String(rows)) as unknown as Placeholder;

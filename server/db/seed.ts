@@ -1,0 +1,18 @@
+import { storeDemoFiles } from "#server/db/demo/files.ts";
+import { fillPeople } from "#server/db/demo/fill-people.ts";
+import { fillCategories, fillPlaces } from "#server/db/demo/fill-reference.ts";
+import { fillWorks } from "#server/db/demo/fill-works.ts";
+import { files } from "#server/db/schema-files.ts";
+import type { Services } from "#server/services.ts";
+
+/** Fills an empty database with the demo: places and categories, people, and works in every state of their life. */
+export async function fillDemo({ db, disk, settings }: Services): Promise<void> {
+  const { rows, icons, pictures, resumes } = await storeDemoFiles(disk);
+  await db.transaction(async (tx) => {
+    await tx.insert(files).values([...rows]);
+    const places = await fillPlaces(tx);
+    const skills = await fillCategories(tx, icons);
+    const people = await fillPeople(tx, { pictures, places, skills });
+    await fillWorks(tx, { resumes, people, skills, rate: settings.BROKERAGE_BPS });
+  });
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isMissing, openDisk } from "#server/disk.ts";
+import { parseSettings } from "#server/settings.ts";
+
+/** As much of an object storage as the product uses: objects by their path. */
+const objects = new Map<string, Buffer>();
+let silent = false;
+const storage = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url ?? "", "http://storage");
+  if (silent) return;
+  if (request.method === "PUT") objects.set(pathname, await buffer(request));
+  if (request.method === "DELETE") objects.delete(pathname);
+  const found = objects.get(pathname);
+  const gone = "<Error><Code>NoSuchKey</Code></Error>";
+  const reads = request.method === "GET" || request.method === "HEAD";
+  response.statusCode = reads && !found ? 404 : 200;
+  response.end(request.method === "GET" ? (found ?? gone) : undefined);
+});
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kaamkaj-disk-"));
+  await new Promise<void>((listening) => storage.listen(0, "127.0.0.1", listening));
+});
+afterAll(async () => {
+  storage.closeAllConnections();
+  storage.close();
+  await rm(folder, { recursive: true });
+});
+
+const diskAt = (FILES_URL?: string) =>
+  openDisk(
+    parseSettings({
+      DATABASE_URL: "postgres://unused/unused",
+      DATA_DIR: folder,
+      FILES_URL,
+      S3_ENDPOINT: `http://127.0.0.1:${(storage.address() as AddressInfo).port}`,
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
+    }),
+  );
+
+describe.each([
+  ["a folder", undefined],
+  ["a bucket", "s3://kaamkaj"],
+  ["a folder of a bucket", "s3://kaamkaj/some/where/"],
+])("files in %s", (_, address) => {
+  it("are kept byte for byte, and are gone once deleted", async () => {
+    const disk = await diskAt(address);
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_unused, at) => at % 251));
+    expect(await disk.exists("a.pdf")).toBe(false);
+    await disk.put("a.pdf", bytes);
+    expect(await disk.exists("a.pdf")).toBe(true);
+    expect((await buffer(await disk.getStream("a.pdf"))).equals(bytes)).toBe(true);
+    await disk.delete("a.pdf");
+    await disk.delete("a.pdf");
+    expect(await disk.exists("a.pdf")).toBe(false);
+  });
+
+  it("that are not there are told from a disk that fails", async () => {
+    const disk = await diskAt(address);
+    const failure = await disk.getBytes("nothing.webp").catch((error: unknown) => error);
+    expect(isMissing(failure)).toBe(true);
+    expect(isMissing(new Error("EIO"))).toBe(false);
+  });
+});
+
+it("a folder of a bucket is all that is touched", async () => {
+  await (await diskAt("s3://kaamkaj/some/where/")).put("b.webp", "bytes");
+  await (await diskAt("s3://kaamkaj")).put("c.webp", "bytes");
+  expect([...objects.keys()].toSorted()).toEqual(["/kaamkaj/c.webp", "/kaamkaj/some/where/b.webp"]);
+});
+
+it("a storage that says nothing is given up before the caller is", async () => {
+  const disk = await diskAt("s3://kaamkaj");
+  silent = true;
+  const start = performance.now();
+  await expect(disk.put("d.webp", "bytes")).rejects.toThrow();
+  expect(performance.now() - start).toBeLessThan(5_000);
+  silent = false;
+  await disk.put("d.webp", "bytes");
+}, 10_000);

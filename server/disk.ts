@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { Settings } from "#server/settings.ts";
+
+/** Where stored files lie: `DATA_DIR/files`, or the bucket of FILES_URL (`s3://bucket/folder`). */
+export async function openDisk(settings: Settings): Promise<Disk> {
+  if (settings.FILES_URL === undefined)
+    return new Disk(new FSDriver({ location: join(settings.DATA_DIR, "files"), visibility: "private" }));
+  return openBucket(settings, settings.FILES_URL);
+}
+
+/** What storages other than Amazon's understand, the older ones included. */
+const compatible = {
+  forcePathStyle: true,
+  requestChecksumCalculation: "WHEN_REQUIRED",
+  responseChecksumValidation: "WHEN_REQUIRED",
+} as const;
+
+async function openBucket(settings: Settings, address: string): Promise<Disk> {
+  // Loaded only where it is used: the client of object storage is the largest library of the server.
+  const [{ S3Client }, { S3Driver }] = await Promise.all([import("@aws-sdk/client-s3"), import("flydrive/drivers/s3")]);
+  const { hostname: bucket, pathname } = new URL(address);
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint } = settings;
+  const client = new S3Client({
+    region: settings.S3_REGION,
+    // Nobody waits longer than for anything else (QUALITY section 4), a storage that is gone included.
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: 1_000,
+      socketTimeout: 2_000,
+      requestTimeout: 5_000,
+      throwOnRequestTimeout: true,
+    },
+    ...(endpoint && { endpoint, ...compatible }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+  });
+  const folder = pathname.replace(/^\/+|\/+$/g, "");
+  // The driver knows no folder within a bucket: every key passes here.
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const { input } = args as { input: { Key?: string } };
+      return next({ ...args, input: { ...args.input, ...(folder && input.Key && { Key: `${folder}/${input.Key}` }) } });
+    },
+    { step: "initialize", name: "folder" },
+  );
+  return new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
+}
+
+/** Whether a file is not there, in the words of a folder or of a bucket; the driver wraps some of them. */
+export function isMissing(error: unknown): boolean {
+  const { code, name, cause } = Object(error) as { code?: unknown; name?: unknown; cause?: unknown };
+  return code === "ENOENT" || name === "NoSuchKey" || (cause !== undefined && isMissing(cause));
+}

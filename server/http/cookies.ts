@@ -1,0 +1,33 @@
+import "@fastify/cookie";
+import { createHash, randomBytes } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Settings } from "#server/settings.ts";
+
+export const newToken = () => randomBytes(32).toString("base64url");
+export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+const day = 86_400;
+const kept = { session: 30 * day, known: 365 * day, ticket: day } as const;
+
+/** The cookies of the product. Over https they are Secure, and the session's is bound to this very host by its name. */
+export function cookiesOf(settings: Settings) {
+  const secure = settings.PUBLIC_URL?.startsWith("https:") ?? false;
+  const shared = { path: "/", sameSite: "lax", secure } as const;
+  const names = {
+    session: secure ? "__Host-sid" : "sid",
+    xsrf: "XSRF-TOKEN",
+    known: "known",
+    ticket: "ticket",
+  } as const;
+  return {
+    read: (request: FastifyRequest, name: keyof typeof names) => request.cookies[names[name]] ?? "",
+    /** Only the anti-forgery cookie is for scripts to read (spec §7). */
+    set: (reply: FastifyReply, name: keyof typeof names, value: string) =>
+      name === "xsrf"
+        ? reply.setCookie(names.xsrf, value, shared)
+        : reply.setCookie(names[name], value, { ...shared, httpOnly: true, maxAge: kept[name] }),
+    clear: (reply: FastifyReply, name: keyof typeof names) => reply.clearCookie(names[name], shared),
+  };
+}
+
+export type Cookies = ReturnType<typeof cookiesOf>;

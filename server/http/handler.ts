@@ -1,0 +1,77 @@
+import type { Call, Command, Input, Outcome, Row } from "#contract/call.ts";
+import type { CompanyStatus } from "#domain/account.ts";
+import type { RefusalCode } from "#domain/refusals.ts";
+import type { Role } from "#domain/role.ts";
+import type { Db } from "#server/db/connect.ts";
+import type { Refusal } from "#server/http/refusal.ts";
+import type { Services } from "#server/services.ts";
+
+/** The signed-in user, as the session says. */
+export interface Actor {
+  readonly loginid: number;
+  readonly username: string;
+  readonly role: Role;
+  readonly status: CompanyStatus;
+  readonly tokenHash: string;
+}
+
+/** What a handler may know of the browser, and the cookies it may change. */
+export interface Visit {
+  readonly address: string;
+  readonly userAgent: string;
+  /** Whether the request's Host is loopback; demo accounts sign in only there (DESIGN section 4). */
+  readonly local: boolean;
+  /** Whether this browser signed in to the account before. */
+  readonly knows: (accountId: number) => boolean;
+  /** SHA-256 of the cookie that binds uploads to this browser; sets the cookie where there is none. */
+  readonly ticketHash: () => string;
+  /** Makes a session and its cookies, in the transaction given. */
+  readonly signIn: (db: Db, accountId: number) => Promise<void>;
+  /** Takes the cookies away; the session row is the caller's to delete. */
+  readonly signOut: () => void;
+}
+
+type Refuses<C extends Call> = C["refuses"] extends readonly RefusalCode[] ? C["refuses"][number] : never;
+
+export interface Context<C extends Call> {
+  /** The transaction of a command, the pool for a reading. */
+  readonly db: Db;
+  readonly actor: C["by"] extends "anyone" ? Actor | undefined : Actor;
+  readonly visit: Visit;
+  readonly services: Services;
+  /** Makes a refusal the call's row declares; `invalid` names fields that only the database can judge. */
+  readonly refuse: (
+    code: Refuses<C> | "invalid" | "too_many",
+    more?: { fields?: Record<string, string>; retryAfter?: number },
+  ) => Refusal;
+}
+
+/** Rows of a list, and the key of the next page when there is one. */
+export interface Page<R> {
+  readonly rows: readonly R[];
+  readonly next?: string | undefined;
+}
+
+type Extra<C extends Call> = C extends { extra: infer E extends { _output: unknown } }
+  ? E["_output"]
+  : Record<never, never>;
+
+/** A command answers with an outcome of its row (and its extra keys), a reading with rows. */
+export type Answer<C extends Call> = C extends Command
+  ? C extends { extra: object }
+    ? { outcome: Outcome<C> } & Extra<C>
+    : Outcome<C>
+  : C extends { page: number }
+    ? Page<Row<C>>
+    : readonly Row<C>[];
+
+/** The `limit` is filled in and capped, and `after` stays the opaque key that `keyOf` made. */
+type Filled<C extends Call> = C extends { page: number } ? Omit<Input<C>, "limit"> & { limit: number } : Input<C>;
+
+export type Handler<C extends Call> = (
+  input: Filled<C> & (C extends { multipart: true } ? { file: Buffer } : unknown),
+  context: Context<C>,
+) => Promise<Answer<C>>;
+
+/** One handler for each call of a slice's table; `tsc` names the missing one. */
+export type Handlers<T extends Record<string, Call>> = { readonly [K in keyof T]: Handler<T[K]> };

@@ -1,0 +1,64 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { hashOf } from "#server/http/cookies.ts";
+import { sendRefusal } from "#server/http/problems.ts";
+import { Refusal } from "#server/http/refusal.ts";
+import type { Services } from "#server/services.ts";
+
+/** Is the process alive, is each thing it needs there, and how is it doing (DESIGN section 3). */
+export function registerHealth(app: FastifyInstance, services: Services): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+
+  app.get("/readyz", async (_request, reply) => {
+    const [database, files] = await Promise.all([
+      works(() => services.pool.query("select 1")),
+      works(() => services.disk.exists("readyz")),
+    ]);
+    const ready = database && files;
+    const say = (ok: boolean) => (ok ? "ok" : "down");
+    return reply.code(ready ? 200 : 503).send({ status: say(ready), database: say(database), files: say(files) });
+  });
+
+  const metrics = metricsOf(app);
+  app.get("/metrics", async (request, reply) => {
+    if (!mayReadMetrics(request, services.settings.METRICS_TOKEN)) return sendRefusal(reply, new Refusal("not_found"));
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+}
+
+async function works(probe: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await probe();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The operator's machine, or the operator's token (DETAILS 16). A forwarded request is from neither. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  const sent = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+  if (token !== undefined && sent !== undefined)
+    return timingSafeEqual(Buffer.from(hashOf(sent)), Buffer.from(hashOf(token)));
+  const peer = request.socket.remoteAddress ?? "";
+  const forwarded = request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
+  return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(peer);
+}
+
+function metricsOf(app: FastifyInstance): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "How long answers took, by route and status.",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  return registry;
+}

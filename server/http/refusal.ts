@@ -1,0 +1,23 @@
+import { type RefusalCode, refusals } from "#domain/refusals.ts";
+
+/** Texts by payload key as sent (DETAILS 5). */
+export type Fields = Readonly<Record<string, string>>;
+
+/** The only way a call says no. Thrown by handlers and by the steps before them; ends as a problem document. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly fields: Fields | undefined;
+  /** Seconds until it is worth trying again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: RefusalCode, more: { fields?: Fields; retryAfter?: number; cause?: unknown } = {}) {
+    super(refusals[code].detail, { cause: more.cause });
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+  }
+
+  get status() {
+    return refusals[this.code].status;
+  }
+}

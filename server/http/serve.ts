@@ -1,0 +1,173 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Call, Command } from "#contract/call.ts";
+import type { RefusalCode } from "#domain/refusals.ts";
+import type { Db } from "#server/db/connect.ts";
+import { isCollision } from "#server/db/errors.ts";
+import { Replayed, runOnce } from "#server/db/idempotency.ts";
+import { type Cookies, cookiesOf } from "#server/http/cookies.ts";
+import type { Actor, Page } from "#server/http/handler.ts";
+import { readFile } from "#server/http/multipart.ts";
+import { sendFailure } from "#server/http/problems.ts";
+import { Refusal } from "#server/http/refusal.ts";
+import { responseOf } from "#server/http/response.ts";
+import { signedIn } from "#server/http/session.ts";
+import { visitOf } from "#server/http/visit.ts";
+import { checkOrigin, type Xsrf, xsrfOf } from "#server/http/xsrf.ts";
+import type { Services } from "#server/services.ts";
+
+/** A handler with its types worn off: the table and the handlers were matched by `tsc` where they were written. */
+type AnyHandler = (input: never, context: never) => Promise<unknown>;
+
+interface Route {
+  readonly name: string;
+  readonly call: Call;
+  readonly handler: AnyHandler;
+}
+
+/** Limits that count addresses come before the session (DETAILS 1). */
+const addressLimits: Readonly<Record<string, "registrations" | "addressResets">> = {
+  companyreg: "registrations",
+  freelancerreg: "registrations",
+  forgotpwd: "addressResets",
+};
+
+const most = 200;
+
+/** Turns a table and its handlers into routes `/api/<call>`, each with every step of DETAILS 1 in its order. */
+export function serve(
+  app: FastifyInstance,
+  services: Services,
+  table: Record<string, Call>,
+  handlers: Record<string, AnyHandler>,
+): void {
+  const cookies = cookiesOf(services.settings);
+  const xsrf = xsrfOf(services.keys, cookies);
+  const desk: Desk = { services, cookies, xsrf };
+  for (const [name, call] of Object.entries(table)) {
+    const handler = handlers[name];
+    if (!handler) throw new Error(`no handler for ${name}`);
+    app.route({
+      method: call.method,
+      url: `/api/${name}`,
+      schema: { response: { 200: responseOf(call) } },
+      handler: async (request, reply) => {
+        reply.header("cache-control", "no-store");
+        try {
+          return reply.send(await answer({ name, call, handler }, request, reply, desk));
+        } catch (error) {
+          return sendFailure(error, request, reply, call);
+        }
+      },
+    });
+  }
+}
+
+interface Desk {
+  readonly services: Services;
+  readonly cookies: Cookies;
+  readonly xsrf: Xsrf;
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, desk: Desk): Promise<unknown> {
+  const { call, name, handler } = route;
+  const { services, cookies, xsrf } = desk;
+  await countAddress(name, request, services);
+  const actor = await signedIn(request, services, cookies);
+  if (call.by !== "anyone" && !actor) throw new Refusal("no_session");
+  checkForgery(route, request, reply, actor, desk);
+  if (call.by !== "anyone" && !call.by.some((role) => role === actor?.role)) throw new Refusal("wrong_role");
+  if (name === "upload" && !actor) await services.limits.count("uploads", request.ip);
+  const input = inputOf(call, request);
+  checkSelf(call, input, actor);
+  if ("multipart" in call) Object.assign(input, { file: await readFile(request) });
+
+  const visit = visitOf(request, reply, services, cookies, xsrf);
+  const refuse = (code: RefusalCode, more?: ConstructorParameters<typeof Refusal>[1]) => new Refusal(code, more);
+  const run = (db: Db) => handler(input as never, { db, actor, visit, services, refuse } as never);
+
+  if ("row" in call) return rowsOf(await run(services.db), call, reply);
+  if (call.multipart) return messageOf(await run(services.db), call);
+  const key = call.unrepeatable ? "" : String(request.headers["idempotency-key"] ?? "").slice(0, 200);
+  return inTransaction(services.db, async (tx) => {
+    const act = async (db: Db) => messageOf(await run(db), call);
+    if (!key || !actor) return act(tx);
+    return runOnce(tx, services.keys, { accountId: actor.loginid, key, call: name, body: input }, act);
+  });
+}
+
+async function countAddress(name: string, request: FastifyRequest, { limits }: Services): Promise<void> {
+  await limits.countCall(request.ip);
+  const counted = addressLimits[name];
+  if (counted) await limits.count(counted, request.ip);
+}
+
+/** `login` needs no token: its Origin and Sec-Fetch-Site guard it (DETAILS 2). */
+function checkForgery(
+  { call, name }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: Actor | undefined,
+  desk: Desk,
+): void {
+  if (call.method === "GET") return desk.xsrf.ensure(request, reply);
+  checkOrigin(request, desk.services.settings);
+  if (actor && name !== "login") desk.xsrf.check(request, reply);
+}
+
+/** Unknown keys are dropped; the first complaint about a field is the one that is told (DETAILS 5). */
+function inputOf(call: Call, request: FastifyRequest): Record<string, unknown> {
+  const sent = call.method === "GET" ? request.query : bodyOf(request);
+  const parsed = call.input.safeParse(sent);
+  if (!parsed.success) throw new Refusal("invalid", { fields: fieldsOf(parsed.error) });
+  const input: Record<string, unknown> = parsed.data;
+  if ("page" in call) input["limit"] = Math.min(Number(input["limit"] ?? call.page), most);
+  return input;
+}
+
+function bodyOf(request: FastifyRequest): unknown {
+  const text = request.body;
+  if (typeof text !== "string" || text === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal("invalid");
+  }
+}
+
+function fieldsOf(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error.issues) fields[path.join(".")] ??= message;
+  return fields;
+}
+
+function checkSelf(call: Call, input: Record<string, unknown>, actor: Actor | undefined): void {
+  if (!call.self || !actor || call.selfless?.includes(actor.role)) return;
+  const foreign = call.self.some((field) => (input[field] ?? actor.loginid) !== actor.loginid);
+  if (foreign) throw new Refusal("foreign_login");
+}
+
+function rowsOf(answer: unknown, call: Call, reply: FastifyReply): unknown {
+  if (!("page" in call)) return answer;
+  const { rows, next } = answer as Page<unknown>;
+  if (next !== undefined) reply.header("x-next-after", next);
+  return rows;
+}
+
+function messageOf(answer: unknown, call: Command): unknown {
+  if (typeof answer === "string") return { message: call.answers[answer] };
+  const { outcome, ...extra } = answer as { outcome: string };
+  return { message: call.answers[outcome], ...extra };
+}
+
+/** A transaction that met another half-way is run again; a kept 409 is told once its key is safe. */
+async function inTransaction(db: Db, run: (tx: Db) => Promise<unknown>, tries = 3): Promise<unknown> {
+  try {
+    const answer = await db.transaction(run);
+    if (answer instanceof Replayed) throw new Refusal(answer.code);
+    return answer;
+  } catch (error) {
+    if (tries > 1 && isCollision(error)) return inTransaction(db, run, tries - 1);
+    throw error;
+  }
+}

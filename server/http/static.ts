@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { cookiesOf } from "#server/http/cookies.ts";
+import { sendRefusal } from "#server/http/problems.ts";
+import { Refusal } from "#server/http/refusal.ts";
+import { xsrfOf } from "#server/http/xsrf.ts";
+import type { Services } from "#server/services.ts";
+
+const dist = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+/** The built screens. Whatever is no file is a screen's address and gets the page; hashed assets never change. */
+export async function registerStatic(app: FastifyInstance, services: Services): Promise<void> {
+  const xsrf = xsrfOf(services.keys, cookiesOf(services.settings));
+  const built = existsSync(dist);
+  if (built)
+    await app.register(fastifyStatic, {
+      root: dist,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+      },
+    });
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = built && request.method === "GET" && !/^\/(api|images|assets)\//.test(request.url);
+    if (!isPage) return sendRefusal(reply, new Refusal("not_found"));
+    xsrf.ensure(request, reply);
+    return reply.header("cache-control", "no-cache").sendFile("index.html");
+  });
+}

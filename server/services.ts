@@ -1,0 +1,19 @@
+import type { Disk } from "flydrive";
+import type { Pool } from "pg";
+import type { Db } from "#server/db/connect.ts";
+import type { Limits } from "#server/db/limits.ts";
+import type { SigningKeys } from "#server/db/signing-keys.ts";
+import type { Mailer } from "#server/mail.ts";
+import type { Settings } from "#server/settings.ts";
+
+/** What handlers work with, opened once at the start and closed at the end. */
+export interface Services {
+  readonly settings: Settings;
+  readonly pool: Pool;
+  readonly db: Db;
+  readonly keys: SigningKeys;
+  readonly limits: Limits;
+  /** Stored files by name: a folder or a bucket (DESIGN section 4, FILES_URL). */
+  readonly disk: Disk;
+  readonly mailer: Mailer;
+}

@@ -1,0 +1,131 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** Booleans are 1/true/on and 0/false/off (DETAILS 14). */
+const flag = z
+  .enum(["1", "true", "on", "0", "false", "off"], "is 1, true, on, 0, false or off")
+  .transform((word) => ["1", "true", "on"].includes(word));
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number("is a whole number")
+    .int("is a whole number")
+    .min(least, `is at least ${least}`)
+    .max(most, `is at most ${most}`);
+const limit = (usual: number) => whole(0, 1_000_000_000).default(usual);
+
+const timeZone = z.string().refine((name) => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return /^[A-Za-z0-9_+/-]+$/.test(name);
+  } catch {
+    return false;
+  }
+}, "is no time zone, such as Asia/Kolkata");
+
+const isNetwork = (text: string) => {
+  const [address = "", bits] = text.split("/");
+  return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+};
+const networks = z
+  .string()
+  .transform((list) =>
+    list
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every(isNetwork), "is a comma-separated list of addresses and CIDRs");
+
+/** Every setting of the product (DESIGN section 4), from the environment. */
+const environment = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "is an address such as https://kaamkaj.example" })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "is an address such as postgres://user:password@host/database")
+    .optional(),
+  FILES_URL: z
+    .string()
+    .regex(/^s3:\/\/[^/]+/, "is an address such as s3://bucket/folder")
+    .optional(),
+  S3_ENDPOINT: z.url("is an address").optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "is an address such as smtp://user:password@host:587")
+    .optional(),
+  MAIL_FROM: z.string().default("Kaamkaj <no-reply@kaamkaj.example>"),
+  DEMO: flag.optional(),
+  ADMIN_USERNAME: z.string().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  BROKERAGE_BPS: whole(0, 10_000).default(1000),
+  TIME_ZONE: timeZone.default("Asia/Kolkata"),
+  TRUST_PROXY: networks.default([]),
+  METRICS_TOKEN: z.string().min(16, "has at least 16 characters").optional(),
+  SECRET_KEY: z.string().min(32, "has at least 32 characters").optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  LIMIT_LOGIN_FAILURES: limit(10),
+  LIMIT_ACCOUNT_FAILURES: limit(50),
+  LIMIT_REGISTRATIONS_PER_HOUR: limit(60),
+  LIMIT_UPLOADS_PER_HOUR: limit(120),
+  LIMIT_RESETS_PER_HOUR: limit(3),
+  LIMIT_CALLS_PER_SECOND: limit(100),
+  NODE_ENV: z.string().default("development"),
+});
+
+const loopback = ["127.0.0.1", "localhost", "::1"];
+
+export type Settings = ReturnType<typeof parseSettings>;
+
+/** Thrown with one clear line when the environment cannot be used. */
+export class SettingsError extends Error {}
+
+/** Reads the environment once. An empty variable counts as absent. */
+export function parseSettings(env: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0] ?? { path: [], message: "cannot be read" };
+    throw new SettingsError(`The setting ${path.join(".")} ${message}.`);
+  }
+  const { data } = parsed;
+  const production = data.NODE_ENV === "production";
+  const embedded = data.DATABASE_URL === undefined;
+  const demo = data.DEMO ?? (embedded && loopback.includes(data.HOST) && data.PUBLIC_URL === undefined && !production);
+  refuseUnsafe({ ...data, production, embedded, demo });
+  return { ...data, DATA_DIR: resolve(data.DATA_DIR), production, embedded, demo };
+}
+
+interface Decided {
+  production: boolean;
+  embedded: boolean;
+  demo: boolean;
+  PUBLIC_URL?: string | undefined;
+  SECRET_KEY?: string | undefined;
+  ADMIN_USERNAME?: string | undefined;
+  ADMIN_PASSWORD?: string | undefined;
+}
+
+/** Production starts with safe settings or not at all (QUALITY section 2). */
+function refuseUnsafe(settings: Decided): void {
+  const { production, demo, PUBLIC_URL, SECRET_KEY, ADMIN_USERNAME, ADMIN_PASSWORD } = settings;
+  const rules: readonly [boolean, string][] = [
+    [production && PUBLIC_URL === undefined, "PUBLIC_URL is required in production."],
+    [production && SECRET_KEY === undefined, "SECRET_KEY is required in production."],
+    [production && demo, "DEMO cannot be on in production."],
+    [
+      (ADMIN_USERNAME === undefined) !== (ADMIN_PASSWORD === undefined),
+      "ADMIN_USERNAME and ADMIN_PASSWORD belong together.",
+    ],
+  ];
+  const broken = rules.find(([unsafe]) => unsafe);
+  if (broken) throw new SettingsError(broken[1]);
+}

@@ -1,0 +1,21 @@
+import { deleteDemoRows } from "#server/db/demo-rows.ts";
+import { startEmbedded } from "#server/db/embedded.ts";
+import { sweepFiles } from "#server/files/service.ts";
+import { openServices } from "#server/open.ts";
+import { parseSettings } from "#server/settings.ts";
+
+// `npm run demo:clear`: stop the product first when its database is the embedded one.
+try {
+  const settings = parseSettings({ ...process.env, NODE_ENV: "development", DEMO: "0" });
+  const embedded =
+    settings.DATABASE_URL === undefined ? await startEmbedded({ dataDir: settings.DATA_DIR }) : undefined;
+  const { services, close } = await openServices(settings, settings.DATABASE_URL ?? embedded?.url ?? "");
+  await deleteDemoRows(services.db);
+  await sweepFiles(services);
+  await close();
+  await embedded?.stop();
+  console.log("The demo is gone; everything else is as it was. Start with DEMO=0 to keep it that way.");
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,49 @@
+import type { LightMyRequestResponse } from "fastify";
+import type { Contract } from "#contract/index.ts";
+import { contract } from "#contract/index.ts";
+import { hashOf, newToken } from "#server/http/cookies.ts";
+import { insertSession } from "#server/session/queries.ts";
+import type { Opened } from "#server/test/open.ts";
+
+/** A signed-in browser: its cookies, and the account behind them. */
+export interface Browser {
+  readonly loginid: number;
+  readonly cookies: Record<string, string>;
+}
+
+/** Signs an account in by inserting its session, and fetches the anti-forgery token as a page would. */
+export async function signedIn({ app, db }: Opened, loginid: number): Promise<Browser> {
+  const token = newToken();
+  await insertSession(db, { tokenHash: hashOf(token), accountId: loginid });
+  const answer = await app.inject({ method: "GET", url: "/api/districtview", cookies: { sid: token } });
+  const xsrf = answer.cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
+  return { loginid, cookies: { sid: token, "XSRF-TOKEN": xsrf } };
+}
+
+interface More {
+  /** Who asks; nobody is an anonymous caller. */
+  readonly as?: Browser;
+  readonly headers?: Record<string, string>;
+}
+
+/** Makes a call of the contract on the wire, any body, so that wrong ones can be tried as well. */
+export async function ask(
+  { app }: Opened,
+  name: keyof Contract,
+  body: object = {},
+  { as, headers }: More = {},
+): Promise<LightMyRequestResponse> {
+  const { method } = contract[name];
+  const query = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)]));
+  return app.inject({
+    method,
+    url: `/api/${name}`,
+    cookies: as?.cookies ?? {},
+    headers: {
+      ...(as && { "x-xsrf-token": as.cookies["XSRF-TOKEN"] ?? "" }),
+      ...(method === "POST" && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(method === "POST" ? { payload: JSON.stringify(body) } : { query }),
+  });
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll } from "vitest";
+import { buildApp } from "#server/app.ts";
+import type { Db } from "#server/db/connect.ts";
+import { openServices } from "#server/open.ts";
+import type { Services } from "#server/services.ts";
+import { parseSettings } from "#server/settings.ts";
+import { freshDatabase } from "#server/test/database.ts";
+
+/** What a test file works with. Read its members inside tests only: they are there once the file has begun. */
+export interface Opened {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly services: Services;
+}
+
+const noLimits = {
+  LIMIT_LOGIN_FAILURES: "0",
+  LIMIT_ACCOUNT_FAILURES: "0",
+  LIMIT_REGISTRATIONS_PER_HOUR: "0",
+  LIMIT_UPLOADS_PER_HOUR: "0",
+  LIMIT_RESETS_PER_HOUR: "0",
+  LIMIT_CALLS_PER_SECOND: "0",
+};
+
+/** Opens the application that production builds, on a database of its own, for the length of a test file. */
+export function open(env: Record<string, string> = {}): Opened {
+  const opened = {} as { -readonly [K in keyof Opened]: Opened[K] };
+  const ends: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    const { url, drop } = await freshDatabase();
+    const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-files-"));
+    const settings = parseSettings({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "error", ...noLimits, ...env });
+    const { services, close } = await openServices(settings, url);
+    const app = await buildApp(services);
+    ends.push(
+      () => app.close(),
+      close,
+      drop,
+      () => rm(dataDir, { recursive: true, force: true }),
+    );
+    Object.assign(opened, { app, services, db: services.db });
+  });
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
+  return opened;
+}

@@ -1,0 +1,40 @@
+import type { LightMyRequestResponse } from "fastify";
+import type { Browser } from "#server/test/ask.ts";
+import type { Opened } from "#server/test/open.ts";
+
+interface More {
+  /** What the sender calls it. */
+  readonly title?: string;
+  readonly field?: string;
+  readonly as?: Browser | undefined;
+  readonly cookies?: Record<string, string>;
+}
+
+/** The body of a form with these files, and its content type. */
+export async function formOf(...parts: readonly { field?: string; title?: string; bytes: Buffer }[]) {
+  const form = new FormData();
+  for (const { field = "file", title = "file.bin", bytes } of parts)
+    form.append(field, new Blob([new Uint8Array(bytes)]), title);
+  const body = new Response(form);
+  return { type: body.headers.get("content-type") ?? "", payload: Buffer.from(await body.arrayBuffer()) };
+}
+
+/** Sends a file as a page does: multipart, one field. */
+export async function upload(
+  { app }: Opened,
+  bytes: Buffer,
+  { title, field, as, cookies }: More = {},
+): Promise<LightMyRequestResponse> {
+  const { type, payload } = await formOf({ bytes, ...(title && { title }), ...(field && { field }) });
+  return app.inject({
+    method: "POST",
+    url: "/api/upload",
+    cookies: { ...as?.cookies, ...cookies },
+    headers: { "content-type": type, ...(as && { "x-xsrf-token": as.cookies["XSRF-TOKEN"] ?? "" }) },
+    payload,
+  });
+}
+
+/** The cookie that binds what was uploaded to the browser (DETAILS 20). */
+export const ticketIn = (answer: LightMyRequestResponse): string =>
+  answer.cookies.find(({ name }) => name === "ticket")?.value ?? "";
