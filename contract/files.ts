@@ -8,6 +8,8 @@ export const files = calls({
     by: "anyone",
     input: z.object({}),
     multipart: true,
+    // A picture is anybody's to send, a résumé only a freelancer's (DETAILS 20).
+    refuses: ["no_session", "wrong_role", "too_large", "unsupported_type"],
     answers: { done: "Success" },
     extra: z.object({ filename: z.string() }),
   },

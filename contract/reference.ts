@@ -15,7 +15,8 @@ const subcategoryRow = z.object({ subcategoryid: z.int(), categoryid: z.int(), s
 const list = { by: "anyone", page: 200 } as const satisfies Partial<Call>;
 const one = { method: "POST", by: "anyone", input: byId, refuses: ["not_found"] } as const satisfies Partial<Call>;
 const remove = { ...admin, input: byId, refuses: ["not_found", "in_use"] } as const satisfies Partial<Call>;
-const add = { ...admin, refuses: ["not_found", "name_taken"] } as const satisfies Partial<Call>;
+const add = { ...admin, refuses: ["name_taken"] } as const satisfies Partial<Call>;
+const edit = { ...admin, refuses: ["not_found", "name_taken"] } as const satisfies Partial<Call>;
 const done = { done: "Success" } as const;
 
 /** Districts with their locations, categories with their subcategories: everybody reads them, the admin keeps them. */
@@ -29,7 +30,7 @@ export const reference = calls({
   districtview: { ...list, method: "GET", input: z.object(pageInput), row: districtRow },
   getdistrictbyid: { ...one, row: districtRow },
   districtedit: {
-    ...add,
+    ...edit,
     input: z.object({ districtid: id(missing), district: name }),
     answers: done,
     says: { done: "Updated", otherwise: "Failed to Update" },
@@ -45,7 +46,7 @@ export const reference = calls({
   getlocation: { ...list, method: "POST", input: z.object({ id: id(missing), ...pageInput }), row: locationRow },
   getlocationbyid: { ...one, row: locationRow },
   locationedit: {
-    ...add,
+    ...edit,
     input: z.object({ locationid: id(missing), districtid: id(missing), locationname: name }),
     answers: done,
     says: { done: "Updated", otherwise: "Failed to update" },
@@ -61,7 +62,7 @@ export const reference = calls({
   categoryview: { ...list, method: "GET", input: z.object(pageInput), row: categoryRow },
   getcategorybyid: { ...one, row: categoryRow },
   categoryedit: {
-    ...add,
+    ...edit,
     input: z.object({ categoryid: id(missing), category: name, categoryimage: fileName(missing) }),
     answers: done,
     says: { done: "Updated", otherwise: "failed" },
@@ -77,7 +78,7 @@ export const reference = calls({
   getsubcategory: { ...list, method: "POST", input: z.object({ id: id(missing), ...pageInput }), row: subcategoryRow },
   getsubcategorybyid: { ...one, row: subcategoryRow },
   subcategoryedit: {
-    ...add,
+    ...edit,
     input: z.object({ subcategoryid: id(missing), categoryid: id(missing), subcategoryname: name }),
     answers: done,
     says: { done: "Updated", otherwise: "Failed to update" },

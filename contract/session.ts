@@ -60,6 +60,7 @@ export const session = calls({
     answers: { done: "Success", wrong: "wrong" },
     says: { done: "password changed", wrong: "wrong current password", otherwise: "wrong current password" },
     unrepeatable: true,
+    hashes: true,
   },
   forgotpwd: {
     method: "POST",
@@ -79,5 +80,6 @@ export const session = calls({
     answers: { done: "Success", wrong: "Wrong" },
     says: { done: "password changed", wrong: "This link is no longer valid. Ask for a new one.", otherwise: "failed" },
     unrepeatable: true,
+    hashes: true,
   },
 });

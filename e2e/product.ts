@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { databaseFor } from "./test-server.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const patienceMs = 60_000;
@@ -22,6 +23,8 @@ const noLimits = Object.fromEntries(
   ].map((name) => [`LIMIT_${name}`, "0"]),
 );
 
+const usual = { DEMO: "1", LOG_LEVEL: "warn", ...noLimits };
+
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
@@ -34,11 +37,11 @@ export interface Product {
 /** The product as `npm start` runs it, with the settings given and none of the ones around us. */
 export async function startProduct(given: { env?: Record<string, string>; dataDir?: string } = {}): Promise<Product> {
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), "kaamkaj-")));
-  const port = await freePort();
+  const [port, database] = await Promise.all([freePort(), databaseFor(dataDir)]);
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
-    env: { PATH, HOME, DEMO: "1", LOG_LEVEL: "warn", ...noLimits, ...given.env, DATA_DIR: dataDir, PORT: String(port) },
+    env: { PATH, HOME, ...usual, ...database.env, ...given.env, DATA_DIR: dataDir, PORT: String(port) },
     // With the channel it notices when we are gone.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -56,7 +59,9 @@ export async function startProduct(given: { env?: Record<string, string>; dataDi
     dataDir,
     stop: async () => {
       await end("SIGTERM");
-      if (!given.dataDir) await rm(dataDir, { recursive: true, force: true });
+      if (given.dataDir) return;
+      await rm(dataDir, { recursive: true, force: true });
+      await database.drop();
     },
     kill9: () => end("SIGKILL"),
   };

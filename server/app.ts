@@ -2,8 +2,16 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
+import { accounts } from "#contract/accounts.ts";
 import { files } from "#contract/files.ts";
+import { payments } from "#contract/payments.ts";
+import { progress } from "#contract/progress.ts";
 import { reference } from "#contract/reference.ts";
+import { reports } from "#contract/reports.ts";
+import { requests } from "#contract/requests.ts";
+import { session } from "#contract/session.ts";
+import { works } from "#contract/works.ts";
+import { accountsHandlers } from "#server/accounts/routes.ts";
 import { filesHandlers, registerImages } from "#server/files/routes.ts";
 import { registerHealth } from "#server/http/health.ts";
 import { registerMultipart } from "#server/http/multipart.ts";
@@ -11,8 +19,14 @@ import { registerOpenapi } from "#server/http/openapi.ts";
 import { registerProblems, sendFailure } from "#server/http/problems.ts";
 import { serve } from "#server/http/serve.ts";
 import { registerStatic } from "#server/http/static.ts";
+import { paymentsHandlers } from "#server/payments/routes.ts";
+import { progressHandlers } from "#server/progress/routes.ts";
 import { referenceHandlers } from "#server/reference/routes.ts";
+import { reportsHandlers } from "#server/reports/routes.ts";
+import { requestsHandlers } from "#server/requests/routes.ts";
 import type { Services } from "#server/services.ts";
+import { sessionHandlers } from "#server/session/routes.ts";
+import { worksHandlers } from "#server/works/routes.ts";
 
 const kibibyte = 1024;
 
@@ -20,7 +34,7 @@ const kibibyte = 1024;
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { settings } = services;
   const app = Fastify({
-    logger: { level: settings.LOG_LEVEL, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    loggerInstance: services.log,
     bodyLimit: 256 * kibibyte,
     trustProxy: settings.TRUST_PROXY.length > 0 ? [...settings.TRUST_PROXY] : false,
     genReqId: () => randomUUID(),
@@ -45,7 +59,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   await app.register(async (scope) => {
     readJsonAsText(scope);
+    serve(scope, services, session, sessionHandlers);
+    serve(scope, services, accounts, accountsHandlers);
     serve(scope, services, reference, referenceHandlers);
+    serve(scope, services, works, worksHandlers);
+    serve(scope, services, requests, requestsHandlers);
+    serve(scope, services, progress, progressHandlers);
+    serve(scope, services, payments, paymentsHandlers);
+    serve(scope, services, reports, reportsHandlers);
   });
   await app.register(async (scope) => {
     await registerMultipart(scope);

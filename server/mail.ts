@@ -1,4 +1,8 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Db } from "#server/db/connect.ts";
+import type { Log } from "#server/log.ts";
 import type { Settings } from "#server/settings.ts";
 
 export interface Mail {
@@ -12,9 +16,57 @@ export interface Mailer {
   readonly queue: (db: Db, mail: Mail) => Promise<void>;
 }
 
-export async function openMailer(
-  _settings: Settings,
-  _databaseUrl: string,
-): Promise<{ mailer: Mailer; close: () => Promise<void> }> {
-  return { mailer: { queue: async () => {} }, close: async () => {} };
+/** A queued mail; however often it is tried, it is one message with one id and one date. */
+export interface Letter {
+  readonly id: string;
+  readonly queuedAt: Date;
+  readonly mail: Mail;
+}
+
+export type Deliver = (letter: Letter) => Promise<void>;
+
+/** Over SMTP_URL, or into `DATA_DIR/mail` where there is none (DESIGN section 4). */
+export function openPost(settings: Settings, log: Log): Deliver {
+  const domain =
+    settings.MAIL_FROM.split("@")
+      .at(-1)
+      ?.replace(/[^\w.-]/g, "") ?? "localhost";
+  const compose = ({ id, queuedAt, mail }: Letter): SendMailOptions => ({
+    ...mail,
+    from: settings.MAIL_FROM,
+    messageId: `<${id}@${domain}>`,
+    date: queuedAt,
+  });
+  return settings.SMTP_URL === undefined
+    ? intoFolder(join(settings.DATA_DIR, "mail"), compose, log)
+    : overSmtp(settings.SMTP_URL, compose);
+}
+
+/** A server that says nothing must not hold a mail longer than the queue waits for it. */
+const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+
+function overSmtp(url: string, compose: (letter: Letter) => SendMailOptions): Deliver {
+  const transport = createTransport({ ...patience, url });
+  return async (letter) => {
+    await transport.sendMail(compose(letter));
+  };
+}
+
+/** Only the owner reads these: they hold links that set passwords. */
+function intoFolder(folder: string, compose: (letter: Letter) => SendMailOptions, log: Log): Deliver {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return async (letter) => {
+    const { message } = await transport.sendMail(compose(letter));
+    const file = join(folder, `${letter.queuedAt.toISOString().replace(/[:.]/g, "-")}-${letter.id}.eml`);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.part`, message, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+    log.info({ file, to: letter.mail.to }, "a mail was written, since no SMTP_URL is set");
+  };
+}
+
+/** The server took back this very message: it will not think otherwise tomorrow (RFC 5321, 5yz). */
+export function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
+  return (code === "EENVELOPE" || code === "EMESSAGE") && typeof responseCode === "number" && responseCode >= 500;
 }

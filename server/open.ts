@@ -2,7 +2,8 @@ import { connect, migrateDatabase } from "#server/db/connect.ts";
 import { limitsOf } from "#server/db/limits.ts";
 import { loadSigningKeys } from "#server/db/signing-keys.ts";
 import { openDisk } from "#server/disk.ts";
-import { openMailer } from "#server/mail.ts";
+import { closeJobs, mailerOf, openJobs, startWorkers } from "#server/jobs.ts";
+import { openLog } from "#server/log.ts";
 import type { Services } from "#server/services.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -11,23 +12,29 @@ export async function openServices(
   settings: Settings,
   databaseUrl: string,
 ): Promise<{ services: Services; close: () => Promise<void> }> {
-  const { pool, db } = connect(databaseUrl, { timeZone: settings.TIME_ZONE });
+  const log = openLog(settings);
+  const { pool, db } = connect(databaseUrl, {
+    timeZone: settings.TIME_ZONE,
+    onError: (error) => log.warn({ err: error }, "an idle connection to the database was lost"),
+  });
   await migrateDatabase({ pool });
   const disk = await openDisk(settings);
-  const { mailer, close: closeMailer } = await openMailer(settings, databaseUrl);
+  const jobs = await openJobs(databaseUrl, log);
   const services: Services = {
     settings,
+    log,
     pool,
     db,
     disk,
-    mailer,
+    mailer: mailerOf(jobs),
     keys: await loadSigningKeys(db),
     limits: limitsOf(pool, settings),
   };
+  await startWorkers(jobs, services);
   return {
     services,
     close: async () => {
-      await closeMailer();
+      await closeJobs(jobs);
       await pool.end();
     },
   };

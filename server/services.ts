@@ -3,12 +3,14 @@ import type { Pool } from "pg";
 import type { Db } from "#server/db/connect.ts";
 import type { Limits } from "#server/db/limits.ts";
 import type { SigningKeys } from "#server/db/signing-keys.ts";
+import type { Log } from "#server/log.ts";
 import type { Mailer } from "#server/mail.ts";
 import type { Settings } from "#server/settings.ts";
 
 /** What handlers work with, opened once at the start and closed at the end. */
 export interface Services {
   readonly settings: Settings;
+  readonly log: Log;
   readonly pool: Pool;
   readonly db: Db;
   readonly keys: SigningKeys;

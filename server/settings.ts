@@ -71,7 +71,7 @@ const environment = z.object({
   TRUST_PROXY: networks.default([]),
   METRICS_TOKEN: z.string().min(16, "has at least 16 characters").optional(),
   SECRET_KEY: z.string().min(32, "has at least 32 characters").optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   LIMIT_LOGIN_FAILURES: limit(10),
   LIMIT_ACCOUNT_FAILURES: limit(50),
   LIMIT_REGISTRATIONS_PER_HOUR: limit(60),
@@ -101,7 +101,9 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   const embedded = data.DATABASE_URL === undefined;
   const demo = data.DEMO ?? (embedded && loopback.includes(data.HOST) && data.PUBLIC_URL === undefined && !production);
   refuseUnsafe({ ...data, production, embedded, demo });
-  return { ...data, DATA_DIR: resolve(data.DATA_DIR), production, embedded, demo };
+  // A line for every call is for an operator; at a desk it would bury the address that was printed.
+  const LOG_LEVEL = data.LOG_LEVEL ?? (production ? "info" : "warn");
+  return { ...data, LOG_LEVEL, DATA_DIR: resolve(data.DATA_DIR), production, embedded, demo };
 }
 
 interface Decided {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
@@ -36,7 +37,7 @@ export async function migrateDatabase({ pool }: { pool: Pool }): Promise<void> {
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(7246001)");
     await migrate(drizzle({ client, casing: "snake_case" }), {
-      migrationsFolder: new URL("migrations", import.meta.url).pathname,
+      migrationsFolder: fileURLToPath(new URL("migrations", import.meta.url)),
     });
   } finally {
     // Closed, not handed back: the lock and the settings go with the connection.

@@ -15,6 +15,12 @@ interface Once {
 /** How it ended the first time: the answer, or the 409 that is told again. */
 type Kept = { readonly answer: unknown } | { readonly refused: RefusalCode };
 
+const old = sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`;
+
+export async function deleteOldAnswers(db: Db): Promise<void> {
+  await db.delete(idempotencyKeys).where(old);
+}
+
 /**
  * Runs a command at most once for its key (DETAILS 13). A parallel twin waits at the unique index and then reads what the
  * first one wrote. Only answers and 409 are kept: everything else leaves the key free.
@@ -27,7 +33,7 @@ export async function runOnce(
 ): Promise<unknown> {
   const bodyHash = keys.sign("idempotency", JSON.stringify(once.body)).toString("base64url");
   const mine = and(eq(idempotencyKeys.accountId, once.accountId), eq(idempotencyKeys.key, once.key));
-  await tx.delete(idempotencyKeys).where(and(mine, sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`));
+  await tx.delete(idempotencyKeys).where(and(mine, old));
   const [first] = await tx
     .insert(idempotencyKeys)
     .values({ accountId: once.accountId, key: once.key, call: once.call, bodyHash })

@@ -40,6 +40,7 @@ export const accounts = pgTable(
   (t) => [
     uniqueIndex("accounts_username").on(sql`lower(${t.username})`),
     index("accounts_listed").on(t.role, t.status, t.registeredAt, t.id),
+    index("accounts_registered").on(t.role, t.registeredAt, t.id),
   ],
 );
 
@@ -112,7 +113,10 @@ export const works = pgTable(
       foreignColumns: [subcategories.id, subcategories.categoryId],
     }).onUpdate("cascade"),
     index("works_owner").on(t.ownerId, t.postedAt, t.id),
+    // The job list reads each of its three kinds of match along one of these (server/works/job-queries.ts).
     index("works_open").on(t.postedAt, t.id).where(sql`not ${t.engaged}`),
+    index("works_open_category").on(t.categoryId, t.postedAt, t.id).where(sql`not ${t.engaged}`),
+    index("works_open_subcategory").on(t.subcategoryId, t.postedAt, t.id).where(sql`not ${t.engaged}`),
     index("works_subcategory").on(t.categoryId, t.subcategoryId),
   ],
 );

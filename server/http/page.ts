@@ -41,9 +41,14 @@ export function keyFrom<const K extends Kinds>(after: string | undefined, kinds:
 const storable = (part: unknown) =>
   typeof part === "number" ? Number.isSafeInteger(part) && Math.abs(part) < 2 ** 47 : !String(part).includes("\0");
 
-/** Which part of a list in the order of time is asked for: `after` is the instant and the id of the last row before it. */
-export const partByTime = ({ limit, after }: { limit: number; after?: string | undefined }) => ({
+/** How a list is asked for (DETAILS 7): the limit is filled in and capped by then. */
+export interface Asked {
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+/** In the order of time: behind which instant and id the page begins, and how many rows to look for. */
+export const partByTime = ({ limit, after }: Asked) => ({
   after: keyFrom(after, ["number", "number"]),
   most: oneMore(limit),
 });
-export type PartByTime = ReturnType<typeof partByTime>;

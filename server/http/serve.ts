@@ -72,12 +72,7 @@ interface Desk {
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, desk: Desk): Promise<unknown> {
   const { call, name, handler } = route;
   const { services, cookies, xsrf } = desk;
-  await countAddress(name, request, services);
-  const actor = await signedIn(request, services, cookies);
-  if (call.by !== "anyone" && !actor) throw new Refusal("no_session");
-  checkForgery(route, request, reply, actor, desk);
-  if (call.by !== "anyone" && !call.by.some((role) => role === actor?.role)) throw new Refusal("wrong_role");
-  if (name === "upload" && !actor) await services.limits.count("uploads", request.ip);
+  const actor = await admit(route, request, reply, desk);
   const input = inputOf(call, request);
   checkSelf(call, input, actor);
   if ("multipart" in call) Object.assign(input, { file: await readFile(request) });
@@ -87,7 +82,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const run = (db: Db) => handler(input as never, { db, actor, visit, services, refuse } as never);
 
   if ("row" in call) return rowsOf(await run(services.db), call, reply);
-  if (call.multipart) return messageOf(await run(services.db), call);
+  if (call.multipart || call.hashes) return messageOf(await run(services.db), call);
   const key = call.unrepeatable ? "" : String(request.headers["idempotency-key"] ?? "").slice(0, 200);
   return inTransaction(services.db, async (tx) => {
     const act = async (db: Db) => messageOf(await run(db), call);
@@ -96,23 +91,29 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   });
 }
 
-async function countAddress(name: string, request: FastifyRequest, { limits }: Services): Promise<void> {
-  await limits.countCall(request.ip);
-  const counted = addressLimits[name];
-  if (counted) await limits.count(counted, request.ip);
-}
-
-/** `login` needs no token: its Origin and Sec-Fetch-Site guard it (DETAILS 2). */
-function checkForgery(
+/** Whether this may come in at all: limits of the address, session, forgery, role, in this order (DETAILS 1). */
+async function admit(
   { call, name }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  actor: Actor | undefined,
-  desk: Desk,
-): void {
-  if (call.method === "GET") return desk.xsrf.ensure(request, reply);
-  checkOrigin(request, desk.services.settings);
-  if (actor && name !== "login") desk.xsrf.check(request, reply);
+  { services, cookies, xsrf }: Desk,
+): Promise<Actor | undefined> {
+  await services.limits.countCall(request.ip);
+  const counted = addressLimits[name];
+  if (counted) await services.limits.count(counted, request.ip);
+  const actor = await signedIn(request, services, cookies);
+  if (call.by !== "anyone" && !actor) throw new Refusal("no_session");
+  if (call.method === "GET") xsrf.ensure(request, reply);
+  else checkOrigin(request, services.settings);
+  // `login` needs no token: its Origin and Sec-Fetch-Site guard it (DETAILS 2).
+  if (call.method === "POST" && actor && name !== "login") xsrf.check(request, reply);
+  checkRole(call, actor);
+  if (name === "upload" && !actor) await services.limits.count("uploads", request.ip);
+  return actor;
+}
+
+function checkRole({ by }: Call, actor: Actor | undefined): void {
+  if (by !== "anyone" && !by.some((role) => role === actor?.role)) throw new Refusal("wrong_role");
 }
 
 /** Unknown keys are dropped; the first complaint about a field is the one that is told (DETAILS 5). */

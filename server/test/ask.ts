@@ -47,3 +47,9 @@ export async function ask(
     ...(method === "POST" ? { payload: JSON.stringify(body) } : { query }),
   });
 }
+
+/** An answer in a few words: the message of a command, or how it was refused. */
+export function outcomeOf(answer: LightMyRequestResponse): string {
+  const { message, code } = answer.json<{ message: string; code: string }>();
+  return answer.statusCode === 200 ? message : `${answer.statusCode} ${code}`;
+}

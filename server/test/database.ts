@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { connect, migrateDatabase } from "#server/db/connect.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
+import { closeJobs, openJobs } from "#server/jobs.ts";
+import { openLog } from "#server/log.ts";
 
 const template = "kaamkaj_template";
 const timeZone = "Asia/Kolkata";
@@ -23,6 +25,7 @@ export async function setup(): Promise<() => Promise<void>> {
   const opened = connect(onDatabase(url, template), { timeZone, most: 2 });
   await migrateDatabase(opened);
   await opened.pool.end();
+  await closeJobs(await openJobs(onDatabase(url, template), openLog({ LOG_LEVEL: "error" })));
   return async () => {
     await administer(url, `drop database if exists ${template} with (force)`);
     await embedded?.stop();

@@ -48,7 +48,6 @@ CREATE TABLE "idempotency_keys" (
 	"key" text NOT NULL,
 	"call" text NOT NULL,
 	"body_hash" text NOT NULL,
-	"status" integer,
 	"answer" jsonb,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_keys_account_id_key_pk" PRIMARY KEY("account_id","key")
@@ -190,6 +189,7 @@ CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> sta
 CREATE INDEX "sessions_seen" ON "sessions" USING btree ("seen_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_username" ON "accounts" USING btree (lower("username"));--> statement-breakpoint
 CREATE INDEX "accounts_listed" ON "accounts" USING btree ("role","status","registered_at","id");--> statement-breakpoint
+CREATE INDEX "accounts_registered" ON "accounts" USING btree ("role","registered_at","id");--> statement-breakpoint
 CREATE INDEX "companies_logo" ON "companies" USING btree ("logo");--> statement-breakpoint
 CREATE INDEX "companies_location" ON "companies" USING btree ("location_id");--> statement-breakpoint
 CREATE INDEX "companies_district" ON "companies" USING btree ("district_id");--> statement-breakpoint
@@ -205,4 +205,6 @@ CREATE INDEX "work_requests_freelancer" ON "work_requests" USING btree ("freelan
 CREATE INDEX "work_requests_resume" ON "work_requests" USING btree ("resume");--> statement-breakpoint
 CREATE INDEX "works_owner" ON "works" USING btree ("owner_id","posted_at","id");--> statement-breakpoint
 CREATE INDEX "works_open" ON "works" USING btree ("posted_at","id") WHERE not "works"."engaged";--> statement-breakpoint
+CREATE INDEX "works_open_category" ON "works" USING btree ("category_id","posted_at","id") WHERE not "works"."engaged";--> statement-breakpoint
+CREATE INDEX "works_open_subcategory" ON "works" USING btree ("subcategory_id","posted_at","id") WHERE not "works"."engaged";--> statement-breakpoint
 CREATE INDEX "works_subcategory" ON "works" USING btree ("category_id","subcategory_id");

@@ -1,0 +1,91 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "@playwright/test";
+import { launchOptions } from "./launch.ts";
+import { Stop } from "./progress.mjs";
+import { run } from "./run.mjs";
+import { shippedBrowser } from "./shipped-browser.ts";
+
+/** A place a browser may come from; asked only when those before it had none that opens. */
+export interface Source {
+  readonly name: string;
+  readonly paths: (note: (text: string) => void) => Promise<readonly string[]> | readonly string[];
+}
+
+const commands = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const macApplications = ["Google Chrome.app/Contents/MacOS/Google Chrome", "Chromium.app/Contents/MacOS/Chromium"];
+const packageManagers = [
+  { command: "apt-get", steps: [["update"], ["install", "-y", "--no-install-recommends", "chromium"]] },
+  { command: "dnf", steps: [["install", "-y", "chromium"]] },
+];
+
+/** The order of DESIGN §6. */
+const sources: readonly Source[] = [
+  { name: "installed", paths: installed },
+  { name: "Playwright's own", paths: () => [chromium.executablePath()].filter(existsSync) },
+  { name: "the system's packages", paths: fromPackageManager },
+  { name: "shipped in a package", paths: shippedBrowser },
+];
+
+/** A browser that really opens a page: `CHROMIUM_PATH` alone where it is set, else the first that can be had. */
+export async function findBrowser(
+  note: (text: string) => void,
+  from: readonly Source[] = sources,
+  opens: (path: string) => Promise<boolean> = opensPage,
+): Promise<{ path: string; source: string }> {
+  const given = process.env["CHROMIUM_PATH"];
+  for (const { name, paths } of given ? [{ name: "CHROMIUM_PATH", paths: () => [given] }] : from) {
+    note(name);
+    for (const path of await paths(note)) if (await opens(path)) return { path, source: name };
+  }
+  throw new Stop(
+    given
+      ? `CHROMIUM_PATH is ${given}, and no browser opens there.`
+      : "No browser: install Chromium or Chrome, or set CHROMIUM_PATH to one. (As root, npm test installs it by itself.)",
+  );
+}
+
+function installed(): string[] {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  const applications = ["/Applications", join(process.env["HOME"] ?? "", "Applications")];
+  return [
+    ...commands.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...applications.flatMap((folder) => macApplications.map((path) => join(folder, path))),
+  ].filter(isExecutable);
+}
+
+async function fromPackageManager(note: (text: string) => void): Promise<string[]> {
+  const manager = packageManagers.find(({ command }) => isOnPath(command));
+  if (process.getuid?.() !== 0 || process.platform !== "linux" || !manager) return [];
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of manager.steps) await run(manager.command, args, { env, note });
+  return installed();
+}
+
+async function opensPage(path: string): Promise<boolean> {
+  try {
+    const browser = await chromium.launch({ ...launchOptions(path), timeout: 30_000 });
+    try {
+      const page = await browser.newPage();
+      await page.setContent("<p>open</p>");
+      return (await page.textContent("p")) === "open";
+    } finally {
+      await browser.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+function isOnPath(command: string): boolean {
+  return (process.env["PATH"] ?? "").split(delimiter).some((folder) => isExecutable(join(folder, command)));
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Stop } from "./progress.mjs";
+import { cache, root } from "./root.mjs";
+import { run } from "./run.mjs";
+
+const sources = ["web", "domain", "contract", "package-lock.json"];
+/** The build's own results, and tests: a change of these asks for no new build. */
+const passedOver = /^(dist|node_modules|route-tree\.gen\.ts|.*\.test\.tsx?)$/;
+
+const page = join(root, "web", "dist", "index.html");
+const stamp = join(cache, "screens");
+
+/** Whether web/dist was built from the very sources that are there now. */
+export function isBuilt() {
+  return existsSync(page) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint(root, sources);
+}
+
+/** @param {(line: string) => void} note */
+export async function build(note) {
+  rmSync(stamp, { force: true });
+  const before = fingerprint(root, sources);
+  const { code, output } = await run("vite", ["build", "web"], { note });
+  if (code !== 0) throw new Stop(`${output.trim()}\n\nThe screens could not be built.`);
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(stamp, before);
+}
+
+/**
+ * What changes whenever a file below does: names, sizes and times, since reading every file would cost each start.
+ *
+ * @param {string} folder
+ * @param {readonly string[]} names
+ */
+export function fingerprint(folder, names) {
+  const hash = createHash("sha256");
+  for (const line of names.flatMap((name) => listed(folder, name))) hash.update(line);
+  return hash.digest("hex");
+}
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @returns {string[]}
+ */
+function listed(folder, name) {
+  const path = join(folder, name);
+  const { mtimeMs, size, isDirectory } = facts(path);
+  if (!isDirectory) return [`${path} ${size} ${mtimeMs}\n`];
+  return readdirSync(path)
+    .filter((child) => !passedOver.test(child))
+    .sort()
+    .flatMap((child) => listed(path, child));
+}
+
+/** @param {string} path */
+function facts(path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return { mtimeMs: found?.mtimeMs ?? 0, size: found?.size ?? 0, isDirectory: found?.isDirectory() ?? false };
+}

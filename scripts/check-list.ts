@@ -1,0 +1,72 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findBrowser } from "./browser.ts";
+import { build, isBuilt } from "./build.mjs";
+import { fromPlaywright, fromVitest, judged, type Outcome, oneFailed, onePassed } from "./report.ts";
+import { cache } from "./root.mjs";
+import { run, withTools } from "./run.mjs";
+
+export interface Finding {
+  readonly outcome: Outcome;
+  readonly output: string;
+}
+
+export interface Check {
+  readonly name: string;
+  readonly title: string;
+  /** `filters` narrow a runner of tests to the files they name. */
+  readonly run: (note: (text: string) => void, filters: readonly string[]) => Promise<Finding>;
+}
+
+/** All of them, in rounds: on two cores the quick ones go side by side, and each runner of tests has both to itself. */
+export const rounds: readonly (readonly Check[])[] = [
+  [
+    { name: "types", title: "Types", run: tool("tsc", "-b") },
+    { name: "lint", title: "Lint and format", run: tool("biome", "ci", "--error-on-warnings") },
+    { name: "dead", title: "Dead code", run: tool("knip", "--no-progress", "--treat-config-hints-as-errors") },
+    { name: "copies", title: "Copies", run: tool("jscpd", ".") },
+    { name: "build", title: "Build", run: screens },
+  ],
+  [{ name: "tests", title: "Rules, calls, parts, house", run: vitest }],
+  [{ name: "journeys", title: "Journeys in a browser", run: playwright }],
+];
+
+/** A tool that has nothing to say has passed. */
+function tool(command: string, ...args: readonly string[]): Check["run"] {
+  return async (note) => {
+    const { code, output } = await run(command, args, { note });
+    return { outcome: code === 0 ? onePassed : oneFailed, output };
+  };
+}
+
+async function screens(note: (text: string) => void): Promise<Finding> {
+  if (!isBuilt()) await build(note);
+  return { outcome: onePassed, output: "" };
+}
+
+async function vitest(note: (text: string) => void, filters: readonly string[]): Promise<Finding> {
+  const report = freshReport("vitest.json");
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters];
+  const { code, output } = await run("vitest", args, { note });
+  return { outcome: judged(code, read(report, fromVitest)), output };
+}
+
+async function playwright(note: (text: string) => void, filters: readonly string[]): Promise<Finding> {
+  if (!isBuilt()) throw new Error("There is no build of the present sources to open in a browser.");
+  const browser = await findBrowser(note);
+  const report = freshReport("journeys.json");
+  const env = { ...withTools(), CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const { code, output } = await run("playwright", ["test", "--reporter=line,json", ...filters], { env, note });
+  return { outcome: judged(code, read(report, fromPlaywright)), output };
+}
+
+/** An old report must not speak for a run that died before it wrote one. */
+function freshReport(name: string): string {
+  const path = join(cache, name);
+  rmSync(path, { force: true });
+  return path;
+}
+
+function read(path: string, count: (report: unknown) => Outcome): Outcome | undefined {
+  return existsSync(path) ? count(JSON.parse(readFileSync(path, "utf8"))) : undefined;
+}

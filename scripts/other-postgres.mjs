@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Stop } from "./progress.mjs";
+import { run } from "./run.mjs";
+
+const installed = "/usr/lib/postgresql";
+
+/**
+ * Tests on the oldest PostgreSQL server that Debian's or Ubuntu's packages have put on this machine, in a cluster of its
+ * own that is gone afterwards: what runs on that one and on the embedded one uses nothing special of either.
+ *
+ * @param {(env: NodeJS.ProcessEnv) => Promise<string>} test
+ */
+export async function otherPostgres(test) {
+  const [version] = existsSync(installed) ? readdirSync(installed).sort((a, b) => Number(a) - Number(b)) : [];
+  if (!version) return `not run: there is no PostgreSQL in ${installed}`;
+  const folder = mkdtempSync(join(tmpdir(), "kaamkaj-postgres-"));
+  try {
+    return `${await withCluster(join(installed, version, "bin"), folder, test)} (PostgreSQL ${version})`;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} bin
+ * @param {string} folder
+ * @param {(env: NodeJS.ProcessEnv) => Promise<string>} test
+ */
+async function withCluster(bin, folder, test) {
+  // PostgreSQL refuses to run as root; its packages have made a user for it.
+  const prefix = process.getuid?.() === 0 ? ["runuser", "-u", "postgres", "--"] : [];
+  const program = (/** @type {string} */ name, /** @type {string[]} */ ...args) => {
+    const [command = "", ...rest] = [...prefix, join(bin, name), ...args];
+    return run(command, rest);
+  };
+  const [data, secret, password] = [join(folder, "data"), join(folder, "password"), randomBytes(16).toString("hex")];
+  writeFileSync(secret, password);
+  if (prefix.length > 0) {
+    const uid = Number((await run("id", ["-u", "postgres"])).output);
+    for (const path of [folder, secret]) chownSync(path, uid, -1);
+  }
+  const made = await program("initdb", "-D", data, "-U", "kaamkaj", "-A", "scram-sha-256", `--pwfile=${secret}`);
+  if (made.code !== 0) throw new Stop(made.output);
+
+  const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, "fsync=off"];
+  const server = program("postgres", "-D", data, ...settings.flatMap((setting) => ["-c", setting]));
+  try {
+    while ((await program("pg_isready", "-h", folder)).code !== 0) await Promise.race([wait(100), ended(server)]);
+    const url = `postgres://kaamkaj:${password}@localhost/postgres?host=${encodeURIComponent(folder)}`;
+    return await test({ ...process.env, TEST_DATABASE_URL: url });
+  } finally {
+    await program("pg_ctl", "-D", data, "-m", "fast", "stop");
+    await server;
+  }
+}
+
+/** @param {ReturnType<typeof run>} server */
+async function ended(server) {
+  throw new Stop((await server).output);
+}

@@ -1,0 +1,73 @@
+const live = process.stdout.isTTY === true;
+const heartbeatMs = live ? 250 : 15_000;
+
+/** @type {Map<string, { since: number, note: string }>} */
+const running = new Map();
+/** @type {NodeJS.Timeout | undefined} */
+let heartbeat;
+
+/** A failure the person can do something about: it is told in its own words, without a stack. */
+export class Stop extends Error {}
+
+/**
+ * One line for each step, with its seconds. What is still running shows on a line that lives on a terminal; in a log it
+ * is repeated now and then, so that nobody wonders whether anything happens.
+ *
+ * @template Result
+ * @param {string} title
+ * @param {(note: (text: string) => void) => Promise<Result>} work
+ * @param {(result: Result) => { good: boolean, detail: string }} tell
+ */
+export async function step(title, work, tell = () => ({ good: true, detail: "" })) {
+  const task = { since: performance.now(), note: "" };
+  running.set(title, task);
+  heartbeat ??= setInterval(showRunning, heartbeatMs);
+  let ending = { good: false, detail: "" };
+  try {
+    const result = await work((text) => {
+      task.note = text;
+    });
+    ending = tell(result);
+    return result;
+  } finally {
+    finish(title, task.since, ending);
+  }
+}
+
+/**
+ * Everything a command does; a failure ends it with one clear line.
+ *
+ * @param {() => Promise<void>} work
+ */
+export async function attempt(work) {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof Stop ? `\n${error.message}` : error);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * @param {string} title
+ * @param {number} since
+ * @param {{ good: boolean, detail: string }} ending
+ */
+function finish(title, since, { good, detail }) {
+  running.delete(title);
+  const seconds = `${((performance.now() - since) / 1000).toFixed(1)} s`;
+  if (live) process.stdout.write("\r\x1b[K");
+  console.log(`${good ? "✓" : "✗"} ${title.padEnd(28)} ${seconds.padStart(8)}  ${detail}`.trimEnd());
+  if (running.size > 0) return;
+  clearInterval(heartbeat);
+  heartbeat = undefined;
+}
+
+function showRunning() {
+  const parts = [...running].map(([title, { since, note }]) =>
+    [title, `${Math.round((performance.now() - since) / 1000)} s`, note].filter(Boolean).join("  "),
+  );
+  const line = `… ${parts.join("  ·  ")}`;
+  if (live) process.stdout.write(`\r\x1b[K${line.slice(0, (process.stdout.columns || 80) - 1)}`);
+  else console.log(line.slice(0, 200));
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { fromPlaywright, fromVitest, judged, lastLine, oneFailed, sum } from "./report.ts";
+
+const file = (status: string, ...statuses: readonly string[]) => ({
+  name: "server/works/works.test.ts",
+  status,
+  assertionResults: statuses.map((verdict) => ({ fullName: `a ${verdict} test`, status: verdict })),
+});
+const journey = (...statuses: readonly string[]) => ({
+  title: "client.spec.ts",
+  specs: [{ title: "a company posts a work", tests: statuses.map((status) => ({ status })) }],
+});
+
+describe("the count of a check", () => {
+  it("adds up what the runners report, not what they print", () => {
+    const tests = fromVitest({ testResults: [file("passed", "passed", "passed"), file("failed", "failed", "passed")] });
+    const journeys = fromPlaywright({ suites: [{ title: "", suites: [journey("expected", "expected")] }] });
+    expect(lastLine(sum([tests, journeys]))).toBe("5 passed, 1 failed");
+  });
+
+  it("counts a skipped test as failed, by its name", () => {
+    const outcome = sum([
+      fromVitest({ testResults: [file("passed", "pending", "todo", "passed")] }),
+      fromPlaywright({ suites: [journey("skipped")] }),
+    ]);
+    expect(outcome.skipped).toEqual(["a pending test", "a todo test", "client.spec.ts a company posts a work"]);
+    expect(lastLine(outcome)).toBe("1 passed, 3 failed");
+  });
+
+  it("counts a file that breaks before its first test as one failure", () => {
+    expect(lastLine(fromVitest({ testResults: [file("failed"), file("passed", "passed")] }))).toBe(
+      "1 passed, 1 failed",
+    );
+  });
+
+  it("counts a journey that only passed at the second try as failed", () => {
+    expect(lastLine(fromPlaywright({ suites: [journey("flaky")] }))).toBe("0 passed, 1 failed");
+  });
+
+  it("does not believe a runner that crashed, wrote no report, or ran no test", () => {
+    const passed = fromVitest({ testResults: [file("passed", "passed")] });
+    expect(lastLine(judged(1, passed))).toBe("1 passed, 1 failed");
+    expect(judged(0, undefined)).toBe(oneFailed);
+    expect(lastLine(judged(0, fromVitest({ testResults: [] })))).toBe("0 passed, 1 failed");
+    expect(lastLine(judged(0, passed))).toBe("1 passed, 0 failed");
+  });
+});

@@ -1,0 +1,127 @@
+import { spawn } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { pinnedNode, root } from "./root.mjs";
+
+const limitMs = 30 * 60_000;
+/** The server drains calls for 10 s when asked to stop (QUALITY 4). */
+const patienceMs = 15_000;
+
+/** How to end what runs now. @type {Set<(name: NodeJS.Signals) => void>} */
+const running = new Set();
+let stopping = false;
+
+/**
+ * Runs a program to its end and keeps what it said. It has a process group of its own, and the whole group ends with us:
+ * nothing that a step starts is left behind.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, note?: (line: string) => void, show?: boolean }} [options] `show`: it speaks for itself, as long as it likes
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(command, args, { env = withTools(), note = () => {}, show = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const sink = show ? "inherit" : "pipe";
+    const child = spawn(command, args, { cwd: root, env, detached: true, stdio: ["ignore", sink, sink] });
+    const ended = keep(child, (name) => process.kill(-(child.pid ?? 0), name));
+    let output = "";
+    const tooLong = () => {
+      output += `\nEnded: it took longer than ${limitMs / 60_000} minutes.\n`;
+      process.kill(-(child.pid ?? 0), "SIGKILL");
+    };
+    const late = show ? undefined : setTimeout(tooLong, limitMs);
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text) => {
+        output += text;
+        const line = lastLine(text);
+        if (line) note(line);
+      });
+    child.on("error", reject);
+    child.on("close", (code) => {
+      clearTimeout(late);
+      ended();
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/**
+ * Hands over to a program under the pinned Node and ends as it ends. It is asked to stop once only: a terminal's Ctrl-C
+ * reaches every process of the group and npm repeats it, which would cut an orderly stop short; hence a group of its own.
+ * Should this process die without a word, the program sees its channel close (`disconnect`).
+ *
+ * @param {readonly string[]} args
+ */
+export function handOver(args) {
+  const child = spawn(pinnedNode, args, {
+    cwd: root,
+    env: withTools(),
+    detached: true,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const ended = keep(child, (name) => child.kill(name));
+  child.on("error", (error) => {
+    console.error(`The pinned Node does not run on this machine: ${error.message}`);
+    process.exitCode = 1;
+  });
+  child.on("exit", (code) => {
+    process.exitCode = code ?? 1;
+    ended();
+  });
+}
+
+/** The environment in which the installed tools, and the pinned Node, are found first. */
+export function withTools() {
+  const { PATH = "" } = process.env;
+  return { ...process.env, PATH: [join(root, "node_modules", ".bin"), PATH].join(delimiter) };
+}
+
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {(name: NodeJS.Signals) => void} end
+ */
+function keep(child, end) {
+  if (child.pid === undefined) return () => {};
+  if (running.size === 0 && process.listenerCount("SIGTERM") === 0) listen();
+  running.add(end);
+  return () => {
+    running.delete(end);
+    if (stopping && running.size === 0) process.exit(process.exitCode ?? 130);
+  };
+}
+
+/** Asked to end, or left alone by who started us, we end everything first, and what does not listen by force. */
+function listen() {
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(name, stop);
+  process.channel?.unref();
+  process.on("exit", () => tell("SIGKILL"));
+  // npm can be killed without a word; started by hand, on the other hand, one may well outlive one's parent.
+  const parent = process.ppid;
+  if (process.env["npm_lifecycle_event"]) setInterval(() => process.ppid !== parent && stop(), 1000).unref();
+}
+
+function stop() {
+  if (stopping) return;
+  stopping = true;
+  if (running.size === 0) process.exit(130);
+  // What a terminal sends: runners of tests tidy up after it.
+  tell("SIGINT");
+  setTimeout(() => process.exit(130), patienceMs);
+}
+
+/** @param {NodeJS.Signals} name */
+function tell(name) {
+  for (const end of running) {
+    try {
+      end(name);
+    } catch {
+      // It has ended already.
+    }
+  }
+}
+
+/** @param {string} text */
+function lastLine(text) {
+  return stripVTControlCharacters(text).trim().split("\n").at(-1) ?? "";
+}

@@ -1,0 +1,4 @@
+// `npm test`. The rest is imported only once this Node is known to be able to read it.
+import "./node-version.mjs";
+
+import("./check.mjs");

@@ -1,0 +1,152 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { CompanyStatus } from "#domain/account.ts";
+import type { Db } from "#server/db/connect.ts";
+import { brokenConstraint } from "#server/db/errors.ts";
+import { olderThan } from "#server/db/keyset.ts";
+import { accounts, companies, freelancers } from "#server/db/schema.ts";
+import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
+import { keyFrom, oneMore, pageOf } from "#server/http/page.ts";
+
+const person = {
+  loginid: accounts.id,
+  email: accounts.email,
+  phone: accounts.phone,
+  username: accounts.username,
+  districtid: districts.id,
+  district: districts.name,
+  locationid: locations.id,
+  location: locations.name,
+  /** The platform's day: the connection keeps its zone. */
+  regdate: sql<string>`${accounts.registeredAt}::date::text`,
+};
+
+export const companyColumns = {
+  ...person,
+  companyname: accounts.name,
+  licenseno: companies.licenceNo,
+  logo: companies.logo,
+};
+
+export const freelancerColumns = {
+  ...person,
+  freelancername: accounts.name,
+  categoryid: categories.id,
+  categoryname: categories.name,
+  subcategoryid: subcategories.id,
+  subcategory: subcategories.name,
+  image: freelancers.picture,
+};
+
+interface Asked {
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+/** Newest first, then the higher login id (DETAILS 16b). */
+const newestFirst = [desc(accounts.registeredAt), desc(accounts.id)] as const;
+const behind = ({ after }: Asked) =>
+  olderThan(accounts.registeredAt, accounts.id, keyFrom(after, ["number", "number"]));
+const keyOf = (row: { registeredAt: Date; loginid: number }) => [row.registeredAt.getTime(), row.loginid];
+
+/** Companies as every list and profile shows them. */
+export async function companiesWhere(db: Db, where: SQL | undefined, page: Asked) {
+  const rows = await db
+    .select({ ...companyColumns, registeredAt: accounts.registeredAt })
+    .from(accounts)
+    .innerJoin(companies, eq(companies.accountId, accounts.id))
+    .innerJoin(locations, eq(locations.id, companies.locationId))
+    .innerJoin(districts, eq(districts.id, companies.districtId))
+    .where(and(eq(accounts.role, "client"), where, behind(page)))
+    .orderBy(...newestFirst)
+    .limit(oneMore(page.limit));
+  return pageOf(rows, page.limit, keyOf);
+}
+
+/** Freelancers as every list and profile shows them. */
+export async function freelancersWhere(db: Db, where: SQL | undefined, page: Asked) {
+  const rows = await db
+    .select({ ...freelancerColumns, registeredAt: accounts.registeredAt })
+    .from(accounts)
+    .innerJoin(freelancers, eq(freelancers.accountId, accounts.id))
+    .innerJoin(locations, eq(locations.id, freelancers.locationId))
+    .innerJoin(districts, eq(districts.id, freelancers.districtId))
+    .innerJoin(subcategories, eq(subcategories.id, freelancers.subcategoryId))
+    .innerJoin(categories, eq(categories.id, freelancers.categoryId))
+    .where(and(eq(accounts.role, "freelancer"), where, behind(page)))
+    .orderBy(...newestFirst)
+    .limit(oneMore(page.limit));
+  return pageOf(rows, page.limit, keyOf);
+}
+
+export const companiesWithStatus = (db: Db, status: CompanyStatus, page: Asked) =>
+  companiesWhere(db, eq(accounts.status, status), page);
+
+const alone = { limit: 1 };
+export const companyWith = async (db: Db, id: number) => (await companiesWhere(db, eq(accounts.id, id), alone)).rows;
+export const freelancerWith = async (db: Db, id: number) =>
+  (await freelancersWhere(db, eq(accounts.id, id), alone)).rows;
+
+const any = async (rows: PromiseLike<readonly unknown[]>) => (await rows).length > 0;
+
+export const isUsernameTaken = (db: Db, username: string) =>
+  any(db.select({ id: accounts.id }).from(accounts).where(sql`lower(${accounts.username}) = lower(${username})`));
+
+export const hasAdmin = (db: Db) =>
+  any(db.select({ id: accounts.id }).from(accounts).where(eq(accounts.role, "admin")).limit(1));
+
+/** Answers no id when the name is taken: the index decides, also between two who come at once. */
+export async function insertAccount(db: Db, row: typeof accounts.$inferInsert): Promise<number | undefined> {
+  const [account] = await db.insert(accounts).values(row).onConflictDoNothing().returning({ id: accounts.id });
+  return account?.id;
+}
+
+export async function updateAccount(
+  db: Db,
+  id: number,
+  row: Pick<typeof accounts.$inferSelect, "name" | "email" | "phone">,
+): Promise<void> {
+  await db.update(accounts).set(row).where(eq(accounts.id, id));
+}
+
+/** The field whose reference is broken: composite keys keep a town in its district, a subcategory in its category. */
+type Broken = "locationid" | "subcategoryid" | undefined;
+
+async function change(statement: PromiseLike<unknown>): Promise<Broken> {
+  try {
+    await statement;
+    return undefined;
+  } catch (error) {
+    const constraint = brokenConstraint(error, "23503");
+    if (constraint?.includes("_location_id_")) return "locationid";
+    if (constraint?.includes("_subcategory_id_")) return "subcategoryid";
+    throw error;
+  }
+}
+
+type Profile<T extends typeof companies | typeof freelancers> = Omit<
+  T["$inferInsert"],
+  "accountId" | "logo" | "picture"
+>;
+
+export const insertCompany = (db: Db, row: typeof companies.$inferInsert) => change(db.insert(companies).values(row));
+export const insertFreelancer = (db: Db, row: typeof freelancers.$inferInsert) =>
+  change(db.insert(freelancers).values(row));
+export const updateCompany = (db: Db, id: number, row: Profile<typeof companies>) =>
+  change(db.update(companies).set(row).where(eq(companies.accountId, id)));
+export const updateFreelancer = (db: Db, id: number, row: Profile<typeof freelancers>) =>
+  change(db.update(freelancers).set(row).where(eq(freelancers.accountId, id)));
+
+interface Move {
+  readonly from: readonly CompanyStatus[];
+  readonly to: CompanyStatus;
+}
+
+/** Moves a company if it stands where the move begins. */
+export const moveCompany = (db: Db, id: number, { from, to }: Move) =>
+  any(
+    db
+      .update(accounts)
+      .set({ status: to })
+      .where(and(eq(accounts.id, id), eq(accounts.role, "client"), inArray(accounts.status, [...from])))
+      .returning({ id: accounts.id }),
+  );

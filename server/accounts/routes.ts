@@ -1,0 +1,25 @@
+import type { accounts } from "#contract/accounts.ts";
+import { companiesWithStatus, companyWith, freelancerWith } from "#server/accounts/queries.ts";
+import {
+  editCompany,
+  editFreelancer,
+  found,
+  judgeCompany,
+  registerCompany,
+  registerFreelancer,
+} from "#server/accounts/service.ts";
+import type { Handlers } from "#server/http/handler.ts";
+
+/** Companies and freelancers: how they register, what they say of themselves, and how the admin judges companies. */
+export const accountsHandlers: Handlers<typeof accounts> = {
+  companyreg: registerCompany,
+  freelancerreg: registerFreelancer,
+  getclientdetails: async ({ loginid }, { db, actor, refuse }) =>
+    found(await companyWith(db, loginid ?? actor.loginid), refuse),
+  getfreelancerbyid: async ({ loginid }, { db, actor, refuse }) =>
+    found(await freelancerWith(db, loginid ?? actor.loginid), refuse),
+  clientprofileedit: editCompany,
+  freelancerprofileedit: editFreelancer,
+  getclient: async (input, { db }) => companiesWithStatus(db, input.status, input),
+  updateclientstatus: judgeCompany,
+};

@@ -1,0 +1,48 @@
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import { atMost } from "#server/http/at-most.ts";
+
+/**
+ * What the decoder may be given, and how many pixels of it: what a phone takes, and what fits into memory where a format
+ * must be decoded as a whole. SVG is a program and no picture; AVIF unpacks a kilobyte to half a gigabyte.
+ */
+const mostPixels: Readonly<Record<string, number>> = {
+  "image/png": 2 ** 24,
+  "image/apng": 2 ** 24,
+  "image/jpeg": 2 ** 24,
+  "image/webp": 2 ** 24,
+  "image/gif": 2 ** 22,
+};
+
+/** No screen shows one larger. */
+const side = 512;
+
+// Every upload is another picture: there is nothing to keep for the next.
+sharp.cache(false);
+const inTurn = atMost(1, 20);
+
+/** How many pixels a picture of this kind may have; nothing when the first bytes are those of no picture. */
+export async function pixelsAllowed(bytes: Buffer): Promise<number | undefined> {
+  const found = await fileTypeFromBuffer(bytes.subarray(0, 4100)).catch(() => undefined);
+  return found && mostPixels[found.mime];
+}
+
+/**
+ * Decodes a picture and draws it anew, upright, no larger than it is shown, and without whatever else the file held.
+ * Answers nothing when it cannot be decoded whole.
+ */
+export function redraw(bytes: Buffer, most: number): Promise<Buffer | "too many pixels" | undefined> {
+  return inTurn(async () => {
+    try {
+      const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+      if (width * height > most) return "too many pixels";
+      return await sharp(bytes, { limitInputPixels: most, sequentialRead: true, failOn: "error", autoOrient: true })
+        .timeout({ seconds: 5 })
+        .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer();
+    } catch {
+      return undefined;
+    }
+  });
+}

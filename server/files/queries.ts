@@ -1,0 +1,125 @@
+import { and, eq, exists, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#server/db/connect.ts";
+import { companies, freelancers, workRequests, works } from "#server/db/schema.ts";
+import { files } from "#server/db/schema-files.ts";
+import { categories } from "#server/db/schema-reference.ts";
+import type { Actor } from "#server/http/handler.ts";
+
+export type FileRow = typeof files.$inferInsert;
+
+export async function insertFile(db: Db, row: FileRow): Promise<void> {
+  await db.insert(files).values(row);
+}
+
+export async function deleteFile(db: Db, name: string): Promise<void> {
+  await db.delete(files).where(eq(files.name, name));
+}
+
+export interface Claim {
+  readonly name: string;
+  readonly kind: "picture" | "resume";
+  readonly ticketHash: string;
+  readonly accountId?: number | undefined;
+}
+
+/**
+ * Marks a file as attached, if whoever asks may use it (DETAILS 17, 20). Attaching again renews the moment, which is what
+ * keeps the sweep away from a file whose new reference it cannot see yet.
+ */
+export async function attachFile(db: Db, { name, kind, ticketHash, accountId }: Claim): Promise<boolean> {
+  const bySender = accountId === undefined ? undefined : eq(files.uploaderId, accountId);
+  const fresh = and(isNull(files.attachedAt), or(eq(files.ticketHash, ticketHash), bySender));
+  const attached = await db
+    .update(files)
+    .set({ attachedAt: sql`now()` })
+    .where(and(eq(files.name, name), eq(files.kind, kind), or(fresh, resumeOf(db, accountId))))
+    .returning({ name: files.name });
+  return attached.length > 0;
+}
+
+/** A résumé may be sent again by the freelancer who uploaded it or has it on a request. */
+function resumeOf(db: Db, accountId: number | undefined): SQL | undefined {
+  if (accountId === undefined) return undefined;
+  const onRequest = db
+    .select({ id: workRequests.id })
+    .from(workRequests)
+    .where(and(eq(workRequests.resume, files.name), eq(workRequests.freelancerId, accountId)));
+  return and(eq(files.kind, "resume"), or(eq(files.uploaderId, accountId), exists(onRequest)));
+}
+
+/** Everything that can refer to a picture: who looks at it is not asked. */
+const shownAnywhere = (db: Db) =>
+  or(
+    exists(db.select({ id: companies.accountId }).from(companies).where(eq(companies.logo, files.name))),
+    exists(db.select({ id: freelancers.accountId }).from(freelancers).where(eq(freelancers.picture, files.name))),
+    exists(db.select({ id: categories.id }).from(categories).where(eq(categories.image, files.name))),
+  );
+
+/** A résumé is for its freelancer, the client of the work it was sent to, and the admin (DESIGN section 5). */
+function sentTo(db: Db, actor: Actor | undefined): SQL {
+  const requests = db
+    .select({ id: workRequests.id })
+    .from(workRequests)
+    .innerJoin(works, eq(works.id, workRequests.workId));
+  const party = actor && or(eq(workRequests.freelancerId, actor.loginid), eq(works.ownerId, actor.loginid));
+  const any = actor?.role === "admin" ? undefined : (party ?? sql`false`);
+  return exists(requests.where(and(eq(workRequests.resume, files.name), any)));
+}
+
+/** A stored file, and whether this caller may have it. */
+export async function fileNamed(db: Db, name: string, actor: Actor | undefined) {
+  const [row] = await db
+    .select({
+      name: files.name,
+      kind: files.kind,
+      mime: files.mime,
+      size: files.size,
+      sha256: files.sha256,
+      shown: sql<boolean>`case ${files.kind} when 'picture' then ${shownAnywhere(db)} else ${sentTo(db, actor)} end`,
+    })
+    .from(files)
+    .where(eq(files.name, name));
+  return row;
+}
+
+const late = and(isNull(files.attachedAt), sql`${files.createdAt} < now() - interval '1 hour'`);
+/** Attached so long ago that the transaction which did it, and refers to it, has ended one way or the other. */
+const settled = sql`${files.attachedAt} < now() - interval '1 minute'`;
+
+/** Waited an hour in vain, or lost its last reference. */
+function unused(db: Db): SQL | undefined {
+  const onRequest = exists(
+    db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.resume, files.name)),
+  );
+  return or(late, and(settled, sql`not (${shownAnywhere(db)} or ${onRequest})`));
+}
+
+/**
+ * Names for the sweep to remove. What waits has an index; what lost its references is looked for in one window of the
+ * names, so that a sweep costs the same however many files there are: `from` moves the window.
+ */
+export async function unusedFiles(db: Db, from: string, most: number): Promise<string[]> {
+  const window = db
+    .select({ name: files.name })
+    .from(files)
+    .where(and(isNotNull(files.attachedAt), gte(files.name, from)))
+    .orderBy(files.name)
+    .limit(most);
+  const [waiting, lost] = await Promise.all([
+    db.select({ name: files.name }).from(files).where(late).limit(most),
+    db
+      .select({ name: files.name })
+      .from(files)
+      .where(and(inArray(files.name, window), unused(db))),
+  ]);
+  return [...waiting, ...lost].map(({ name }) => name);
+}
+
+/** Looks once more, at the row as it is now: a claim that came first renewed `attachedAt`. */
+export async function deleteUnused(db: Db, name: string): Promise<boolean> {
+  const deleted = await db
+    .delete(files)
+    .where(and(eq(files.name, name), unused(db)))
+    .returning({ name: files.name });
+  return deleted.length > 0;
+}

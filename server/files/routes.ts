@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { files } from "#contract/files.ts";
+import { fileFor, readStored, type StoredFile, upload } from "#server/files/service.ts";
+import { cookiesOf } from "#server/http/cookies.ts";
+import type { Handlers } from "#server/http/handler.ts";
+import { Refusal } from "#server/http/refusal.ts";
+import { signedIn } from "#server/http/session.ts";
+import type { Services } from "#server/services.ts";
+
+export const filesHandlers: Handlers<typeof files> = { upload };
+
+/** Opened by itself, a stored file may run nothing and load nothing (QUALITY section 2). */
+const sandbox = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** `/images/<name>`: pictures for everybody, each résumé for its parties. Whatever may not be had is not there. */
+export function registerImages(app: FastifyInstance, services: Services): void {
+  const cookies = cookiesOf(services.settings);
+  app.get<{ Params: { name: string } }>("/images/:name", async (request, reply) => {
+    reply.headers({ "content-security-policy": sandbox, "cache-control": "no-store" });
+    const actor = await signedIn(request, services, cookies);
+    const file = await fileFor(services.db, request.params.name, actor);
+    if (file.kind === "picture" && request.headers["if-none-match"] === etagOf(file))
+      return labelled(reply, file).code(304).send();
+    const bytes = await readStored(services.disk, file.name);
+    if (bytes)
+      return labelled(reply, file).headers({ "content-type": file.mime, "content-length": file.size }).send(bytes);
+    request.log.error({ name: file.name }, "the bytes of a stored file are gone");
+    throw new Refusal("not_found");
+  });
+}
+
+const etagOf = ({ sha256 }: StoredFile) => `"${sha256}"`;
+
+/** A name is never given to other bytes: a picture may be kept for good. A résumé is kept nowhere on the way. */
+const labelled = (reply: FastifyReply, file: StoredFile) =>
+  file.kind === "picture"
+    ? reply.headers({ "cache-control": "public, max-age=31536000, immutable", etag: etagOf(file) })
+    : reply.header("content-disposition", `attachment; filename="${file.name}"`);

@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
+import { deleteOldAnswers } from "#server/db/idempotency.ts";
+import { sweepFiles } from "#server/files/service.ts";
+import type { Log } from "#server/log.ts";
+import { type Deliver, isRefusedForGood, type Mail, type Mailer, openPost } from "#server/mail.ts";
+import type { Services } from "#server/services.ts";
+import { deleteEnded } from "#server/session/queries.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Every queue, those that others refer to first. What is done is forgotten soon: mails hold links. */
+const queues: readonly (Omit<Queue, "policy"> & { name: "undelivered" | "mail" | "sweep" })[] = [
+  { name: "undelivered", retentionSeconds: 365 * day },
+  {
+    name: "mail",
+    deadLetter: "undelivered",
+    // Three days of trying, never more than half a minute apart: a mail leaves within a minute of the server's return.
+    retryLimit: (3 * day) / 30,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 30,
+    expireInSeconds: 30,
+    deleteAfterSeconds: hour,
+  },
+  { name: "sweep", retryLimit: 0, expireInSeconds: 10 * minute, deleteAfterSeconds: hour },
+];
+
+/** The queue, in the product's own database (docs/decisions/0006). It carries on by itself when that was away. */
+export async function openJobs(databaseUrl: string, log: Log): Promise<PgBoss> {
+  const jobs = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: "kaamkaj jobs",
+    max: 3,
+    connectionTimeoutMillis: 3_000,
+    // How soon it is seen that a process died with a mail in its hands.
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
+    maintenanceIntervalSeconds: hour,
+  });
+  jobs.on(
+    "error",
+    onceAMinute((error) => log.warn({ err: error }, "the queue of jobs has trouble")),
+  );
+  await jobs.start();
+  for (const { name, ...options } of queues) {
+    await jobs.createQueue(name, options);
+    await jobs.updateQueue(name, options);
+  }
+  return jobs;
+}
+
+/** A database that is away is noticed every second; saying so is needed less often. */
+function onceAMinute(say: (error: Error) => void): (error: Error) => void {
+  let silentUntil = 0;
+  return (error) => {
+    if (Date.now() < silentUntil) return;
+    silentUntil = Date.now() + minute * 1000;
+    say(error);
+  };
+}
+
+export const mailerOf = (jobs: PgBoss): Mailer => ({
+  queue: async (db, mail) => {
+    await jobs.send("mail", mail, { db: fromDrizzle(db, sql) });
+  },
+});
+
+/** Puts the workers to the queue. */
+export async function startWorkers(jobs: PgBoss, services: Services): Promise<void> {
+  const { settings, log } = services;
+  const deliver = openPost(settings, log);
+  await jobs.work<Mail, unknown, typeof post>("mail", post, (letters) =>
+    Promise.all(letters.map((letter) => tryToDeliver(letter, deliver, log))),
+  );
+  await jobs.work("sweep", { pollingIntervalSeconds: 30 }, () =>
+    sweep(services).catch((error: unknown) => log.error({ err: error }, "the sweep failed")),
+  );
+  await jobs.schedule("sweep", "*/10 * * * *");
+}
+
+const post = {
+  pollingIntervalSeconds: 1,
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  includeMetadata: true,
+  perJobResults: true,
+} as const;
+
+/** Each mail ends by itself: sent, to be tried again, or with the undelivered ones. */
+async function tryToDeliver(job: JobWithMetadata<Mail>, deliver: Deliver, log: Log): Promise<JobResult> {
+  const { id, createdOn, data } = job;
+  try {
+    await deliver({ id, queuedAt: createdOn, mail: data });
+    return { id, status: "completed" };
+  } catch (error) {
+    const forGood = isRefusedForGood(error);
+    log.warn({ err: error, job: id }, forGood ? "a mail was refused for good" : "a mail could not leave yet");
+    return { id, status: forGood ? "deadletter" : "failed", output: { reason: String(error) } };
+  }
+}
+
+/** What has run out: sessions and links, kept answers, and files nobody refers to. Counters are the limiter's to clear. */
+export async function sweep(services: Services): Promise<void> {
+  await deleteEnded(services.db);
+  await deleteOldAnswers(services.db);
+  await sweepFiles(services);
+}
+
+/** Lets what is under way end, for as long as the product has to stop. */
+export const closeJobs = (jobs: PgBoss) => jobs.stop({ graceful: true, timeout: 5_000 });

@@ -1,0 +1,45 @@
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { requestMoves } from "#domain/work-request.ts";
+import type { Db } from "#server/db/connect.ts";
+import { progressEntries, workRequests, works } from "#server/db/schema.ts";
+import { type Asked, keyFrom, oneMore, pageOf } from "#server/http/page.ts";
+import { isParty } from "#server/requests/queries.ts";
+
+/** What was reported on a request, for its two parties, the oldest first. */
+export async function progressOf(db: Db, me: number, requestId: number, { limit, after }: Asked) {
+  const [id] = keyFrom(after, ["number"]) ?? [0];
+  const rows = await db
+    .select({
+      requestid: progressEntries.requestId,
+      progress_percentage: progressEntries.percentage,
+      progress_description: progressEntries.description,
+      id: progressEntries.id,
+    })
+    .from(progressEntries)
+    .innerJoin(workRequests, eq(workRequests.id, progressEntries.requestId))
+    .innerJoin(works, isParty(me))
+    .where(and(eq(progressEntries.requestId, requestId), gt(progressEntries.id, id)))
+    .orderBy(asc(progressEntries.id))
+    .limit(oneMore(limit));
+  return pageOf(rows, limit, (row) => [row.id]);
+}
+
+/** Holds a request that is under way, so that it cannot end or be completed while progress is written. */
+export async function holdRequest(db: Db, freelancerId: number, id: number): Promise<boolean> {
+  const held = await db
+    .select({ id: workRequests.id })
+    .from(workRequests)
+    .where(
+      and(
+        eq(workRequests.id, id),
+        eq(workRequests.freelancerId, freelancerId),
+        inArray(workRequests.status, requestMoves.complete.from),
+      ),
+    )
+    .for("no key update");
+  return held.length > 0;
+}
+
+export async function insertProgress(db: Db, entry: typeof progressEntries.$inferInsert): Promise<void> {
+  await db.insert(progressEntries).values(entry);
+}

@@ -1,0 +1,25 @@
+import type { progress } from "#contract/progress.ts";
+import { isComplete } from "#domain/progress.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { holdRequest, insertProgress, progressOf } from "#server/progress/queries.ts";
+import { moveRequest, statusOf } from "#server/requests/queries.ts";
+import { settled } from "#server/requests/service.ts";
+
+/** Only while the request is under way; the entry of 100 completes it (DESIGN section 5). Less than before is a correction. */
+export const report: Handler<typeof progress.updateworkprogress> = async (input, context) => {
+  const { percentage, progress_desc: description, requestid: requestId } = input;
+  const { db, actor } = context;
+  const isUnderWay = isComplete(percentage)
+    ? await moveRequest(db, "complete", requestId, actor.loginid)
+    : await holdRequest(db, actor.loginid, requestId);
+  if (isUnderWay) await insertProgress(db, { requestId, percentage, description });
+  return settled(isUnderWay, requestId, context);
+};
+
+/** An empty list may be a request without progress, or none that is this account's. */
+export const listProgress: Handler<typeof progress.getprogressbyid> = async ({ requestid, ...asked }, context) => {
+  const { db, actor, refuse } = context;
+  const page = await progressOf(db, actor.loginid, requestid, asked);
+  if (page.rows.length === 0 && !(await statusOf(db, requestid, actor.loginid))) throw refuse("not_found");
+  return page;
+};

@@ -1,0 +1,46 @@
+import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Day } from "#domain/day.ts";
+import type { Role } from "#domain/role.ts";
+import type { Db } from "#server/db/connect.ts";
+import { accounts, freelancers, payments, workRequests, works } from "#server/db/schema.ts";
+import { categories } from "#server/db/schema-reference.ts";
+import { rupeesOf } from "#server/db/wire.ts";
+import { isOffered } from "#server/works/queries.ts";
+
+interface Days {
+  readonly startdate?: Day | null | undefined;
+  readonly enddate?: Day | null | undefined;
+}
+
+/** Registered on one of these days of the platform's zone; an end that is empty is open (DESIGN section 5). */
+export const registeredOn = ({ startdate, enddate }: Days): SQL | undefined =>
+  and(
+    startdate ? sql`${accounts.registeredAt} >= ${startdate}::date` : undefined,
+    enddate ? sql`${accounts.registeredAt} < ${enddate}::date + 1` : undefined,
+  );
+
+export const inCategory = (id: number): SQL => eq(freelancers.categoryId, id);
+
+/** Every category with how many requests there are for its works, the most wanted first (DETAILS 16b). */
+export const requestsByCategory = (db: Db) =>
+  db
+    .select({ categoryname: categories.name, count_of_requests: count(workRequests.id) })
+    .from(categories)
+    .leftJoin(works, eq(works.categoryId, categories.id))
+    .leftJoin(workRequests, eq(workRequests.workId, works.id))
+    .groupBy(categories.id)
+    .orderBy(desc(count(workRequests.id)), asc(sql`lower(${categories.name})`));
+
+/** How big the platform is, in one row. What was paid out is what freelancers received. */
+export const platformNumbers = (db: Db) =>
+  db
+    .select({
+      companies: countOf(db, "client"),
+      freelancers: countOf(db, "freelancer"),
+      openworks: db.$count(sql`${works} inner join ${accounts} on ${eq(accounts.id, works.ownerId)}`, isOffered),
+      paid: rupeesOf(sql`coalesce(sum(${payments.net}), 0)`),
+    })
+    .from(payments);
+
+const countOf = (db: Db, role: Role) =>
+  db.$count(accounts, and(eq(accounts.role, role), eq(accounts.status, "accepted")));

@@ -1,0 +1,24 @@
+import type { reports } from "#contract/reports.ts";
+import { companiesWhere, freelancersWhere } from "#server/accounts/queries.ts";
+import { platformToday } from "#server/db/wire.ts";
+import { demoAccounts } from "#server/demo-accounts.ts";
+import type { Handlers } from "#server/http/handler.ts";
+import { inCategory, platformNumbers, registeredOn, requestsByCategory } from "#server/reports/queries.ts";
+
+/** What the admin reads, and the few numbers every visitor may see. */
+export const reportsHandlers: Handlers<typeof reports> = {
+  clientreport: async (asked, { db }) => companiesWhere(db, registeredOn(asked), asked),
+  freelancerreport: async (asked, { db }) => freelancersWhere(db, registeredOn(asked), asked),
+  categorywisefreelancer: async (asked, { db }) => freelancersWhere(db, inCategory(asked.categoryid), asked),
+  piechartcategory: async (_, { db }) => requestsByCategory(db),
+  numbers: async (_, { db }) => platformNumbers(db),
+  platform: async (_, { db, services: { settings }, visit }) => [
+    {
+      today: await platformToday(db),
+      brokerage_bps: settings.BROKERAGE_BPS,
+      // There is one provider, and with it no money moves.
+      test_payments: true,
+      demo: settings.demo && visit.local ? [...demoAccounts] : [],
+    },
+  ],
+};

@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { RequestStatus } from "#domain/work-request.ts";
+import type { Db } from "#server/db/connect.ts";
+import { newerThan, olderThan } from "#server/db/keyset.ts";
+import { preparedList } from "#server/db/prepared.ts";
+import { accounts, companies, freelancers, workRequests, works } from "#server/db/schema.ts";
+import { dayOf, rupeesOf } from "#server/db/wire.ts";
+import type { Actor } from "#server/http/handler.ts";
+import { type Asked, pageOf, partByTime } from "#server/http/page.ts";
+import { isParty } from "#server/requests/queries.ts";
+
+/** The reason that a request sent back or completed carries is for `remarkview`; in lists it explains a rejection only. */
+const review = sql<string | null>`case when ${eq(workRequests.status, "rejected")} then ${workRequests.review} end`;
+
+const { placeholder } = sql;
+
+const applicants = preparedList("applicants", (db, limit) =>
+  db
+    .select({
+      requestid: workRequests.id,
+      workid: workRequests.workId,
+      name: workRequests.name,
+      biodata: workRequests.resume,
+      freelancerid: workRequests.freelancerId,
+      loginid: workRequests.freelancerId,
+      req_status: workRequests.status,
+      requestdate: dayOf(workRequests.requestedAt),
+      req_review: review,
+      freelancername: accounts.name,
+      image: freelancers.picture,
+      phone: accounts.phone,
+      email: accounts.email,
+      at: workRequests.requestedAt,
+    })
+    .from(workRequests)
+    .innerJoin(works, isParty(placeholder("me")))
+    .innerJoin(accounts, eq(accounts.id, workRequests.freelancerId))
+    .innerJoin(freelancers, eq(freelancers.accountId, workRequests.freelancerId))
+    .where(
+      and(
+        eq(workRequests.workId, placeholder("work")),
+        or(sql`${placeholder("any")}::boolean`, eq(workRequests.status, placeholder("status"))),
+        newerThan(workRequests.requestedAt, workRequests.id, [placeholder("at"), placeholder("id")]),
+      ),
+    )
+    .orderBy(asc(workRequests.requestedAt), asc(workRequests.id))
+    .limit(limit),
+);
+
+const keyOf = (row: { at: Date; requestid: number }) => [row.at.getTime(), row.requestid];
+
+/** In one status, or in any. */
+export interface AskedByStatus extends Asked {
+  readonly status?: RequestStatus;
+}
+
+/** The requests of a work that this account may see: all for its owner, a freelancer's own (DETAILS 3). Oldest first. */
+export async function requestsOfWork(db: Db, me: number, work: number, asked: AskedByStatus) {
+  const { after, most } = partByTime(asked);
+  const [at, id] = after ?? [-Infinity, 0];
+  const { status } = asked;
+  const rows = await applicants(db, most, { me, work, any: status === undefined, status: status ?? null, at, id });
+  return pageOf(rows, asked.limit, keyOf);
+}
+
+const freelancer = alias(accounts, "freelancer");
+
+/** The requests of a freelancer, or those on the works of a company, the newest first. */
+export async function requestsOf(db: Db, { role, loginid }: Actor, asked: AskedByStatus) {
+  const { after, most } = partByTime(asked);
+  const { status } = asked;
+  const mine = role === "client" ? eq(works.ownerId, loginid) : eq(workRequests.freelancerId, loginid);
+  const rows = await db
+    .select({
+      requestid: workRequests.id,
+      workid: workRequests.workId,
+      title: works.title,
+      companyname: accounts.name,
+      logo: companies.logo,
+      freelancername: freelancer.name,
+      cost: rupeesOf(sql`coalesce(${workRequests.price}, ${works.budget})`),
+      deadlinedate: works.deadline,
+      requestdate: dayOf(workRequests.requestedAt),
+      req_status: workRequests.status,
+      req_review: review,
+      at: workRequests.requestedAt,
+    })
+    .from(workRequests)
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .innerJoin(companies, eq(companies.accountId, works.ownerId))
+    .innerJoin(accounts, eq(accounts.id, works.ownerId))
+    .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
+    .where(
+      and(mine, status && eq(workRequests.status, status), olderThan(workRequests.requestedAt, workRequests.id, after)),
+    )
+    .orderBy(desc(workRequests.requestedAt), desc(workRequests.id))
+    .limit(most);
+  return pageOf(rows, asked.limit, keyOf);
+}
+
+/** Why a request was rejected, ended or sent back, for both parties. */
+export const remarkOn = (db: Db, me: number, id: number) =>
+  db
+    .select({ req_review: workRequests.review })
+    .from(workRequests)
+    .innerJoin(works, isParty(me))
+    .where(eq(workRequests.id, id));

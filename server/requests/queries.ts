@@ -1,0 +1,98 @@
+import { and, eq, inArray, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type RequestMove, type RequestStatus, requestMoves } from "#domain/work-request.ts";
+import type { Db } from "#server/db/connect.ts";
+import { accounts, workRequests, works } from "#server/db/schema.ts";
+import { isOffered } from "#server/works/queries.ts";
+
+/** The request is on a work of this account, or it is its own. Wants `works` beside the request. */
+export const isParty = (me: number | Placeholder) =>
+  and(eq(works.id, workRequests.workId), or(eq(works.ownerId, me), eq(workRequests.freelancerId, me)));
+
+interface Application {
+  readonly workId: number;
+  readonly freelancerId: number;
+  readonly name: string;
+  readonly resume: string;
+}
+
+/** Applies for a work that is offered. The unique index decides, so that of two at once one is written. */
+export async function insertRequest(db: Db, { workId, freelancerId, name, resume }: Application): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into ${workRequests} (work_id, freelancer_id, name, resume)
+    select ${works.id}, ${freelancerId}::int, ${name}, ${resume}
+    from ${works} inner join ${accounts} on ${eq(accounts.id, works.ownerId)}
+    where ${and(eq(works.id, workId), isOffered)}
+    on conflict (work_id, freelancer_id) do nothing`);
+  return rowCount === 1;
+}
+
+/** Why nothing was written: whether an accepted company posted the work, and which request there is already. */
+export async function applicationFor(db: Db, workId: number, freelancerId: number) {
+  const [row] = await db
+    .select({ isPosted: sql<boolean>`${eq(accounts.status, "accepted")}`, requestId: workRequests.id })
+    .from(works)
+    .innerJoin(accounts, eq(accounts.id, works.ownerId))
+    .leftJoin(workRequests, and(eq(workRequests.workId, works.id), eq(workRequests.freelancerId, freelancerId)))
+    .where(eq(works.id, workId));
+  return row;
+}
+
+/** Engages the work of a request and tells its budget. It locks the work before the request, the one order everywhere. */
+export async function engageWork(db: Db, requestId: number, me: number): Promise<number | undefined> {
+  const work = await setEngaged(db, true, and(eq(workRequests.id, requestId), isParty(me), not(works.engaged)));
+  return work?.budget;
+}
+
+/** Opens the work of a request again. Whether it was this request that engaged it, the move of the request decides. */
+export const releaseWork = (db: Db, requestId: number, me: number) =>
+  setEngaged(db, false, and(eq(workRequests.id, requestId), isParty(me)));
+
+async function setEngaged(db: Db, engaged: boolean, guard: SQL | undefined) {
+  const [work] = await db
+    .update(works)
+    .set({ engaged })
+    .from(workRequests)
+    .where(guard)
+    .returning({ budget: works.budget });
+  return work;
+}
+
+/** Every move but the one that takes the request away. */
+export type StatusMove = Exclude<RequestMove, "withdraw">;
+export type Agreed = Partial<Pick<typeof workRequests.$inferInsert, "review" | "price" | "brokerageBps">>;
+
+/** Moves a request of this account in one guarded statement, from where the table of moves says (spec §4). */
+export async function moveRequest(db: Db, move: StatusMove, id: number, me: number, set: Agreed = {}) {
+  const { from, to } = requestMoves[move];
+  const [moved] = await db
+    .update(workRequests)
+    .set({ ...set, status: to })
+    .from(works)
+    .where(and(eq(workRequests.id, id), inArray(workRequests.status, from), isParty(me)))
+    .returning({ price: workRequests.price, brokerageBps: workRequests.brokerageBps });
+  return moved;
+}
+
+export async function withdrawRequest(db: Db, id: number, freelancerId: number): Promise<boolean> {
+  const withdrawn = await db
+    .delete(workRequests)
+    .where(
+      and(
+        eq(workRequests.id, id),
+        eq(workRequests.freelancerId, freelancerId),
+        inArray(workRequests.status, requestMoves.withdraw.from),
+      ),
+    )
+    .returning({ id: workRequests.id });
+  return withdrawn.length > 0;
+}
+
+/** Where a request of this account stands; nothing when it is not its. */
+export async function statusOf(db: Db, id: number, me: number): Promise<RequestStatus | undefined> {
+  const [row] = await db
+    .select({ status: workRequests.status })
+    .from(workRequests)
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .where(and(eq(workRequests.id, id), isParty(me)));
+  return row?.status;
+}

@@ -1,0 +1,79 @@
+import type { requests } from "#contract/requests.ts";
+import { canMove } from "#domain/work-request.ts";
+import type { Db } from "#server/db/connect.ts";
+import { attachFile } from "#server/files/queries.ts";
+import type { Actor, Context, Handler } from "#server/http/handler.ts";
+import type { Refusal } from "#server/http/refusal.ts";
+import { type AskedByStatus, requestsOfWork } from "#server/requests/list-queries.ts";
+import {
+  type Agreed,
+  applicationFor,
+  engageWork,
+  insertRequest,
+  moveRequest,
+  releaseWork,
+  type StatusMove,
+  statusOf,
+} from "#server/requests/queries.ts";
+import { ownsWork } from "#server/works/queries.ts";
+
+/**
+ * That there is an application already is said before anything about the file (DETAILS 17). The résumé is claimed first all
+ * the same: once it were on this request, it would count as the applicant's own.
+ */
+export const applyForWork: Handler<typeof requests.workreq> = async (input, { db, actor, visit, refuse }) => {
+  const { workid: workId, name, biodata: resume } = input;
+  const { loginid: accountId } = actor;
+  const claim = { name: resume, kind: "resume", ticketHash: visit.ticketHash(), accountId } as const;
+  const isClaimed = await attachFile(db, claim);
+  if (isClaimed && (await insertRequest(db, { workId, freelancerId: accountId, name, resume }))) return "done";
+  const present = await applicationFor(db, workId, accountId);
+  if (present?.requestId) return "exists";
+  if (!isClaimed) throw refuse("invalid", { fields: { biodata: "please fill this" } });
+  throw refuse(present?.isPosted ? "work_closed" : "not_found");
+};
+
+interface Mover {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly refuse: (code: "not_found" | "request_moved_on") => Refusal;
+}
+
+/** A move that found no request to move: it is elsewhere by now, or it is not there for this account. */
+export async function settled(moved: unknown, reqid: number, { db, actor, refuse }: Mover): Promise<"done"> {
+  if (moved) return "done";
+  throw refuse((await statusOf(db, reqid, actor.loginid)) ? "request_moved_on" : "not_found");
+}
+
+/** One move of the table of moves, in the name of whoever asks. */
+export const move = async (name: StatusMove, reqid: number, mover: Mover, set?: Agreed): Promise<"done"> =>
+  settled(await moveRequest(mover.db, name, reqid, mover.actor.loginid, set), reqid, mover);
+
+/** Price and rate are frozen here (DESIGN section 5). */
+export const acceptRequest: Handler<typeof requests.updatereqstatus> = async ({ reqid }, context) => {
+  const { db, actor, services, refuse } = context;
+  const price = await engageWork(db, reqid, actor.loginid);
+  if (price === undefined) {
+    const status = await statusOf(db, reqid, actor.loginid);
+    if (status && canMove("accept", status, actor.role)) throw refuse("position_filled");
+    return settled(false, reqid, context);
+  }
+  return move("accept", reqid, context, { price, brokerageBps: services.settings.BROKERAGE_BPS });
+};
+
+/** The work is open again, and what was agreed is agreed no more. */
+export const endEngagement: Handler<typeof requests.endengagement> = async ({ reqid, reason }, context) => {
+  await releaseWork(context.db, reqid, context.actor.loginid);
+  return move("end", reqid, context, { review: reason, price: null, brokerageBps: null });
+};
+
+type Listing = Context<typeof requests.getfreelancerbyworkid>;
+
+/** A company is told that a work is not its own; a freelancer simply has no request there (DETAILS 3). */
+export async function listApplicants(asked: AskedByStatus & { workid: number }, { db, actor, refuse }: Listing) {
+  const page = await requestsOfWork(db, actor.loginid, asked.workid, asked);
+  const mayKnow =
+    page.rows.length > 0 || actor.role === "freelancer" || (await ownsWork(db, actor.loginid, asked.workid));
+  if (!mayKnow) throw refuse("not_found");
+  return page;
+}

@@ -1,0 +1,62 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { Db } from "#server/db/connect.ts";
+import { olderThan } from "#server/db/keyset.ts";
+import { preparedList } from "#server/db/prepared.ts";
+import { accounts, freelancers, works } from "#server/db/schema.ts";
+import { type Asked, keyFrom, oneMore, pageOf } from "#server/http/page.ts";
+import { isOffered, worksSeenBy } from "#server/works/queries.ts";
+
+const me = sql.placeholder("me");
+const skill = {
+  category: sql`(select ${freelancers.categoryId} from ${freelancers} where ${freelancers.accountId} = ${me})`,
+  subcategory: sql`(select ${freelancers.subcategoryId} from ${freelancers} where ${freelancers.accountId} = ${me})`,
+};
+
+/** From the best match to the rest (DESIGN section 5). Each is read along an index of its own, the newest first. */
+const matches = [
+  eq(works.subcategoryId, skill.subcategory),
+  and(eq(works.categoryId, skill.category), ne(works.subcategoryId, skill.subcategory)),
+  ne(works.categoryId, skill.category),
+] as const;
+
+const jobs = preparedList("jobs", (db, limit) => {
+  const matching = (rank: 0 | 1 | 2) =>
+    db
+      .select({ id: works.id, at: works.postedAt, rank: sql<number>`${sql.raw(String(rank))}`.as("rank") })
+      .from(works)
+      .innerJoin(accounts, eq(accounts.id, works.ownerId))
+      .where(and(isOffered, matches[rank], olderThan(works.postedAt, works.id, beginOf(rank))))
+      .orderBy(desc(works.postedAt), desc(works.id))
+      .limit(limit);
+  const best = unionAll(matching(0), matching(1), matching(2))
+    .orderBy(sql`rank, posted_at desc, id desc`)
+    .limit(limit)
+    .as("best");
+  return worksSeenBy(db, me, best.rank)
+    .innerJoin(best, eq(best.id, works.id))
+    .orderBy(best.rank, desc(best.at), desc(best.id));
+});
+
+const beginOf = (rank: number) => [sql.placeholder(`at${rank}`), sql.placeholder(`id${rank}`)] as const;
+
+/** Behind which row a page begins: its rank, instant and id. */
+type JobKey = readonly [number, number, number];
+
+/** Ranks before the key's have been read to their end, those behind it not at all. */
+const beginsBehind = (rank: number, [keyRank, at, id]: JobKey) =>
+  rank === keyRank ? { at, id } : { at: rank < keyRank ? -Infinity : Infinity, id: 0 };
+
+/** All that is offered to a freelancer, the best match first and the newest first within (DESIGN section 5). */
+export async function jobsFor(db: Db, freelancerId: number, { limit, after }: Asked) {
+  const key = keyFrom(after, ["number", "number", "number"]) ?? ([0, Infinity, 0] as const);
+  const begins = matches.flatMap((_, rank) => {
+    const { at, id } = beginsBehind(rank, key);
+    return [
+      [`at${rank}`, at],
+      [`id${rank}`, id],
+    ];
+  });
+  const rows = await jobs(db, oneMore(limit), { me: freelancerId, ...Object.fromEntries(begins) });
+  return pageOf(rows, limit, (row) => [row.rank, row.at.getTime(), row.workid]);
+}

@@ -1,0 +1,140 @@
+import { and, desc, eq, gte, inArray, isNotNull, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { engagedStatuses } from "#domain/work-request.ts";
+import type { Db } from "#server/db/connect.ts";
+import { brokenConstraint } from "#server/db/errors.ts";
+import { olderThan } from "#server/db/keyset.ts";
+import { accounts, companies, workRequests, works } from "#server/db/schema.ts";
+import { categories, subcategories } from "#server/db/schema-reference.ts";
+import { dayOf, rupeesOf, today } from "#server/db/wire.ts";
+import type { Actor } from "#server/http/handler.ts";
+import { type Asked, pageOf, partByTime } from "#server/http/page.ts";
+
+/** Takes applications: nobody is engaged and the deadline has not passed (domain/work.ts `isOpen`). */
+const isOpen = and(not(works.engaged), gte(works.deadline, sql`current_date`));
+
+/** What freelancers find: open, and of a company that is still accepted (DETAILS 19). */
+export const isOffered = and(isOpen, eq(accounts.status, "accepted"));
+
+/**
+ * Works as this account sees them (spec §3): `applied` when it has a request on the work, and with phone and e-mail when it
+ * owns the work or is engaged on it (DETAILS 9). The budget is the agreed price as well, since accepting freezes it.
+ */
+export function worksSeenBy(
+  db: Db,
+  me: number | Placeholder,
+  rank: SQL<number> | SQL.Aliased<number> = sql<number>`0`,
+) {
+  const isKnown = or(eq(works.ownerId, me), inArray(workRequests.status, engagedStatuses));
+  return db
+    .select({
+      workid: works.id,
+      loginid: works.ownerId,
+      title: works.title,
+      categoryid: works.categoryId,
+      categoryname: categories.name,
+      subcategoryid: works.subcategoryId,
+      subcategory: subcategories.name,
+      description: works.description,
+      cost: rupeesOf(works.budget),
+      deadlinedate: works.deadline,
+      postdate: dayOf(works.postedAt),
+      companyname: accounts.name,
+      logo: companies.logo,
+      email: sql<string | null>`case when ${isKnown} then ${accounts.email} end`,
+      phone: sql<string | null>`case when ${isKnown} then ${accounts.phone} end`,
+      applied: sql<boolean>`${isNotNull(workRequests.id)}`,
+      at: works.postedAt,
+      rank,
+    })
+    .from(works)
+    .innerJoin(accounts, eq(accounts.id, works.ownerId))
+    .innerJoin(companies, eq(companies.accountId, works.ownerId))
+    .innerJoin(categories, eq(categories.id, works.categoryId))
+    .innerJoin(subcategories, eq(subcategories.id, works.subcategoryId))
+    .leftJoin(workRequests, and(eq(workRequests.workId, works.id), eq(workRequests.freelancerId, me)));
+}
+
+/** The newest first. */
+export async function worksOf(db: Db, ownerId: number, asked: Asked) {
+  const { after, most } = partByTime(asked);
+  const rows = await worksSeenBy(db, ownerId)
+    .where(and(eq(works.ownerId, ownerId), olderThan(works.postedAt, works.id, after)))
+    .orderBy(desc(works.postedAt), desc(works.id))
+    .limit(most);
+  return pageOf(rows, asked.limit, (row) => [row.at.getTime(), row.workid]);
+}
+
+export const workOwnedBy = (db: Db, ownerId: number, id: number) =>
+  worksSeenBy(db, ownerId).where(and(eq(works.id, id), eq(works.ownerId, ownerId)));
+
+/** Its own works for a company; for a freelancer what is offered, and whatever there is a request on (DETAILS 19). */
+export const workVisibleTo = (db: Db, { role, loginid }: Actor, id: number) =>
+  role === "client"
+    ? workOwnedBy(db, loginid, id)
+    : worksSeenBy(db, loginid).where(and(eq(works.id, id), or(isOffered, isNotNull(workRequests.id))));
+
+/** The work of a request, for its two parties. */
+export function workOfRequest(db: Db, me: number, requestId: number) {
+  const ofRequest = db.select({ id: workRequests.workId }).from(workRequests).where(eq(workRequests.id, requestId));
+  return worksSeenBy(db, me).where(
+    and(eq(works.id, ofRequest), or(eq(works.ownerId, me), eq(workRequests.id, requestId))),
+  );
+}
+
+/** What a company says about a work; the budget in paise. */
+type Terms = Pick<
+  typeof works.$inferInsert,
+  "title" | "description" | "categoryId" | "subcategoryId" | "budget" | "deadline"
+>;
+
+/** Whether it was written; a subcategory has to lie in the category beside it, which its foreign key judges. */
+async function hasSkill(statement: PromiseLike<unknown>): Promise<boolean> {
+  try {
+    await statement;
+    return true;
+  } catch (error) {
+    if (brokenConstraint(error, "23503")?.includes("subcategory")) return false;
+    throw error;
+  }
+}
+
+export const insertWork = (db: Db, ownerId: number, terms: Terms) =>
+  hasSkill(db.insert(works).values({ ...terms, ownerId }));
+
+export const updateWork = (db: Db, id: number, terms: Terms) =>
+  hasSkill(db.update(works).set(terms).where(eq(works.id, id)));
+
+/** The terms as they are, held until the transaction ends, so that nobody is accepted on them meanwhile. */
+export async function holdWork(db: Db, ownerId: number, id: number) {
+  const [row] = await db
+    .select({
+      budget: works.budget,
+      description: works.description,
+      categoryid: works.categoryId,
+      subcategoryid: works.subcategoryId,
+      deadline: works.deadline,
+      engaged: works.engaged,
+      today,
+    })
+    .from(works)
+    .where(and(eq(works.id, id), eq(works.ownerId, ownerId)))
+    .for("no key update");
+  return row;
+}
+
+/** Its requests go with it, unless one of them is engaged (DESIGN section 5). */
+export async function deleteWork(db: Db, ownerId: number, id: number): Promise<boolean> {
+  const deleted = await db
+    .delete(works)
+    .where(and(eq(works.id, id), eq(works.ownerId, ownerId), not(works.engaged)))
+    .returning({ id: works.id });
+  return deleted.length > 0;
+}
+
+export async function ownsWork(db: Db, ownerId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: works.id })
+    .from(works)
+    .where(and(eq(works.id, id), eq(works.ownerId, ownerId)));
+  return rows.length > 0;
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from "vitest/config";
+
+// Whatever a test did not expect to be said on the console fails it (DESIGN §7).
+const quiet = "./scripts/quiet-console.ts";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "rules",
+          include: ["{domain,contract,scripts}/**/*.test.ts", "house.test.ts"],
+          setupFiles: [quiet],
+          pool: "threads",
+        },
+      },
+      {
+        test: {
+          name: "calls",
+          include: ["server/**/*.test.ts"],
+          setupFiles: [quiet],
+          globalSetup: ["./server/test/database.ts"],
+          // Real processes: signals, and native parts, behave as they do in the product.
+          pool: "forks",
+        },
+      },
+      {
+        test: {
+          name: "screens",
+          include: ["web/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          setupFiles: [quiet, "./web/test-window.ts"],
+          pool: "threads",
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { loginPath } from "#web/features/session/session.ts";
+import { t } from "#web/lib/text.ts";
+import { OpenLayout } from "#web/ui/shell/open-layout.tsx";
+
+/** The frame of the guest area, and of addresses that lead nowhere. */
+export function GuestLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <OpenLayout
+      home="/guestmaster/guesthome"
+      link={{ text: t("Log in"), to: loginPath }}
+      button={{ text: t("Sign up"), to: "/guestmaster/role" }}
+      foot={t("Kaamkaj · where companies and freelancers get work done")}
+    >
+      {children}
+    </OpenLayout>
+  );
+}

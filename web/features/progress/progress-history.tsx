@@ -1,0 +1,35 @@
+import { useList } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { Stack } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { LoadMore } from "#web/ui/list/load-more.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+
+interface Props {
+  readonly requestid: string;
+  /** What to say when nothing was reported yet. */
+  readonly empty: string;
+}
+
+/** What was reported about a request, the oldest first. */
+export function ProgressHistory({ requestid, empty }: Props) {
+  const list = useList("getprogressbyid", { requestid });
+  return (
+    <>
+      <Listing list={list} empty={<p className="soft">{empty}</p>}>
+        {(rows) => (
+          <Stack gap={4}>
+            {rows.map((row, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
+              <div key={position}>
+                <ProgressBar percent={row.progress_percentage} label={t("Progress")} />
+                <p className="prose small">{row.progress_description}</p>
+              </div>
+            ))}
+          </Stack>
+        )}
+      </Listing>
+      <LoadMore list={list} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { Field } from "#web/lib/use-fields.ts";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+
+interface Props {
+  readonly field: Field;
+  /** What stands for no choice; the report calls it --select-- (spec §2). */
+  readonly none?: string;
+}
+
+/** One of the categories. */
+export function CategoryField({ field, none = t("Choose one") }: Props) {
+  return (
+    <SelectField
+      field={field}
+      label={t("Category")}
+      list={useWhole("categoryview", {})}
+      idOf={(row) => row.categoryid}
+      textOf={(row) => row.categoryname}
+      none={none}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import type { Day } from "#domain/day.ts";
+
+/** The days of a report, as they stand in the address; an absent end is open (DESIGN section 5). */
+export interface DayRange {
+  readonly startdate?: Day;
+  readonly enddate?: Day;
+}
+
+/** What a report's route takes from its address. */
+export const dayRange = ({ startdate, enddate }: DayRange): DayRange => ({
+  ...(startdate && { startdate }),
+  ...(enddate && { enddate }),
+});

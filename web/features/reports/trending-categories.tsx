@@ -1,0 +1,24 @@
+import type { ComponentType } from "react";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { ChartProps } from "#web/ui/charts/chart-frame.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** How many requests each category has, as the chart that is given. */
+export function TrendingCategories({ chart: Chart }: { readonly chart: ComponentType<ChartProps> }) {
+  const categories = useWhole("piechartcategory", {});
+  const points = categories.rows.map((row) => ({ name: row.categoryname, count: row.count_of_requests }));
+  const counts = points.some(({ count }) => count > 0);
+  const empty = (
+    <EmptyState title={t("No requests yet")}>
+      <p className="soft">{t("As soon as freelancers apply for works, the categories show here.")}</p>
+    </EmptyState>
+  );
+  return (
+    <Listing list={categories} empty={empty} skeleton={<Skeleton height="18rem" />}>
+      {() => (counts ? <Chart title={t("Most trending category")} unit={t("Requests")} points={points} /> : empty)}
+    </Listing>
+  );
+}

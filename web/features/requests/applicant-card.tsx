@@ -1,0 +1,66 @@
+import { isEngaged } from "#domain/work-request.ts";
+import { Decision } from "#web/features/requests/decision.tsx";
+import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
+import type { Applicant } from "#web/features/requests/use-engaged.ts";
+import { download } from "#web/lib/files.ts";
+import { shownDay } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { Media } from "#web/ui/media.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+interface Props {
+  readonly request: Applicant;
+  readonly price: number;
+  readonly filled: boolean;
+}
+
+/** Who asks for a work, how to reach them, and what the company can do about it. */
+export function ApplicantCard({ request, price, filled }: Props) {
+  return (
+    <Card>
+      <Media
+        picture={<Picture name={request.image} size={70} alt="" round />}
+        end={<RequestStatusWord status={request.req_status} />}
+      >
+        <h3>{request.freelancername}</h3>
+        {request.name !== request.freelancername && (
+          <p className="small">{t("Applied as {name}", { name: request.name })}</p>
+        )}
+        <p className="soft small">{t("Requested {day}", { day: shownDay(request.requestdate) })}</p>
+      </Media>
+      <Facts
+        facts={{
+          [t("Phone")]: <a href={`tel:${request.phone}`}>{request.phone}</a>,
+          [t("Email")]: <a href={`mailto:${request.email}`}>{request.email}</a>,
+        }}
+      />
+      {request.req_review && <Facts facts={{ [t("Reason")]: request.req_review }} />}
+      <Row gap={2} spread>
+        <Decision request={request} price={price} filled={filled} />
+        <Row gap={2}>
+          <Progress request={request} />
+          <Button size="small" onClick={() => void download(request.biodata)}>
+            {t("Download résumé")}
+          </Button>
+        </Row>
+      </Row>
+    </Card>
+  );
+}
+
+function Progress({ request: { workid, requestid, req_status } }: { readonly request: Applicant }) {
+  if (!isEngaged(req_status)) return null;
+  return (
+    <ButtonLink
+      size="small"
+      to="/clientmaster/progressview/$workid/$reqid"
+      params={{ workid: String(workid), reqid: String(requestid) }}
+    >
+      {t("View progress")}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,65 @@
+import type { RequestStatus } from "#domain/work-request.ts";
+import { ApplicantCard } from "#web/features/requests/applicant-card.tsx";
+import { type Applicant, useEngaged } from "#web/features/requests/use-engaged.ts";
+import { type List, useList } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { CardList } from "#web/ui/list/card-list.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+
+interface Props {
+  readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost">;
+}
+
+/** The requests for a work, by their state (spec §2; new means pending, §4). */
+export function Applicants({ work }: Props) {
+  const shown = { work, filled: useEngaged(work.workid).rows.length > 0 };
+  return (
+    <Tabs
+      label={t("Requests")}
+      tabs={[
+        {
+          key: "pending",
+          text: t("pending (new)"),
+          panel: () => <InState {...shown} status="pending" empty={t("No new requests")} />,
+        },
+        {
+          key: "accepted",
+          text: t("accepted"),
+          panel: () => <InState {...shown} status="accepted" empty={t("Nobody is at work on it")} />,
+        },
+        {
+          key: "rejected",
+          text: t("rejected"),
+          panel: () => <InState {...shown} status="rejected" empty={t("Nobody was rejected")} />,
+        },
+        { key: "all", text: t("all"), panel: () => <All {...shown} empty={t("Nobody has asked for this work yet")} /> },
+      ]}
+    />
+  );
+}
+
+interface ShownProps extends Props {
+  readonly filled: boolean;
+  readonly empty: string;
+}
+
+function InState({ status, ...shown }: ShownProps & { readonly status: RequestStatus }) {
+  return <Cards {...shown} list={useList("getfreelancerbyreq", { workid: shown.work.workid, status })} />;
+}
+
+function All(shown: ShownProps) {
+  return <Cards {...shown} list={useList("getfreelancerbyworkid", { workid: shown.work.workid })} />;
+}
+
+function Cards({ work, filled, empty, list }: ShownProps & { readonly list: List<Applicant> }) {
+  return (
+    <CardList
+      list={list}
+      idOf={(row) => row.requestid}
+      card={(row) => <ApplicantCard request={row} price={work.cost} filled={filled} />}
+      empty={<EmptyState title={empty} />}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useId } from "react";
+import { canMove } from "#domain/work-request.ts";
+import { partsOfPrice } from "#web/features/payments/parts-of-price.ts";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
+import type { Applicant } from "#web/features/requests/use-engaged.ts";
+import { inRupees } from "#web/lib/format.ts";
+import { askUser } from "#web/lib/say.tsx";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Row } from "#web/ui/layout.tsx";
+
+interface Props {
+  readonly request: Applicant;
+  readonly price: number;
+  /** Somebody is engaged for the work already. */
+  readonly filled: boolean;
+}
+
+/** The company's answer to a request (spec §4). */
+export function Decision({ request, price, filled }: Props) {
+  const reason = useId();
+  const navigate = useNavigate();
+  const rate = usePlatform()?.brokerage_bps;
+  const accept = useCall("updatereqstatus");
+  const { requestid: reqid, req_status: status } = request;
+
+  async function onAccept(): Promise<void> {
+    const parts = rate === undefined ? [[t("Price"), inRupees(price)]] : partsOfPrice(price, rate);
+    const detail = parts.map(([name, amount]) => `${name}: ${amount}`).join("\n");
+    if (await askUser(t("Are you sure you want to accept?"), detail)) await accept.run({ reqid, status: "accepted" });
+  }
+
+  async function onReject(): Promise<void> {
+    if (await askUser(t("do you want to reject?"), request.freelancername))
+      await navigate({ to: "/clientmaster/rejectreason/$id", params: { id: String(reqid) } });
+  }
+
+  return (
+    <Row gap={2}>
+      {canMove("accept", status, "client") && (
+        <Button
+          tone="primary"
+          size="small"
+          busy={accept.busy}
+          disabled={filled}
+          aria-describedby={filled ? reason : undefined}
+          onClick={() => void onAccept()}
+        >
+          {t("Accept")}
+        </Button>
+      )}
+      {canMove("reject", status, "client") && (
+        <Button tone="danger" size="small" onClick={() => void onReject()}>
+          {t("Reject")}
+        </Button>
+      )}
+      {filled && canMove("accept", status, "client") && (
+        <span id={reason} className="soft small">
+          {t("position filled")}
+        </span>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,36 @@
+import { askUser } from "#web/lib/say.tsx";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+
+interface Props {
+  readonly reqid: string;
+  readonly after: () => unknown;
+  readonly cancel: () => void;
+}
+
+/** The way out of an accepted request, for either side, with a reason that both read (DESIGN section 5). */
+export function EndEngagement({ reqid, after, cancel }: Props) {
+  const form = useCallForm("endengagement", {
+    fields: { reason: "" },
+    fixed: { reqid },
+    before: () => askUser(t("Do you want to end the engagement?"), t("This cannot be undone.")),
+    after,
+  });
+  return (
+    <Form form={form}>
+      <TextArea
+        field={form.of("reason")}
+        label={t("Reason")}
+        hint={t("Both sides read it. The work is open again afterwards, and nothing is paid for it.")}
+        maxLength={1000}
+      />
+      <FormActions submit={t("End engagement")} busy={form.busy}>
+        <Button onClick={cancel}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { canMove } from "#domain/work-request.ts";
+import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
+import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
+import { SendBack } from "#web/features/requests/send-back.tsx";
+import type { Applicant } from "#web/features/requests/use-engaged.ts";
+import { t } from "#web/lib/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { Media } from "#web/ui/media.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+/** Who is at work for the company, and what it can do about it (spec §4, DESIGN section 5). */
+export function Engagement({ request }: { readonly request: Applicant }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card>
+      <Media
+        picture={<Picture name={request.image} size={47} alt="" round />}
+        end={<RequestStatusWord status={request.req_status} />}
+      >
+        <h2>{request.freelancername}</h2>
+        <p className="small">
+          <a href={`tel:${request.phone}`}>{request.phone}</a> · <a href={`mailto:${request.email}`}>{request.email}</a>
+        </p>
+      </Media>
+      {open ? (
+        <Reason request={request} close={() => setOpen(false)} />
+      ) : (
+        <Moves request={request} ask={() => setOpen(true)} />
+      )}
+    </Card>
+  );
+}
+
+function Moves({ request, ask }: { readonly request: Applicant; readonly ask: () => void }) {
+  const { req_status: status, workid, requestid } = request;
+  return (
+    <Row gap={2}>
+      {canMove("pay", status, "client") && (
+        <ButtonLink
+          tone="primary"
+          size="small"
+          to="/clientmaster/payment/$workid/$reqid"
+          params={{ workid: String(workid), reqid: String(requestid) }}
+        >
+          {t("Pay")}
+        </ButtonLink>
+      )}
+      {canMove("sendBack", status, "client") && (
+        <Button size="small" onClick={ask}>
+          {t("Send back")}
+        </Button>
+      )}
+      {canMove("end", status, "client") && (
+        <Button size="small" tone="danger" onClick={ask}>
+          {t("End engagement")}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function Reason({ request, close }: { readonly request: Applicant; readonly close: () => void }) {
+  const navigate = useNavigate();
+  const { req_status: status, requestid, workid } = request;
+  if (canMove("sendBack", status, "client")) return <SendBack reqid={String(requestid)} close={close} />;
+  if (!canMove("end", status, "client")) return null;
+  return (
+    <EndEngagement
+      reqid={String(requestid)}
+      after={() => navigate({ to: "/clientmaster/workreqview", search: { work: String(workid) } })}
+      cancel={close}
+    />
+  );
+}

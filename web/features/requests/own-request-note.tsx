@@ -1,0 +1,33 @@
+import { NextStep } from "#web/features/requests/next-step.tsx";
+import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
+import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
+import { shownDay } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Card, Row } from "#web/ui/layout.tsx";
+
+interface Props {
+  readonly request: RowOf<"getfreelancerbyworkid">;
+  /** The title of its work. */
+  readonly title: string;
+}
+
+/** Where one's own request on a work stands, and the way on from there. */
+export function OwnRequestNote({ request, title }: Props) {
+  const { req_status, req_review, requestdate } = request;
+  return (
+    <Card>
+      <Row spread>
+        <Row gap={2}>
+          <p>{t("You applied on {day}", { day: shownDay(requestdate) })}</p>
+          <RequestStatusWord status={req_status} />
+        </Row>
+        <Row gap={2}>
+          {req_status !== "pending" && <NextStep request={request} />}
+          <WithdrawButton request={request} title={title} />
+        </Row>
+      </Row>
+      {req_review && <p className="prose soft">{req_review}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import type { RequestStatus } from "#domain/work-request.ts";
+import { type List, useList } from "#web/lib/lists.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+
+export type OwnRequest = RowOf<"getrequestbyid">;
+
+/** A freelancer's own requests in these states. Pages that hold none of them are read past until one does. */
+export function useOwnRequests(statuses: readonly RequestStatus[]): List<OwnRequest> {
+  const list = useList("getrequestbyid", {});
+  const rows = list.rows.filter(({ req_status }) => statuses.includes(req_status));
+  const { more, loadingMore, problem } = list;
+  const isSeeking = rows.length === 0 && more !== undefined;
+  useEffect(() => {
+    if (isSeeking && !loadingMore && !problem) more();
+  }, [isSeeking, loadingMore, problem, more]);
+  if (!isSeeking) return { ...list, rows };
+  return { ...list, rows, more: undefined, state: problem ? "failed" : "loading" };
+}

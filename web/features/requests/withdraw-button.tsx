@@ -1,0 +1,25 @@
+import { canMove, type RequestStatus } from "#domain/work-request.ts";
+import { askUser } from "#web/lib/say.tsx";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { Button } from "#web/ui/button.tsx";
+
+interface Props {
+  readonly request: { readonly requestid: number; readonly req_status: RequestStatus };
+  /** The title of its work, so that it is clear which one goes. */
+  readonly title: string;
+}
+
+/** Removes an own request, where its state allows it. */
+export function WithdrawButton({ request, title }: Props) {
+  const remove = useCall("workreqdelete");
+  if (!canMove("withdraw", request.req_status, "freelancer")) return null;
+  const ask = async () => {
+    if (await askUser(t("Do you want to remove the request"), title)) await remove.run({ reqid: request.requestid });
+  };
+  return (
+    <Button size="small" tone="danger" busy={remove.busy} onClick={() => void ask()}>
+      {t("Delete")}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { t } from "#web/lib/text.ts";
+import type { Field } from "#web/lib/use-fields.ts";
+import { FormColumns } from "#web/ui/form/form-columns.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+
+interface Props {
+  readonly username: Field;
+  readonly password: Field;
+}
+
+/** What one will log in with; the rules stand there before they are broken. */
+export function AccountFields({ username, password }: Props) {
+  return (
+    <FormColumns>
+      <TextField
+        field={username}
+        label={t("Username")}
+        hint={t("5 to 19 letters, digits or underscores; a letter first")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        field={password}
+        label={t("Password")}
+        hint={t("8 characters or more, with an uppercase letter and a digit")}
+        autoComplete="new-password"
+      />
+    </FormColumns>
+  );
+}

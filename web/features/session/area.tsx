@@ -1,0 +1,26 @@
+import { Outlet } from "@tanstack/react-router";
+import type { Role } from "#domain/role.ts";
+import { homes } from "#web/features/session/session.ts";
+import { useLogout } from "#web/features/session/use-logout.ts";
+import { useSignedIn } from "#web/features/session/use-signed-in.ts";
+import { AreaLayout } from "#web/ui/shell/area-layout.tsx";
+import type { MenuEntry, MenuLink } from "#web/ui/shell/menu.tsx";
+
+interface Props {
+  readonly of: Role;
+  readonly shape: "sidebar" | "header";
+  readonly menu: readonly MenuEntry[];
+  readonly account: readonly MenuLink[];
+  readonly logoutText: string;
+}
+
+/** The area of a role around its screens. */
+export function Area({ of: role, ...layout }: Props) {
+  const logout = useLogout();
+  const username = useSignedIn()?.username ?? "";
+  return (
+    <AreaLayout {...layout} home={homes[role]} username={username} onLogout={() => void logout()}>
+      <Outlet />
+    </AreaLayout>
+  );
+}

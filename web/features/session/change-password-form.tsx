@@ -1,0 +1,21 @@
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+
+/** The present password and a new one, typed twice (spec §5); the same for every role. */
+export function ChangePasswordForm({ after }: { readonly after: () => unknown }) {
+  const form = useCallForm("changepwd", {
+    fields: { currentPassword: "", newPassword: "", confirmPassword: "" },
+    after,
+  });
+  return (
+    <Form form={form}>
+      <PasswordField field={form.of("currentPassword")} label={t("Current password")} autoComplete="current-password" />
+      <PasswordField field={form.of("newPassword")} label={t("New password")} autoComplete="new-password" />
+      <PasswordField field={form.of("confirmPassword")} label={t("Confirm password")} autoComplete="new-password" />
+      <FormActions submit={t("Change password")} busy={form.busy} />
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { loginPath, signedOut } from "#web/features/session/session.ts";
+import { send } from "#web/lib/api.ts";
+import { sayProblem } from "#web/lib/outcome.ts";
+import { asProblem } from "#web/lib/problem.ts";
+import { askUser } from "#web/lib/say.tsx";
+import { t } from "#web/lib/text.ts";
+
+/** Asks, ends the session and goes to login. One that is dead already is ended all the same (DETAILS 12). */
+export function useLogout(): () => Promise<void> {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    if (!(await askUser(t("Do you want to logout?")))) return;
+    try {
+      await send("logout", {});
+    } catch (error) {
+      const problem = asProblem(error);
+      if (problem.code !== "no_session") return sayProblem(problem);
+    }
+    signedOut(queries);
+    await navigate({ to: loginPath });
+  };
+}

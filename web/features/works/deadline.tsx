@@ -1,0 +1,22 @@
+import type { Day } from "#domain/day.ts";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
+import { counted, daysUntil, plural, shownDay } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+
+/** A deadline, and how much time is left by the platform's own calendar. */
+export function Deadline({ day }: { readonly day: Day }) {
+  const today = usePlatform()?.today;
+  return (
+    <>
+      <span className="number">{shownDay(day)}</span>
+      {today && <span className="soft"> · {timeLeft(daysUntil(day, today))}</span>}
+    </>
+  );
+}
+
+function timeLeft(days: number): string {
+  if (days < 0) return t("has passed");
+  if (days === 0) return t("last day today");
+  if (days > 365) return t("more than a year left");
+  return t(plural(days, "{count} day left", "{count} days left"), { count: counted(days) });
+}

@@ -1,0 +1,44 @@
+import { Deadline } from "#web/features/works/deadline.tsx";
+import { inRupees, shownDay } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { CardLink } from "#web/ui/card-link.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { Media } from "#web/ui/media.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
+
+interface Props {
+  readonly job: RowOf<"getjobfreelancer">;
+  /** The level that follows the heading above it. */
+  readonly heading: "h2" | "h3";
+}
+
+/** A work somebody may apply for. */
+export function JobCard({ job, heading: Heading }: Props) {
+  return (
+    <Card>
+      <Media picture={<Picture name={job.logo} size={47} alt="" />}>
+        <Heading>
+          <CardLink to="/freelancermaster/workdetails/$id" params={{ id: String(job.workid) }}>
+            {job.title}
+          </CardLink>
+        </Heading>
+        <p className="soft">{job.companyname}</p>
+      </Media>
+      <p className="small">
+        {job.categoryname} · {job.subcategory}
+      </p>
+      <Row spread gap={2}>
+        <strong className="number">{inRupees(job.cost)}</strong>
+        {job.applied && <StatusWord word={t("Applied")} colour="blue" />}
+      </Row>
+      <div className="small">
+        <p>
+          {t("Deadline")} <Deadline day={job.deadlinedate} />
+        </p>
+        <p className="soft">{t("Posted {day}", { day: shownDay(job.postdate) })}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { inRupees, shownDay } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Facts } from "#web/ui/facts.tsx";
+import { Card } from "#web/ui/layout.tsx";
+
+/** All there is to know about a work (spec §2). */
+export function JobInformation({ work }: { readonly work: RowOf<"getworkbyid"> }) {
+  return (
+    <Card>
+      <h2>{t("Job information")}</h2>
+      <Facts
+        facts={{
+          [t("Title")]: work.title,
+          [t("Category")]: work.categoryname,
+          [t("Sub-category")]: work.subcategory,
+          [t("Deadline")]: shownDay(work.deadlinedate),
+          [t("Posted")]: shownDay(work.postdate),
+          [t("Budget")]: inRupees(work.cost),
+        }}
+      />
+      <p className="prose">{work.description}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** A work a freelancer cannot see: it was filled, withdrawn or has passed, or there never was one (DETAILS 19). */
+export function NoSuchWork() {
+  return (
+    <EmptyState title={t("This work takes no applications any more")}>
+      <p className="soft">{t("It may be filled, past its deadline or withdrawn. There are others.")}</p>
+      <ButtonLink to="/freelancermaster/workview" tone="primary">
+        {t("See all jobs")}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

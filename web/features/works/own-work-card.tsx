@@ -1,0 +1,48 @@
+import { Deadline } from "#web/features/works/deadline.tsx";
+import { inRupees, shownDay } from "#web/lib/format.ts";
+import { askUser } from "#web/lib/say.tsx";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Clipped } from "#web/ui/clipped.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+
+/** A company's own work, and what can be done with it. */
+export function OwnWorkCard({ work }: { readonly work: RowOf<"getworkdetails"> }) {
+  const id = String(work.workid);
+  const remove = useCall("workdelete");
+  const ask = async () => {
+    if (await askUser(t("Do you want to delete this work?"), work.title)) await remove.run({ workid: work.workid });
+  };
+  return (
+    <Card>
+      <div>
+        <h2>{work.title}</h2>
+        <p className="soft small">
+          {work.categoryname} · {work.subcategory}
+        </p>
+      </div>
+      <strong className="number">{inRupees(work.cost)}</strong>
+      <Clipped text={work.description} />
+      <div className="small">
+        <p>
+          {t("Deadline")} <Deadline day={work.deadlinedate} />
+        </p>
+        <p className="soft">{t("Posted {day}", { day: shownDay(work.postdate) })}</p>
+      </div>
+      <Row gap={2}>
+        <ButtonLink size="small" tone="primary" to="/clientmaster/viewrequests/$id" params={{ id }}>
+          {t("Learn more")}
+        </ButtonLink>
+        <ButtonLink size="small" to="/clientmaster/workedit/$id" params={{ id }}>
+          {t("Edit")}
+        </ButtonLink>
+        <Button size="small" tone="danger" busy={remove.busy} onClick={() => void ask()}>
+          {t("Delete")}
+        </Button>
+      </Row>
+    </Card>
+  );
+}

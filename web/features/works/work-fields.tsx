@@ -1,0 +1,35 @@
+import { usePlatform } from "#web/features/platform/use-platform.ts";
+import { CategoryFields } from "#web/features/reference/category-fields.tsx";
+import { t } from "#web/lib/text.ts";
+import type { Field } from "#web/lib/use-fields.ts";
+import type { FieldOf } from "#web/lib/wire.ts";
+import { DateField } from "#web/ui/form/date-field.tsx";
+import { FormColumns } from "#web/ui/form/form-columns.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+
+type Term = Exclude<FieldOf<"workpost">, "loginid">;
+
+/** What a company says about a work, when it posts and when it edits it (spec §5). */
+export function WorkFields({ of }: { readonly of: (term: Term) => Field }) {
+  const today = usePlatform()?.today;
+  return (
+    <>
+      <TextField field={of("title")} label={t("Title")} />
+      <FormColumns>
+        <CategoryFields category={of("categoryid")} subcategory={of("subcategoryid")} />
+      </FormColumns>
+      <TextArea field={of("description")} label={t("Description")} />
+      <FormColumns>
+        <TextField
+          field={of("budget")}
+          label={t("Budget")}
+          hint={t("In whole rupees, digits only")}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <DateField field={of("deadlinedate")} label={t("Deadline")} min={today} />
+      </FormColumns>
+    </>
+  );
+}

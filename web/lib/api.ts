@@ -1,0 +1,100 @@
+import { noNetwork, Problem, problemIn } from "#web/lib/problem.ts";
+import { announceSignedOut } from "#web/lib/signed-out.ts";
+import type { CallName, CommandName, GetName, ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
+
+/** A list with the key of its next page; none on the last. */
+export interface Page<R> {
+  readonly rows: readonly R[];
+  readonly next?: string;
+}
+
+export interface Answer {
+  readonly message: string;
+}
+
+/** Compared with the contract by tsc, so that no schema has to be loaded for the method. Everything else is POST. */
+const byGet: Readonly<Record<GetName, true>> = {
+  whoami: true,
+  districtview: true,
+  categoryview: true,
+  paymentdetails: true,
+  piechartcategory: true,
+  platform: true,
+  numbers: true,
+};
+
+/** Asks for rows. `after` is the `next` of the page before (DETAILS 7). */
+export async function read<N extends ReadingName>(name: N, input: SentTo<N>, after?: string): Promise<Page<RowOf<N>>> {
+  const answer = await exchange(name, after === undefined ? input : { ...input, after });
+  const next = answer.headers.get("x-next-after");
+  const rows = (await answer.json()) as RowOf<N>[];
+  return next === null ? { rows } : { rows, next };
+}
+
+/** Carries out a command; the answer's `message` says which of its outcomes came about. */
+export async function send<N extends CommandName>(name: N, input: SentTo<N>): Promise<Answer> {
+  try {
+    const answer = await exchange(name, input, { "idempotency-key": keyFor(name, input) });
+    unanswered = undefined;
+    return (await answer.json()) as Answer;
+  } catch (error) {
+    // A refusal is an answer: whoever tries again after it means a new attempt, which must not hear the old 409.
+    if (error instanceof Problem && error.status >= 400 && error.status < 500) unanswered = undefined;
+    throw error;
+  }
+}
+
+/** The header that repeats the anti-forgery cookie (spec §7). */
+export function xsrfHeader(): Record<string, string> {
+  const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+  return token ? { "x-xsrf-token": token } : {};
+}
+
+/** A file of the images path. */
+export async function readFile(name: string): Promise<Blob> {
+  return (await attempt(`/images/${encodeURIComponent(name)}`, {})).blob();
+}
+
+let unanswered: { command: string; key: string } | undefined;
+
+/** The same command sent once more after silence carries the same key, so that it takes effect once (DETAILS 13). */
+function keyFor(name: CommandName, input: object): string {
+  const command = name + JSON.stringify(input);
+  if (unanswered?.command !== command) unanswered = { command, key: randomKey() };
+  return unanswered.key;
+}
+
+/** Not randomUUID, which browsers keep from pages served by plain http on a local network. */
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+async function exchange(name: CallName, input: object, headers: Record<string, string> = {}): Promise<Response> {
+  const post = (): RequestInit => ({
+    method: "POST",
+    headers: { "content-type": "application/json", ...xsrfHeader(), ...headers },
+    body: JSON.stringify(input),
+  });
+  if (name in byGet) return attempt(`/api/${name}${queryOf(input)}`, {});
+  try {
+    return await attempt(`/api/${name}`, post());
+  } catch (error) {
+    // The refusal brought a fresh token in its cookie (DETAILS 24c).
+    if (error instanceof Problem && error.code === "bad_token") return attempt(`/api/${name}`, post());
+    throw error;
+  }
+}
+
+function queryOf(input: object): string {
+  const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString();
+  return query && `?${query}`;
+}
+
+async function attempt(path: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(path, { credentials: "same-origin", ...init }).catch(() => {
+    throw noNetwork();
+  });
+  if (answer.ok) return answer;
+  const problem = problemIn(answer.status, await answer.text(), answer.headers.get("retry-after"));
+  if (problem.code === "no_session") announceSignedOut();
+  throw problem;
+}

@@ -1,0 +1,29 @@
+import { rowOf } from "#web/lib/rows.ts";
+import { tWords } from "#web/lib/text.ts";
+import type { CommandName } from "#web/lib/wire.ts";
+
+/** Field name to the text beneath the field. */
+export type Errors = Readonly<Record<string, string>>;
+
+/**
+ * Judges what was typed by the contract's own schema, so that browser and server say the same. Without a connection to
+ * load the schema from, the server is left to judge.
+ */
+export async function check(
+  call: CommandName,
+  typed: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): Promise<Errors> {
+  const row = await rowOf(call).catch(() => undefined);
+  const issues = row?.input.safeParse(withoutFiles(typed)).error?.issues ?? [];
+  const found: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    const field = String(path[0]);
+    if (fields.includes(field)) found[field] ??= tWords(message);
+  }
+  return found;
+}
+
+/** A chosen file stands for the name it will get by its upload. */
+const withoutFiles = (typed: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(typed).map(([key, value]) => [key, value instanceof File ? "chosen" : value]));

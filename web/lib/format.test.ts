@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { counted, daysUntil, inMinutes, inPercent, inRupees, joinedOn, plural, shownDay } from "#web/lib/format.ts";
+
+describe("what people read", () => {
+  it("groups rupees as India does and shows paise only where there are some", () => {
+    expect(inRupees(100_000)).toBe("₹1,00,000");
+    expect(inRupees(9_999_999_999)).toBe("₹9,99,99,99,999");
+    expect(inRupees(0)).toBe("₹0");
+    expect(inRupees(1234.5)).toBe("₹1,234.50");
+  });
+
+  it("turns a day around for reports and keeps the year first on profiles", () => {
+    expect(shownDay("2026-02-28")).toBe("28-02-2026");
+    expect(joinedOn("2026-02-28")).toBe("2026/02/28");
+  });
+
+  it("counts in groups and chooses the word that fits", () => {
+    expect(counted(123_456)).toBe("1,23,456");
+    expect([0, 1, 2].map((count) => plural(count, "work", "works"))).toEqual(["works", "work", "works"]);
+  });
+
+  it("says a rate in percent and a wait in whole minutes", () => {
+    expect(inPercent(1000)).toBe("10%");
+    expect(inPercent(1250)).toBe("12.5%");
+    expect([1, 60, 61].map(inMinutes)).toEqual([1, 1, 2]);
+  });
+
+  it("counts the days that are left over the ends of months and leap years", () => {
+    expect(daysUntil("2026-03-01", "2026-02-28")).toBe(1);
+    expect(daysUntil("2028-03-01", "2028-02-28")).toBe(2);
+    expect(daysUntil("2026-02-28", "2026-02-28")).toBe(0);
+    expect(daysUntil("2025-12-31", "2026-01-01")).toBe(-1);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Day } from "#domain/day.ts";
+
+// The only place that writes amounts, days and counts for people (DESIGN section 9, spec §9).
+
+const wholeRupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
+const rupeesAndPaise = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+const grouped = new Intl.NumberFormat("en-IN");
+const english = new Intl.PluralRules("en");
+
+/** ₹1,00,000; paise only where there are some: ₹1,234.50. */
+export const inRupees = (rupees: number): string =>
+  (Number.isInteger(rupees) ? wholeRupees : rupeesAndPaise).format(rupees);
+
+/** 1,00,000 */
+export const counted = (count: number): string => grouped.format(count);
+
+/** Whichever of two texts fits the number. */
+export const plural = <T>(count: number, one: T, many: T): T => (english.select(count) === "one" ? one : many);
+
+/** 2026-02-28 as 28-02-2026. */
+export const shownDay = (day: Day): string => day.split("-").reverse().join("-");
+
+/** 2026-02-28 as 2026/02/28, on profiles. */
+export const joinedOn = (day: Day): string => day.replaceAll("-", "/");
+
+/** Hundredths of a percent: 1000 is 10%, 1250 is 12.5%. */
+export const inPercent = (basisPoints: number): string => `${basisPoints / 100}%`;
+
+/** 2026-02 style minutes for people who have to wait: at least one. */
+export const inMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
+
+const dayInMs = 86_400_000;
+
+/** How many days lie before a day; negative when it has passed. Days begin at the same hour everywhere in UTC. */
+export const daysUntil = (day: Day, today: Day): number => (Date.parse(day) - Date.parse(today)) / dayInMs;

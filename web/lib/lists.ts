@@ -1,0 +1,100 @@
+import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { read } from "#web/lib/api.ts";
+import { asProblem, type Problem } from "#web/lib/problem.ts";
+import type { ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
+
+/** Rows on their way to a screen. `ui/listing.tsx` and `ui/data-table.tsx` draw every one of its states. */
+export interface List<R> {
+  readonly rows: readonly R[];
+  readonly state: "loading" | "failed" | "ready";
+  readonly problem: Problem | undefined;
+  /** Reads it all again. */
+  readonly again: () => void;
+  /** Reads the next page; absent where there is none. */
+  readonly more: (() => void) | undefined;
+  readonly loadingMore: boolean;
+}
+
+const largestPage = 200;
+
+interface Result {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+const listOf = <R>(rows: readonly R[] | undefined, result: Result): List<R> => ({
+  rows: rows ?? [],
+  state: stateOf(rows, result),
+  problem: result.isError ? asProblem(result.error) : undefined,
+  again: () => void result.refetch(),
+  more: undefined,
+  loadingMore: false,
+});
+
+/** Rows read earlier stay on screen while they are read again, also when that fails. */
+function stateOf(rows: unknown, { isPending, isError }: Result): List<never>["state"] {
+  if (isError && rows === undefined) return "failed";
+  return isPending ? "loading" : "ready";
+}
+
+/**
+ * A list page by page. While `input` is undefined nothing is asked.
+ *
+ *     const works = useList("getworkdetails", {});
+ */
+export function useList<N extends ReadingName>(name: N, input: SentTo<N> | undefined): List<RowOf<N>> {
+  const result = useInfiniteQuery({
+    queryKey: ["rows", name, "pages", input],
+    queryFn: ({ pageParam }) => read(name, input ?? ({} as SentTo<N>), pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    enabled: input !== undefined,
+  });
+  return {
+    ...listOf(
+      result.data?.pages.flatMap((page) => page.rows),
+      result,
+    ),
+    more: result.hasNextPage ? () => void result.fetchNextPage() : undefined,
+    loadingMore: result.isFetchingNextPage,
+  };
+}
+
+/** A list read to its end, for dropdowns, charts and single rows. */
+export const wholeList = <N extends ReadingName>(name: N, input: SentTo<N> | undefined) =>
+  queryOptions({
+    queryKey: ["rows", name, "whole", input],
+    queryFn: () => readToEnd(name, input ?? ({} as SentTo<N>)),
+    enabled: input !== undefined,
+  });
+
+/** The same as a `List`: `useWhole("getsubcategory", categoryid ? { id: categoryid } : undefined)`. */
+export function useWhole<N extends ReadingName>(name: N, input: SentTo<N> | undefined): List<RowOf<N>> {
+  const result = useQuery(wholeList(name, input));
+  return listOf(result.data, result);
+}
+
+/** Only lists with pages take a limit; the others ignore the key. `onPage` hears how many rows there are so far. */
+export async function readToEnd<N extends ReadingName>(
+  name: N,
+  input: SentTo<N>,
+  onPage?: (count: number) => void,
+): Promise<readonly RowOf<N>[]> {
+  const rows: RowOf<N>[] = [];
+  let after: string | undefined;
+  do {
+    const page = await read(name, { ...input, limit: largestPage }, after);
+    rows.push(...page.rows);
+    onPage?.(rows.length);
+    after = page.next;
+  } while (after !== undefined);
+  return rows;
+}
+
+/** One list behind another, as one: the second is not shown before the first has been read to its end. */
+export function followedBy<R>(first: List<R>, second: List<R>): List<R> {
+  if (first.state !== "ready" || first.more) return first;
+  return { ...second, rows: [...first.rows, ...second.rows] };
+}

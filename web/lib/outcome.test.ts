@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { contract } from "#contract/index.ts";
+import { outcomeOf, wordsFor, wordsOf } from "#web/lib/outcome.ts";
+import { noNetwork, problemIn } from "#web/lib/problem.ts";
+
+describe("what the user hears", () => {
+  it("an answer's message decides the outcome, and the outcome the words", () => {
+    expect(outcomeOf(contract.workreq, "exist")).toBe("exists");
+    expect(wordsFor(contract.workreq, "exists", {})).toBe("Already applied");
+    expect(outcomeOf(contract.workreq, "something else")).toBeUndefined();
+  });
+
+  it("words may depend on what was sent", () => {
+    const words = (status: string) => wordsFor(contract.updateclientstatus, "done", { status });
+    expect([words("accepted"), words("rejected")]).toEqual(["Verified seccefully", "Rejected seccefully"]);
+  });
+
+  it("a lost connection and an answer from something between have words of their own", () => {
+    expect(wordsOf(noNetwork())).toBe("No connection to the server. Nothing was lost; please try again.");
+    expect(wordsOf(problemIn(502, "<html>", null))).toBe("The service is busy or being repaired. Please try again.");
+  });
+
+  it("a problem document is read with its fields and the time to wait", () => {
+    const body = JSON.stringify({ status: 429, code: "too_many", message: "a", detail: "b", fields: { name: "c" } });
+    expect(problemIn(429, body, "90")).toMatchObject({ code: "too_many", retryAfter: 90, fields: { name: "c" } });
+  });
+});

@@ -1,0 +1,46 @@
+import type { Command, Words } from "#contract/call.ts";
+import { refusals } from "#domain/refusals.ts";
+import { inMinutes, plural } from "#web/lib/format.ts";
+import type { Problem } from "#web/lib/problem.ts";
+import { say } from "#web/lib/say.tsx";
+import { t, tWords } from "#web/lib/text.ts";
+
+/** Which of a command's outcomes the answer's message stands for. */
+export const outcomeOf = (row: Command, message: string): string | undefined =>
+  Object.entries(row.answers).find(([, words]) => words === message)?.[0];
+
+/** The words of spec §8 for an outcome; some depend on a field that was sent. */
+export function wordsFor(row: Command, outcome: string, input: Readonly<Record<string, unknown>>): string | undefined {
+  const words: Words | undefined = row.says?.[outcome];
+  if (words === undefined || typeof words === "string") return words;
+  return words.words[String(input[words.field])];
+}
+
+/** Tells how a command ended. Outcomes the specification gives no words are silent. */
+export function sayOutcome(row: Command, outcome: string, input: Readonly<Record<string, unknown>>): void {
+  const words = wordsFor(row, outcome, input);
+  if (words) say(tWords(words), { tone: outcome === "done" ? "good" : "bad" });
+}
+
+/** Tells why a call was refused: its own words for 400, 404 and 409, general ones for the rest (DETAILS 24c). */
+export function sayProblem(problem: Problem, row?: Command): void {
+  const own = [400, 404, 409].includes(problem.status);
+  if (own && row?.says && !row.says["otherwise"]) return;
+  const words = own ? row && wordsFor(row, "otherwise", {}) : undefined;
+  if (words) say(tWords(words), { detail: tWords(problem.detail), tone: "bad" });
+  else say(wordsOf(problem), { detail: waitFor(problem), tone: "bad" });
+}
+
+/** What went wrong with a call, in one sentence. */
+export function wordsOf({ code, message, detail }: Problem): string {
+  if (code === "no_network") return t("No connection to the server. Nothing was lost; please try again.");
+  if (code === "internal") return t("Something went wrong on our side. Please try again.");
+  if (code === "no_session") return t("Please log in again. What you typed is kept.");
+  return tWords(detail || message || refusals[code].detail);
+}
+
+function waitFor({ code, retryAfter }: Problem): string {
+  if (code !== "too_many" || retryAfter === undefined) return "";
+  const minutes = inMinutes(retryAfter);
+  return t(plural(minutes, "Try again in a minute.", "Try again in {minutes} minutes."), { minutes });
+}

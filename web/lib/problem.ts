@@ -1,0 +1,48 @@
+import type { RefusalCode } from "#domain/refusals.ts";
+
+/** What a problem document says (RFC 9457, DESIGN section 3); `no_network` and `internal` are no refusals of a call. */
+interface Told {
+  readonly status: number;
+  readonly code: RefusalCode | "internal" | "no_network";
+  readonly message: string;
+  readonly detail: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** Every way a call can fail, whatever failed. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: Told["code"];
+  readonly detail: string;
+  /** Payload key to the text of spec §5. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Seconds to wait, where the server named them. */
+  readonly retryAfter: number | undefined;
+
+  constructor(told: Told, retryAfter?: number) {
+    super(told.message);
+    this.name = "Problem";
+    this.status = told.status;
+    this.code = told.code;
+    this.detail = told.detail;
+    this.fields = told.fields ?? {};
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const noNetwork = () => new Problem({ status: 0, code: "no_network", message: "", detail: "" });
+
+/** Reads the problem document out of an answer; what is none comes from something between us and the server. */
+export function problemIn(status: number, body: string, retryAfter: string | null): Problem {
+  const seconds = Number(retryAfter) || undefined;
+  try {
+    const told = JSON.parse(body) as Told;
+    if (typeof told.code === "string") return new Problem(told, seconds);
+  } catch {}
+  const code = status >= 500 ? "unavailable" : "internal";
+  return new Problem({ status, code, message: "", detail: "" }, seconds);
+}
+
+/** Anything that was thrown, as a problem; a bug of ours becomes `internal`. */
+export const asProblem = (error: unknown): Problem =>
+  error instanceof Problem ? error : new Problem({ status: 500, code: "internal", message: "", detail: "" });

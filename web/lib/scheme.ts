@@ -1,0 +1,22 @@
+/** Light or dark as the system has it, until the user turns the switch. */
+
+const key = "scheme";
+const dark = () => matchMedia("(prefers-color-scheme: dark)").matches;
+
+const chosen = () => localStorage.getItem(key);
+const isDark = () => (chosen() === null ? dark() : chosen() === "dark");
+
+/** Called before the first screen, so that nothing flashes. */
+export function applyScheme(): void {
+  const scheme = chosen();
+  if (scheme === null) delete document.documentElement.dataset["scheme"];
+  else document.documentElement.dataset["scheme"] = scheme;
+}
+
+/** Turns to the other one; where that is what the system has, the system decides again. */
+export function turnScheme(): void {
+  const next = !isDark();
+  if (next === dark()) localStorage.removeItem(key);
+  else localStorage.setItem(key, next ? "dark" : "light");
+  applyScheme();
+}

@@ -1,0 +1,43 @@
+import { upload } from "#web/lib/files.ts";
+import { asProblem, type Problem } from "#web/lib/problem.ts";
+import type { FieldValue } from "#web/lib/use-fields.ts";
+
+interface Sent {
+  readonly input: Readonly<Record<string, string>>;
+  /** Forgets the names of files in these fields; true when there were some. */
+  readonly forget: (fields: readonly string[]) => boolean;
+}
+
+interface NotSent {
+  readonly field: string;
+  readonly problem: Problem;
+}
+
+/** Names of files that were sent already, so that a second attempt does not send them again. */
+const names = new WeakMap<File, string>();
+
+/** Uploads the files among the values (spec §7: before saving) and puts the names they got in their places. */
+export async function withFilesSent(
+  values: Readonly<Record<string, FieldValue>>,
+  onProgress: (field: string, percent: number) => void,
+): Promise<Sent | NotSent> {
+  const input: Record<string, string> = {};
+  for (const [field, value] of Object.entries(values)) {
+    try {
+      input[field] = value instanceof File ? await nameOf(value, (percent) => onProgress(field, percent)) : value;
+    } catch (error) {
+      return { field, problem: asProblem(error) };
+    }
+  }
+  const forgetIn = (field: string) => values[field] instanceof File && names.delete(values[field]);
+  return { input, forget: (fields) => fields.filter(forgetIn).length > 0 };
+}
+
+async function nameOf(file: File, onProgress: (percent: number) => void): Promise<string> {
+  const known = names.get(file);
+  if (known !== undefined) return known;
+  onProgress(0);
+  const name = await upload(file, onProgress);
+  names.set(file, name);
+  return name;
+}

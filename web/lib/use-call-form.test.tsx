@@ -1,0 +1,166 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Sayings } from "#web/lib/say.tsx";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+
+const sent: { path: string; body: unknown; key: string | null }[] = [];
+const answers: Response[] = [];
+const after = vi.fn();
+
+const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
+
+/** The network ends here; everything above it is the product's own. */
+beforeEach(() => {
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    sent.push({ path, body: JSON.parse(String(init.body)), key: headers.get("idempotency-key") });
+    const answer = answers.shift();
+    if (!answer) throw new TypeError("no network");
+    return answer;
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  after.mockClear();
+  sent.length = 0;
+  answers.length = 0;
+});
+
+function Registration() {
+  const form = useCallForm("changepwd", {
+    fields: { currentPassword: "", newPassword: "", confirmPassword: "" },
+    after,
+  });
+  return (
+    <Form form={form}>
+      <PasswordField field={form.of("currentPassword")} label="Current" autoComplete="current-password" />
+      <PasswordField field={form.of("newPassword")} label="New" autoComplete="new-password" />
+      <PasswordField field={form.of("confirmPassword")} label="Confirm" autoComplete="new-password" />
+      <FormActions submit="Change" busy={form.busy} />
+    </Form>
+  );
+}
+
+function Rejection() {
+  const form = useCallForm("updatereqreview", {
+    fields: { rejectreason: "" },
+    fixed: { reqid: 7, status: "rejected" },
+    after,
+  });
+  return (
+    <Form form={form}>
+      <TextField field={form.of("rejectreason")} label="Reason" />
+      <FormActions submit="Submit" busy={form.busy} />
+    </Form>
+  );
+}
+
+function open(page: React.ReactNode) {
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      {page}
+      <Sayings />
+    </QueryClientProvider>,
+  );
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+describe("a form that gives a command", () => {
+  it("says what is missing in the contract's words, sends nothing and leads to the first wrong field", async () => {
+    open(<Registration />);
+    type("New", "Secret123");
+    type("Confirm", "Secret124");
+    submit("Change");
+    expect(await screen.findByText("please fill this field")).toHaveProperty("role", "alert");
+    expect(document.activeElement).toBe(screen.getByLabelText("Current"));
+    type("Current", "Old12345");
+    expect(await screen.findByText("recheck the typed password")).toBeTruthy();
+    expect(screen.queryByText("please fill this field")).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it("says the words of an outcome that is not done, and stays with what was typed", async () => {
+    answers.push(json({ message: "wrong" }));
+    open(<Registration />);
+    type("Current", "Old12345");
+    type("New", "Secret123");
+    type("Confirm", "Secret123");
+    submit("Change");
+    expect(await screen.findByText("wrong current password")).toBeTruthy();
+    expect(screen.getByLabelText("New")).toHaveProperty("value", "Secret123");
+    expect(after).not.toHaveBeenCalled();
+  });
+
+  it("says the words of what was done and goes on", async () => {
+    answers.push(json({ message: "Success" }));
+    open(<Rejection />);
+    type("Reason", "Not this time");
+    submit("Submit");
+    expect(await screen.findByText("Rejected")).toHaveProperty("role", "alert");
+    expect(after).toHaveBeenCalledOnce();
+    expect(sent[0]?.body).toEqual({ rejectreason: "Not this time", reqid: 7, status: "rejected" });
+  });
+
+  it("says the reason of a refusal beneath its words", async () => {
+    const detail = "This request has moved on meanwhile. Please look again.";
+    answers.push(json({ status: 409, code: "request_moved_on", message: "Failed to reject", detail }, 409));
+    open(<Rejection />);
+    type("Reason", "Not this time");
+    submit("Submit");
+    expect((await screen.findByText("Failed to reject")).textContent).toBe("Failed to reject");
+    expect(screen.getByText(detail).closest("[role=alert]")).toBeNull();
+  });
+
+  it("carries the same key when it is sent once more after silence, and another when it was answered", async () => {
+    open(<Rejection />);
+    type("Reason", "Not this time");
+    submit("Submit");
+    await screen.findByText("No connection to the server. Nothing was lost; please try again.");
+    answers.push(json({ message: "Success" }), json({ message: "Success" }));
+    submit("Submit");
+    await waitFor(() => expect(after).toHaveBeenCalledTimes(1));
+    submit("Submit");
+    await waitFor(() => expect(after).toHaveBeenCalledTimes(2));
+    const [first, second, third] = sent.map(({ key }) => key);
+    expect(first).toBe(second);
+    expect(third).not.toBe(second);
+  });
+
+  it("renews its anti-forgery token and tries once more", async () => {
+    answers.push(json({ status: 403, code: "bad_token", message: "", detail: "" }, 403), json({ message: "Success" }));
+    open(<Rejection />);
+    type("Reason", "Not this time");
+    submit("Submit");
+    await waitFor(() => expect(after).toHaveBeenCalledOnce());
+    expect(sent).toHaveLength(2);
+  });
+
+  it("keeps what was typed over a new login, but never a password", async () => {
+    const refusal = { status: 401, code: "no_session", message: "", detail: "Please log in first." };
+    answers.push(json(refusal, 401), json(refusal, 401));
+    const first = open(<Rejection />);
+    type("Reason", "Not this time");
+    submit("Submit");
+    await screen.findAllByText("Please log in again. What you typed is kept.");
+    first.unmount();
+    const second = open(<Rejection />);
+    expect(screen.getByLabelText("Reason")).toHaveProperty("value", "Not this time");
+    second.unmount();
+
+    open(<Registration />);
+    for (const label of ["Current", "New", "Confirm"]) type(label, "Secret123");
+    submit("Change");
+    await waitFor(() => expect(sessionStorage.length).toBe(2));
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain("Secret123");
+  });
+});

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Command } from "#contract/call.ts";
+import { send } from "#web/lib/api.ts";
+import { outcomeOf, sayOutcome, sayProblem } from "#web/lib/outcome.ts";
+import { asProblem, type Problem } from "#web/lib/problem.ts";
+import { rowOf } from "#web/lib/rows.ts";
+import type { CommandName, OutcomeOf, SentTo } from "#web/lib/wire.ts";
+
+/** How a command ended: an outcome of its row, or the problem that kept it from one. */
+export type Ending<N extends CommandName> =
+  | { readonly outcome: OutcomeOf<N> }
+  | { readonly problem: Problem; readonly handled: boolean };
+
+/** Whether the caller sees to a problem by itself, so that nothing is said. */
+type IsHandled = (problem: Problem) => boolean;
+
+interface Run<N extends CommandName> {
+  readonly input: SentTo<N>;
+  readonly isHandled: IsHandled | undefined;
+}
+
+/**
+ * A command of the contract. `run` sends it, says the words its row has for the outcome, has every list on screen read
+ * again, and answers how it ended; it never throws.
+ *
+ *     const remove = useCall("workdelete");
+ *     if (await askUser(t("Do you want to delete this work?"))) await remove.run({ workid });
+ */
+export function useCall<N extends CommandName>(name: N) {
+  const queries = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (run: Run<N>) => carryOut(name, run),
+    onSettled: () => {
+      // What is not on screen is forgotten, so that no form starts with what was true before.
+      queries.removeQueries({ queryKey: ["rows"], type: "inactive" });
+      return queries.invalidateQueries({ queryKey: ["rows"] });
+    },
+  });
+  const run = (input: SentTo<N>, isHandled?: IsHandled) => mutateAsync({ input, isHandled });
+  return { run, busy: isPending };
+}
+
+async function carryOut<N extends CommandName>(name: N, { input, isHandled }: Run<N>): Promise<Ending<N>> {
+  let row: Command | undefined;
+  try {
+    row = await rowOf(name);
+    const { message } = await send(name, input);
+    const outcome = outcomeOf(row, message);
+    if (outcome === undefined) throw new Error(`unknown answer of ${name}: ${message}`);
+    sayOutcome(row, outcome, { ...input });
+    return { outcome: outcome as OutcomeOf<N> };
+  } catch (error) {
+    const problem = asProblem(error);
+    const handled = isHandled?.(problem) ?? false;
+    if (!handled) sayProblem(problem, row);
+    return { problem, handled };
+  }
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+
+export type FieldValue = string | File;
+
+/** One input of a form, ready for the field parts of `ui/form`. */
+export interface Field {
+  /** The payload key; absent on inputs that are never sent, like those of a payment card. */
+  readonly name?: string;
+  readonly value: FieldValue;
+  readonly error: string | undefined;
+  /** Percent of an upload that is on its way. */
+  readonly progress?: number | undefined;
+  readonly set: (value: FieldValue) => void;
+  readonly leave: () => void;
+}
+
+const nothing = () => undefined;
+
+/** Values of a form that is not a command: a search, a report, a choice. `fields.of("startdate")` goes into a field part. */
+export function useFields<K extends string>(initial: Readonly<Record<K, string>>) {
+  const [values, setValues] = useState<Readonly<Record<K, string>>>(initial);
+  const set = (name: K, value: FieldValue) => setValues((before) => ({ ...before, [name]: value }));
+  const of = (name: K): Field => ({
+    name,
+    value: values[name],
+    error: undefined,
+    set: (value) => set(name, value),
+    leave: nothing,
+  });
+  return { values, set, of };
+}
+
+/** A field that belongs to no call and has no `name`: it never leaves the page (DETAILS 23). */
+export function useLooseField(): Field {
+  const [value, set] = useState<FieldValue>("");
+  return { value, error: undefined, set, leave: nothing };
+}

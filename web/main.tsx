@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Problem } from "#web/lib/problem.ts";
+import { applyScheme } from "#web/lib/scheme.ts";
+import { chooseLanguage } from "#web/lib/text.ts";
+import { makeRouter } from "#web/router.tsx";
+import "#web/ui/fonts.css";
+import "#web/ui/theme.css";
+
+const second = 1000;
+
+/** What cannot succeed is not asked again; a lost connection or a busy server is, twice. */
+const mayHelpToRetry = (failures: number, error: unknown) =>
+  failures < 2 && error instanceof Problem && [0, 502, 503, 504].includes(error.status);
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 5 * second, retry: mayHelpToRetry, networkMode: "always" },
+    mutations: { networkMode: "always" },
+  },
+});
+const router = makeRouter(queries);
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+// After an update of the server the files of the old page are gone: the new page has the new ones.
+addEventListener("vite:preloadError", () => location.reload());
+
+applyScheme();
+await chooseLanguage(navigator.languages);
+const root = document.getElementById("root");
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );

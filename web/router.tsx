@@ -1,0 +1,28 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
+import { routeTree } from "#web/route-tree.gen.ts";
+import { NotFound } from "#web/ui/shell/not-found.tsx";
+import { RouteError } from "#web/ui/shell/route-error.tsx";
+
+/** The address keeps plain texts: `?next=/clientmaster/viewworks&tab=ongoing`. */
+const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search));
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).flatMap(([key, value]) =>
+    value == null || value === "" ? [] : [[key, String(value)]],
+  );
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
+}
+
+export const makeRouter = (queries: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queries },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFound,
+  });

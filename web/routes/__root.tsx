@@ -1,0 +1,31 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import { GuestLayout } from "#web/features/landing/guest-layout.tsx";
+import { useSessionNews } from "#web/features/session/use-session-news.ts";
+import { Sayings } from "#web/lib/say.tsx";
+import { NotFound } from "#web/ui/shell/not-found.tsx";
+
+export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
+  /** The chosen tab stands in the address of whichever screen has tabs. */
+  validateSearch: ({ tab }: { tab?: string }) => (tab === undefined ? {} : { tab }),
+  component: Root,
+  notFoundComponent: LostPage,
+});
+
+function Root() {
+  useSessionNews();
+  return (
+    <>
+      <Outlet />
+      <Sayings />
+    </>
+  );
+}
+
+function LostPage() {
+  return (
+    <GuestLayout>
+      <NotFound />
+    </GuestLayout>
+  );
+}

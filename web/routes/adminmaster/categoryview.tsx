@@ -1,0 +1,64 @@
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { RowActions } from "#web/features/reference/row-actions.tsx";
+import { useList } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Page } from "#web/ui/layout.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+export const Route = createFileRoute("/adminmaster/categoryview")({ component: CategoryView });
+
+type Category = RowOf<"categoryview">;
+
+const columns = [
+  { header: t("Image"), cell: (row: Category) => <Picture name={row.categoryimage} size={70} alt="" round /> },
+  {
+    header: t("Category"),
+    value: (row: Category) => row.categoryname,
+    cell: (row: Category) => (
+      <Link to="/adminmaster/subcategoryview" search={{ category: String(row.categoryid) }}>
+        {row.categoryname}
+      </Link>
+    ),
+  },
+  { header: t("Actions"), cell: (row: Category) => <Actions row={row} /> },
+];
+
+function CategoryView() {
+  return (
+    <Page>
+      <PageTitle title={t("Categories")}>
+        <ButtonLink to="/adminmaster/categoryreg" tone="primary">
+          {t("Register category")}
+        </ButtonLink>
+      </PageTitle>
+      <DataTable
+        label={t("Categories")}
+        list={useList("categoryview", {})}
+        columns={columns}
+        idOf={(row) => row.categoryid}
+        empty={
+          <EmptyState title={t("No categories yet")}>
+            <p className="soft">{t("Works and freelancers are found by their category.")}</p>
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+function Actions({ row }: { readonly row: Category }) {
+  return (
+    <RowActions
+      edit={`/adminmaster/categoryedit/${row.categoryid}`}
+      remove="categorydelete"
+      id={row.categoryid}
+      question={t("Do you want to delete this category?")}
+      name={row.categoryname}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { CategoryField } from "#web/features/reference/category-field.tsx";
+import { freelancerColumnsByCategory } from "#web/features/reports/freelancer-columns.tsx";
+import { useList } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { Card, Page } from "#web/ui/layout.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+export const Route = createFileRoute("/adminmaster/categorywisefreelancer")({
+  validateSearch: ({ category }: { category?: string }) => (category === undefined ? {} : { category }),
+  component: CategoryWiseFreelancer,
+});
+
+function CategoryWiseFreelancer() {
+  const { category = "" } = Route.useSearch();
+  const navigate = useNavigate();
+  const fields = useFields({ categoryid: category });
+  const submit = () => navigate({ to: ".", search: { category: fields.values.categoryid }, resetScroll: false });
+  return (
+    <Page width="full">
+      <PageTitle title={t("Freelancer, Category Wise")} />
+      <Card>
+        <Form form={{ submit }}>
+          <CategoryField field={fields.of("categoryid")} none="--select--" />
+          <FormActions submit={t("Submit")} />
+        </Form>
+      </Card>
+      {category ? (
+        <Freelancers key={category} category={category} />
+      ) : (
+        <EmptyState title={t("Choose a category to see its freelancers")} />
+      )}
+    </Page>
+  );
+}
+
+function Freelancers({ category }: { readonly category: string }) {
+  return (
+    <DataTable
+      label={t("Freelancer, Category Wise")}
+      list={useList("categorywisefreelancer", { categoryid: category })}
+      columns={freelancerColumnsByCategory}
+      idOf={(row) => row.loginid}
+      empty={<EmptyState title={t("No freelancer works in this category yet")} />}
+    />
+  );
+}

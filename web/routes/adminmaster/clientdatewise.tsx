@@ -1,0 +1,59 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { dayRange } from "#web/features/reports/day-range.ts";
+import { DayRangeForm } from "#web/features/reports/day-range-form.tsx";
+import { ExportButton } from "#web/features/reports/export-button.tsx";
+import { NobodyRegistered } from "#web/features/reports/nobody-registered.tsx";
+import { pictureAddress, type ReportColumn } from "#web/features/reports/report-column.ts";
+import { shownDay } from "#web/lib/format.ts";
+import { readToEnd, useList } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Page } from "#web/ui/layout.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+export const Route = createFileRoute("/adminmaster/clientdatewise")({
+  validateSearch: dayRange,
+  component: ClientDateWise,
+});
+
+const columns: readonly ReportColumn<RowOf<"clientreport">>[] = [
+  {
+    header: t("Logo"),
+    cell: (row) => <Picture name={row.logo} size={47} alt="" />,
+    saved: (row) => pictureAddress(row.logo),
+  },
+  { header: t("Name"), value: (row) => row.companyname },
+  { header: t("License no."), value: (row) => row.licenseno },
+  { header: t("Email"), value: (row) => row.email },
+  { header: t("Ph"), value: (row) => row.phone },
+  { header: t("District"), value: (row) => row.district },
+  { header: t("City"), value: (row) => row.location },
+  { header: t("Reg. Date"), value: (row) => row.regdate, shown: (row) => shownDay(row.regdate) },
+];
+
+function ClientDateWise() {
+  const range = dayRange(Route.useSearch());
+  const companies = useList("clientreport", range);
+  return (
+    <Page width="full">
+      <PageTitle title={t("Company Details")} lead={t("Companies by the day they registered. An empty date is open.")} />
+      <DayRangeForm range={range} again={companies.again} />
+      <DataTable
+        label={t("Company Details")}
+        list={companies}
+        columns={columns}
+        idOf={(row) => row.loginid}
+        empty={<NobodyRegistered range={range} />}
+        tools={
+          <ExportButton
+            file="client-details.xlsx"
+            columns={columns}
+            readAll={(onPage) => readToEnd("clientreport", range, onPage)}
+          />
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { dayRange } from "#web/features/reports/day-range.ts";
+import { DayRangeForm } from "#web/features/reports/day-range-form.tsx";
+import { ExportButton } from "#web/features/reports/export-button.tsx";
+import { freelancerColumns } from "#web/features/reports/freelancer-columns.tsx";
+import { NobodyRegistered } from "#web/features/reports/nobody-registered.tsx";
+import { readToEnd, useList } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { Page } from "#web/ui/layout.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+export const Route = createFileRoute("/adminmaster/freelancerdatewise")({
+  validateSearch: dayRange,
+  component: FreelancerDateWise,
+});
+
+function FreelancerDateWise() {
+  const range = dayRange(Route.useSearch());
+  const freelancers = useList("freelancerreport", range);
+  const exporting = (
+    <ExportButton
+      file="freelancer-details.xlsx"
+      columns={freelancerColumns}
+      readAll={(onPage) => readToEnd("freelancerreport", range, onPage)}
+    />
+  );
+  return (
+    <Page width="full">
+      <PageTitle
+        title={t("Freelancer Details")}
+        lead={t("Freelancers by the day they registered. An empty date is open.")}
+      />
+      <DayRangeForm range={range} again={freelancers.again} />
+      <DataTable
+        label={t("Freelancer Details")}
+        list={freelancers}
+        columns={freelancerColumns}
+        idOf={(row) => row.loginid}
+        empty={<NobodyRegistered range={range} />}
+        tools={exporting}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
+import { t } from "#web/lib/text.ts";
+import { PieChart } from "#web/ui/charts/pie-chart.tsx";
+import { Card, Page } from "#web/ui/layout.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+export const Route = createFileRoute("/adminmaster/piechartcategory")({ component: PieChartCategory });
+
+function PieChartCategory() {
+  return (
+    <Page>
+      <PageTitle title={t("Most trending category")} lead={t("Each category by the requests freelancers have sent.")} />
+      <Card>
+        <TrendingCategories chart={PieChart} />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Area } from "#web/features/session/area.tsx";
+import { admitOnly } from "#web/features/session/session.ts";
+import { t } from "#web/lib/text.ts";
+import type { MenuGroup } from "#web/ui/shell/menu.tsx";
+
+export const Route = createFileRoute("/adminmaster")({
+  beforeLoad: ({ context, location }) => admitOnly("admin", context.queries, location.href),
+  component: AdminArea,
+});
+
+const menu = (): readonly MenuGroup[] => [
+  {
+    text: t("Home"),
+    links: [
+      { text: t("Dashboard"), to: "/adminmaster/adminhome" },
+      { text: t("Company Verification"), to: "/adminmaster/verification" },
+    ],
+  },
+  {
+    text: t("Registrations"),
+    links: [
+      { text: t("Register district"), to: "/adminmaster/districtreg" },
+      { text: t("Register location"), to: "/adminmaster/locationreg" },
+      { text: t("Register category"), to: "/adminmaster/categoryreg" },
+      { text: t("Register subcategory"), to: "/adminmaster/subcategoryreg" },
+    ],
+  },
+  {
+    text: t("Views"),
+    links: [
+      { text: t("Districts"), to: "/adminmaster/districtview" },
+      { text: t("Locations"), to: "/adminmaster/locationview" },
+      { text: t("Categories"), to: "/adminmaster/categoryview" },
+      { text: t("Subcategories"), to: "/adminmaster/subcategoryview" },
+    ],
+  },
+  {
+    text: t("Reports"),
+    links: [
+      { text: t("Company Details"), to: "/adminmaster/clientdatewise" },
+      { text: t("Freelancer Details"), to: "/adminmaster/freelancerdatewise" },
+      { text: t("Freelancer, Category Wise"), to: "/adminmaster/categorywisefreelancer" },
+    ],
+  },
+  { text: t("Charts"), links: [{ text: t("Most trending category"), to: "/adminmaster/piechartcategory" }] },
+];
+
+const account = () => [
+  { text: t("My Profile"), to: "/adminmaster/myprofile" },
+  { text: t("My Account"), to: "/adminmaster/myaccount" },
+  { text: t("My Task"), to: "/adminmaster/mytask" },
+];
+
+function AdminArea() {
+  return <Area of="admin" shape="sidebar" menu={menu()} account={account()} logoutText={t("Logout")} />;
+}

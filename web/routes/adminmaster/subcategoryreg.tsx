@@ -1,0 +1,43 @@
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { CategoryField } from "#web/features/reference/category-field.tsx";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { FormCard } from "#web/ui/form/form-card.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Page } from "#web/ui/layout.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+export const Route = createFileRoute("/adminmaster/subcategoryreg")({
+  /** The category whose subcategories one came from. */
+  validateSearch: ({ category }: { category?: string }) => (category === undefined ? {} : { category }),
+  component: SubcategoryReg,
+});
+
+function SubcategoryReg() {
+  const navigate = useNavigate();
+  const { category = "" } = Route.useSearch();
+  const form = useCallForm("subcategoryreg", {
+    fields: { category, subcategory: "" },
+    after: () => {
+      void navigate({ to: "/adminmaster/subcategoryview", search: { category: String(form.values.category) } });
+    },
+  });
+  return (
+    <Page width="narrow">
+      <PageTitle title={t("Register subcategory")} />
+      <FormCard
+        form={form}
+        submit={t("Register")}
+        cancel={
+          <ButtonLink to="/adminmaster/subcategoryview" search={{ category }}>
+            {t("Cancel")}
+          </ButtonLink>
+        }
+      >
+        <CategoryField field={form.of("category")} />
+        <TextField field={form.of("subcategory")} label={t("Subcategory")} />
+      </FormCard>
+    </Page>
+  );
+}

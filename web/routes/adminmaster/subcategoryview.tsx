@@ -1,0 +1,73 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { CategoryField } from "#web/features/reference/category-field.tsx";
+import { RowActions } from "#web/features/reference/row-actions.tsx";
+import { useChosen } from "#web/features/reference/use-chosen.ts";
+import { useList } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Page } from "#web/ui/layout.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+export const Route = createFileRoute("/adminmaster/subcategoryview")({
+  validateSearch: ({ category }: { category?: string }) => (category === undefined ? {} : { category }),
+  component: SubcategoryView,
+});
+
+type Subcategory = RowOf<"getsubcategory">;
+
+const columns = [
+  { header: t("Subcategory"), value: (row: Subcategory) => row.subcategory },
+  { header: t("Actions"), cell: (row: Subcategory) => <Actions row={row} /> },
+];
+
+function SubcategoryView() {
+  const { category = "" } = Route.useSearch();
+  return (
+    <Page>
+      <PageTitle title={t("Subcategories")}>
+        <ButtonLink to="/adminmaster/subcategoryreg" search={{ category }} tone="primary">
+          {t("Register subcategory")}
+        </ButtonLink>
+      </PageTitle>
+      <CategoryField field={useChosen("category")} />
+      {category ? (
+        <Subcategories key={category} category={category} />
+      ) : (
+        <EmptyState title={t("Choose a category to see its subcategories")} />
+      )}
+    </Page>
+  );
+}
+
+function Subcategories({ category }: { readonly category: string }) {
+  return (
+    <DataTable
+      label={t("Subcategories")}
+      list={useList("getsubcategory", { id: category })}
+      columns={columns}
+      idOf={(row) => row.subcategoryid}
+      empty={
+        <EmptyState title={t("This category has no subcategories yet")}>
+          <ButtonLink to="/adminmaster/subcategoryreg" search={{ category }}>
+            {t("Register its first subcategory")}
+          </ButtonLink>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function Actions({ row }: { readonly row: Subcategory }) {
+  return (
+    <RowActions
+      edit={`/adminmaster/subcategoryedit/${row.subcategoryid}`}
+      remove="subcategorydelete"
+      id={row.subcategoryid}
+      question={t("Do you want to delete this subcategory?")}
+      name={row.subcategory}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { joinedOn } from "#web/lib/format.ts";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Media } from "#web/ui/media.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+export const Route = createFileRoute("/clientmaster/clientprofile")({ component: ClientProfile });
+
+function ClientProfile() {
+  const company = useWhole("getclientdetails", {});
+  return (
+    <Page width="narrow">
+      <PageTitle title={t("My profile")} />
+      <Card>
+        <Listing list={company} skeleton={<Skeleton height="20rem" />}>
+          {([row]) => row && <Profile company={row} />}
+        </Listing>
+        <Row>
+          <ButtonLink to="/clientmaster/clientedit" tone="primary">
+            {t("Edit")}
+          </ButtonLink>
+          <ButtonLink to="/clientmaster/clientchangepwd">{t("Change password")}</ButtonLink>
+        </Row>
+      </Card>
+    </Page>
+  );
+}
+
+function Profile({ company }: { readonly company: RowOf<"getclientdetails"> }) {
+  return (
+    <>
+      <Media picture={<Picture name={company.logo} size={100} alt={t("Logo")} />}>
+        <h2>{company.companyname}</h2>
+        <p className="soft">{t("Joined {day}", { day: joinedOn(company.regdate) })}</p>
+      </Media>
+      <Facts
+        facts={[
+          [t("License no."), company.licenseno],
+          [t("Email"), company.email],
+          [t("Phone"), company.phone],
+          [t("Location"), company.location],
+          [t("District"), company.district],
+        ]}
+      />
+    </>
+  );
+}

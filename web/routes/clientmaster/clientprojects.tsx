@@ -1,0 +1,106 @@
+import { createFileRoute } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { canMove } from "#domain/work-request.ts";
+import { Deadline } from "#web/features/works/deadline.tsx";
+import { inRupees } from "#web/lib/format.ts";
+import { useList } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { CardList } from "#web/ui/list/card-list.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+
+export const Route = createFileRoute("/clientmaster/clientprojects")({ component: ClientProjects });
+
+type Project = RowOf<"getworkbystatus">;
+
+/** Ongoing means accepted (spec §4). */
+function ClientProjects() {
+  return (
+    <Page>
+      <PageTitle title={t("Projects")} />
+      <Tabs
+        label={t("Projects")}
+        tabs={[
+          { key: "ongoing", text: t("ongoing"), panel: () => <Ongoing /> },
+          { key: "completed", text: t("completed"), panel: () => <Completed /> },
+          { key: "paid", text: t("Paid"), panel: () => <Paid /> },
+        ]}
+      />
+    </Page>
+  );
+}
+
+const Ongoing = () => (
+  <Projects status="accepted" empty={t("Nobody is at work for you")}>
+    <p>{t("Accept a request and follow its progress here.")}</p>
+    <ButtonLink to="/clientmaster/workreqview">{t("See requests")}</ButtonLink>
+  </Projects>
+);
+
+const Completed = () => (
+  <Projects status="completed" empty={t("Nothing to pay")}>
+    <p>{t("Work that a freelancer reports as complete appears here.")}</p>
+  </Projects>
+);
+
+const Paid = () => (
+  <Projects status="paid" empty={t("Nothing paid yet")}>
+    <p>{t("What you have paid stays here.")}</p>
+  </Projects>
+);
+
+interface ProjectsProps {
+  readonly status: Project["req_status"];
+  readonly empty: string;
+  /** What to do next. */
+  readonly children: ReactNode;
+}
+
+function Projects({ status, empty, children }: ProjectsProps) {
+  return (
+    <CardList
+      list={useList("getworkbystatus", { status })}
+      idOf={(row) => row.requestid}
+      card={(row) => <ProjectCard project={row} />}
+      empty={<EmptyState title={empty}>{children}</EmptyState>}
+      least="20rem"
+    />
+  );
+}
+
+function ProjectCard({ project }: { readonly project: Project }) {
+  const params = { workid: String(project.workid), reqid: String(project.requestid) };
+  const { req_status: status } = project;
+  return (
+    <Card>
+      <div>
+        <h2>{project.title}</h2>
+        <p className="soft">{project.freelancername}</p>
+      </div>
+      <strong className="number">{inRupees(project.cost)}</strong>
+      <p className="small">
+        {t("Deadline")} <Deadline day={project.deadlinedate} />
+      </p>
+      <Row gap={2}>
+        {canMove("pay", status, "client") && (
+          <ButtonLink to="/clientmaster/payment/$workid/$reqid" params={params} tone="primary" size="small">
+            {t("Pay")}
+          </ButtonLink>
+        )}
+        {status === "paid" && (
+          <Button size="small" disabled>
+            {t("Paid")}
+          </Button>
+        )}
+        <ButtonLink to="/clientmaster/progressview/$workid/$reqid" params={params} size="small">
+          {t("View progress")}
+        </ButtonLink>
+      </Row>
+    </Card>
+  );
+}

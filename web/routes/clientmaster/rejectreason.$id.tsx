@@ -1,0 +1,36 @@
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { FormPage } from "#web/ui/form/form-page.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+
+export const Route = createFileRoute("/clientmaster/rejectreason/$id")({ component: RejectReason });
+
+function RejectReason() {
+  const { id } = Route.useParams();
+  const navigate = useNavigate();
+  const [work] = useWhole("getworkbyrequestid", { reqid: id }).rows;
+  const back = { to: "/clientmaster/workreqview", search: work ? { work: String(work.workid) } : {} } as const;
+  const form = useCallForm("updatereqreview", {
+    fields: { rejectreason: "" },
+    fixed: { reqid: id, status: "rejected" },
+    after: () => navigate(back),
+  });
+  return (
+    <FormPage
+      title={t("Reason for the rejection")}
+      lead={work?.title}
+      form={form}
+      submit={t("Submit")}
+      beside={<ButtonLink {...back}>{t("Cancel")}</ButtonLink>}
+    >
+      <TextArea
+        field={form.of("rejectreason")}
+        label={t("Reason")}
+        hint={t("The freelancer reads it. The request is rejected when you submit.")}
+      />
+    </FormPage>
+  );
+}

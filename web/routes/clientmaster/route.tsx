@@ -1,0 +1,29 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Area } from "#web/features/session/area.tsx";
+import { admitOnly } from "#web/features/session/session.ts";
+import { t } from "#web/lib/text.ts";
+import type { MenuEntry } from "#web/ui/shell/menu.tsx";
+
+export const Route = createFileRoute("/clientmaster")({
+  beforeLoad: ({ context, location }) => admitOnly("client", context.queries, location.href),
+  component: ClientArea,
+});
+
+const menu = (): readonly MenuEntry[] => [
+  { text: t("home"), to: "/clientmaster/clienthome" },
+  {
+    text: t("work"),
+    links: [
+      { text: t("post work"), to: "/clientmaster/workpost" },
+      { text: t("view works"), to: "/clientmaster/viewworks" },
+    ],
+  },
+  { text: t("requests"), to: "/clientmaster/workreqview" },
+  { text: t("projects"), to: "/clientmaster/clientprojects" },
+];
+
+const account = () => [{ text: t("My profile"), to: "/clientmaster/clientprofile" }];
+
+function ClientArea() {
+  return <Area of="client" shape="header" menu={menu()} account={account()} logoutText={t("Log Out")} />;
+}

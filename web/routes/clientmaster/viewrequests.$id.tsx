@@ -1,0 +1,34 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Applicants } from "#web/features/requests/applicants.tsx";
+import { JobInformation } from "#web/features/works/job-information.tsx";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Page, Stack } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+export const Route = createFileRoute("/clientmaster/viewrequests/$id")({ component: ViewRequests });
+
+function ViewRequests() {
+  const { id } = Route.useParams();
+  const work = useWhole("getworkbyid", { id });
+  return (
+    <Page>
+      <PageTitle title={t("Requests for a work")} lead={work.rows[0]?.title}>
+        <ButtonLink to="/clientmaster/viewworks">{t("All works")}</ButtonLink>
+      </PageTitle>
+      <Listing list={work} skeleton={<Skeleton height="18rem" />}>
+        {([row]) =>
+          row && (
+            <Stack gap={5}>
+              <JobInformation work={row} />
+              <Applicants work={row} />
+            </Stack>
+          )
+        }
+      </Listing>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { OwnWorkCard } from "#web/features/works/own-work-card.tsx";
+import { useList } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Page } from "#web/ui/layout.tsx";
+import { CardList } from "#web/ui/list/card-list.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+export const Route = createFileRoute("/clientmaster/viewworks")({ component: ViewWorks });
+
+function ViewWorks() {
+  const works = useList("getworkdetails", {});
+  const post = (
+    <ButtonLink to="/clientmaster/workpost" tone="primary">
+      {t("Post a work")}
+    </ButtonLink>
+  );
+  return (
+    <Page>
+      <PageTitle title={t("Your works")}>{post}</PageTitle>
+      <CardList
+        list={works}
+        idOf={(row) => row.workid}
+        card={(row) => <OwnWorkCard work={row} />}
+        empty={
+          <EmptyState title={t("You have not posted a work yet")}>
+            <p>{t("Freelancers can ask for it as soon as it stands here.")}</p>
+            {post}
+          </EmptyState>
+        }
+        least="20rem"
+      />
+    </Page>
+  );
+}

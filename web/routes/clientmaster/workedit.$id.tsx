@@ -1,0 +1,65 @@
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { useEngaged } from "#web/features/requests/use-engaged.ts";
+import { WorkFields } from "#web/features/works/work-fields.tsx";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { Card, Page } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Note } from "#web/ui/note.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+export const Route = createFileRoute("/clientmaster/workedit/$id")({ component: WorkEdit });
+
+function WorkEdit() {
+  const { id } = Route.useParams();
+  const work = useWhole("getworkbyid", { id });
+  return (
+    <Page width="narrow">
+      <PageTitle title={t("Edit work")} />
+      <Card>
+        <Listing list={work} skeleton={<Skeleton height="30rem" />}>
+          {([row]) => row && <EditForm work={row} />}
+        </Listing>
+      </Card>
+    </Page>
+  );
+}
+
+function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
+  const navigate = useNavigate();
+  const [engaged] = useEngaged(work.workid).rows;
+  const form = useCallForm("workedit", {
+    fields: {
+      title: work.title,
+      categoryid: String(work.categoryid),
+      subcategoryid: String(work.subcategoryid),
+      description: work.description,
+      budget: String(work.cost),
+      deadlinedate: work.deadlinedate,
+    },
+    fixed: { workid: work.workid },
+    after: () => navigate({ to: "/clientmaster/viewworks" }),
+  });
+  return (
+    <Form form={form}>
+      {engaged && (
+        <Note>
+          {t(
+            "{name} is engaged for this work. Budget, description and category stay as agreed; you may correct the title and move the deadline later.",
+            { name: engaged.freelancername },
+          )}
+        </Note>
+      )}
+      <WorkFields of={form.of} />
+      <FormActions submit={t("Update")} busy={form.busy}>
+        <ButtonLink to="/clientmaster/viewworks">{t("Cancel")}</ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}

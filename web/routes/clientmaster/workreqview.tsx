@@ -1,0 +1,115 @@
+import { IconArrowLeft } from "@tabler/icons-react";
+import { createFileRoute } from "@tanstack/react-router";
+import { Applicants } from "#web/features/requests/applicants.tsx";
+import { inRupees, shownDay } from "#web/lib/format.ts";
+import { useList, useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Page, Row } from "#web/ui/layout.tsx";
+import { CardList } from "#web/ui/list/card-list.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { PaneBack, PaneLink, Panes } from "#web/ui/panes.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
+
+export const Route = createFileRoute("/clientmaster/workreqview")({
+  validateSearch: ({ work }: { work?: string }) => (work === undefined ? {} : { work }),
+  component: WorkReqView,
+});
+
+type Work = RowOf<"getworkdetails">;
+
+/** Where nobody has chosen, a wide screen shows the newest work. */
+function WorkReqView() {
+  const { work: chosen } = Route.useSearch();
+  const works = useList("getworkdetails", {});
+  const fresh = useList("getworkbystatus", { status: "pending", limit: 200 });
+  const shown = chosen ?? works.rows[0]?.workid;
+  const freshFor = ({ workid }: Work) => fresh.rows.filter((row) => row.workid === workid).length;
+  return (
+    <Page>
+      <PageTitle title={t("Requests")} />
+      {works.state === "ready" && works.rows.length === 0 && chosen === undefined ? (
+        <NoWorks />
+      ) : (
+        <Panes
+          chosen={chosen}
+          listLabel={t("Your works")}
+          list={
+            <CardList
+              list={works}
+              idOf={(row) => row.workid}
+              card={(row) => (
+                <WorkLink work={row} fresh={freshFor(row)} isShown={String(row.workid) === String(shown)} />
+              )}
+              empty={null}
+            />
+          }
+          detailLabel={t("Requests")}
+          detail={shown !== undefined && <RequestsOf id={String(shown)} />}
+        />
+      )}
+    </Page>
+  );
+}
+
+function NoWorks() {
+  return (
+    <EmptyState title={t("You have not posted a work yet")}>
+      <p>{t("Requests of freelancers appear here.")}</p>
+      <ButtonLink to="/clientmaster/workpost" tone="primary">
+        {t("Post a work")}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+interface WorkLinkProps {
+  readonly work: Work;
+  /** How many requests wait for an answer. */
+  readonly fresh: number;
+  readonly isShown: boolean;
+}
+
+function WorkLink({ work, fresh, isShown }: WorkLinkProps) {
+  return (
+    <PaneLink
+      to="/clientmaster/workreqview"
+      search={{ work: String(work.workid) }}
+      aria-current={isShown ? "true" : undefined}
+    >
+      <strong>{work.title}</strong>
+      <Row spread gap={2}>
+        <span className="soft small">
+          {inRupees(work.cost)} · {shownDay(work.deadlinedate)}
+        </span>
+        {fresh > 0 && <StatusWord word={t("{count} new", { count: fresh })} colour="blue" />}
+      </Row>
+    </PaneLink>
+  );
+}
+
+function RequestsOf({ id }: { readonly id: string }) {
+  const work = useWhole("getworkbyid", { id });
+  return (
+    <>
+      <PaneBack to="/clientmaster/workreqview">
+        <IconArrowLeft size={18} aria-hidden />
+        {t("All works")}
+      </PaneBack>
+      <Listing list={work} skeleton={<Skeleton height="20rem" />}>
+        {([row]) =>
+          row && (
+            <>
+              <h2>{row.title}</h2>
+              <Applicants key={id} work={row} />
+            </>
+          )
+        }
+      </Listing>
+    </>
+  );
+}

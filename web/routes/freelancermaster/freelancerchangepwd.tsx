@@ -1,0 +1,19 @@
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { ChangePasswordForm } from "#web/features/session/change-password-form.tsx";
+import { t } from "#web/lib/text.ts";
+import { Card, Page } from "#web/ui/layout.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+export const Route = createFileRoute("/freelancermaster/freelancerchangepwd")({ component: FreelancerChangePwd });
+
+function FreelancerChangePwd() {
+  const navigate = useNavigate();
+  return (
+    <Page width="narrow">
+      <PageTitle title={t("Change password")} lead={t("Afterwards every other device is logged out.")} />
+      <Card>
+        <ChangePasswordForm after={() => navigate({ to: "/freelancermaster/profile" })} />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { OwnFigures } from "#web/features/requests/own-figures.tsx";
+import { JobCard } from "#web/features/works/job-card.tsx";
+import { NoJobs } from "#web/features/works/no-jobs.tsx";
+import { useList } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Page, Row, Stack } from "#web/ui/layout.tsx";
+import { CardList } from "#web/ui/list/card-list.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+export const Route = createFileRoute("/freelancermaster/freelancerhome")({ component: FreelancerHome });
+
+/** Spec §9. */
+const mostJobs = 5;
+
+function FreelancerHome() {
+  const jobs = useList("getjobfreelancer", { limit: mostJobs });
+  return (
+    <Page>
+      <Banner>
+        <PageTitle title={t("Find your next WORK")} lead={t("Open works of verified companies, your field first.")} />
+      </Banner>
+      <OwnFigures />
+      <Stack>
+        <Row spread>
+          <h2>{t("Recent jobs")}</h2>
+          <Link to="/freelancermaster/workview">{t("more job post")}</Link>
+        </Row>
+        <CardList
+          list={{ ...jobs, rows: jobs.rows.slice(0, mostJobs), more: undefined }}
+          idOf={(row) => row.workid}
+          card={(row) => <JobCard job={row} heading="h3" />}
+          least="20rem"
+          empty={<NoJobs />}
+        />
+      </Stack>
+    </Page>
+  );
+}

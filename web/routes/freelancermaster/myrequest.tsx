@@ -1,0 +1,100 @@
+import { createFileRoute } from "@tanstack/react-router";
+import type { RequestStatus } from "#domain/work-request.ts";
+import { NextStep } from "#web/features/requests/next-step.tsx";
+import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
+import { type OwnRequest, useOwnRequests } from "#web/features/requests/use-own-requests.ts";
+import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
+import { shownDay } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { CardList } from "#web/ui/list/card-list.tsx";
+import { Media } from "#web/ui/media.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+
+export const Route = createFileRoute("/freelancermaster/myrequest")({ component: MyRequest });
+
+function MyRequest() {
+  return (
+    <Page>
+      <PageTitle title={t("My Request")} />
+      <Tabs
+        label={t("My Request")}
+        tabs={[
+          // A paid request has become a project that is over (spec §2).
+          {
+            key: "all",
+            text: t("all"),
+            panel: () => <Requests of={["pending", "accepted", "rejected", "completed"]} empty={t("No requests yet")} />,
+          },
+          {
+            key: "new",
+            text: t("new"),
+            panel: () => <Requests of={["pending"]} empty={t("No request waits for an answer")} isDeleteOnly />,
+          },
+          {
+            key: "accepted",
+            text: t("accepted"),
+            panel: () => <Requests of={["accepted"]} empty={t("No request is accepted at the moment")} />,
+          },
+          {
+            key: "rejected",
+            text: t("rejected"),
+            panel: () => <Requests of={["rejected"]} empty={t("No request was rejected")} />,
+          },
+        ]}
+      />
+    </Page>
+  );
+}
+
+interface Props {
+  readonly of: readonly RequestStatus[];
+  readonly empty: string;
+  /** The new tab offers nothing else (DETAILS 25). */
+  readonly isDeleteOnly?: boolean;
+}
+
+function Requests({ of: statuses, empty, isDeleteOnly = false }: Props) {
+  const list = useOwnRequests(statuses);
+  return (
+    <CardList
+      list={list}
+      idOf={(row) => row.requestid}
+      card={(row) => <RequestCard request={row} isDeleteOnly={isDeleteOnly} />}
+      least="24rem"
+      empty={
+        <EmptyState title={empty}>
+          <p className="soft">{t("Find a work that suits you and apply with your résumé.")}</p>
+          <ButtonLink to="/freelancermaster/workview" tone="primary">
+            {t("See all jobs")}
+          </ButtonLink>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function RequestCard({ request, isDeleteOnly }: { readonly request: OwnRequest; readonly isDeleteOnly: boolean }) {
+  return (
+    <Card>
+      <Media
+        picture={<Picture name={request.logo} size={47} alt="" />}
+        end={<RequestStatusWord status={request.req_status} />}
+      >
+        <h2>{request.title}</h2>
+        <p className="soft">{request.companyname}</p>
+      </Media>
+      <Row spread gap={2}>
+        <p className="small">{t("Requested on {day}", { day: shownDay(request.requestdate) })}</p>
+        <Row gap={2}>
+          {!isDeleteOnly && <NextStep request={request} />}
+          <WithdrawButton request={request} title={request.title} />
+        </Row>
+      </Row>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
+import { ReportProgress } from "#web/features/progress/report-progress.tsx";
+import { WorkFacts } from "#web/features/works/work-facts.tsx";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Card, Grid, Page } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+export const Route = createFileRoute("/freelancermaster/ongoingprojectview/$requestid")({
+  component: OngoingProjectView,
+});
+
+function OngoingProjectView() {
+  const { requestid } = Route.useParams();
+  const work = useWhole("getworkbyrequestid", { reqid: requestid });
+  const [row] = work.rows;
+  return (
+    <Page>
+      <PageTitle title={row?.title ?? t("Project")} lead={row?.companyname} />
+      <Listing list={work} missing={<NoSuchProject />} skeleton={<Skeleton height="40rem" />}>
+        {([shown]) => shown && <Project work={shown} requestid={requestid} />}
+      </Listing>
+    </Page>
+  );
+}
+
+interface Props {
+  readonly work: RowOf<"getworkbyrequestid">;
+  readonly requestid: string;
+}
+
+function Project({ work, requestid }: Props) {
+  const own = useWhole("getfreelancerbyworkid", { workid: work.workid });
+  return (
+    <Grid least="28rem">
+      <Card>
+        <h2>{t("Project details")}</h2>
+        <WorkFacts work={work} />
+        <p className="prose">{work.description}</p>
+      </Card>
+      <Card>
+        <h2>{t("Progress")}</h2>
+        <ProgressHistory requestid={requestid} empty={t("You have not reported anything yet.")} />
+        <Listing list={own} skeleton={<Skeleton height="20rem" />}>
+          {([request]) => request && <ReportProgress requestid={requestid} status={request.req_status} />}
+        </Listing>
+      </Card>
+    </Grid>
+  );
+}
+
+function NoSuchProject() {
+  return (
+    <EmptyState title={t("There is no such project")}>
+      <p className="soft">{t("Your projects are all in one list.")}</p>
+      <ButtonLink to="/freelancermaster/projects">{t("Projects")}</ButtonLink>
+    </EmptyState>
+  );
+}

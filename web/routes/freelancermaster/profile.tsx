@@ -1,0 +1,51 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { joinedOn } from "#web/lib/format.ts";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Media } from "#web/ui/media.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+export const Route = createFileRoute("/freelancermaster/profile")({ component: Profile });
+
+function Profile() {
+  const profile = useWhole("getfreelancerbyid", {});
+  return (
+    <Page width="narrow">
+      <PageTitle title={t("My profile")} />
+      <Listing list={profile} skeleton={<Skeleton height="28rem" />}>
+        {([me]) =>
+          me && (
+            <Card>
+              <Media picture={<Picture name={me.image} size={100} alt={me.freelancername} round />}>
+                <h2>{me.freelancername}</h2>
+                <p className="soft">{t("Joined {day}", { day: joinedOn(me.regdate) })}</p>
+              </Media>
+              <Facts
+                facts={{
+                  [t("Full name")]: me.freelancername,
+                  [t("Category")]: me.categoryname,
+                  [t("Subcategory")]: me.subcategory,
+                  [t("Email")]: me.email,
+                  [t("Phone")]: me.phone,
+                  [t("Location")]: `${me.location}, ${me.district}`,
+                }}
+              />
+            </Card>
+          )
+        }
+      </Listing>
+      <Row>
+        <ButtonLink to="/freelancermaster/profileedit" tone="primary">
+          {t("Edit profile")}
+        </ButtonLink>
+        <ButtonLink to="/freelancermaster/freelancerchangepwd">{t("Change password")}</ButtonLink>
+      </Row>
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { CategoryFields } from "#web/features/reference/category-fields.tsx";
+import { PlaceFields } from "#web/features/reference/place-fields.tsx";
+import { useWhole } from "#web/lib/lists.ts";
+import { askUser } from "#web/lib/say.tsx";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { FormColumns } from "#web/ui/form/form-columns.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Card, Page } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+export const Route = createFileRoute("/freelancermaster/profileedit")({ component: ProfileEdit });
+
+function ProfileEdit() {
+  const profile = useWhole("getfreelancerbyid", {});
+  return (
+    <Page width="narrow">
+      <PageTitle title={t("Edit profile")} />
+      <Listing list={profile} skeleton={<Skeleton height="28rem" />}>
+        {([me]) =>
+          me && (
+            <Card>
+              <EditForm me={me} />
+            </Card>
+          )
+        }
+      </Listing>
+    </Page>
+  );
+}
+
+function EditForm({ me }: { readonly me: RowOf<"getfreelancerbyid"> }) {
+  const navigate = useNavigate();
+  const form = useCallForm("freelancerprofileedit", {
+    fields: {
+      name: me.freelancername,
+      EMAIL: me.email,
+      phone: me.phone,
+      categoryid: String(me.categoryid),
+      subcategoryid: String(me.subcategoryid),
+      districtid: String(me.districtid),
+      locationid: String(me.locationid),
+    },
+    before: () => askUser(t("Do you want to save the changes?")),
+    after: () => navigate({ to: "/freelancermaster/profile" }),
+  });
+  return (
+    <Form form={form}>
+      <TextField field={form.of("name")} label={t("Name")} autoComplete="name" />
+      <FormColumns>
+        <TextField field={form.of("EMAIL")} label={t("Email")} type="email" autoComplete="email" />
+        <TextField field={form.of("phone")} label={t("Phone")} inputMode="tel" autoComplete="tel-national" />
+        <CategoryFields category={form.of("categoryid")} subcategory={form.of("subcategoryid")} />
+        <PlaceFields district={form.of("districtid")} location={form.of("locationid")} />
+      </FormColumns>
+      <FormActions submit={t("Save changes")} busy={form.busy}>
+        <ButtonLink to="/freelancermaster/profile">{t("Cancel")}</ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { RemarkBox } from "#web/features/requests/remark-box.tsx";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+export const Route = createFileRoute("/freelancermaster/rejectview/$requestid")({ component: RejectView });
+
+function RejectView() {
+  const { requestid } = Route.useParams();
+  const remark = useWhole("remarkview", { reqid: requestid });
+  const [work] = useWhole("getworkbyrequestid", { reqid: requestid }).rows;
+  return (
+    <Page width="narrow">
+      <PageTitle title={t("Rejected request")} lead={work && `${work.title} · ${work.companyname}`} />
+      <Listing list={remark} missing={<Gone />} skeleton={<Skeleton height="16rem" />}>
+        {([row]) => (
+          <Card>
+            <RemarkBox remark={row?.req_review ?? ""} />
+            <p className="soft small">
+              {t("Once you delete this request you may apply for the work again, as long as it is open.")}
+            </p>
+          </Card>
+        )}
+      </Listing>
+      <Row>
+        <ButtonLink to="/freelancermaster/myrequest">{t("Back to My Request")}</ButtonLink>
+        <ButtonLink to="/freelancermaster/workview">{t("See all jobs")}</ButtonLink>
+      </Row>
+    </Page>
+  );
+}
+
+function Gone() {
+  return (
+    <EmptyState title={t("There is no such request")}>
+      <p className="soft">{t("It may have been deleted meanwhile.")}</p>
+    </EmptyState>
+  );
+}

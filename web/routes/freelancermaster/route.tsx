@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Area } from "#web/features/session/area.tsx";
+import { admitOnly } from "#web/features/session/session.ts";
+import { t } from "#web/lib/text.ts";
+
+export const Route = createFileRoute("/freelancermaster")({
+  beforeLoad: ({ context, location }) => admitOnly("freelancer", context.queries, location.href),
+  component: FreelancerArea,
+});
+
+const menu = () => [
+  { text: t("Home"), to: "/freelancermaster/freelancerhome" },
+  { text: t("My Request"), to: "/freelancermaster/myrequest" },
+  { text: t("Projects"), to: "/freelancermaster/projects" },
+];
+
+const account = () => [{ text: t("My profile"), to: "/freelancermaster/profile" }];
+
+function FreelancerArea() {
+  return <Area of="freelancer" shape="header" menu={menu()} account={account()} logoutText={t("Log Out")} />;
+}

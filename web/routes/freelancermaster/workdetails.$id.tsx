@@ -1,0 +1,65 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { isOpen } from "#domain/work.ts";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
+import { OwnRequestNote } from "#web/features/requests/own-request-note.tsx";
+import { NetPrice } from "#web/features/works/net-price.tsx";
+import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
+import { WorkFacts } from "#web/features/works/work-facts.tsx";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card, Page } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+export const Route = createFileRoute("/freelancermaster/workdetails/$id")({ component: WorkDetails });
+
+function WorkDetails() {
+  const { id } = Route.useParams();
+  const work = useWhole("workdetails", { id });
+  const [row] = work.rows;
+  return (
+    <Page>
+      <PageTitle title={row?.title ?? t("Work details")} lead={row?.companyname}>
+        {row && <Apply work={row} />}
+      </PageTitle>
+      <Listing list={work} missing={<NoSuchWork />} skeleton={<Skeleton height="24rem" />}>
+        {([shown]) => shown && <Details work={shown} />}
+      </Listing>
+    </Page>
+  );
+}
+
+type Work = RowOf<"workdetails">;
+
+/** Only who has not applied may, and only while the work takes applications. */
+function Apply({ work }: { readonly work: Work }) {
+  const own = useWhole("getfreelancerbyworkid", { workid: work.workid });
+  const today = usePlatform()?.today;
+  if (own.state !== "ready" || own.rows.length > 0 || !today) return null;
+  if (!isOpen({ deadline: work.deadlinedate, engaged: false }, today)) return null;
+  return (
+    <ButtonLink to="/freelancermaster/workreq/$id" params={{ id: String(work.workid) }} tone="primary" size="large">
+      {t("Apply")}
+    </ButtonLink>
+  );
+}
+
+function Details({ work }: { readonly work: Work }) {
+  const [request] = useWhole("getfreelancerbyworkid", { workid: work.workid }).rows;
+  return (
+    <>
+      {request && <OwnRequestNote request={request} title={work.title} />}
+      <Card>
+        <WorkFacts work={work} />
+        {!request && <NetPrice cost={work.cost} />}
+      </Card>
+      <Card>
+        <h2>{t("Description")}</h2>
+        <p className="prose">{work.description}</p>
+      </Card>
+    </>
+  );
+}

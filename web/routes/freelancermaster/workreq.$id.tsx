@@ -1,0 +1,91 @@
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { NetPrice } from "#web/features/works/net-price.tsx";
+import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
+import { inRupees } from "#web/lib/format.ts";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { FileField } from "#web/ui/form/file-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Card, Page } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Media } from "#web/ui/media.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+export const Route = createFileRoute("/freelancermaster/workreq/$id")({ component: WorkReq });
+
+function WorkReq() {
+  const { id } = Route.useParams();
+  const work = useWhole("workdetails", { id });
+  const profile = useWhole("getfreelancerbyid", {});
+  const skeleton = <Skeleton height="22rem" />;
+  return (
+    <Page width="narrow">
+      <PageTitle title={t("Apply for this work")} lead={t("Your name and your résumé are all it takes.")} />
+      <Listing list={work} missing={<NoSuchWork />} skeleton={skeleton}>
+        {([row]) =>
+          row && (
+            <Card>
+              <Summary work={row} />
+              <Listing list={profile} skeleton={skeleton}>
+                {([me]) => me && <RequestForm workid={id} name={me.freelancername} />}
+              </Listing>
+            </Card>
+          )
+        }
+      </Listing>
+    </Page>
+  );
+}
+
+function Summary({ work }: { readonly work: RowOf<"workdetails"> }) {
+  return (
+    <Media picture={<Picture name={work.logo} size={47} alt="" />}>
+      <h2>{work.title}</h2>
+      <p className="soft">
+        {work.companyname} · <span className="number">{inRupees(work.cost)}</span>
+      </p>
+      <NetPrice cost={work.cost} />
+    </Media>
+  );
+}
+
+interface Props {
+  readonly workid: string;
+  /** As the profile has it (spec §5). */
+  readonly name: string;
+}
+
+function RequestForm({ workid, name }: Props) {
+  const navigate = useNavigate();
+  const form = useCallForm("workreq", {
+    fields: { name, biodata: "" },
+    fixed: { workid },
+    after: () => navigate({ to: "/freelancermaster/myrequest" }),
+  });
+  return (
+    <Form form={form}>
+      <TextField field={form.of("name")} label={t("Name")} autoComplete="name" maxLength={80} />
+      <FileField
+        field={form.of("biodata")}
+        label={t("Résumé (biodata)")}
+        hint={t("PDF, DOC or DOCX, at most 5 MB")}
+        accept=".pdf,.doc,.docx"
+      />
+      <p className="soft small">
+        {t("The company will see your phone number, your email and this résumé. Nobody else gets the résumé.")}
+      </p>
+      <FormActions submit={t("Send request")} busy={form.busy}>
+        <ButtonLink to="/freelancermaster/workdetails/$id" params={{ id: workid }}>
+          {t("Cancel")}
+        </ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}

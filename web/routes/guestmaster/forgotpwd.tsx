@@ -1,0 +1,34 @@
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { loginPath } from "#web/features/session/session.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { FormPage } from "#web/ui/form/form-page.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+
+export const Route = createFileRoute("/guestmaster/forgotpwd")({ component: ForgotPassword });
+
+function ForgotPassword() {
+  const navigate = useNavigate();
+  const form = useCallForm("forgotpwd", {
+    fields: { username: "" },
+    after: () => navigate({ to: loginPath }),
+  });
+  return (
+    <FormPage
+      title={t("Forgot password")}
+      lead={t("We send a link to the email address of your account. It works once, for 30 minutes.")}
+      form={form}
+      submit={t("Reset Password")}
+      beside={<ButtonLink to={loginPath}>{t("Back to login")}</ButtonLink>}
+    >
+      <TextField
+        field={form.of("username")}
+        label={t("Username")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </FormPage>
+  );
+}

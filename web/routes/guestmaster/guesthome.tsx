@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Categories } from "#web/features/landing/categories.tsx";
+import { Hero } from "#web/features/landing/hero.tsx";
+import { HowItWorks } from "#web/features/landing/how-it-works.tsx";
+import { Numbers } from "#web/features/landing/numbers.tsx";
+
+export const Route = createFileRoute("/guestmaster/guesthome")({ component: GuestHome });
+
+function GuestHome() {
+  return (
+    <div className="landing">
+      <Hero />
+      <Numbers />
+      <Categories />
+      <HowItWorks />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { DemoAccounts } from "#web/features/session/demo-accounts.tsx";
+import { useLogin } from "#web/features/session/use-login.ts";
+import { t } from "#web/lib/text.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+export const Route = createFileRoute("/guestmaster/login")({
+  validateSearch: ({ next }: { next?: string }) => (next === undefined ? {} : { next }),
+  component: Login,
+});
+
+function Login() {
+  const { next } = Route.useSearch();
+  const { logIn, busy } = useLogin(next);
+  const fields = useFields({ username: "", password: "" });
+  return (
+    <Page width="narrow">
+      <PageTitle title={t("Log in")} lead={t("Good to see you. Your work is where you left it.")} />
+      <Card>
+        <Form form={{ submit: () => logIn(fields.values) }}>
+          <TextField
+            field={fields.of("username")}
+            label={t("Username")}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField field={fields.of("password")} label={t("Password")} autoComplete="current-password" />
+          <FormActions submit={t("Log in")} busy={busy} />
+        </Form>
+        <Row spread>
+          <Link to="/guestmaster/forgotpwd">{t("Forgot password?")}</Link>
+          <Link to="/guestmaster/role">{t("Create an account")}</Link>
+        </Row>
+      </Card>
+      <DemoAccounts
+        choose={({ username, password }) => {
+          fields.set("username", username);
+          fields.set("password", password);
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
+import { GuestLayout } from "#web/features/landing/guest-layout.tsx";
+
+export const Route = createFileRoute("/guestmaster")({
+  beforeLoad: ({ location }) => {
+    if (/^\/guestmaster\/?$/.test(location.pathname)) throw redirect({ to: "/guestmaster/guesthome", replace: true });
+  },
+  component: GuestArea,
+});
+
+function GuestArea() {
+  return (
+    <GuestLayout>
+      <Outlet />
+    </GuestLayout>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps } from "react";
+import "./button.css";
+
+interface Look {
+  /** `primary` for the one thing to do, `danger` for what takes away, `quiet` for the rest. */
+  readonly tone?: "primary" | "quiet" | "danger";
+  readonly size?: "small" | "medium" | "large";
+}
+
+/** A button that does something on this page. What leads elsewhere is a `ButtonLink`. */
+export function Button({
+  tone = "quiet",
+  size = "medium",
+  busy = false,
+  onClick,
+  ...others
+}: Look & { readonly busy?: boolean } & ComponentProps<"button">) {
+  return (
+    <button
+      type="button"
+      className="button"
+      data-tone={tone}
+      data-size={size}
+      aria-busy={busy || undefined}
+      // Not `disabled` while busy: the focus would be lost.
+      onClick={busy ? undefined : onClick}
+      {...others}
+    />
+  );
+}

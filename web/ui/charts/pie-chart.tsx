@@ -1,0 +1,38 @@
+import { counted } from "#web/lib/format.ts";
+import { ChartFrame, type ChartProps, colourOf } from "#web/ui/charts/chart-frame.tsx";
+
+const centre = { x: 250, y: 100 };
+const radius = 96;
+
+const at = (turn: number) =>
+  `${centre.x + radius * Math.sin(turn * 2 * Math.PI)} ${centre.y - radius * Math.cos(turn * 2 * Math.PI)}`;
+
+/** One slice as a path; the whole circle needs two arcs. */
+export function sliceOf(from: number, to: number): string {
+  const middle = (from + to) / 2;
+  const arc = (end: number) => `A${radius} ${radius} 0 0 1 ${at(end)}`;
+  return `M${centre.x} ${centre.y}L${at(from)}${arc(middle)}${arc(to)}Z`;
+}
+
+/** One slice for each point that counts something, in three colours (spec §9). */
+export function PieChart(props: ChartProps) {
+  const all = props.points.reduce((sum, { count }) => sum + count, 0);
+  const startOf = (position: number) =>
+    props.points.slice(0, position).reduce((sum, { count }) => sum + count, 0) / all;
+  return (
+    <ChartFrame {...props}>
+      {props.points.map(({ name, count }, i) => (
+        <path
+          key={name}
+          d={count > 0 ? sliceOf(startOf(i), startOf(i) + count / all) : ""}
+          fill={colourOf(i)}
+          opacity={0.7}
+          stroke="var(--paper)"
+          strokeWidth={1.5}
+        >
+          <title>{`${name}: ${counted(count)}`}</title>
+        </path>
+      ))}
+    </ChartFrame>
+  );
+}

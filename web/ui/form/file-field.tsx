@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { t } from "#web/lib/text.ts";
+import { FieldFrame, type FieldProps } from "#web/ui/form/field-frame.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+
+interface Props extends FieldProps {
+  /** What the browser offers; the server judges by content. */
+  readonly accept: string;
+  /** What is shown beside the choice, like a preview. */
+  readonly preview?: ReactNode;
+}
+
+/** A file to choose or drop. It is uploaded when the form is submitted, with its progress shown (spec §7). */
+export function FileField({ field, accept, preview, ...props }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  // A file that is chosen no more leaves what was there before, like the present picture of a category.
+  const before = useRef(field.value instanceof File ? "" : field.value);
+  useEffect(() => {
+    if (!(field.value instanceof File) && input.current) input.current.value = "";
+  }, [field.value]);
+  return (
+    <FieldFrame field={field} {...props}>
+      {(attributes) => (
+        <div className="file" data-invalid={attributes["aria-invalid"]}>
+          {preview}
+          <div className="file-choice">
+            <input
+              ref={input}
+              type="file"
+              {...attributes}
+              accept={accept}
+              onChange={(event) => field.set(event.currentTarget.files?.[0] ?? before.current)}
+            />
+            <p className="field-hint">{field.value instanceof File ? field.value.name : t("or drop it here")}</p>
+            {field.progress !== undefined && <ProgressBar percent={field.progress} label={t("Upload")} />}
+          </div>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { fetchRows } from "#web/lib/rows.ts";
+import "./form.css";
+
+interface Props {
+  /** What `useCallForm` gives; a form that is no command passes its own `submit`. */
+  readonly form: { readonly submit: () => unknown; readonly failures?: number };
+  readonly children: ReactNode;
+}
+
+/** A form with exactly one submit button (DETAILS 22). After a refusal the first wrong field has the focus. */
+export function Form({ form, children }: Props) {
+  const element = useRef<HTMLFormElement>(null);
+  const { failures = 0 } = form;
+  useEffect(() => {
+    if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failures]);
+  return (
+    <form
+      ref={element}
+      className="form"
+      noValidate
+      onFocus={fetchRows}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

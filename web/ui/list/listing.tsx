@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import type { List } from "#web/lib/lists.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+interface Props<R> {
+  readonly list: List<R>;
+  /** Stands there while it loads; as high as what will come. */
+  readonly skeleton?: ReactNode;
+  /** Stands there when there is no row; an `EmptyState` that says what to do next. */
+  readonly empty?: ReactNode;
+  /** Stands there when what was asked for by its id is not there, or not for this reader; a mistyped id is neither. */
+  readonly missing?: ReactNode;
+  readonly children: (rows: readonly R[]) => ReactNode;
+}
+
+/** Draws rows in each of their states: loading, failed, missing, empty, there. */
+export function Listing<R>({ list, skeleton = <Skeleton height="8rem" />, empty = null, missing, children }: Props<R>) {
+  const isMissing = list.problem?.code === "not_found" || list.problem?.code === "invalid";
+  if (list.state === "failed" && missing && isMissing) return missing;
+  if (list.state === "failed") return <ErrorState problem={list.problem} again={list.again} />;
+  if (list.state === "loading") return <div aria-busy="true">{skeleton}</div>;
+  return list.rows.length === 0 ? empty : children(list.rows);
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import "./list.css";
+
+const rows = ["a", "b", "c", "d", "e"];
+
+/** A table that is on its way. */
+export function TableSkeleton({ columns }: { readonly columns: number }) {
+  return (
+    <div className="table-frame" style={{ padding: "var(--space-4)" }}>
+      <div className="stack" data-gap="4">
+        {rows.map((row) => (
+          <div key={row} className="row" data-gap="4" style={{ flexWrap: "nowrap" }}>
+            {Array.from({ length: columns }, (_, column) => `${row}${column}`).map((cell) => (
+              <Skeleton key={cell} height="1.5rem" />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

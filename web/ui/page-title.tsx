@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import "./layout.css";
+
+let isFirstPage = true;
+
+interface Props {
+  readonly title: string;
+  /** One sentence beneath the title. */
+  readonly lead?: ReactNode;
+  /** Buttons beside the title. */
+  readonly children?: ReactNode;
+}
+
+/** The title of a screen: the document's title and the focus move with it (QUALITY section 6). */
+export function PageTitle({ title, lead, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Kaamkaj`;
+  }, [title]);
+  useEffect(() => {
+    // The first page leaves the focus where the browser put it.
+    if (!isFirstPage) heading.current?.focus();
+    isFirstPage = false;
+  }, []);
+  return (
+    <div className="page-title">
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className="page-title-lead">{lead}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { createLink } from "@tanstack/react-router";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import "./panes.css";
+
+interface Props {
+  /** What stands in the address for the choice; undefined where nobody has chosen yet. */
+  readonly chosen: string | undefined;
+  readonly listLabel: string;
+  readonly list: ReactNode;
+  readonly detailLabel: string;
+  readonly detail: ReactNode;
+}
+
+/** A list and what is chosen of it, side by side; on a phone one after the other, the focus going along. */
+export function Panes({ chosen, listLabel, list, detailLabel, detail }: Props) {
+  const listPane = useRef<HTMLElement>(null);
+  const detailPane = useRef<HTMLElement>(null);
+  const before = useRef(chosen);
+  useEffect(() => {
+    if (before.current === chosen) return;
+    before.current = chosen;
+    (chosen === undefined ? listPane : detailPane).current?.focus({ preventScroll: true });
+  }, [chosen]);
+  return (
+    <div className="panes" data-chosen={chosen === undefined ? undefined : true}>
+      <section ref={listPane} className="pane-list" aria-label={listLabel} tabIndex={-1}>
+        {list}
+      </section>
+      <section ref={detailPane} className="pane-detail" aria-label={detailLabel} tabIndex={-1}>
+        {detail}
+      </section>
+    </div>
+  );
+}
+
+const Anchor = (props: ComponentProps<"a">) => <a {...props} className="pane-link" />;
+
+/** One of the list: `aria-current` marks the chosen one. */
+export const PaneLink = createLink(Anchor);
+
+const Back = (props: ComponentProps<"a">) => <a {...props} className="pane-back" />;
+
+/** The way back to the list, on a phone only. */
+export const PaneBack = createLink(Back);

@@ -1,0 +1,39 @@
+import { IconPhoto } from "@tabler/icons-react";
+import { useState } from "react";
+import "./picture.css";
+
+interface Props {
+  /** The file name the wire gives; "" where there is none. */
+  readonly name: string;
+  /** Another source than the images path, like a preview. */
+  readonly address?: string | undefined;
+  /** Spec §9: 47 in reports, 70 for categories, 100 for verification. */
+  readonly size: 32 | 40 | 47 | 70 | 100;
+  readonly alt: string;
+  readonly round?: boolean;
+}
+
+/** A picture of the images path; a placeholder of the same size where it is missing. */
+export function Picture({ name, address, size, alt, round = false }: Props) {
+  const source = address ?? (name && `/images/${encodeURIComponent(name)}`);
+  const [missing, setMissing] = useState("");
+  const shared = { className: "picture", "data-round": round || undefined };
+  if (!source || missing === source)
+    return (
+      <div {...shared} className="picture picture-missing" style={{ width: size, height: size }} aria-hidden>
+        <IconPhoto size={size * 0.45} stroke={1.5} />
+      </div>
+    );
+  return (
+    <img
+      {...shared}
+      src={source}
+      alt={alt}
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      onError={() => setMissing(source)}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { IconChevronDown, IconMenu2 } from "@tabler/icons-react";
+import { useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { t } from "#web/lib/text.ts";
+import { Brand } from "#web/ui/shell/brand.tsx";
+import { Dropdown } from "#web/ui/shell/dropdown.tsx";
+import { Menu, type MenuEntry, type MenuLink, MenuLinkTo } from "#web/ui/shell/menu.tsx";
+import { SchemeSwitch } from "#web/ui/shell/scheme-switch.tsx";
+import { SkipLink } from "#web/ui/shell/skip-link.tsx";
+import "../button.css";
+import "./shell.css";
+
+interface Props {
+  readonly shape: "sidebar" | "header";
+  readonly home: string;
+  readonly menu: readonly MenuEntry[];
+  readonly username: string;
+  readonly account: readonly MenuLink[];
+  readonly logoutText: string;
+  readonly onLogout: () => void;
+  readonly children: ReactNode;
+}
+
+/** The frame of a signed-in area: bar, menu, account. On a phone the menu opens from the bar. */
+export function AreaLayout({ shape, home, menu, username, account, logoutText, onLogout, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const { href } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to close
+  useEffect(() => setOpen(false), [href]);
+  const nav = <Menu label={t("Menu")} shape={shape} entries={menu} open={open} />;
+  return (
+    <div className="shell" data-shape={shape}>
+      <header className="bar">
+        <SkipLink />
+        <button
+          type="button"
+          className="icon-button burger"
+          aria-label={t("Menu")}
+          aria-expanded={open}
+          aria-controls="menu"
+          onClick={() => setOpen(!open)}
+        >
+          <IconMenu2 size={22} aria-hidden />
+        </button>
+        <Brand home={home} />
+        {shape === "header" && nav}
+        <div className="bar-end">
+          <SchemeSwitch />
+          <Dropdown className="avatar" button={<Avatar username={username} />}>
+            {account.map((link) => (
+              <MenuLinkTo key={link.to} {...link} />
+            ))}
+            <button type="button" className="menu-link" onClick={onLogout}>
+              {logoutText}
+            </button>
+          </Dropdown>
+        </div>
+      </header>
+      {shape === "sidebar" && nav}
+      <main id="content" className="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Avatar({ username }: { readonly username: string }) {
+  return (
+    <>
+      <span className="avatar-letter" aria-hidden>
+        {username.slice(0, 1)}
+      </span>
+      <span className="avatar-name">{username}</span>
+      <span className="hidden-visually">{t("Account")}</span>
+      <IconChevronDown size={16} aria-hidden />
+    </>
+  );
+}

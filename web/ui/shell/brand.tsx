@@ -1,0 +1,22 @@
+import { Link } from "@tanstack/react-router";
+import "./shell.css";
+
+/** Mark and name; leads home. */
+export function Brand({ home }: { readonly home: string }) {
+  return (
+    <Link to={home} className="brand">
+      <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
+        <rect width="32" height="32" rx="8" fill="#0b5c66" />
+        <path
+          d="M10 7v18M11 17 21.5 7.5M14.5 14 22 25"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="3.4"
+          strokeLinecap="round"
+        />
+        <circle cx="24" cy="8" r="3" fill="#f5ab1d" />
+      </svg>
+      Kaamkaj
+    </Link>
+  );
+}

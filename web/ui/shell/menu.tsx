@@ -1,0 +1,68 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { Dropdown } from "#web/ui/shell/dropdown.tsx";
+import "./menu.css";
+
+export interface MenuLink {
+  readonly text: string;
+  /** A plain address, so that a menu may stand before its screens do. */
+  readonly to: string;
+}
+
+export interface MenuGroup {
+  readonly text: string;
+  readonly links: readonly MenuLink[];
+}
+
+export type MenuEntry = MenuLink | MenuGroup;
+
+interface Props {
+  readonly label: string;
+  readonly shape: "sidebar" | "header";
+  readonly entries: readonly MenuEntry[];
+  readonly open: boolean;
+}
+
+/** The menu of an area: groups stand open in a sidebar and fold into dropdowns in a header. */
+export function Menu({ label, shape, entries, open }: Props) {
+  return (
+    <nav id="menu" className="menu" aria-label={label} data-shape={shape} data-open={open || undefined}>
+      {entries.map((entry) => (
+        <Entry key={entry.text} entry={entry} shape={shape} />
+      ))}
+    </nav>
+  );
+}
+
+function Entry({ entry, shape }: { readonly entry: MenuEntry; readonly shape: Props["shape"] }) {
+  if ("to" in entry) return <MenuLinkTo {...entry} />;
+  const links = entry.links.map((link) => <MenuLinkTo key={link.to} {...link} />);
+  if (shape === "sidebar")
+    return (
+      <div className="menu-group">
+        <p className="menu-group-name">{entry.text}</p>
+        {links}
+      </div>
+    );
+  return (
+    <Dropdown
+      className="menu-link"
+      button={
+        <>
+          <span className="menu-text">{entry.text}</span>
+          <IconChevronDown size={16} aria-hidden />
+        </>
+      }
+    >
+      {links}
+    </Dropdown>
+  );
+}
+
+export function MenuLinkTo({ text, to }: MenuLink) {
+  return (
+    <Link to={to} className="menu-link">
+      <span className="menu-text">{text}</span>
+    </Link>
+  );
+}

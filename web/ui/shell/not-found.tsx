@@ -1,0 +1,18 @@
+import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Page } from "#web/ui/layout.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+/** An address without a screen. */
+export function NotFound() {
+  return (
+    <Page width="narrow">
+      <PageTitle title={t("There is no such page")} lead={t("The address may be mistyped, or the page has moved.")} />
+      <div>
+        <ButtonLink to="/" tone="primary">
+          {t("Go to the start page")}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Brand } from "#web/ui/shell/brand.tsx";
+import type { MenuLink } from "#web/ui/shell/menu.tsx";
+import { SchemeSwitch } from "#web/ui/shell/scheme-switch.tsx";
+import { SkipLink } from "#web/ui/shell/skip-link.tsx";
+import "./shell.css";
+
+interface Props {
+  readonly home: string;
+  /** What stands at the end of the bar: a link, and the one to follow as a button. */
+  readonly link: MenuLink;
+  readonly button: MenuLink;
+  readonly foot: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of pages that need no session. */
+export function OpenLayout({ home, link, button, foot, children }: Props) {
+  return (
+    <div className="shell">
+      <header className="bar">
+        <SkipLink />
+        <Brand home={home} />
+        <nav className="bar-end">
+          <SchemeSwitch />
+          <Link to={link.to} className="bar-link">
+            {link.text}
+          </Link>
+          <ButtonLink to={button.to} tone="primary">
+            {button.text}
+          </ButtonLink>
+        </nav>
+      </header>
+      <main id="content" className="content" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="foot">{foot}</footer>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { t } from "#web/lib/text.ts";
+import "./shell.css";
+
+/** Leads keyboards past the menu. */
+export function SkipLink() {
+  return (
+    <a className="skip" href="#content">
+      {t("Skip to content")}
+    </a>
+  );
+}

@@ -1,0 +1,57 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import "./tabs.css";
+
+export interface Tab {
+  /** What the address keeps: `?tab=ongoing`. */
+  readonly key: string;
+  readonly text: string;
+  readonly panel: () => ReactNode;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Tabs whose choice stands in the address, so that it survives a reload. The first one is the default. */
+export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly [Tab, ...Tab[]] }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const { tab } = useSearch({ strict: false });
+  const chosen = tabs.find(({ key }) => key === tab) ?? tabs[0];
+
+  const choose = ({ key }: Tab) =>
+    navigate({ to: ".", search: (before) => ({ ...before, tab: key }), replace: true, resetScroll: false });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    const next = tabs[(tabs.indexOf(chosen) + step + tabs.length) % tabs.length];
+    if (!next) return;
+    document.getElementById(`${id}${next.key}`)?.focus();
+    void choose(next);
+  }
+
+  return (
+    <div>
+      <div className="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map((each) => (
+          <button
+            key={each.key}
+            id={`${id}${each.key}`}
+            type="button"
+            role="tab"
+            className="tab"
+            aria-selected={each === chosen}
+            aria-controls={each === chosen ? `${id}panel` : undefined}
+            tabIndex={each === chosen ? 0 : -1}
+            onClick={() => void choose(each)}
+          >
+            {each.text}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}panel`} className="tab-panel" role="tabpanel" aria-labelledby={`${id}${chosen.key}`}>
+        {chosen.panel()}
+      </div>
+    </div>
+  );
+}

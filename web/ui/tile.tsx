@@ -1,0 +1,37 @@
+import { createLink } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
+import "./tile.css";
+
+interface Props {
+  readonly figure: string;
+  readonly name: string;
+}
+
+function Anchor({ figure, name, ...others }: Props & ComponentProps<"a">) {
+  return (
+    <a className="tile" {...others}>
+      <Content figure={figure} name={name} />
+    </a>
+  );
+}
+
+/** A figure and what it counts, leading to where it is dealt with. */
+export const Tile = createLink(Anchor);
+
+/** A figure that leads nowhere. */
+export function Figure(props: Props) {
+  return (
+    <div className="tile">
+      <Content {...props} />
+    </div>
+  );
+}
+
+function Content({ figure, name }: Props) {
+  return (
+    <>
+      <span className="tile-figure">{figure}</span>
+      <span className="tile-name">{name}</span>
+    </>
+  );
+}
