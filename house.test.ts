@@ -69,7 +69,7 @@ describe("the house", () => {
   it("names every file by what it knows", () => {
     const empty = /^(utils|helpers|common|misc|manager|base|types|constants|hooks|shared)\./;
     expect(sources.filter((path) => empty.test(basename(path)))).toEqual([]);
-    expect(sources.filter((path) => /^index\.tsx?$/.test(basename(path)))).toEqual([
+    expect(sources.filter((path) => /^index\.tsx?$/.test(basename(path))).toSorted()).toEqual([
       "contract/index.ts",
       "web/routes/index.tsx",
     ]);

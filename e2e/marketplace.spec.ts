@@ -220,7 +220,10 @@ test("the admin sees amount, brokerage and net; the freelancer sees 'paid'; the 
 });
 
 test("whoever has finished logs out and is asked first", async () => {
-  for (const person of [company, chosen, other, admin]) await person.logOut();
+  await company.logOut(companyAccount.username);
+  await chosen.logOut(chosenAccount.username);
+  await other.logOut(otherAccount.username);
+  await admin.logOut("admin");
   await company.goTo("/clientmaster/clienthome");
   await company.isAt(/\/guestmaster\/login/);
 });

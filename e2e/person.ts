@@ -108,12 +108,10 @@ export class Person {
     await this.submit();
   }
 
-  async logOut(): Promise<void> {
-    await this.page
-      .getByRole("button", { name: /account|profile|menu of/i })
-      .last()
-      .click();
-    await this.page.getByRole("menuitem", { name: /^log ?out$/i }).click();
+  /** Through the dropdown that carries the user's name. */
+  async logOut(username: string): Promise<void> {
+    await this.page.getByRole("button", { name: username }).click();
+    await this.page.getByRole("button", { name: /^log ?out$/i }).click();
     await this.isAsked("Do you want to logout?");
     await this.isAt(/\/guestmaster\/login/);
   }

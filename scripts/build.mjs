@@ -21,7 +21,7 @@ export function isBuilt() {
 export async function build(note) {
   rmSync(stamp, { force: true });
   const before = fingerprint(root, sources);
-  const { code, output } = await run("vite", ["build", "web"], { note });
+  const { code, output } = await run("vite", ["build", "web", "--logLevel=warn"], { note });
   if (code !== 0) throw new Stop(`${output.trim()}\n\nThe screens could not be built.`);
   mkdirSync(cache, { recursive: true });
   writeFileSync(stamp, before);

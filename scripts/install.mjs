@@ -69,7 +69,9 @@ function isInstalled() {
   const [locked, installed, wanted] = [join(root, "package-lock.json"), present, join(root, "package.json")].map(
     (path) => JSON.parse(readFileSync(path, "utf8")),
   );
-  return matches(locked, installed, wanted, process);
+  // npm also writes its list when it only wrote a lockfile.
+  const isThere = Object.keys(installed.packages).every((path) => existsSync(join(root, path)));
+  return isThere && matches(locked, installed, wanted, process);
 }
 
 /** @param {(line: string) => void} note */

@@ -43,7 +43,9 @@ export async function attempt(work) {
   try {
     await work();
   } catch (error) {
-    console.error(error instanceof Stop ? `\n${error.message}` : error);
+    // A system's own refusal (EACCES, ENOSPC ...) says what is wrong as well as we could.
+    const isClear = error instanceof Stop || (error instanceof Error && "syscall" in error);
+    console.error(isClear ? `\n${error.message}` : error);
     process.exitCode = 1;
   }
 }

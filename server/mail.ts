@@ -17,7 +17,7 @@ export interface Mailer {
 }
 
 /** A queued mail; however often it is tried, it is one message with one id and one date. */
-export interface Letter {
+interface Letter {
   readonly id: string;
   readonly queuedAt: Date;
   readonly mail: Mail;
@@ -54,7 +54,7 @@ function overSmtp(url: string, compose: (letter: Letter) => SendMailOptions): De
 
 /** Only the owner reads these: they hold links that set passwords. */
 function intoFolder(folder: string, compose: (letter: Letter) => SendMailOptions, log: Log): Deliver {
-  const transport = createTransport({ streamTransport: true, buffer: true });
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return async (letter) => {
     const { message } = await transport.sendMail(compose(letter));
     const file = join(folder, `${letter.queuedAt.toISOString().replace(/[:.]/g, "-")}-${letter.id}.eml`);

@@ -14,14 +14,23 @@ import { Route as AdminmasterRouteRouteImport } from "./routes/adminmaster/route
 import { Route as ClientmasterRouteRouteImport } from "./routes/clientmaster/route";
 import { Route as FreelancermasterRouteRouteImport } from "./routes/freelancermaster/route";
 import { Route as GuestmasterRouteRouteImport } from "./routes/guestmaster/route";
+import { Route as AdminmasterAdminhomeRouteImport } from "./routes/adminmaster/adminhome";
 import { Route as AdminmasterCategoryregRouteImport } from "./routes/adminmaster/categoryreg";
 import { Route as AdminmasterCategoryviewRouteImport } from "./routes/adminmaster/categoryview";
+import { Route as AdminmasterCategorywisefreelancerRouteImport } from "./routes/adminmaster/categorywisefreelancer";
+import { Route as AdminmasterClientdatewiseRouteImport } from "./routes/adminmaster/clientdatewise";
 import { Route as AdminmasterDistrictregRouteImport } from "./routes/adminmaster/districtreg";
 import { Route as AdminmasterDistrictviewRouteImport } from "./routes/adminmaster/districtview";
+import { Route as AdminmasterFreelancerdatewiseRouteImport } from "./routes/adminmaster/freelancerdatewise";
 import { Route as AdminmasterLocationregRouteImport } from "./routes/adminmaster/locationreg";
 import { Route as AdminmasterLocationviewRouteImport } from "./routes/adminmaster/locationview";
+import { Route as AdminmasterMyaccountRouteImport } from "./routes/adminmaster/myaccount";
+import { Route as AdminmasterMyprofileRouteImport } from "./routes/adminmaster/myprofile";
+import { Route as AdminmasterMytaskRouteImport } from "./routes/adminmaster/mytask";
+import { Route as AdminmasterPiechartcategoryRouteImport } from "./routes/adminmaster/piechartcategory";
 import { Route as AdminmasterSubcategoryregRouteImport } from "./routes/adminmaster/subcategoryreg";
 import { Route as AdminmasterSubcategoryviewRouteImport } from "./routes/adminmaster/subcategoryview";
+import { Route as AdminmasterVerificationRouteImport } from "./routes/adminmaster/verification";
 import { Route as ClientmasterClientchangepwdRouteImport } from "./routes/clientmaster/clientchangepwd";
 import { Route as ClientmasterClienteditRouteImport } from "./routes/clientmaster/clientedit";
 import { Route as ClientmasterClienthomeRouteImport } from "./routes/clientmaster/clienthome";
@@ -84,6 +93,11 @@ const GuestmasterRouteRoute = GuestmasterRouteRouteImport.update({
   path: "/guestmaster",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminmasterAdminhomeRoute = AdminmasterAdminhomeRouteImport.update({
+  id: "/adminhome",
+  path: "/adminhome",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
 const AdminmasterCategoryregRoute = AdminmasterCategoryregRouteImport.update({
   id: "/categoryreg",
   path: "/categoryreg",
@@ -94,6 +108,18 @@ const AdminmasterCategoryviewRoute = AdminmasterCategoryviewRouteImport.update({
   path: "/categoryview",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
+const AdminmasterCategorywisefreelancerRoute =
+  AdminmasterCategorywisefreelancerRouteImport.update({
+    id: "/categorywisefreelancer",
+    path: "/categorywisefreelancer",
+    getParentRoute: () => AdminmasterRouteRoute,
+  } as any);
+const AdminmasterClientdatewiseRoute =
+  AdminmasterClientdatewiseRouteImport.update({
+    id: "/clientdatewise",
+    path: "/clientdatewise",
+    getParentRoute: () => AdminmasterRouteRoute,
+  } as any);
 const AdminmasterDistrictregRoute = AdminmasterDistrictregRouteImport.update({
   id: "/districtreg",
   path: "/districtreg",
@@ -104,6 +130,12 @@ const AdminmasterDistrictviewRoute = AdminmasterDistrictviewRouteImport.update({
   path: "/districtview",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
+const AdminmasterFreelancerdatewiseRoute =
+  AdminmasterFreelancerdatewiseRouteImport.update({
+    id: "/freelancerdatewise",
+    path: "/freelancerdatewise",
+    getParentRoute: () => AdminmasterRouteRoute,
+  } as any);
 const AdminmasterLocationregRoute = AdminmasterLocationregRouteImport.update({
   id: "/locationreg",
   path: "/locationreg",
@@ -114,6 +146,27 @@ const AdminmasterLocationviewRoute = AdminmasterLocationviewRouteImport.update({
   path: "/locationview",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
+const AdminmasterMyaccountRoute = AdminmasterMyaccountRouteImport.update({
+  id: "/myaccount",
+  path: "/myaccount",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterMyprofileRoute = AdminmasterMyprofileRouteImport.update({
+  id: "/myprofile",
+  path: "/myprofile",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterMytaskRoute = AdminmasterMytaskRouteImport.update({
+  id: "/mytask",
+  path: "/mytask",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterPiechartcategoryRoute =
+  AdminmasterPiechartcategoryRouteImport.update({
+    id: "/piechartcategory",
+    path: "/piechartcategory",
+    getParentRoute: () => AdminmasterRouteRoute,
+  } as any);
 const AdminmasterSubcategoryregRoute =
   AdminmasterSubcategoryregRouteImport.update({
     id: "/subcategoryreg",
@@ -126,6 +179,11 @@ const AdminmasterSubcategoryviewRoute =
     path: "/subcategoryview",
     getParentRoute: () => AdminmasterRouteRoute,
   } as any);
+const AdminmasterVerificationRoute = AdminmasterVerificationRouteImport.update({
+  id: "/verification",
+  path: "/verification",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
 const ClientmasterClientchangepwdRoute =
   ClientmasterClientchangepwdRouteImport.update({
     id: "/clientchangepwd",
@@ -336,14 +394,23 @@ export interface FileRoutesByFullPath {
   "/clientmaster": typeof ClientmasterRouteRouteWithChildren;
   "/freelancermaster": typeof FreelancermasterRouteRouteWithChildren;
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
+  "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
+  "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
+  "/adminmaster/clientdatewise": typeof AdminmasterClientdatewiseRoute;
   "/adminmaster/districtreg": typeof AdminmasterDistrictregRoute;
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
+  "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
+  "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
+  "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
+  "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
+  "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
+  "/adminmaster/verification": typeof AdminmasterVerificationRoute;
   "/clientmaster/clientchangepwd": typeof ClientmasterClientchangepwdRoute;
   "/clientmaster/clientedit": typeof ClientmasterClienteditRoute;
   "/clientmaster/clienthome": typeof ClientmasterClienthomeRoute;
@@ -387,14 +454,23 @@ export interface FileRoutesByTo {
   "/clientmaster": typeof ClientmasterRouteRouteWithChildren;
   "/freelancermaster": typeof FreelancermasterRouteRouteWithChildren;
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
+  "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
+  "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
+  "/adminmaster/clientdatewise": typeof AdminmasterClientdatewiseRoute;
   "/adminmaster/districtreg": typeof AdminmasterDistrictregRoute;
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
+  "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
+  "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
+  "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
+  "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
+  "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
+  "/adminmaster/verification": typeof AdminmasterVerificationRoute;
   "/clientmaster/clientchangepwd": typeof ClientmasterClientchangepwdRoute;
   "/clientmaster/clientedit": typeof ClientmasterClienteditRoute;
   "/clientmaster/clienthome": typeof ClientmasterClienthomeRoute;
@@ -439,14 +515,23 @@ export interface FileRoutesById {
   "/clientmaster": typeof ClientmasterRouteRouteWithChildren;
   "/freelancermaster": typeof FreelancermasterRouteRouteWithChildren;
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
+  "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
+  "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
+  "/adminmaster/clientdatewise": typeof AdminmasterClientdatewiseRoute;
   "/adminmaster/districtreg": typeof AdminmasterDistrictregRoute;
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
+  "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
+  "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
+  "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
+  "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
+  "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
+  "/adminmaster/verification": typeof AdminmasterVerificationRoute;
   "/clientmaster/clientchangepwd": typeof ClientmasterClientchangepwdRoute;
   "/clientmaster/clientedit": typeof ClientmasterClienteditRoute;
   "/clientmaster/clienthome": typeof ClientmasterClienthomeRoute;
@@ -492,14 +577,23 @@ export interface FileRouteTypes {
     | "/clientmaster"
     | "/freelancermaster"
     | "/guestmaster"
+    | "/adminmaster/adminhome"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
+    | "/adminmaster/categorywisefreelancer"
+    | "/adminmaster/clientdatewise"
     | "/adminmaster/districtreg"
     | "/adminmaster/districtview"
+    | "/adminmaster/freelancerdatewise"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
+    | "/adminmaster/myaccount"
+    | "/adminmaster/myprofile"
+    | "/adminmaster/mytask"
+    | "/adminmaster/piechartcategory"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
+    | "/adminmaster/verification"
     | "/clientmaster/clientchangepwd"
     | "/clientmaster/clientedit"
     | "/clientmaster/clienthome"
@@ -543,14 +637,23 @@ export interface FileRouteTypes {
     | "/clientmaster"
     | "/freelancermaster"
     | "/guestmaster"
+    | "/adminmaster/adminhome"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
+    | "/adminmaster/categorywisefreelancer"
+    | "/adminmaster/clientdatewise"
     | "/adminmaster/districtreg"
     | "/adminmaster/districtview"
+    | "/adminmaster/freelancerdatewise"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
+    | "/adminmaster/myaccount"
+    | "/adminmaster/myprofile"
+    | "/adminmaster/mytask"
+    | "/adminmaster/piechartcategory"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
+    | "/adminmaster/verification"
     | "/clientmaster/clientchangepwd"
     | "/clientmaster/clientedit"
     | "/clientmaster/clienthome"
@@ -594,14 +697,23 @@ export interface FileRouteTypes {
     | "/clientmaster"
     | "/freelancermaster"
     | "/guestmaster"
+    | "/adminmaster/adminhome"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
+    | "/adminmaster/categorywisefreelancer"
+    | "/adminmaster/clientdatewise"
     | "/adminmaster/districtreg"
     | "/adminmaster/districtview"
+    | "/adminmaster/freelancerdatewise"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
+    | "/adminmaster/myaccount"
+    | "/adminmaster/myprofile"
+    | "/adminmaster/mytask"
+    | "/adminmaster/piechartcategory"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
+    | "/adminmaster/verification"
     | "/clientmaster/clientchangepwd"
     | "/clientmaster/clientedit"
     | "/clientmaster/clienthome"
@@ -685,6 +797,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof GuestmasterRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/adminmaster/adminhome": {
+      id: "/adminmaster/adminhome";
+      path: "/adminhome";
+      fullPath: "/adminmaster/adminhome";
+      preLoaderRoute: typeof AdminmasterAdminhomeRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
     "/adminmaster/categoryreg": {
       id: "/adminmaster/categoryreg";
       path: "/categoryreg";
@@ -697,6 +816,20 @@ declare module "@tanstack/react-router" {
       path: "/categoryview";
       fullPath: "/adminmaster/categoryview";
       preLoaderRoute: typeof AdminmasterCategoryviewRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/categorywisefreelancer": {
+      id: "/adminmaster/categorywisefreelancer";
+      path: "/categorywisefreelancer";
+      fullPath: "/adminmaster/categorywisefreelancer";
+      preLoaderRoute: typeof AdminmasterCategorywisefreelancerRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/clientdatewise": {
+      id: "/adminmaster/clientdatewise";
+      path: "/clientdatewise";
+      fullPath: "/adminmaster/clientdatewise";
+      preLoaderRoute: typeof AdminmasterClientdatewiseRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/districtreg": {
@@ -713,6 +846,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminmasterDistrictviewRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
+    "/adminmaster/freelancerdatewise": {
+      id: "/adminmaster/freelancerdatewise";
+      path: "/freelancerdatewise";
+      fullPath: "/adminmaster/freelancerdatewise";
+      preLoaderRoute: typeof AdminmasterFreelancerdatewiseRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
     "/adminmaster/locationreg": {
       id: "/adminmaster/locationreg";
       path: "/locationreg";
@@ -727,6 +867,34 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminmasterLocationviewRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
+    "/adminmaster/myaccount": {
+      id: "/adminmaster/myaccount";
+      path: "/myaccount";
+      fullPath: "/adminmaster/myaccount";
+      preLoaderRoute: typeof AdminmasterMyaccountRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/myprofile": {
+      id: "/adminmaster/myprofile";
+      path: "/myprofile";
+      fullPath: "/adminmaster/myprofile";
+      preLoaderRoute: typeof AdminmasterMyprofileRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/mytask": {
+      id: "/adminmaster/mytask";
+      path: "/mytask";
+      fullPath: "/adminmaster/mytask";
+      preLoaderRoute: typeof AdminmasterMytaskRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/piechartcategory": {
+      id: "/adminmaster/piechartcategory";
+      path: "/piechartcategory";
+      fullPath: "/adminmaster/piechartcategory";
+      preLoaderRoute: typeof AdminmasterPiechartcategoryRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
     "/adminmaster/subcategoryreg": {
       id: "/adminmaster/subcategoryreg";
       path: "/subcategoryreg";
@@ -739,6 +907,13 @@ declare module "@tanstack/react-router" {
       path: "/subcategoryview";
       fullPath: "/adminmaster/subcategoryview";
       preLoaderRoute: typeof AdminmasterSubcategoryviewRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/verification": {
+      id: "/adminmaster/verification";
+      path: "/verification";
+      fullPath: "/adminmaster/verification";
+      preLoaderRoute: typeof AdminmasterVerificationRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/clientmaster/clientchangepwd": {
@@ -997,14 +1172,23 @@ declare module "@tanstack/react-router" {
 }
 
 interface AdminmasterRouteRouteChildren {
+  AdminmasterAdminhomeRoute: typeof AdminmasterAdminhomeRoute;
   AdminmasterCategoryregRoute: typeof AdminmasterCategoryregRoute;
   AdminmasterCategoryviewRoute: typeof AdminmasterCategoryviewRoute;
+  AdminmasterCategorywisefreelancerRoute: typeof AdminmasterCategorywisefreelancerRoute;
+  AdminmasterClientdatewiseRoute: typeof AdminmasterClientdatewiseRoute;
   AdminmasterDistrictregRoute: typeof AdminmasterDistrictregRoute;
   AdminmasterDistrictviewRoute: typeof AdminmasterDistrictviewRoute;
+  AdminmasterFreelancerdatewiseRoute: typeof AdminmasterFreelancerdatewiseRoute;
   AdminmasterLocationregRoute: typeof AdminmasterLocationregRoute;
   AdminmasterLocationviewRoute: typeof AdminmasterLocationviewRoute;
+  AdminmasterMyaccountRoute: typeof AdminmasterMyaccountRoute;
+  AdminmasterMyprofileRoute: typeof AdminmasterMyprofileRoute;
+  AdminmasterMytaskRoute: typeof AdminmasterMytaskRoute;
+  AdminmasterPiechartcategoryRoute: typeof AdminmasterPiechartcategoryRoute;
   AdminmasterSubcategoryregRoute: typeof AdminmasterSubcategoryregRoute;
   AdminmasterSubcategoryviewRoute: typeof AdminmasterSubcategoryviewRoute;
+  AdminmasterVerificationRoute: typeof AdminmasterVerificationRoute;
   AdminmasterCategoryeditIdRoute: typeof AdminmasterCategoryeditIdRoute;
   AdminmasterDistricteditIdRoute: typeof AdminmasterDistricteditIdRoute;
   AdminmasterEditlocationIdRoute: typeof AdminmasterEditlocationIdRoute;
@@ -1012,14 +1196,24 @@ interface AdminmasterRouteRouteChildren {
 }
 
 const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
+  AdminmasterAdminhomeRoute: AdminmasterAdminhomeRoute,
   AdminmasterCategoryregRoute: AdminmasterCategoryregRoute,
   AdminmasterCategoryviewRoute: AdminmasterCategoryviewRoute,
+  AdminmasterCategorywisefreelancerRoute:
+    AdminmasterCategorywisefreelancerRoute,
+  AdminmasterClientdatewiseRoute: AdminmasterClientdatewiseRoute,
   AdminmasterDistrictregRoute: AdminmasterDistrictregRoute,
   AdminmasterDistrictviewRoute: AdminmasterDistrictviewRoute,
+  AdminmasterFreelancerdatewiseRoute: AdminmasterFreelancerdatewiseRoute,
   AdminmasterLocationregRoute: AdminmasterLocationregRoute,
   AdminmasterLocationviewRoute: AdminmasterLocationviewRoute,
+  AdminmasterMyaccountRoute: AdminmasterMyaccountRoute,
+  AdminmasterMyprofileRoute: AdminmasterMyprofileRoute,
+  AdminmasterMytaskRoute: AdminmasterMytaskRoute,
+  AdminmasterPiechartcategoryRoute: AdminmasterPiechartcategoryRoute,
   AdminmasterSubcategoryregRoute: AdminmasterSubcategoryregRoute,
   AdminmasterSubcategoryviewRoute: AdminmasterSubcategoryviewRoute,
+  AdminmasterVerificationRoute: AdminmasterVerificationRoute,
   AdminmasterCategoryeditIdRoute: AdminmasterCategoryeditIdRoute,
   AdminmasterDistricteditIdRoute: AdminmasterDistricteditIdRoute,
   AdminmasterEditlocationIdRoute: AdminmasterEditlocationIdRoute,

@@ -25,6 +25,22 @@ function precompress(): Plugin {
   };
 }
 
+interface Modules {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+/** Named by the entrance of their package, but used by screens. */
+const onlySome =
+  /react-query.*(useQueries|useMutation|useInfiniteQuery)|query-core.*(queries|mutation|infiniteQuery)(Observer|Behavior)/;
+
+/** Whether the first file imports it, over however many others; what a screen loads for itself is not. */
+function isOnEveryPage(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (id === `${here}/main.tsx`) return true;
+  if (seen.has(id) || onlySome.test(id)) return false;
+  seen.add(id);
+  return modules.getModuleInfo(id)?.importers.some((importer) => isOnEveryPage(importer, modules, seen)) ?? false;
+}
+
 export default defineConfig({
   root: here,
   plugins: [
@@ -44,17 +60,19 @@ export default defineConfig({
     outDir: `${here}/dist`,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // One style sheet, and no lists of what to load ahead: they would stand in the first file, for every screen.
+    cssCodeSplit: false,
+    modulePreload: false,
     rolldownOptions: {
-      // What every page needs, in one file each: many small ones compress badly and each costs a request.
+      // Many small files compress badly and each costs a request.
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: "frame",
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-table|table-core))|web\/lib\//,
-            },
-            { name: "parts", test: /web\/(ui\/(?!list|charts)|features\/)/, minShareCount: 6 },
+            { name: (id, modules) => (isOnEveryPage(id, modules) ? "frame" : null) },
+            { name: "parts", test: /web\/ui\/(shell\/)?[\w-]+\.tsx?$/, minShareCount: 6 },
+            { name: "forms", test: /web\/ui\/form\//, minShareCount: 6 },
+            { name: "tables", test: /web\/ui\/list\// },
+            { name: (id) => /web\/features\/(\w+)\//.exec(id)?.[1] ?? null, minShareCount: 2 },
           ],
         },
       },

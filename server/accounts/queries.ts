@@ -20,14 +20,14 @@ const person = {
   regdate: sql<string>`${accounts.registeredAt}::date::text`,
 };
 
-export const companyColumns = {
+const companyColumns = {
   ...person,
   companyname: accounts.name,
   licenseno: companies.licenceNo,
   logo: companies.logo,
 };
 
-export const freelancerColumns = {
+const freelancerColumns = {
   ...person,
   freelancername: accounts.name,
   categoryid: categories.id,

@@ -4,8 +4,12 @@ import type { Db } from "#server/db/connect.ts";
 /** Few sizes, so that nobody can fill every connection with statements by asking for each limit there is. */
 const sizes = [21, 51, 201] as const;
 
+interface Statement<R> {
+  execute(values: Record<string, unknown>): Promise<R[]>;
+}
+
 interface Built<R> {
-  prepare(name: string): { execute(values: Record<string, unknown>): Promise<R[]> };
+  prepare(name: string): Statement<R>;
 }
 
 /**
@@ -14,10 +18,10 @@ interface Built<R> {
  * from planning once for all (DESIGN section 6).
  */
 export function preparedList<R>(name: string, build: (db: Db, limit: Placeholder) => Built<R>) {
-  const kept = new WeakMap<Db, Map<number, ReturnType<Built<R>["prepare"]>>>();
+  const kept = new WeakMap<Db, Map<number, Statement<R>>>();
   return (db: Db, most: number, values: Record<string, unknown>): Promise<R[]> => {
     const size = sizes.find((rows) => rows >= most) ?? sizes[2];
-    const bySize = kept.get(db) ?? new Map();
+    const bySize = kept.get(db) ?? new Map<number, Statement<R>>();
     kept.set(db, bySize);
     const statement = bySize.get(size) ?? build(db, literal(size)).prepare(`${name}_${size}`);
     bySize.set(size, statement);

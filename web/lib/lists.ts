@@ -1,9 +1,9 @@
-import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { read } from "#web/lib/api.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
 import type { ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
 
-/** Rows on their way to a screen. `ui/listing.tsx` and `ui/data-table.tsx` draw every one of its states. */
+/** Rows on their way to a screen, from `useWhole` below or, page by page, from `useList`. `ui/listing.tsx` and `ui/data-table.tsx` draw every one of its states. */
 export interface List<R> {
   readonly rows: readonly R[];
   readonly state: "loading" | "failed" | "ready";
@@ -24,7 +24,8 @@ interface Result {
   readonly refetch: () => unknown;
 }
 
-const listOf = <R>(rows: readonly R[] | undefined, result: Result): List<R> => ({
+/** What a query has so far, as a list without further pages. */
+export const listOf = <R>(rows: readonly R[] | undefined, result: Result): List<R> => ({
   rows: rows ?? [],
   state: stateOf(rows, result),
   problem: result.isError ? asProblem(result.error) : undefined,
@@ -37,29 +38,6 @@ const listOf = <R>(rows: readonly R[] | undefined, result: Result): List<R> => (
 function stateOf(rows: unknown, { isPending, isError }: Result): List<never>["state"] {
   if (isError && rows === undefined) return "failed";
   return isPending ? "loading" : "ready";
-}
-
-/**
- * A list page by page. While `input` is undefined nothing is asked.
- *
- *     const works = useList("getworkdetails", {});
- */
-export function useList<N extends ReadingName>(name: N, input: SentTo<N> | undefined): List<RowOf<N>> {
-  const result = useInfiniteQuery({
-    queryKey: ["rows", name, "pages", input],
-    queryFn: ({ pageParam }) => read(name, input ?? ({} as SentTo<N>), pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    enabled: input !== undefined,
-  });
-  return {
-    ...listOf(
-      result.data?.pages.flatMap((page) => page.rows),
-      result,
-    ),
-    more: result.hasNextPage ? () => void result.fetchNextPage() : undefined,
-    loadingMore: result.isFetchingNextPage,
-  };
 }
 
 /** A list read to its end, for dropdowns, charts and single rows. */

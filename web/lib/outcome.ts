@@ -1,5 +1,4 @@
 import type { Command, Words } from "#contract/call.ts";
-import { refusals } from "#domain/refusals.ts";
 import { inMinutes, plural } from "#web/lib/format.ts";
 import type { Problem } from "#web/lib/problem.ts";
 import { say } from "#web/lib/say.tsx";
@@ -36,7 +35,8 @@ export function wordsOf({ code, message, detail }: Problem): string {
   if (code === "no_network") return t("No connection to the server. Nothing was lost; please try again.");
   if (code === "internal") return t("Something went wrong on our side. Please try again.");
   if (code === "no_session") return t("Please log in again. What you typed is kept.");
-  return tWords(detail || message || refusals[code].detail);
+  // What is no problem document comes from something between us and the server.
+  return detail || message ? tWords(detail || message) : t("The service is busy or being repaired. Please try again.");
 }
 
 function waitFor({ code, retryAfter }: Problem): string {

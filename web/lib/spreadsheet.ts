@@ -3,7 +3,9 @@ import { save } from "#web/lib/files.ts";
 const bold = (value: string) => ({ value, type: String, fontWeight: "bold" }) as const;
 
 /** As wide as its longest text, within reason. */
-const widthOf = (texts: readonly string[]) => ({ width: Math.min(48, 3 + Math.max(...texts.map((text) => text.length))) });
+const widthOf = (texts: readonly string[]) => ({
+  width: Math.min(48, 3 + Math.max(...texts.map((text) => text.length))),
+});
 
 /**
  * Saves a table as an .xlsx with one sheet (spec §9). Every cell is text, so that no formula can be planted and leading

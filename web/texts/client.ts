@@ -1,6 +1,7 @@
 /** Texts of the companies' area. */
 export type ClientText =
   | "{count} new"
+  | "{name} is engaged for this work."
   | "{name} is engaged for this work. Budget, description and category stay as agreed; you may correct the title and move the deadline later."
   | "A work can be paid once, when the freelancer has reported it as complete."
   | "Accept"
@@ -23,8 +24,10 @@ export type ClientText =
   | "Expiry"
   | "Freelancer"
   | "Freelancers can ask for it as soon as it stands here."
+  | "Freelancers who ask for this work appear here."
   | "home"
   | "In whole rupees, digits only"
+  | "Job information"
   | "Learn more"
   | "No completed work waits for its payment."
   | "No new requests"
@@ -74,7 +77,9 @@ export type ClientText =
   | "view works"
   | "Waiting for your answer"
   | "What you have paid stays here."
+  | "What your card says stays on this page: it is neither sent nor stored."
   | "work"
   | "Work that a freelancer reports as complete appears here."
   | "You have not posted a work yet"
+  | "You sent it back"
   | "Your works";

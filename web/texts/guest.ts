@@ -23,6 +23,7 @@ export type GuestText =
   | "For freelancers"
   | "Forgot password"
   | "Forgot password?"
+  | "Kaamkaj brings companies and freelancers together: post work with a budget and a deadline, apply with a résumé, follow the progress, get paid."
   | "freelancer"
   | "Freelancer registration"
   | "freelancers"

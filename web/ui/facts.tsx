@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
 import "./facts.css";
 
+interface Props {
+  readonly facts: Readonly<Record<string, ReactNode>>;
+  /** A line each, the values at the far end, like the parts of a bill. */
+  readonly inLines?: boolean;
+}
+
 /** Names and values: `<Facts facts={{ [t("Deadline")]: shownDay(work.deadlinedate) }} />`. */
-export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
+export function Facts({ facts, inLines = false }: Props) {
   return (
-    <dl className="facts">
+    <dl className="facts" data-in-lines={inLines || undefined}>
       {Object.entries(facts).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

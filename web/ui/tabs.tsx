@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from "react";
 import "./tabs.css";
 
 export interface Tab {
@@ -17,6 +17,12 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
   const navigate = useNavigate();
   const { tab } = useSearch({ strict: false });
   const chosen = tabs.find(({ key }) => key === tab) ?? tabs[0];
+
+  /** Where not all of them fit, the chosen one is in view. */
+  useEffect(() => {
+    const tab = document.getElementById(`${id}${chosen.key}`);
+    if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.offsetWidth;
+  }, [id, chosen.key]);
 
   const choose = ({ key }: Tab) =>
     navigate({ to: ".", search: (before) => ({ ...before, tab: key }), replace: true, resetScroll: false });

@@ -1,5 +1,5 @@
 import { createLink } from "@tanstack/react-router";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import "./tile.css";
 
 interface Props {
@@ -34,4 +34,9 @@ function Content({ figure, name }: Props) {
       <span className="tile-name">{name}</span>
     </>
   );
+}
+
+/** Tiles beside each other, two on a phone. */
+export function Tiles({ children }: { readonly children: ReactNode }) {
+  return <div className="tiles">{children}</div>;
 }

@@ -1,14 +1,13 @@
-import { useList } from "#web/lib/lists.ts";
+import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { LoadMore } from "#web/ui/list/load-more.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import "./landing.css";
 
 /** What can be had here, as the admin keeps it. */
 export function Categories() {
-  const list = useList("categoryview", {});
+  const list = useWhole("categoryview", {});
   if (list.state === "ready" && list.rows.length === 0) return null;
   return (
     <section id="explore" className="landing-section">
@@ -25,7 +24,6 @@ export function Categories() {
           </ul>
         )}
       </Listing>
-      <LoadMore list={list} />
     </section>
   );
 }

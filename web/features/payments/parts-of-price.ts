@@ -3,11 +3,11 @@ import { inPercent, inRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 
 /** What becomes of a price in rupees, part by part, as it is shown before accepting and before paying (DESIGN section 5). */
-export function partsOfPrice(price: number, rate: BasisPoints): readonly (readonly [string, string])[] {
+export function partsOfPrice(price: number, rate: BasisPoints): Readonly<Record<string, string>> {
   const { brokerage, net } = splitCost(rupees(price), rate);
-  return [
-    [t("Price"), inRupees(price)],
-    [t("Brokerage ({rate})", { rate: inPercent(rate) }), inRupees(toRupees(brokerage))],
-    [t("The freelancer receives"), inRupees(toRupees(net))],
-  ];
+  return {
+    [t("Price")]: inRupees(price),
+    [t("Brokerage ({rate})", { rate: inPercent(rate) })]: inRupees(toRupees(brokerage)),
+    [t("The freelancer receives")]: inRupees(toRupees(net)),
+  };
 }

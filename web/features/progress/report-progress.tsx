@@ -37,9 +37,16 @@ export function ReportProgress({ requestid, status }: Props) {
         <p>{t(reasons[status])}</p>
       </Row>
     );
-  if (isEnding) return <EndEngagement reqid={requestid} after={after} cancel={() => setEnding(false)} />;
+  if (isEnding)
+    return (
+      <>
+        <h2>{t("End engagement")}</h2>
+        <EndEngagement reqid={requestid} after={after} cancel={() => setEnding(false)} />
+      </>
+    );
   return (
     <>
+      <h2>{t("Report progress")}</h2>
       <ProgressForm requestid={requestid} after={after} />
       {canMove("end", status, "freelancer") && (
         <Row>
@@ -63,7 +70,9 @@ function ProgressForm({ requestid, after }: { readonly requestid: string; readon
       <TextField
         field={form.of("percentage")}
         label={t("Percentage")}
-        hint={t("A whole number. 100 completes the work: the company pays next, and only the company can send it back.")}
+        hint={t(
+          "A whole number. 100 completes the work: the company pays next, and only the company can send it back.",
+        )}
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}

@@ -1,3 +1,4 @@
+import { CategoryField } from "#web/features/reference/category-field.tsx";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
@@ -11,7 +12,6 @@ interface Props {
 /** Category and subcategory; choosing a category loads its subcategories (spec §5). */
 export function CategoryFields({ category, subcategory }: Props) {
   const chosen = String(category.value);
-  const categories = useWhole("categoryview", {});
   const subcategories = useWhole("getsubcategory", chosen ? { id: chosen } : undefined);
   const choosing: Field = {
     ...category,
@@ -22,13 +22,7 @@ export function CategoryFields({ category, subcategory }: Props) {
   };
   return (
     <>
-      <SelectField
-        field={choosing}
-        label={t("Category")}
-        list={categories}
-        idOf={(row) => row.categoryid}
-        textOf={(row) => row.categoryname}
-      />
+      <CategoryField field={choosing} />
       <SelectField
         field={subcategory}
         label={t("Subcategory")}

@@ -1,3 +1,4 @@
+import { DistrictField } from "#web/features/reference/district-field.tsx";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
@@ -11,7 +12,6 @@ interface Props {
 /** District and city; choosing a district loads its cities (spec §5). */
 export function PlaceFields({ district, location }: Props) {
   const chosen = String(district.value);
-  const districts = useWhole("districtview", {});
   const locations = useWhole("getlocation", chosen ? { id: chosen } : undefined);
   const choosing: Field = {
     ...district,
@@ -22,13 +22,7 @@ export function PlaceFields({ district, location }: Props) {
   };
   return (
     <>
-      <SelectField
-        field={choosing}
-        label={t("District")}
-        list={districts}
-        idOf={(row) => row.districtid}
-        textOf={(row) => row.district}
-      />
+      <DistrictField field={choosing} />
       <SelectField
         field={location}
         label={t("City")}

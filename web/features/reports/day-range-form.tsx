@@ -22,7 +22,13 @@ export function DayRangeForm({ range, again }: Props) {
   function submit(): void {
     const same = fields.values.startdate === startdate && fields.values.enddate === enddate;
     if (same) again();
-    else void navigate({ to: ".", search: (before) => ({ ...before, ...fields.values }), resetScroll: false });
+    else
+      void navigate({
+        to: ".",
+        search: (before) => ({ ...before, ...fields.values }),
+        replace: true,
+        resetScroll: false,
+      });
   }
   return (
     <Card>
@@ -30,8 +36,8 @@ export function DayRangeForm({ range, again }: Props) {
         <FormColumns>
           <DateField field={fields.of("startdate")} label={t("Start date")} />
           <DateField field={fields.of("enddate")} label={t("End date")} />
+          <FormActions submit={t("Submit")} />
         </FormColumns>
-        <FormActions submit={t("Submit")} />
       </Form>
     </Card>
   );

@@ -2,6 +2,7 @@ import { pictureAddress, type ReportColumn } from "#web/features/reports/report-
 import { shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
+import { Email } from "#web/ui/email.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 type Freelancer = RowOf<"freelancerreport">;
@@ -16,8 +17,8 @@ const columnsWith = (...further: readonly ReportColumn<Freelancer>[]): readonly 
     saved: (row) => pictureAddress(row.image),
   },
   { header: t("Name"), value: (row) => row.freelancername },
-  { header: t("Email"), value: (row) => row.email },
-  { header: t("Ph"), value: (row) => row.phone },
+  { header: t("Email"), value: (row) => row.email, cell: (row) => <Email address={row.email} /> },
+  { header: t("Ph"), value: (row) => row.phone, shown: (row) => row.phone },
   { header: t("Category"), value: (row) => row.categoryname },
   ...further,
   { header: t("District"), value: (row) => row.district },

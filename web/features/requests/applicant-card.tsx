@@ -7,6 +7,7 @@ import { shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Contact } from "#web/ui/contact.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Media } from "#web/ui/media.tsx";
@@ -32,12 +33,7 @@ export function ApplicantCard({ request, price, filled }: Props) {
         )}
         <p className="soft small">{t("Requested {day}", { day: shownDay(request.requestdate) })}</p>
       </Media>
-      <Facts
-        facts={{
-          [t("Phone")]: <a href={`tel:${request.phone}`}>{request.phone}</a>,
-          [t("Email")]: <a href={`mailto:${request.email}`}>{request.email}</a>,
-        }}
-      />
+      <Contact phone={request.phone} email={request.email} />
       {request.req_review && <Facts facts={{ [t("Reason")]: request.req_review }} />}
       <Row gap={2} spread>
         <Decision request={request} price={price} filled={filled} />

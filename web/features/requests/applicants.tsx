@@ -1,10 +1,13 @@
 import type { RequestStatus } from "#domain/work-request.ts";
 import { ApplicantCard } from "#web/features/requests/applicant-card.tsx";
+import { EngagedNote } from "#web/features/requests/engaged-note.tsx";
 import { type Applicant, useEngaged } from "#web/features/requests/use-engaged.ts";
-import { type List, useList } from "#web/lib/lists.ts";
+import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
@@ -14,29 +17,37 @@ interface Props {
 
 /** The requests for a work, by their state (spec §2; new means pending, §4). */
 export function Applicants({ work }: Props) {
-  const shown = { work, filled: useEngaged(work.workid).rows.length > 0 };
+  const [engaged] = useEngaged(work.workid).rows;
+  const shown = { work, filled: engaged !== undefined };
   return (
-    <Tabs
-      label={t("Requests")}
-      tabs={[
-        {
-          key: "pending",
-          text: t("pending (new)"),
-          panel: () => <InState {...shown} status="pending" empty={t("No new requests")} />,
-        },
-        {
-          key: "accepted",
-          text: t("accepted"),
-          panel: () => <InState {...shown} status="accepted" empty={t("Nobody is at work on it")} />,
-        },
-        {
-          key: "rejected",
-          text: t("rejected"),
-          panel: () => <InState {...shown} status="rejected" empty={t("Nobody was rejected")} />,
-        },
-        { key: "all", text: t("all"), panel: () => <All {...shown} empty={t("Nobody has asked for this work yet")} /> },
-      ]}
-    />
+    <Stack>
+      {engaged && <EngagedNote request={engaged} />}
+      <Tabs
+        label={t("Requests")}
+        tabs={[
+          {
+            key: "pending",
+            text: t("pending (new)"),
+            panel: () => <InState {...shown} status="pending" empty={t("No new requests")} />,
+          },
+          {
+            key: "accepted",
+            text: t("accepted"),
+            panel: () => <InState {...shown} status="accepted" empty={t("Nobody is at work on it")} />,
+          },
+          {
+            key: "rejected",
+            text: t("rejected"),
+            panel: () => <InState {...shown} status="rejected" empty={t("Nobody was rejected")} />,
+          },
+          {
+            key: "all",
+            text: t("all"),
+            panel: () => <All {...shown} empty={t("Nobody has asked for this work yet")} />,
+          },
+        ]}
+      />
+    </Stack>
   );
 }
 
@@ -59,7 +70,9 @@ function Cards({ work, filled, empty, list }: ShownProps & { readonly list: List
       list={list}
       idOf={(row) => row.requestid}
       card={(row) => <ApplicantCard request={row} price={work.cost} filled={filled} />}
-      empty={<EmptyState title={empty} />}
+      empty={
+        <EmptyState title={empty}>{filled || <p>{t("Freelancers who ask for this work appear here.")}</p>}</EmptyState>
+      }
     />
   );
 }

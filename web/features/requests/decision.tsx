@@ -26,10 +26,15 @@ export function Decision({ request, price, filled }: Props) {
   const accept = useCall("updatereqstatus");
   const { requestid: reqid, req_status: status } = request;
 
+  const mayAccept = canMove("accept", status, "client");
+  const mayReject = canMove("reject", status, "client");
+  if (!(mayAccept || mayReject)) return null;
+
   async function onAccept(): Promise<void> {
-    const parts = rate === undefined ? [[t("Price"), inRupees(price)]] : partsOfPrice(price, rate);
-    const detail = parts.map(([name, amount]) => `${name}: ${amount}`).join("\n");
-    if (await askUser(t("Are you sure you want to accept?"), detail)) await accept.run({ reqid, status: "accepted" });
+    const parts = rate === undefined ? { [t("Price")]: inRupees(price) } : partsOfPrice(price, rate);
+    const detail = Object.entries(parts).map(([name, amount]) => `${name}: ${amount}`);
+    if (await askUser(t("Are you sure you want to accept?"), detail.join("\n")))
+      await accept.run({ reqid, status: "accepted" });
   }
 
   async function onReject(): Promise<void> {
@@ -39,7 +44,7 @@ export function Decision({ request, price, filled }: Props) {
 
   return (
     <Row gap={2}>
-      {canMove("accept", status, "client") && (
+      {mayAccept && (
         <Button
           tone="primary"
           size="small"
@@ -51,12 +56,12 @@ export function Decision({ request, price, filled }: Props) {
           {t("Accept")}
         </Button>
       )}
-      {canMove("reject", status, "client") && (
+      {mayReject && (
         <Button tone="danger" size="small" onClick={() => void onReject()}>
           {t("Reject")}
         </Button>
       )}
-      {filled && canMove("accept", status, "client") && (
+      {mayAccept && filled && (
         <span id={reason} className="soft small">
           {t("position filled")}
         </span>

@@ -1,20 +1,34 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { canMove } from "#domain/work-request.ts";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { SendBack } from "#web/features/requests/send-back.tsx";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
+import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Contact } from "#web/ui/contact.tsx";
+import { Facts } from "#web/ui/facts.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Media } from "#web/ui/media.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
+interface Props {
+  readonly request: Applicant;
+}
+
 /** Who is at work for the company, and what it can do about it (spec §4, DESIGN section 5). */
-export function Engagement({ request }: { readonly request: Applicant }) {
+export function Engagement({ request }: Props) {
   const [open, setOpen] = useState(false);
+  const moves = useRef<HTMLDivElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    // What had the focus has made room for the form, or the form for it.
+    if (before.current !== open) moves.current?.querySelector<HTMLElement>("textarea, a, button")?.focus();
+    before.current = open;
+  }, [open]);
   return (
     <Card>
       <Media
@@ -22,20 +36,27 @@ export function Engagement({ request }: { readonly request: Applicant }) {
         end={<RequestStatusWord status={request.req_status} />}
       >
         <h2>{request.freelancername}</h2>
-        <p className="small">
-          <a href={`tel:${request.phone}`}>{request.phone}</a> · <a href={`mailto:${request.email}`}>{request.email}</a>
-        </p>
       </Media>
-      {open ? (
-        <Reason request={request} close={() => setOpen(false)} />
-      ) : (
-        <Moves request={request} ask={() => setOpen(true)} />
-      )}
+      <Contact phone={request.phone} email={request.email} />
+      <SentBack request={request} />
+      <div ref={moves}>
+        {open ? (
+          <Reason request={request} close={() => setOpen(false)} />
+        ) : (
+          <Moves request={request} ask={() => setOpen(true)} />
+        )}
+      </div>
     </Card>
   );
 }
 
-function Moves({ request, ask }: { readonly request: Applicant; readonly ask: () => void }) {
+/** Why it was reported as complete once and goes on nevertheless. */
+function SentBack({ request: { requestid, req_status } }: Props) {
+  const [remark] = useWhole("remarkview", req_status === "accepted" ? { reqid: requestid } : undefined).rows;
+  return remark?.req_review && <Facts facts={{ [t("You sent it back")]: remark.req_review }} />;
+}
+
+function Moves({ request, ask }: Props & { readonly ask: () => void }) {
   const { req_status: status, workid, requestid } = request;
   return (
     <Row gap={2}>
@@ -63,7 +84,7 @@ function Moves({ request, ask }: { readonly request: Applicant; readonly ask: ()
   );
 }
 
-function Reason({ request, close }: { readonly request: Applicant; readonly close: () => void }) {
+function Reason({ request, close }: Props & { readonly close: () => void }) {
   const navigate = useNavigate();
   const { req_status: status, requestid, workid } = request;
   if (canMove("sendBack", status, "client")) return <SendBack reqid={String(requestid)} close={close} />;

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { RequestStatus } from "#domain/work-request.ts";
-import { type List, useList } from "#web/lib/lists.ts";
+import type { List } from "#web/lib/lists.ts";
+import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 
 export type OwnRequest = RowOf<"getrequestbyid">;

@@ -8,7 +8,7 @@ export function Deadline({ day }: { readonly day: Day }) {
   const today = usePlatform()?.today;
   return (
     <>
-      <span className="number">{shownDay(day)}</span>
+      <span className="day">{shownDay(day)}</span>
       {today && <span className="soft"> · {timeLeft(daysUntil(day, today))}</span>}
     </>
   );

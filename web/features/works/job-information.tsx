@@ -15,7 +15,7 @@ export function JobInformation({ work }: { readonly work: RowOf<"getworkbyid"> }
           [t("Category")]: work.categoryname,
           [t("Sub-category")]: work.subcategory,
           [t("Deadline")]: shownDay(work.deadlinedate),
-          [t("Posted")]: shownDay(work.postdate),
+          [t("Posted date")]: shownDay(work.postdate),
           [t("Budget")]: inRupees(work.cost),
         }}
       />

@@ -33,7 +33,7 @@ export function OwnWorkCard({ work }: { readonly work: RowOf<"getworkdetails"> }
         <p className="soft">{t("Posted {day}", { day: shownDay(work.postdate) })}</p>
       </div>
       <Row gap={2}>
-        <ButtonLink size="small" tone="primary" to="/clientmaster/viewrequests/$id" params={{ id }}>
+        <ButtonLink size="small" to="/clientmaster/viewrequests/$id" params={{ id }}>
           {t("Learn more")}
         </ButtonLink>
         <ButtonLink size="small" to="/clientmaster/workedit/$id" params={{ id }}>

@@ -9,12 +9,13 @@ export function WorkFacts({ work }: { readonly work: RowOf<"workdetails"> }) {
   const { email, phone } = work;
   return (
     <Facts
+      inLines
       facts={{
         [t("Cost")]: <span className="number">{inRupees(work.cost)}</span>,
         [t("Deadline")]: <Deadline day={work.deadlinedate} />,
         [t("Category")]: work.categoryname,
         [t("Sub-category")]: work.subcategory,
-        [t("Posted date")]: shownDay(work.postdate),
+        [t("Posted date")]: <span className="day">{shownDay(work.postdate)}</span>,
         [t("Client company")]: work.companyname,
         ...(email && { [t("Client email")]: <a href={`mailto:${email}`}>{email}</a> }),
         ...(phone && { [t("Client phone")]: <a href={`tel:${phone}`}>{phone}</a> }),

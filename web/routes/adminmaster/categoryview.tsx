@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { RowActions } from "#web/features/reference/row-actions.tsx";
-import { useList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -25,12 +25,12 @@ const columns = [
       </Link>
     ),
   },
-  { header: t("Actions"), cell: (row: Category) => <Actions row={row} /> },
+  { header: t("Actions"), cell: (row: Category) => <Actions row={row} />, align: "end" as const },
 ];
 
 function CategoryView() {
   return (
-    <Page>
+    <Page width="narrow">
       <PageTitle title={t("Categories")}>
         <ButtonLink to="/adminmaster/categoryreg" tone="primary">
           {t("Register category")}

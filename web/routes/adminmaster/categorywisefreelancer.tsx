@@ -1,12 +1,13 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { CategoryField } from "#web/features/reference/category-field.tsx";
 import { freelancerColumnsByCategory } from "#web/features/reports/freelancer-columns.tsx";
-import { useList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
+import { useList } from "#web/lib/use-list.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { FormColumns } from "#web/ui/form/form-columns.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -20,14 +21,17 @@ function CategoryWiseFreelancer() {
   const { category = "" } = Route.useSearch();
   const navigate = useNavigate();
   const fields = useFields({ categoryid: category });
-  const submit = () => navigate({ to: ".", search: { category: fields.values.categoryid }, resetScroll: false });
+  const submit = () =>
+    navigate({ to: ".", search: { category: fields.values.categoryid }, replace: true, resetScroll: false });
   return (
-    <Page width="full">
+    <Page>
       <PageTitle title={t("Freelancer, Category Wise")} />
       <Card>
         <Form form={{ submit }}>
-          <CategoryField field={fields.of("categoryid")} none="--select--" />
-          <FormActions submit={t("Submit")} />
+          <FormColumns>
+            <CategoryField field={fields.of("categoryid")} none="--select--" />
+            <FormActions submit={t("Submit")} />
+          </FormColumns>
         </Form>
       </Card>
       {category ? (

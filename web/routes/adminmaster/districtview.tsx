@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { RowActions } from "#web/features/reference/row-actions.tsx";
-import { useList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,7 +15,7 @@ type District = RowOf<"districtview">;
 
 const columns = [
   { header: t("District"), value: (row: District) => row.district },
-  { header: t("Actions"), cell: (row: District) => <Actions row={row} /> },
+  { header: t("Actions"), cell: (row: District) => <Actions row={row} />, align: "end" as const },
 ];
 
 function DistrictView() {
@@ -25,7 +25,7 @@ function DistrictView() {
     </ButtonLink>
   );
   return (
-    <Page>
+    <Page width="narrow">
       <PageTitle title={t("Districts")}>{register}</PageTitle>
       <DataTable
         label={t("Districts")}

@@ -4,8 +4,9 @@ import { DayRangeForm } from "#web/features/reports/day-range-form.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { freelancerColumns } from "#web/features/reports/freelancer-columns.tsx";
 import { NobodyRegistered } from "#web/features/reports/nobody-registered.tsx";
-import { readToEnd, useList } from "#web/lib/lists.ts";
+import { readToEnd } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -26,7 +27,7 @@ function FreelancerDateWise() {
     />
   );
   return (
-    <Page width="full">
+    <Page>
       <PageTitle
         title={t("Freelancer Details")}
         lead={t("Freelancers by the day they registered. An empty date is open.")}

@@ -2,8 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { DistrictField } from "#web/features/reference/district-field.tsx";
 import { RowActions } from "#web/features/reference/row-actions.tsx";
 import { useChosen } from "#web/features/reference/use-chosen.ts";
-import { useList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -20,13 +20,13 @@ type Location = RowOf<"getlocation">;
 
 const columns = [
   { header: t("Location"), value: (row: Location) => row.location },
-  { header: t("Actions"), cell: (row: Location) => <Actions row={row} /> },
+  { header: t("Actions"), cell: (row: Location) => <Actions row={row} />, align: "end" as const },
 ];
 
 function LocationView() {
   const { district = "" } = Route.useSearch();
   return (
-    <Page>
+    <Page width="narrow">
       <PageTitle title={t("Locations")}>
         <ButtonLink to="/adminmaster/locationreg" search={{ district }} tone="primary">
           {t("Register location")}

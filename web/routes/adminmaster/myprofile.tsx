@@ -19,11 +19,11 @@ function MyProfile() {
       </PageTitle>
       <Card>
         <Facts
-          facts={[
-            [t("Username"), account.username],
-            [t("Role"), t(account.role)],
-            [t("Status"), <StatusWord key="status" word={t(account.status)} colour="green" />],
-          ]}
+          facts={{
+            [t("Username")]: account.username,
+            [t("Role")]: t(account.role),
+            [t("Status")]: <StatusWord word={t(account.status)} colour="green" />,
+          }}
         />
       </Card>
     </Page>

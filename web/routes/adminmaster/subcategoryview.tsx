@@ -2,8 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { CategoryField } from "#web/features/reference/category-field.tsx";
 import { RowActions } from "#web/features/reference/row-actions.tsx";
 import { useChosen } from "#web/features/reference/use-chosen.ts";
-import { useList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -20,13 +20,13 @@ type Subcategory = RowOf<"getsubcategory">;
 
 const columns = [
   { header: t("Subcategory"), value: (row: Subcategory) => row.subcategory },
-  { header: t("Actions"), cell: (row: Subcategory) => <Actions row={row} /> },
+  { header: t("Actions"), cell: (row: Subcategory) => <Actions row={row} />, align: "end" as const },
 ];
 
 function SubcategoryView() {
   const { category = "" } = Route.useSearch();
   return (
-    <Page>
+    <Page width="narrow">
       <PageTitle title={t("Subcategories")}>
         <ButtonLink to="/adminmaster/subcategoryreg" search={{ category }} tone="primary">
           {t("Register subcategory")}

@@ -42,13 +42,13 @@ function Profile({ company }: { readonly company: RowOf<"getclientdetails"> }) {
         <p className="soft">{t("Joined {day}", { day: joinedOn(company.regdate) })}</p>
       </Media>
       <Facts
-        facts={[
-          [t("License no."), company.licenseno],
-          [t("Email"), company.email],
-          [t("Phone"), company.phone],
-          [t("Location"), company.location],
-          [t("District"), company.district],
-        ]}
+        facts={{
+          [t("License no.")]: company.licenseno,
+          [t("Email")]: company.email,
+          [t("Phone")]: company.phone,
+          [t("Location")]: company.location,
+          [t("District")]: company.district,
+        }}
       />
     </>
   );

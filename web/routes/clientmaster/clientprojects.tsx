@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { canMove } from "#domain/work-request.ts";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { inRupees } from "#web/lib/format.ts";
-import { useList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -12,47 +12,52 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { type Tab, Tabs } from "#web/ui/tabs.tsx";
 
 export const Route = createFileRoute("/clientmaster/clientprojects")({ component: ClientProjects });
 
 type Project = RowOf<"getworkbystatus">;
 
-/** Ongoing means accepted (spec §4). */
 function ClientProjects() {
   return (
     <Page>
       <PageTitle title={t("Projects")} />
-      <Tabs
-        label={t("Projects")}
-        tabs={[
-          { key: "ongoing", text: t("ongoing"), panel: () => <Ongoing /> },
-          { key: "completed", text: t("completed"), panel: () => <Completed /> },
-          { key: "paid", text: t("Paid"), panel: () => <Paid /> },
-        ]}
-      />
+      <Tabs label={t("Projects")} tabs={tabs()} />
     </Page>
   );
 }
 
-const Ongoing = () => (
-  <Projects status="accepted" empty={t("Nobody is at work for you")}>
-    <p>{t("Accept a request and follow its progress here.")}</p>
-    <ButtonLink to="/clientmaster/workreqview">{t("See requests")}</ButtonLink>
-  </Projects>
-);
-
-const Completed = () => (
-  <Projects status="completed" empty={t("Nothing to pay")}>
-    <p>{t("Work that a freelancer reports as complete appears here.")}</p>
-  </Projects>
-);
-
-const Paid = () => (
-  <Projects status="paid" empty={t("Nothing paid yet")}>
-    <p>{t("What you have paid stays here.")}</p>
-  </Projects>
-);
+/** Ongoing means accepted (spec §4). */
+const tabs = (): readonly [Tab, ...Tab[]] => [
+  {
+    key: "ongoing",
+    text: t("ongoing"),
+    panel: () => (
+      <Projects key="ongoing" status="accepted" empty={t("Nobody is at work for you")}>
+        <p>{t("Accept a request and follow its progress here.")}</p>
+        <ButtonLink to="/clientmaster/workreqview">{t("See requests")}</ButtonLink>
+      </Projects>
+    ),
+  },
+  {
+    key: "completed",
+    text: t("completed"),
+    panel: () => (
+      <Projects key="completed" status="completed" empty={t("Nothing to pay")}>
+        <p>{t("Work that a freelancer reports as complete appears here.")}</p>
+      </Projects>
+    ),
+  },
+  {
+    key: "paid",
+    text: t("Paid"),
+    panel: () => (
+      <Projects key="paid" status="paid" empty={t("Nothing paid yet")}>
+        <p>{t("What you have paid stays here.")}</p>
+      </Projects>
+    ),
+  },
+];
 
 interface ProjectsProps {
   readonly status: Project["req_status"];

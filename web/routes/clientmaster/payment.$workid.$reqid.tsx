@@ -68,11 +68,12 @@ function Bill({ work, request }: { readonly work: Work; readonly request: Applic
       {platform?.test_payments && <Note>{t("Test payment: no money moves")}</Note>}
       <Card>
         <Facts
-          facts={[
-            [t("Company name"), work.companyname],
-            [t("Freelancer"), request.freelancername],
-            ...(platform ? partsOfPrice(work.cost, platform.brokerage_bps) : []),
-          ]}
+          inLines
+          facts={{
+            [t("Company name")]: work.companyname,
+            [t("Freelancer")]: request.freelancername,
+            ...(platform && partsOfPrice(work.cost, platform.brokerage_bps)),
+          }}
         />
       </Card>
       <Card>
@@ -93,7 +94,13 @@ function CardForm({ amount, requestid }: { readonly amount: number; readonly req
   });
   return (
     <Form form={form}>
-      <TextField field={number} label={t("Card number")} inputMode="numeric" autoComplete="cc-number" />
+      <TextField
+        field={number}
+        label={t("Card number")}
+        hint={t("What your card says stays on this page: it is neither sent nor stored.")}
+        inputMode="numeric"
+        autoComplete="cc-number"
+      />
       <FormColumns>
         <TextField field={expiry} label={t("Expiry")} placeholder="MM/YYYY" autoComplete="cc-exp" />
         <TextField field={code} label={t("CVV")} type="password" inputMode="numeric" autoComplete="cc-csc" />

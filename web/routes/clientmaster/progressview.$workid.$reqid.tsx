@@ -18,7 +18,7 @@ function ProgressView() {
   const work = useWhole("getworkbyrequestid", { reqid });
   return (
     <Page>
-      <PageTitle title={t("Progress")} lead={work.rows[0]?.title}>
+      <PageTitle title={t("Progress")}>
         <ButtonLink to="/clientmaster/clientprojects">{t("All projects")}</ButtonLink>
       </PageTitle>
       <Listing list={work} skeleton={<Skeleton height="18rem" />}>

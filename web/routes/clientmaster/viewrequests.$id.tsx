@@ -16,7 +16,7 @@ function ViewRequests() {
   const work = useWhole("getworkbyid", { id });
   return (
     <Page>
-      <PageTitle title={t("Requests for a work")} lead={work.rows[0]?.title}>
+      <PageTitle title={t("Requests for a work")}>
         <ButtonLink to="/clientmaster/viewworks">{t("All works")}</ButtonLink>
       </PageTitle>
       <Listing list={work} skeleton={<Skeleton height="18rem" />}>

@@ -6,9 +6,8 @@ import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { Card, Page } from "#web/ui/layout.tsx";
+import { FormCard } from "#web/ui/form/form-card.tsx";
+import { Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -22,11 +21,9 @@ function WorkEdit() {
   return (
     <Page width="narrow">
       <PageTitle title={t("Edit work")} />
-      <Card>
-        <Listing list={work} skeleton={<Skeleton height="30rem" />}>
-          {([row]) => row && <EditForm work={row} />}
-        </Listing>
-      </Card>
+      <Listing list={work} skeleton={<Skeleton height="30rem" />}>
+        {([row]) => row && <EditForm work={row} />}
+      </Listing>
     </Page>
   );
 }
@@ -47,7 +44,11 @@ function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
     after: () => navigate({ to: "/clientmaster/viewworks" }),
   });
   return (
-    <Form form={form}>
+    <FormCard
+      form={form}
+      submit={t("Update")}
+      cancel={<ButtonLink to="/clientmaster/viewworks">{t("Cancel")}</ButtonLink>}
+    >
       {engaged && (
         <Note>
           {t(
@@ -57,9 +58,6 @@ function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
         </Note>
       )}
       <WorkFields of={form.of} />
-      <FormActions submit={t("Update")} busy={form.busy}>
-        <ButtonLink to="/clientmaster/viewworks">{t("Cancel")}</ButtonLink>
-      </FormActions>
-    </Form>
+    </FormCard>
   );
 }

@@ -2,12 +2,13 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { createFileRoute } from "@tanstack/react-router";
 import { Applicants } from "#web/features/requests/applicants.tsx";
 import { inRupees, shownDay } from "#web/lib/format.ts";
-import { useList, useWhole } from "#web/lib/lists.ts";
+import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Page, Row } from "#web/ui/layout.tsx";
+import { Page, Row, Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -84,7 +85,7 @@ function WorkLink({ work, fresh, isShown }: WorkLinkProps) {
       <strong>{work.title}</strong>
       <Row spread gap={2}>
         <span className="soft small">
-          {inRupees(work.cost)} · {shownDay(work.deadlinedate)}
+          {inRupees(work.cost)} · {t("Deadline")} {shownDay(work.deadlinedate)}
         </span>
         {fresh > 0 && <StatusWord word={t("{count} new", { count: fresh })} colour="blue" />}
       </Row>
@@ -103,10 +104,10 @@ function RequestsOf({ id }: { readonly id: string }) {
       <Listing list={work} skeleton={<Skeleton height="20rem" />}>
         {([row]) =>
           row && (
-            <>
+            <Stack gap={3}>
               <h2>{row.title}</h2>
               <Applicants key={id} work={row} />
-            </>
+            </Stack>
           )
         }
       </Listing>

@@ -28,7 +28,9 @@ function MyRequest() {
           {
             key: "all",
             text: t("all"),
-            panel: () => <Requests of={["pending", "accepted", "rejected", "completed"]} empty={t("No requests yet")} />,
+            panel: () => (
+              <Requests of={["pending", "accepted", "rejected", "completed"]} empty={t("No requests yet")} />
+            ),
           },
           {
             key: "new",
@@ -65,7 +67,7 @@ function Requests({ of: statuses, empty, isDeleteOnly = false }: Props) {
       list={list}
       idOf={(row) => row.requestid}
       card={(row) => <RequestCard request={row} isDeleteOnly={isDeleteOnly} />}
-      least="24rem"
+      least="20rem"
       empty={
         <EmptyState title={empty}>
           <p className="soft">{t("Find a work that suits you and apply with your résumé.")}</p>
@@ -81,19 +83,17 @@ function Requests({ of: statuses, empty, isDeleteOnly = false }: Props) {
 function RequestCard({ request, isDeleteOnly }: { readonly request: OwnRequest; readonly isDeleteOnly: boolean }) {
   return (
     <Card>
-      <Media
-        picture={<Picture name={request.logo} size={47} alt="" />}
-        end={<RequestStatusWord status={request.req_status} />}
-      >
+      <Media picture={<Picture name={request.logo} size={47} alt="" />}>
         <h2>{request.title}</h2>
         <p className="soft">{request.companyname}</p>
       </Media>
       <Row spread gap={2}>
-        <p className="small">{t("Requested on {day}", { day: shownDay(request.requestdate) })}</p>
-        <Row gap={2}>
-          {!isDeleteOnly && <NextStep request={request} />}
-          <WithdrawButton request={request} title={request.title} />
-        </Row>
+        <p className="soft small">{t("Requested on {day}", { day: shownDay(request.requestdate) })}</p>
+        <RequestStatusWord status={request.req_status} />
+      </Row>
+      <Row gap={2}>
+        {!isDeleteOnly && <NextStep request={request} />}
+        <WithdrawButton request={request} title={request.title} />
       </Row>
     </Card>
   );

@@ -7,7 +7,7 @@ import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Card, Grid, Page } from "#web/ui/layout.tsx";
+import { Card, Grid, Page, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -44,13 +44,17 @@ function Project({ work, requestid }: Props) {
         <WorkFacts work={work} />
         <p className="prose">{work.description}</p>
       </Card>
-      <Card>
-        <h2>{t("Progress")}</h2>
-        <ProgressHistory requestid={requestid} empty={t("You have not reported anything yet.")} />
-        <Listing list={own} skeleton={<Skeleton height="20rem" />}>
-          {([request]) => request && <ReportProgress requestid={requestid} status={request.req_status} />}
-        </Listing>
-      </Card>
+      <Stack>
+        <Card>
+          <h2>{t("Progress")}</h2>
+          <ProgressHistory requestid={requestid} empty={t("You have not reported anything yet.")} />
+        </Card>
+        <Card>
+          <Listing list={own} skeleton={<Skeleton height="20rem" />}>
+            {([request]) => request && <ReportProgress requestid={requestid} status={request.req_status} />}
+          </Listing>
+        </Card>
+      </Stack>
     </Grid>
   );
 }

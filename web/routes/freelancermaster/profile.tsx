@@ -27,12 +27,13 @@ function Profile() {
                 <p className="soft">{t("Joined {day}", { day: joinedOn(me.regdate) })}</p>
               </Media>
               <Facts
+                inLines
                 facts={{
-                  [t("Full name")]: me.freelancername,
                   [t("Category")]: me.categoryname,
                   [t("Subcategory")]: me.subcategory,
                   [t("Email")]: me.email,
                   [t("Phone")]: me.phone,
+                  [t("Username")]: me.username,
                   [t("Location")]: `${me.location}, ${me.district}`,
                 }}
               />

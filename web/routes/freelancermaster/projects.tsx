@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { inRupees } from "#web/lib/format.ts";
-import { followedBy, useList } from "#web/lib/lists.ts";
+import { followedBy } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -39,7 +40,7 @@ function Ongoing() {
       list={useList("getworkbystatus", { status: "accepted" })}
       idOf={(row) => row.requestid}
       card={(row) => <OngoingCard project={row} />}
-      least="24rem"
+      least="20rem"
       empty={
         <EmptyState title={t("No ongoing project")}>
           <p className="soft">{t("It starts here as soon as a company accepts your request.")}</p>
@@ -61,7 +62,7 @@ function Completed() {
       list={followedBy(unpaid, paid)}
       idOf={(row) => row.requestid}
       card={(row) => <CompletedCard project={row} />}
-      least="24rem"
+      least="20rem"
       empty={
         <EmptyState title={t("Nothing completed yet")}>
           <p className="soft">{t("Report 100 % on an ongoing project and it moves here, to be paid.")}</p>

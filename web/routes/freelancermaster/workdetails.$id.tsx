@@ -9,7 +9,7 @@ import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card, Page } from "#web/ui/layout.tsx";
+import { Card, Grid, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -38,7 +38,8 @@ type Work = RowOf<"workdetails">;
 function Apply({ work }: { readonly work: Work }) {
   const own = useWhole("getfreelancerbyworkid", { workid: work.workid });
   const today = usePlatform()?.today;
-  if (own.state !== "ready" || own.rows.length > 0 || !today) return null;
+  if (own.state === "loading" || !today) return <Skeleton height="3rem" width="6rem" />;
+  if (own.state === "failed" || own.rows.length > 0) return null;
   if (!isOpen({ deadline: work.deadlinedate, engaged: false }, today)) return null;
   return (
     <ButtonLink to="/freelancermaster/workreq/$id" params={{ id: String(work.workid) }} tone="primary" size="large">
@@ -52,14 +53,16 @@ function Details({ work }: { readonly work: Work }) {
   return (
     <>
       {request && <OwnRequestNote request={request} title={work.title} />}
-      <Card>
-        <WorkFacts work={work} />
-        {!request && <NetPrice cost={work.cost} />}
-      </Card>
-      <Card>
-        <h2>{t("Description")}</h2>
-        <p className="prose">{work.description}</p>
-      </Card>
+      <Grid least="28rem">
+        <Card>
+          <WorkFacts work={work} />
+          {!request && <NetPrice cost={work.cost} />}
+        </Card>
+        <Card>
+          <h2>{t("Description")}</h2>
+          <p className="prose">{work.description}</p>
+        </Card>
+      </Grid>
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { PlaceFields } from "#web/features/reference/place-fields.tsx";
+import { CompanyFields } from "#web/features/accounts/company-fields.tsx";
 import { AccountFields } from "#web/features/session/account-fields.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { FormColumns } from "#web/ui/form/form-columns.tsx";
 import { FormPage } from "#web/ui/form/form-page.tsx";
 import { PictureField } from "#web/ui/form/picture-field.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
 
 export const Route = createFileRoute("/guestmaster/clientreg")({ component: ClientReg });
 
@@ -34,13 +32,7 @@ function ClientReg() {
       form={form}
       submit={t("Register")}
     >
-      <FormColumns>
-        <TextField field={form.of("name")} label={t("Company name")} autoComplete="organization" />
-        <TextField field={form.of("licenseno")} label={t("License no.")} />
-        <TextField field={form.of("EMAIL")} label={t("Email")} type="email" autoComplete="email" />
-        <TextField field={form.of("phone")} label={t("Phone")} inputMode="tel" autoComplete="tel-national" />
-        <PlaceFields district={form.of("districtid")} location={form.of("locationid")} />
-      </FormColumns>
+      <CompanyFields of={form.of} />
       <PictureField field={form.of("logo")} label={t("Logo")} />
       <AccountFields username={form.of("username")} password={form.of("password")} />
     </FormPage>

@@ -44,7 +44,7 @@ export function BarChart(props: ChartProps) {
               opacity={0.7}
             />
             <text x={left + room * (i + 0.5)} y={floor + 16} textAnchor="middle">
-              {shortened(name, room)}
+              {i + 1}
             </text>
           </g>
         );
@@ -52,9 +52,3 @@ export function BarChart(props: ChartProps) {
     </ChartFrame>
   );
 }
-
-/** As much of a name as stands beneath its bar; the whole one is in the table. */
-const shortened = (name: string, room: number) => {
-  const letters = Math.max(2, Math.floor(room / 6.2));
-  return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`;
-};

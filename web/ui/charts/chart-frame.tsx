@@ -13,7 +13,10 @@ export interface ChartProps {
 /** Three colours in turn at 0.7 opacity (spec §9). */
 export const colourOf = (position: number) => ["var(--accent)", "var(--spark)", "var(--blue)"][position % 3];
 
-/** A drawing with its numbers beside it, for those who do not see it and those who want to know. */
+/**
+ * A drawing with its numbers beside it, for those who do not see it and those who want to know. Three colours tell few
+ * things apart and names find no room on a phone, so that the drawing and the table share the position.
+ */
 export function ChartFrame({ title, unit, points, children }: ChartProps & { readonly children: ReactNode }) {
   return (
     <figure className="chart">
@@ -32,7 +35,10 @@ export function ChartFrame({ title, unit, points, children }: ChartProps & { rea
           {points.map(({ name, count }, i) => (
             <tr key={name}>
               <th scope="row">
-                <span className="chart-mark" style={{ background: colourOf(i) }} />
+                <span className="chart-mark" style={{ background: colourOf(i) }} aria-hidden />
+                <span className="chart-position" aria-hidden>
+                  {i + 1}
+                </span>
                 {name}
               </th>
               <td>{counted(count)}</td>

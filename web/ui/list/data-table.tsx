@@ -5,6 +5,7 @@ import { t } from "#web/lib/text.ts";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
 import { TableSkeleton } from "#web/ui/list/table-skeleton.tsx";
+import { useRoom } from "#web/ui/list/use-room.ts";
 import { type Column, textIn, useSortedTable } from "#web/ui/list/use-sorted-table.ts";
 import "../form/form.css";
 import "./list.css";
@@ -21,7 +22,7 @@ interface Props<R> {
   readonly tools?: ReactNode;
 }
 
-/** A table to sort and filter, with a card for each row on a phone. Keep `columns` outside of the component. */
+/** A table to sort and filter, with a card for each row where the columns find no room. Keep `columns` outside of the component. */
 export function DataTable<R extends object>({ label, list, columns, idOf, empty, tools }: Props<R>) {
   return (
     <>
@@ -41,6 +42,8 @@ function Shown<R extends object>({ label, rows, columns, idOf, tools }: ShownPro
     columns,
   );
   const shown = table.getRowModel().rows;
+  const isWide = columns.length > 6;
+  const { frame, hasRoom } = useRoom(isWide ? 44 : 0);
   return (
     <div>
       <div className="table-tools">
@@ -57,7 +60,7 @@ function Shown<R extends object>({ label, rows, columns, idOf, tools }: ShownPro
         </div>
         {tools}
       </div>
-      <div className="table-frame">
+      <div ref={frame} className="table-frame" data-cards={hasRoom ? undefined : true} data-dense={isWide || undefined}>
         <table className="table" aria-label={label}>
           <thead>
             <tr>
@@ -78,7 +81,7 @@ function Shown<R extends object>({ label, rows, columns, idOf, tools }: ShownPro
             {shown.map(({ id, original }, position) => (
               <tr key={id} data-id={idOf(original)}>
                 {columns.map((column) => (
-                  <td key={column.header} data-align={column.align}>
+                  <td key={column.header} data-align={column.align} data-whole={column.shown ? true : undefined}>
                     <span className="table-cell-name" aria-hidden>
                       {column.header}
                     </span>

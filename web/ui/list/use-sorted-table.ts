@@ -15,7 +15,7 @@ export interface Column<R> {
   readonly header: string;
   /** What the column is sorted by, and shown where there is nothing else. Without it neither order nor filter is offered. */
   readonly value?: (row: R) => string | number;
-  /** The value as people read and filter it, like a day or an amount. */
+  /** The value as people read and filter it, like a day, an amount, a phone number; it stays on one line. */
   readonly shown?: (row: R) => string;
   readonly cell?: (row: R, position: number) => ReactNode;
   readonly align?: "end";

@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { files } from "#server/db/schema-files.ts";
+import { idempotencyKeys, resetTokens, sessions } from "#server/db/schema-web.ts";
+import { sweep } from "#server/jobs.ts";
+import { buildFile, buildFreelancer } from "#server/test/build.ts";
+import { open } from "#server/test/open.ts";
+
+const opened = open();
+
+const ago = (time: string) => sql`now() - ${time}::interval`;
+
+describe("the sweep", () => {
+  it("takes away what has run out and nothing else", async () => {
+    const { db, services } = opened;
+    const { id: accountId } = await buildFreelancer(db);
+    const answer = { accountId, call: "works", bodyHash: "" };
+    await db.insert(sessions).values([
+      { tokenHash: "used", accountId, seenAt: ago("6 days"), createdAt: ago("29 days") },
+      { tokenHash: "silent", accountId, seenAt: ago("8 days"), createdAt: ago("8 days") },
+      { tokenHash: "old", accountId, seenAt: ago("1 minute"), createdAt: ago("31 days") },
+    ]);
+    await db.insert(resetTokens).values([
+      { tokenHash: "fresh", accountId, createdAt: ago("29 minutes") },
+      { tokenHash: "stale", accountId, createdAt: ago("31 minutes") },
+    ]);
+    await db.insert(idempotencyKeys).values([
+      { ...answer, key: "kept", createdAt: ago("23 hours") },
+      { ...answer, key: "dropped", createdAt: ago("25 hours") },
+    ]);
+    const waiting = await buildFile(db, { attachedAt: null, createdAt: new Date() });
+    const forgotten = await buildFile(db, { attachedAt: null, createdAt: new Date(Date.now() - 2 * 3_600_000) });
+    await services.disk.put(forgotten.name, "bytes");
+
+    await sweep(services);
+
+    const kept = async (rows: Promise<{ name: string }[]>) => (await rows).map(({ name }) => name);
+    expect(await kept(db.select({ name: sessions.tokenHash }).from(sessions))).toEqual(["used"]);
+    expect(await kept(db.select({ name: resetTokens.tokenHash }).from(resetTokens))).toEqual(["fresh"]);
+    expect(await kept(db.select({ name: idempotencyKeys.key }).from(idempotencyKeys))).toEqual(["kept"]);
+    expect(await db.$count(files, eq(files.name, waiting.name))).toBe(1);
+    expect(await db.$count(files, eq(files.name, forgotten.name))).toBe(0);
+    expect(await services.disk.exists(forgotten.name)).toBe(false);
+  });
+
+  it("is planned for every ten minutes", async () => {
+    const { rows } = await opened.db.execute(sql`select name, cron from pgboss.schedule`);
+    expect(rows).toEqual([{ name: "sweep", cron: "*/10 * * * *" }]);
+  });
+});

@@ -1,0 +1,21 @@
+import { PlaceFields } from "#web/features/reference/place-fields.tsx";
+import { t } from "#web/lib/text.ts";
+import type { Field } from "#web/lib/use-fields.ts";
+import type { FieldOf } from "#web/lib/wire.ts";
+import { FormColumns } from "#web/ui/form/form-columns.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+
+type Detail = Exclude<FieldOf<"clientprofileedit">, "loginid">;
+
+/** What a company says about itself, when it registers and when it edits its profile. */
+export function CompanyFields({ of }: { readonly of: (detail: Detail) => Field }) {
+  return (
+    <FormColumns>
+      <TextField field={of("name")} label={t("Company name")} autoComplete="organization" />
+      <TextField field={of("licenseno")} label={t("License no.")} />
+      <TextField field={of("EMAIL")} label={t("Email")} type="email" autoComplete="email" />
+      <TextField field={of("phone")} label={t("Phone")} inputMode="tel" autoComplete="tel-national" />
+      <PlaceFields district={of("districtid")} location={of("locationid")} />
+    </FormColumns>
+  );
+}

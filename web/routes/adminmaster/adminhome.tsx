@@ -1,0 +1,82 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { countedSoFar, useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts";
+import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
+import { inRupees, plural, shownDay } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { BarChart } from "#web/ui/charts/bar-chart.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Card, Page, Stack } from "#web/ui/layout.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import type { Column } from "#web/ui/list/use-sorted-table.ts";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Figure, Tile, Tiles } from "#web/ui/tile.tsx";
+
+export const Route = createFileRoute("/adminmaster/adminhome")({ component: AdminHome });
+
+type Payment = RowOf<"paymentdetails">;
+
+const recent = 10;
+
+const columns: readonly Column<Payment>[] = [
+  { header: t("Id"), value: (row) => row.requestid },
+  {
+    header: t("Assigned"),
+    value: (row) => `${row.freelancername} ${row.subcategory}`,
+    cell: (row) => (
+      <div>
+        {row.freelancername} <div className="soft small">{row.subcategory}</div>
+      </div>
+    ),
+  },
+  { header: t("Company Name"), value: (row) => row.companyname },
+  { header: t("Amount"), value: (row) => row.cost, shown: (row) => inRupees(row.cost), align: "end" },
+  { header: t("Brokerage"), value: (row) => row.brokerage, shown: (row) => inRupees(row.brokerage), align: "end" },
+  { header: t("Net Amount"), value: (row) => row.amount, shown: (row) => inRupees(row.amount), align: "end" },
+  { header: t("Transaction Date"), value: (row) => row.paymentdate, shown: (row) => shownDay(row.paymentdate) },
+];
+
+function AdminHome() {
+  const payments = useList("paymentdetails", { limit: recent });
+  const companies = useWaitingCompanies();
+  return (
+    <Page>
+      <PageTitle title={t("Admin Dashboard")} />
+      <Tiles>
+        <Figure
+          name={t("Total Earnings")}
+          figure={figureOf(payments, ([first]) => inRupees(first?.total_earnings ?? 0))}
+        />
+        <Tile
+          to="/adminmaster/verification"
+          name={t(plural(companies.rows.length, "company to verify", "companies to verify"))}
+          figure={figureOf(companies, () => countedSoFar(companies))}
+        />
+      </Tiles>
+      <Stack gap={3}>
+        <h2>{t("Recent transactions")}</h2>
+        <DataTable
+          label={t("Recent transactions")}
+          list={payments}
+          columns={columns}
+          idOf={(row) => row.requestid}
+          empty={
+            <EmptyState title={t("No transactions yet")}>
+              <p className="soft">{t("Each payment of a company shows here with its brokerage.")}</p>
+            </EmptyState>
+          }
+        />
+      </Stack>
+      <Card>
+        <h2>{t("Most trending category")}</h2>
+        <TrendingCategories chart={BarChart} />
+      </Card>
+    </Page>
+  );
+}
+
+/** A figure on a tile; the list beside it says why where it could not be read. */
+const figureOf = <R,>(list: List<R>, figure: (rows: readonly R[]) => string): string =>
+  list.state === "ready" ? figure(list.rows) : "–";

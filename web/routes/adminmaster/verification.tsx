@@ -1,0 +1,60 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { type CompanyStatus, companyStatuses } from "#domain/account.ts";
+import { CompanyDecision } from "#web/features/accounts/company-decision.tsx";
+import type { Company } from "#web/features/accounts/waiting-companies.ts";
+import { shownDay } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { Email } from "#web/ui/email.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Page } from "#web/ui/layout.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import type { Column } from "#web/ui/list/use-sorted-table.ts";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+export const Route = createFileRoute("/adminmaster/verification")({
+  /** The list for another status, without a control that leads there (spec §4). */
+  validateSearch: ({ status }: { status?: CompanyStatus }) =>
+    status && companyStatuses.includes(status) ? { status } : {},
+  component: Verification,
+});
+
+const columnsFor = (status: CompanyStatus): readonly Column<Company>[] => [
+  { header: t("No."), cell: (_row, position) => position + 1 },
+  { header: t("Logo"), cell: (row) => <Picture name={row.logo} size={100} alt="" /> },
+  { header: t("Company name"), value: (row) => row.companyname },
+  { header: t("License no."), value: (row) => row.licenseno },
+  { header: t("Email"), value: (row) => row.email, cell: (row) => <Email address={row.email} /> },
+  { header: t("Phone"), value: (row) => row.phone, shown: (row) => row.phone },
+  { header: t("Reg. Date"), value: (row) => row.regdate, shown: (row) => shownDay(row.regdate) },
+  { header: t("Actions"), cell: (row) => <CompanyDecision company={row} status={status} /> },
+];
+
+function Verification() {
+  const { status = "pending" } = Route.useSearch();
+  const columns = useMemo(() => columnsFor(status), [status]);
+  return (
+    <Page>
+      <PageTitle title={t("Company Verification")} lead={t(leads[status])} />
+      <DataTable
+        label={t("Company Verification")}
+        list={useList("getclient", { status })}
+        columns={columns}
+        idOf={(row) => row.loginid}
+        empty={
+          <EmptyState title={t("No company is here")}>
+            <p className="soft">{t("A company that registers appears here and waits for your decision.")}</p>
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+const leads = {
+  pending: "These companies wait for your decision. Until then they cannot log in.",
+  accepted: "These companies are verified.",
+  rejected: "These companies were rejected and cannot log in.",
+} as const;
