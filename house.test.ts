@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract, slices } from "#contract/index.ts";
@@ -97,16 +97,16 @@ describe("the house", () => {
     const copy = mkdtempSync(join(tmpdir(), "kaamkaj-schema-"));
     try {
       cpSync(join(root, "server/db/migrations"), copy, { recursive: true });
-      const before = readdirSync(copy).toSorted();
       const kit = join(root, "node_modules/drizzle-kit/bin.cjs");
       const options = [
         "--dialect=postgresql",
         "--casing=snake_case",
         "--schema=./server/db/schema*.ts",
-        `--out=${copy}`,
+        // It takes relative paths only, and ends well whatever happened: what it says is what counts.
+        `--out=${relative(root, copy)}`,
       ];
-      execFileSync(process.execPath, [kit, "generate", ...options], { cwd: root, stdio: "pipe" });
-      expect(readdirSync(copy).toSorted()).toEqual(before);
+      const said = execFileSync(process.execPath, [kit, "generate", ...options], { cwd: root, encoding: "utf8" });
+      expect(said).toContain("No schema changes");
     } finally {
       rmSync(copy, { recursive: true });
     }

@@ -44,7 +44,6 @@ export interface Reading extends Shared {
 
 export type Call = Command | Reading;
 
-export type CallName<T extends Record<string, Call>> = keyof T & string;
 export type Input<C extends Call> = z.output<C["input"]>;
 export type Sent<C extends Call> = z.input<C["input"]>;
 export type Row<C extends Call> = C extends Reading ? z.output<C["row"]> : never;

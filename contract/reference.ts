@@ -7,7 +7,7 @@ const name = text(lengths.name, missing);
 const admin = { method: "POST", by: ["admin"] } as const;
 const byId = z.object({ id: id(missing) });
 
-export const districtRow = z.object({ districtid: z.int(), district: z.string() });
+const districtRow = z.object({ districtid: z.int(), district: z.string() });
 const locationRow = z.object({ locationid: z.int(), districtid: z.int(), location: z.string() });
 const categoryRow = z.object({ categoryid: z.int(), categoryname: z.string(), categoryimage: z.string() });
 const subcategoryRow = z.object({ subcategoryid: z.int(), categoryid: z.int(), subcategory: z.string() });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { pinnedNode, root } from "./root.mjs";
+import { cache, pinnedNode, root } from "./root.mjs";
 
 const limitMs = 30 * 60_000;
 /** The server drains calls for 10 s when asked to stop (QUALITY 4). */
@@ -56,7 +56,8 @@ export function run(command, args, { env = withTools(), note = () => {}, show = 
 export function handOver(args) {
   const child = spawn(pinnedNode, args, {
     cwd: root,
-    env: withTools(),
+    // What was compiled once is read at the next start.
+    env: { ...withTools(), NODE_COMPILE_CACHE: join(cache, "compiled") },
     detached: true,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

@@ -101,6 +101,8 @@ const helmetOptions = (https: boolean) => ({
       "img-src": ["'self'", "data:", "blob:"],
       "font-src": ["'self'"],
       "connect-src": ["'self'"],
+      // What packs a large spreadsheet does so in a worker it makes out of its own text.
+      "worker-src": ["'self'", "blob:"],
       "object-src": ["'none'"],
       "base-uri": ["'none'"],
       "form-action": ["'self'"],

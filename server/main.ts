@@ -11,7 +11,8 @@ type End = () => Promise<unknown>;
 
 /** Starts the product; the ends are run in the other order when it stops. */
 async function start(settings: Settings, ends: End[]): Promise<void> {
-  const embedded = settings.DATABASE_URL === undefined ? await startEmbedded({ dataDir: settings.DATA_DIR, say }) : undefined;
+  const embedded =
+    settings.DATABASE_URL === undefined ? await startEmbedded({ dataDir: settings.DATA_DIR, say }) : undefined;
   if (embedded) ends.push(embedded.stop);
   const { services, close } = await openServices(settings, settings.DATABASE_URL ?? embedded?.url ?? "");
   ends.push(close);
@@ -41,6 +42,8 @@ const reasonOf = (error: unknown): string => {
   if (error instanceof SettingsError) return error.message;
   const { code, port, message } = error as { code?: string; port?: number; message?: string };
   if (code === "EADDRINUSE") return `The port ${port} is in use. Choose another: PORT=3001 npm start`;
+  if (code === "ECONNREFUSED" || code === "ENOTFOUND")
+    return `The database of DATABASE_URL does not answer: ${message}`;
   return message ?? String(error);
 };
 

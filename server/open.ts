@@ -13,9 +13,11 @@ export async function openServices(
   databaseUrl: string,
 ): Promise<{ services: Services; close: () => Promise<void> }> {
   const log = openLog(settings);
+  let closing = false;
   const { pool, db } = connect(databaseUrl, {
     timeZone: settings.TIME_ZONE,
-    onError: (error) => log.warn({ err: error }, "an idle connection to the database was lost"),
+    // The message alone: the error carries the whole connection.
+    onError: ({ message }) => closing || log.warn({ reason: message }, "an idle connection to the database was lost"),
   });
   await migrateDatabase({ pool });
   const disk = await openDisk(settings);
@@ -34,6 +36,7 @@ export async function openServices(
   return {
     services,
     close: async () => {
+      closing = true;
       await closeJobs(jobs);
       await pool.end();
     },

@@ -4,14 +4,14 @@ import { z } from "zod";
 
 /** Booleans are 1/true/on and 0/false/off (DETAILS 14). */
 const flag = z
-  .enum(["1", "true", "on", "0", "false", "off"], "is 1, true, on, 0, false or off")
+  .enum(["1", "true", "on", "0", "false", "off"], "must be 1, true, on, 0, false or off")
   .transform((word) => ["1", "true", "on"].includes(word));
 const whole = (least: number, most: number) =>
   z.coerce
-    .number("is a whole number")
-    .int("is a whole number")
-    .min(least, `is at least ${least}`)
-    .max(most, `is at most ${most}`);
+    .number("must be a whole number")
+    .int("must be a whole number")
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
 const limit = (usual: number) => whole(0, 1_000_000_000).default(usual);
 
 const timeZone = z.string().refine((name) => {
@@ -21,7 +21,7 @@ const timeZone = z.string().refine((name) => {
   } catch {
     return false;
   }
-}, "is no time zone, such as Asia/Kolkata");
+}, "must be a time zone such as Asia/Kolkata");
 
 const isNetwork = (text: string) => {
   const [address = "", bits] = text.split("/");
@@ -35,32 +35,32 @@ const networks = z
       .map((part) => part.trim())
       .filter(Boolean),
   )
-  .refine((list) => list.every(isNetwork), "is a comma-separated list of addresses and CIDRs");
+  .refine((list) => list.every(isNetwork), "must be a comma-separated list of addresses and CIDRs");
 
 /** Every setting of the product (DESIGN section 4), from the environment. */
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: "is an address such as https://kaamkaj.example" })
+    .url({ protocol: /^https?$/, error: "must be an address such as https://kaamkaj.example" })
     .transform((url) => new URL(url).origin)
     .optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, "is an address such as postgres://user:password@host/database")
+    .regex(/^postgres(ql)?:\/\//, "must be an address such as postgres://user:password@host/database")
     .optional(),
   FILES_URL: z
     .string()
-    .regex(/^s3:\/\/[^/]+/, "is an address such as s3://bucket/folder")
+    .regex(/^s3:\/\/[^/]+/, "must be an address such as s3://bucket/folder")
     .optional(),
-  S3_ENDPOINT: z.url("is an address").optional(),
+  S3_ENDPOINT: z.url("must be an address").optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, "is an address such as smtp://user:password@host:587")
+    .regex(/^smtps?:\/\//, "must be an address such as smtp://user:password@host:587")
     .optional(),
   MAIL_FROM: z.string().default("Kaamkaj <no-reply@kaamkaj.example>"),
   DEMO: flag.optional(),
@@ -69,8 +69,8 @@ const environment = z.object({
   BROKERAGE_BPS: whole(0, 10_000).default(1000),
   TIME_ZONE: timeZone.default("Asia/Kolkata"),
   TRUST_PROXY: networks.default([]),
-  METRICS_TOKEN: z.string().min(16, "has at least 16 characters").optional(),
-  SECRET_KEY: z.string().min(32, "has at least 32 characters").optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   LIMIT_LOGIN_FAILURES: limit(10),
   LIMIT_ACCOUNT_FAILURES: limit(50),

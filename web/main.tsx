@@ -6,6 +6,7 @@ import { Problem } from "#web/lib/problem.ts";
 import { applyScheme } from "#web/lib/scheme.ts";
 import { chooseLanguage } from "#web/lib/text.ts";
 import { makeRouter } from "#web/router.tsx";
+import "@fontsource-variable/inter/wght.css";
 import "#web/ui/fonts.css";
 import "#web/ui/theme.css";
 

@@ -1,4 +1,6 @@
 import { Buffer } from "node:buffer";
+import { readdirSync } from "node:fs";
+import { parse } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
@@ -25,21 +27,10 @@ function precompress(): Plugin {
   };
 }
 
-interface Modules {
-  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
-}
-
-/** Named by the entrance of their package, but used by screens. */
-const onlySome =
-  /react-query.*(useQueries|useMutation|useInfiniteQuery)|query-core.*(queries|mutation|infiniteQuery)(Observer|Behavior)/;
-
-/** Whether the first file imports it, over however many others; what a screen loads for itself is not. */
-function isOnEveryPage(id: string, modules: Modules, seen = new Set<string>()): boolean {
-  if (id === `${here}/main.tsx`) return true;
-  if (seen.has(id) || onlySome.test(id)) return false;
-  seen.add(id);
-  return modules.getModuleInfo(id)?.importers.some((importer) => isOnEveryPage(importer, modules, seen)) ?? false;
-}
+/** What a guest screen imports is fetched beside it; the other areas fetch theirs when a link is pointed at. */
+const guestScreens = readdirSync(`${here}/routes/guestmaster`).map((file) => `assets/${parse(file).name}-`);
+const fetchedBeside = (file: string, imports: string[]) =>
+  guestScreens.some((screen) => file.startsWith(screen)) ? imports : [];
 
 export default defineConfig({
   root: here,
@@ -60,19 +51,20 @@ export default defineConfig({
     outDir: `${here}/dist`,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // One style sheet, and no lists of what to load ahead: they would stand in the first file, for every screen.
     cssCodeSplit: false,
-    modulePreload: false,
+    modulePreload: { polyfill: false, resolveDependencies: fetchedBeside },
     rolldownOptions: {
       // Many small files compress badly and each costs a request.
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
-            { name: (id, modules) => (isOnEveryPage(id, modules) ? "frame" : null) },
-            { name: "parts", test: /web\/ui\/(shell\/)?[\w-]+\.tsx?$/, minShareCount: 6 },
-            { name: "forms", test: /web\/ui\/form\//, minShareCount: 6 },
-            { name: "tables", test: /web\/ui\/list\// },
-            { name: (id) => /web\/features\/(\w+)\//.exec(id)?.[1] ?? null, minShareCount: 2 },
+            { name: "frame", tags: ["$initial"] },
+            { name: "rows", test: /web\/lib\/lists|react-query|query-core/, minShareCount: 8 },
+            {
+              name: "forms",
+              test: /web\/(ui\/(form\/|progress-bar)|lib\/(use-call|use-fields|check|drafts|files|rows|sent-files)|features\/\w+\/[\w-]+-fields)|domain\/progress/,
+            },
           ],
         },
       },

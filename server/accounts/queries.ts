@@ -5,7 +5,7 @@ import { brokenConstraint } from "#server/db/errors.ts";
 import { olderThan } from "#server/db/keyset.ts";
 import { accounts, companies, freelancers } from "#server/db/schema.ts";
 import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
-import { keyFrom, oneMore, pageOf } from "#server/http/page.ts";
+import { type Asked, keyFrom, oneMore, pageOf } from "#server/http/page.ts";
 
 const person = {
   loginid: accounts.id,
@@ -36,11 +36,6 @@ const freelancerColumns = {
   subcategory: subcategories.name,
   image: freelancers.picture,
 };
-
-interface Asked {
-  readonly limit: number;
-  readonly after?: string | undefined;
-}
 
 /** Newest first, then the higher login id (DETAILS 16b). */
 const newestFirst = [desc(accounts.registeredAt), desc(accounts.id)] as const;

@@ -3,11 +3,11 @@ import { companiesWithStatus, companyWith, freelancerWith } from "#server/accoun
 import {
   editCompany,
   editFreelancer,
-  found,
   judgeCompany,
   registerCompany,
   registerFreelancer,
 } from "#server/accounts/service.ts";
+import { found } from "#server/http/found.ts";
 import type { Handlers } from "#server/http/handler.ts";
 
 /** Companies and freelancers: how they register, what they say of themselves, and how the admin judges companies. */

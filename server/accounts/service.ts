@@ -14,6 +14,7 @@ import {
   updateFreelancer,
 } from "#server/accounts/queries.ts";
 import { claimFile } from "#server/files/service.ts";
+import { found } from "#server/http/found.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { hashPassword } from "#server/passwords.ts";
 import type { Services } from "#server/services.ts";
@@ -90,14 +91,6 @@ export const editFreelancer: Handler<typeof accounts.freelancerprofileedit> = as
   const row = { ...place(input), ...skill(input) };
   return complete(await updateFreelancer(db, actor.loginid, row), missing.freelancer, refuse);
 };
-
-export function found<R>(
-  rows: readonly R[],
-  refuse: Context<typeof accounts.getclientdetails>["refuse"],
-): readonly R[] {
-  if (rows.length === 0) throw refuse("not_found");
-  return rows;
-}
 
 const judgements = { accepted: companyMoves.verify, rejected: companyMoves.reject } as const;
 

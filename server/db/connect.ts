@@ -11,7 +11,7 @@ interface Options {
   readonly timeZone: string;
   /** Connections at most. */
   readonly most?: number;
-  readonly onError?: (error: Error) => void;
+  readonly onError?: (error: Error) => unknown;
 }
 
 /** Opens the pool. Every connection keeps the platform's zone, so that `current_date` is the platform's today. */

@@ -1,6 +1,8 @@
-import { eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
+import { demoTicket } from "#server/db/demo/files.ts";
 import { accounts, payments, workRequests, works } from "#server/db/schema.ts";
+import { files } from "#server/db/schema-files.ts";
 import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
 
 const any = async (rows: Promise<unknown[]>) => (await rows).length > 0;
@@ -12,10 +14,10 @@ export const hasDemoAccounts = (db: Db) =>
 
 /**
  * Takes the demo out and keeps the rest: people, their works and requests, and the money that moved between them. Places and
- * categories stay where somebody real uses them by now. Their pictures and résumés are then nobody's and are swept.
+ * categories stay where somebody real uses them by now. Answers the files whose bytes are left to remove.
  */
-export async function deleteDemoRows(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function deleteDemoRows(db: Db): Promise<string[]> {
+  return db.transaction(async (tx) => {
     const people = tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.demo, true));
     const theirWorks = tx.select({ id: works.id }).from(works).where(inArray(works.ownerId, people));
     const theirRequests = or(inArray(workRequests.freelancerId, people), inArray(workRequests.workId, theirWorks));
@@ -44,5 +46,11 @@ export async function deleteDemoRows(db: Db): Promise<void> {
       await tx.execute(
         sql`delete from ${parent} p where demo and not exists (select from ${child} where ${sql.identifier(key)} = p.id)`,
       );
+    const used = sql`exists (select from categories where image = ${files.name}) or exists (select from companies where logo = ${files.name}) or exists (select from freelancers where picture = ${files.name}) or exists (select from work_requests where resume = ${files.name})`;
+    const gone = await tx
+      .delete(files)
+      .where(and(eq(files.ticketHash, demoTicket), sql`not (${used})`))
+      .returning({ name: files.name });
+    return gone.map(({ name }) => name);
   });
 }

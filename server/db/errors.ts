@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { DatabaseError } from "pg";
 
 /** What PostgreSQL itself said, when it was it that failed. */
-export function databaseErrorOf(error: unknown): DatabaseError | undefined {
+function databaseErrorOf(error: unknown): DatabaseError | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof DatabaseError ? cause : undefined;
 }

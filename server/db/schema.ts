@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   date,
   foreignKey,
   index,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { companyStatuses } from "#domain/account.ts";
+import { percentageRange } from "#domain/progress.ts";
 import { roles } from "#domain/role.ts";
 import { engagedStatuses, requestStatuses } from "#domain/work-request.ts";
 import { demo, key, now, paise } from "#server/db/columns.ts";
@@ -118,6 +120,7 @@ export const works = pgTable(
     index("works_open_category").on(t.categoryId, t.postedAt, t.id).where(sql`not ${t.engaged}`),
     index("works_open_subcategory").on(t.subcategoryId, t.postedAt, t.id).where(sql`not ${t.engaged}`),
     index("works_subcategory").on(t.categoryId, t.subcategoryId),
+    check("works_budget", sql`${t.budget} > 0`),
   ],
 );
 
@@ -149,8 +152,14 @@ export const workRequests = pgTable(
     index("work_requests_work").on(t.workId, t.requestedAt, t.id),
     index("work_requests_freelancer").on(t.freelancerId, t.requestedAt, t.id),
     index("work_requests_resume").on(t.resume),
+    check(
+      "work_requests_agreed",
+      sql`num_nonnulls(${t.price}, ${t.brokerageBps}) = case when ${t.status} in (${engaged}) then 2 else 0 end`,
+    ),
   ],
 );
+
+const [least, most] = [percentageRange.least, percentageRange.most].map((end) => sql.raw(String(end)));
 
 export const progressEntries = pgTable(
   "progress_entries",
@@ -163,7 +172,10 @@ export const progressEntries = pgTable(
     description: text().notNull(),
     createdAt: now(),
   },
-  (t) => [index("progress_entries_request").on(t.requestId, t.id)],
+  (t) => [
+    index("progress_entries_request").on(t.requestId, t.id),
+    check("progress_entries_percentage", sql`${t.percentage} between ${least} and ${most}`),
+  ],
 );
 
 export const payments = pgTable(
@@ -179,5 +191,8 @@ export const payments = pgTable(
     net: paise().notNull(),
     paidAt: now(),
   },
-  (t) => [index("payments_paid").on(t.paidAt, t.id)],
+  (t) => [
+    index("payments_paid").on(t.paidAt, t.id),
+    check("payments_adds_up", sql`${t.cost} = ${t.brokerage} + ${t.net} and least(${t.brokerage}, ${t.net}) >= 0`),
+  ],
 );

@@ -57,7 +57,7 @@ type Extra<C extends Call> = C extends { extra: infer E extends { _output: unkno
   : Record<never, never>;
 
 /** A command answers with an outcome of its row (and its extra keys), a reading with rows. */
-export type Answer<C extends Call> = C extends Command
+type Answer<C extends Call> = C extends Command
   ? C extends { extra: object }
     ? { outcome: Outcome<C> } & Extra<C>
     : Outcome<C>

@@ -30,7 +30,7 @@ const problem = {
 const file = { type: "object", required: ["file"], properties: { file: { type: "string", format: "binary" } } };
 
 /** OpenAPI 3.1 of the whole contract; nothing in it is written by hand twice. */
-export function openapi(): Record<string, unknown> {
+function openapi(): Record<string, unknown> {
   const paths: Record<string, unknown> = {};
   for (const [slice, table] of Object.entries(slices))
     for (const [name, call] of Object.entries<Call>(table))

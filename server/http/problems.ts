@@ -5,7 +5,7 @@ import { isPassing } from "#server/db/errors.ts";
 import { type Fields, Refusal } from "#server/http/refusal.ts";
 
 /** RFC 9457, with the keys of DESIGN section 3. */
-export interface ProblemDocument {
+interface ProblemDocument {
   readonly type: "about:blank";
   readonly title: string;
   readonly status: number;
@@ -53,7 +53,7 @@ const byFastify: Readonly<Record<string, RefusalCode>> = {
 };
 
 /** The refusal behind anything that was thrown; none when it is a bug of ours. */
-export function refusalOf(error: unknown): Refusal | undefined {
+function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isPassing(error)) return new Refusal("unavailable");
   const { code = "", statusCode = 500 } = error as Partial<FastifyError>;

@@ -1,7 +1,7 @@
 import type { reference } from "#contract/reference.ts";
 import { claimFile } from "#server/files/service.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
-import { keyFrom, oneMore } from "#server/http/page.ts";
+import { type Asked, keyFrom, oneMore } from "#server/http/page.ts";
 import { type Change, type From, imageOfCategory, insertCategory, updateCategory } from "#server/reference/queries.ts";
 
 type Refuse<C extends keyof typeof reference> = Context<(typeof reference)[C]>["refuse"];
@@ -9,7 +9,7 @@ type Refuse<C extends keyof typeof reference> = Context<(typeof reference)[C]>["
 const missing = "please fill this";
 
 /** Which part of the list is asked for: `after` is the last name and id of the page before. */
-export const partOf = ({ limit, after }: { limit: number; after?: string | undefined }): From => ({
+export const partOf = ({ limit, after }: Asked): From => ({
   after: keyFrom(after, ["string", "number"]),
   most: oneMore(limit),
 });

@@ -1,6 +1,5 @@
 import { deleteDemoRows } from "#server/db/demo-rows.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
-import { sweepFiles } from "#server/files/service.ts";
 import { openServices } from "#server/open.ts";
 import { parseSettings } from "#server/settings.ts";
 
@@ -10,8 +9,7 @@ try {
   const embedded =
     settings.DATABASE_URL === undefined ? await startEmbedded({ dataDir: settings.DATA_DIR }) : undefined;
   const { services, close } = await openServices(settings, settings.DATABASE_URL ?? embedded?.url ?? "");
-  await deleteDemoRows(services.db);
-  await sweepFiles(services);
+  for (const name of await deleteDemoRows(services.db)) await services.disk.delete(name);
   await close();
   await embedded?.stop();
   console.log("The demo is gone; everything else is as it was. Start with DEMO=0 to keep it that way.");

@@ -1,19 +1,25 @@
 import type { FieldValue } from "#web/lib/use-fields.ts";
 
-type Draft = Readonly<Record<string, string>>;
+export interface Draft {
+  readonly kept: Readonly<Record<string, string>>;
+  readonly keep: (values: Readonly<Record<string, FieldValue>>) => void;
+  readonly forget: () => void;
+}
 
-const keyOf = (call: string) => `draft ${call} ${location.pathname}`;
 const isSecret = (name: string) => /password/i.test(name);
 
-/** What was typed when the session ended, kept until the form is opened again (DETAILS 24c). No files, no passwords. */
-export function keepDraft(call: string, values: Readonly<Record<string, FieldValue>>): void {
-  const typed = Object.entries(values).filter(([name, value]) => typeof value === "string" && !isSecret(name));
-  sessionStorage.setItem(keyOf(call), JSON.stringify(Object.fromEntries(typed)));
+/**
+ * What was typed into a form when the session ended, kept until it is opened again at the same address (DETAILS 24c).
+ * Made when the form opens, since by the time it has to be kept the page may show the login. No files, no passwords.
+ */
+export function draftOf(call: string): Draft {
+  const key = `draft ${call} ${location.pathname}`;
+  return {
+    kept: JSON.parse(sessionStorage.getItem(key) ?? "{}") as Draft["kept"],
+    keep: (values) => {
+      const typed = Object.entries(values).filter(([name, value]) => typeof value === "string" && !isSecret(name));
+      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(typed)));
+    },
+    forget: () => sessionStorage.removeItem(key),
+  };
 }
-
-export function keptDraft(call: string): Draft {
-  const draft = sessionStorage.getItem(keyOf(call));
-  return draft === null ? {} : (JSON.parse(draft) as Draft);
-}
-
-export const forgetDraft = (call: string) => sessionStorage.removeItem(keyOf(call));

@@ -9,7 +9,8 @@ const mebibyte = 1024 * 1024;
 /** What the server takes of a picture and of a résumé: more is not even sent, since a phone may pay for each megabyte. */
 const mostBytes = ({ type }: File) => (type.startsWith("image/") ? 2 : 5) * mebibyte;
 
-const tooLarge = () => new Problem({ status: 413, code: "too_large", message: "", detail: t("This file is too large.") });
+const tooLarge = () =>
+  new Problem({ status: 413, code: "too_large", message: "", detail: t("This file is too large.") });
 
 /** Sends a file and answers the name that later calls give it by. XHR, since fetch tells nothing of progress (spec §7). */
 export async function upload(file: File, onProgress: (percent: number) => void): Promise<string> {

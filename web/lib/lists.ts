@@ -73,6 +73,10 @@ export async function readToEnd<N extends ReadingName>(
 
 /** One list behind another, as one: the second is not shown before the first has been read to its end. */
 export function followedBy<R>(first: List<R>, second: List<R>): List<R> {
-  if (first.state !== "ready" || first.more) return first;
-  return { ...second, rows: [...first.rows, ...second.rows] };
+  const again = () => {
+    first.again();
+    second.again();
+  };
+  if (first.state !== "ready" || first.more) return { ...first, again };
+  return { ...second, rows: [...first.rows, ...second.rows], again };
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { check, type Errors } from "#web/lib/check.ts";
-import { forgetDraft, keepDraft, keptDraft } from "#web/lib/drafts.ts";
+import { draftOf } from "#web/lib/drafts.ts";
 import { wordsOf } from "#web/lib/outcome.ts";
 import type { Problem } from "#web/lib/problem.ts";
 import { withFilesSent } from "#web/lib/sent-files.ts";
@@ -31,7 +31,8 @@ type Values = Readonly<Record<string, FieldValue>>;
  */
 export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N, settings: Settings<N, K>) {
   const call = useCall(name);
-  const [values, setValues] = useState<Values>(() => ({ ...settings.fields, ...keptDraft(name) }));
+  const [draft] = useState(() => draftOf(name));
+  const [values, setValues] = useState<Values>({ ...settings.fields, ...draft.kept });
   const [errors, setErrors] = useState<Errors>({});
   const [progress, setProgress] = useState<Readonly<Record<string, number>>>({});
   const [failures, setFailures] = useState(0);
@@ -97,12 +98,12 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
 
   function done(outcome: string): void {
     if (outcome !== "done") return;
-    forgetDraft(name);
+    draft.forget();
     settings.after?.();
   }
 
   function notSent(problem: Problem, found: Errors): void {
-    if (problem.code === "no_session") keepDraft(name, values);
+    if (problem.code === "no_session") draft.keep(values);
     else refuse(found);
   }
 

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Command } from "#contract/call.ts";
 import { send } from "#web/lib/api.ts";
 import { outcomeOf, sayOutcome, sayProblem } from "#web/lib/outcome.ts";
@@ -14,11 +15,6 @@ export type Ending<N extends CommandName> =
 /** Whether the caller sees to a problem by itself, so that nothing is said. */
 type IsHandled = (problem: Problem) => boolean;
 
-interface Run<N extends CommandName> {
-  readonly input: SentTo<N>;
-  readonly isHandled: IsHandled | undefined;
-}
-
 /**
  * A command of the contract. `run` sends it, says the words its row has for the outcome, has every list on screen read
  * again, and answers how it ended; it never throws.
@@ -28,19 +24,24 @@ interface Run<N extends CommandName> {
  */
 export function useCall<N extends CommandName>(name: N) {
   const queries = useQueryClient();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (run: Run<N>) => carryOut(name, run),
-    onSettled: () => {
-      // What is not on screen is forgotten, so that no form starts with what was true before.
-      queries.removeQueries({ queryKey: ["rows"], type: "inactive" });
-      return queries.invalidateQueries({ queryKey: ["rows"] });
-    },
-  });
-  const run = (input: SentTo<N>, isHandled?: IsHandled) => mutateAsync({ input, isHandled });
-  return { run, busy: isPending };
+  const [busy, setBusy] = useState(false);
+  /** What is not on screen is forgotten, so that no form starts with what was true before. */
+  function readAgain(): void {
+    queries.removeQueries({ queryKey: ["rows"], type: "inactive" });
+    void queries.invalidateQueries({ queryKey: ["rows"] });
+  }
+
+  async function run(input: SentTo<N>, isHandled?: IsHandled): Promise<Ending<N>> {
+    setBusy(true);
+    const ending = await carryOut(name, input, isHandled);
+    setBusy(false);
+    if ("outcome" in ending || ending.problem.code !== "no_network") readAgain();
+    return ending;
+  }
+  return { run, busy };
 }
 
-async function carryOut<N extends CommandName>(name: N, { input, isHandled }: Run<N>): Promise<Ending<N>> {
+async function carryOut<N extends CommandName>(name: N, input: SentTo<N>, isHandled?: IsHandled): Promise<Ending<N>> {
   let row: Command | undefined;
   try {
     row = await rowOf(name);

@@ -36,6 +36,7 @@ export type GuestText =
   | "Join as a client or freelancer"
   | "Join for free"
   | "Just looking around?"
+  | "Kaamkaj brings companies and freelancers together: post work with a budget and a deadline, apply with a résumé, follow the progress, get paid."
   | "Kaamkaj · where companies and freelancers get work done"
   | "Keep everybody calm with short progress notes."
   | "Log in"

@@ -22,7 +22,6 @@ export type UiText =
   | "Edit"
   | "Email"
   | "Filter"
-  | "Full name"
   | "Go to the start page"
   | "Hide"
   | "License no."

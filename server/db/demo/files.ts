@@ -8,6 +8,9 @@ import { drawPortrait } from "#server/db/demo/portrait.ts";
 import { drawResume } from "#server/db/demo/resume.ts";
 import type { files } from "#server/db/schema-files.ts";
 
+/** No browser sent these: what stands where its ticket would. */
+export const demoTicket = "demo";
+
 type Names = ReadonlyMap<string, string>;
 
 /** The stored files of the demo, by whom or what they show. */
@@ -62,5 +65,5 @@ async function store(disk: Disk, { of, kind, bytes }: Drawing): Promise<Stored> 
   const name = `${randomBytes(16).toString("hex")}.${ending}`;
   await disk.put(name, bytes);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { of, row: { name, kind, mime, size: bytes.length, sha256, ticketHash: "", attachedAt: new Date() } };
+  return { of, row: { name, kind, mime, size: bytes.length, sha256, ticketHash: demoTicket, attachedAt: new Date() } };
 }

@@ -55,15 +55,13 @@ export async function fillPeople(tx: Db, { pictures, places, skills }: Given): P
     .values(
       demoCompanies.map((one) => ({ ...profile(one), licenceNo: one.licenseno, logo: found(pictures, one.username) })),
     );
-  await tx
-    .insert(freelancers)
-    .values(
-      demoFreelancers.map((one) => ({
-        ...profile(one),
-        ...skillOf(skills, one),
-        picture: found(pictures, one.username),
-      })),
-    );
+  await tx.insert(freelancers).values(
+    demoFreelancers.map((one) => ({
+      ...profile(one),
+      ...skillOf(skills, one),
+      picture: found(pictures, one.username),
+    })),
+  );
   return ids;
 }
 

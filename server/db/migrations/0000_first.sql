@@ -118,7 +118,8 @@ CREATE TABLE "payments" (
 	"brokerage" bigint NOT NULL,
 	"net" bigint NOT NULL,
 	"paid_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "payments_once" UNIQUE("request_id")
+	CONSTRAINT "payments_once" UNIQUE("request_id"),
+	CONSTRAINT "payments_adds_up" CHECK ("payments"."cost" = "payments"."brokerage" + "payments"."net" and least("payments"."brokerage", "payments"."net") >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "progress_entries" (
@@ -126,7 +127,8 @@ CREATE TABLE "progress_entries" (
 	"request_id" integer NOT NULL,
 	"percentage" integer NOT NULL,
 	"description" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "progress_entries_percentage" CHECK ("progress_entries"."percentage" between 1 and 100)
 );
 --> statement-breakpoint
 CREATE TABLE "work_requests" (
@@ -140,7 +142,8 @@ CREATE TABLE "work_requests" (
 	"price" bigint,
 	"brokerage_bps" integer,
 	"requested_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "work_requests_once" UNIQUE("work_id","freelancer_id")
+	CONSTRAINT "work_requests_once" UNIQUE("work_id","freelancer_id"),
+	CONSTRAINT "work_requests_agreed" CHECK (num_nonnulls("work_requests"."price", "work_requests"."brokerage_bps") = case when "work_requests"."status" in ('accepted', 'completed', 'paid') then 2 else 0 end)
 );
 --> statement-breakpoint
 CREATE TABLE "works" (
@@ -154,7 +157,8 @@ CREATE TABLE "works" (
 	"deadline" date NOT NULL,
 	"engaged" boolean DEFAULT false NOT NULL,
 	"posted_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"demo" boolean DEFAULT false NOT NULL
+	"demo" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "works_budget" CHECK ("works"."budget" > 0)
 );
 --> statement-breakpoint
 ALTER TABLE "categories" ADD CONSTRAINT "categories_image_files_name_fk" FOREIGN KEY ("image") REFERENCES "public"."files"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -12,6 +12,13 @@ export function GuestLayout({ children }: { readonly children: ReactNode }) {
       button={{ text: t("Sign up"), to: "/guestmaster/role" }}
       foot={t("Kaamkaj · where companies and freelancers get work done")}
     >
+      {/* For search engines; not in the areas, where a field has the same name. */}
+      <meta
+        name="description"
+        content={t(
+          "Kaamkaj brings companies and freelancers together: post work with a budget and a deadline, apply with a résumé, follow the progress, get paid.",
+        )}
+      />
       {children}
     </OpenLayout>
   );

@@ -1,84 +1,74 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { canMove, type RequestStatus } from "#domain/work-request.ts";
+import { ProgressForm } from "#web/features/progress/progress-form.tsx";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
+import { useWhole } from "#web/lib/lists.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
-import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
 import { Row } from "#web/ui/layout.tsx";
-
-/** Why nothing can be reported. */
-const reasons = {
-  pending: "The company has not answered your request yet.",
-  rejected: "This engagement has ended. My Request shows the reason.",
-  completed: "You reported 100 %. The company pays next.",
-  paid: "The company has paid. Well done.",
-} as const satisfies Record<Exclude<RequestStatus, "accepted">, TextKey>;
+import { Note } from "#web/ui/note.tsx";
+import { Swap } from "#web/ui/swap.tsx";
 
 interface Props {
   readonly requestid: string;
   readonly status: RequestStatus;
 }
 
-/** What a freelancer can do on a project: report progress or end the engagement, one form at a time (DETAILS 22). */
+/** What a freelancer can do on a project, or why there is nothing to do. */
 export function ReportProgress({ requestid, status }: Props) {
+  const [row] = useWhole("remarkview", { reqid: requestid }).rows;
+  const remark = row?.req_review ?? "";
+  if (!canMove("complete", status, "freelancer")) return <Standing status={status} remark={remark} />;
+  return (
+    <>
+      {remark && <Note>{t("The company sent it back: {reason}", { reason: remark })}</Note>}
+      <Moves requestid={requestid} status={status} />
+    </>
+  );
+}
+
+/** Reports progress or ends the engagement: one form at a time (DETAILS 22). */
+function Moves({ requestid, status }: Props) {
   const navigate = useNavigate();
   const [isEnding, setEnding] = useState(false);
   const after = () => navigate({ to: "/freelancermaster/projects" });
-  if (status !== "accepted")
-    return (
-      <Row gap={2}>
-        <RequestStatusWord status={status} />
-        <p>{t(reasons[status])}</p>
-      </Row>
-    );
-  if (isEnding)
-    return (
-      <>
-        <h2>{t("End engagement")}</h2>
-        <EndEngagement reqid={requestid} after={after} cancel={() => setEnding(false)} />
-      </>
-    );
   return (
-    <>
-      <h2>{t("Report progress")}</h2>
-      <ProgressForm requestid={requestid} after={after} />
-      {canMove("end", status, "freelancer") && (
+    <Swap open={isEnding}>
+      <h2>{isEnding ? t("End engagement") : t("Report progress")}</h2>
+      {isEnding ? (
+        <EndEngagement reqid={requestid} after={after} cancel={() => setEnding(false)} />
+      ) : (
+        <ProgressForm requestid={requestid} after={after} />
+      )}
+      {!isEnding && canMove("end", status, "freelancer") && (
         <Row>
           <Button tone="danger" size="small" onClick={() => setEnding(true)}>
             {t("End engagement")}
           </Button>
         </Row>
       )}
-    </>
+    </Swap>
   );
 }
 
-function ProgressForm({ requestid, after }: { readonly requestid: string; readonly after: () => unknown }) {
-  const form = useCallForm("updateworkprogress", {
-    fields: { percentage: "", progress_desc: "" },
-    fixed: { requestid },
-    after,
-  });
+const standings = {
+  pending: "The company has not answered your request yet.",
+  accepted: "You are at work on this.",
+  rejected: "You are not engaged for this work.",
+  completed: "You reported 100 %. The company pays next.",
+  paid: "The company has paid. Well done.",
+} as const satisfies Record<RequestStatus, TextKey>;
+
+function Standing({ status, remark }: { readonly status: RequestStatus; readonly remark: string }) {
   return (
-    <Form form={form}>
-      <TextField
-        field={form.of("percentage")}
-        label={t("Percentage")}
-        hint={t(
-          "A whole number. 100 completes the work: the company pays next, and only the company can send it back.",
-        )}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-      />
-      <TextArea field={form.of("progress_desc")} label={t("Description")} maxLength={2000} />
-      <FormActions submit={t("Update progress")} busy={form.busy} />
-    </Form>
+    <>
+      <Row gap={2}>
+        <RequestStatusWord status={status} />
+        <p>{t(standings[status])}</p>
+      </Row>
+      {status === "rejected" && remark && <p className="prose soft">{remark}</p>}
+    </>
   );
 }

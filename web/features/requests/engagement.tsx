@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { canMove } from "#domain/work-request.ts";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
@@ -14,6 +14,7 @@ import { Facts } from "#web/ui/facts.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Media } from "#web/ui/media.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { Swap } from "#web/ui/swap.tsx";
 
 interface Props {
   readonly request: Applicant;
@@ -22,13 +23,6 @@ interface Props {
 /** Who is at work for the company, and what it can do about it (spec §4, DESIGN section 5). */
 export function Engagement({ request }: Props) {
   const [open, setOpen] = useState(false);
-  const moves = useRef<HTMLDivElement>(null);
-  const before = useRef(open);
-  useEffect(() => {
-    // What had the focus has made room for the form, or the form for it.
-    if (before.current !== open) moves.current?.querySelector<HTMLElement>("textarea, a, button")?.focus();
-    before.current = open;
-  }, [open]);
   return (
     <Card>
       <Media
@@ -39,13 +33,13 @@ export function Engagement({ request }: Props) {
       </Media>
       <Contact phone={request.phone} email={request.email} />
       <SentBack request={request} />
-      <div ref={moves}>
+      <Swap open={open}>
         {open ? (
           <Reason request={request} close={() => setOpen(false)} />
         ) : (
           <Moves request={request} ask={() => setOpen(true)} />
         )}
-      </div>
+      </Swap>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { Deadline } from "#web/features/works/deadline.tsx";
 import { inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
+import { Email } from "#web/ui/email.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 
 /** What a freelancer knows of a work; who to call only where the server says it (DETAILS 9). */
@@ -17,7 +18,13 @@ export function WorkFacts({ work }: { readonly work: RowOf<"workdetails"> }) {
         [t("Sub-category")]: work.subcategory,
         [t("Posted date")]: <span className="day">{shownDay(work.postdate)}</span>,
         [t("Client company")]: work.companyname,
-        ...(email && { [t("Client email")]: <a href={`mailto:${email}`}>{email}</a> }),
+        ...(email && {
+          [t("Client email")]: (
+            <a href={`mailto:${email}`}>
+              <Email address={email} />
+            </a>
+          ),
+        }),
         ...(phone && { [t("Client phone")]: <a href={`tel:${phone}`}>{phone}</a> }),
       }}
     />

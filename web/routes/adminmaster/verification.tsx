@@ -16,8 +16,9 @@ import { Picture } from "#web/ui/picture.tsx";
 
 export const Route = createFileRoute("/adminmaster/verification")({
   /** The list for another status, without a control that leads there (spec §4). */
-  validateSearch: ({ status }: { status?: CompanyStatus }) =>
-    status && companyStatuses.includes(status) ? { status } : {},
+  validateSearch: ({ status }: { status?: CompanyStatus }): { status?: CompanyStatus | undefined } => ({
+    status: companyStatuses.find((each) => each === status),
+  }),
   component: Verification,
 });
 

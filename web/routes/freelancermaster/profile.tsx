@@ -3,6 +3,7 @@ import { joinedOn } from "#web/lib/format.ts";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Email } from "#web/ui/email.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
@@ -31,7 +32,7 @@ function Profile() {
                 facts={{
                   [t("Category")]: me.categoryname,
                   [t("Subcategory")]: me.subcategory,
-                  [t("Email")]: me.email,
+                  [t("Email")]: <Email address={me.email} />,
                   [t("Phone")]: me.phone,
                   [t("Username")]: me.username,
                   [t("Location")]: `${me.location}, ${me.district}`,

@@ -1,6 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { CategoryFields } from "#web/features/reference/category-fields.tsx";
-import { PlaceFields } from "#web/features/reference/place-fields.tsx";
+import { FreelancerFields } from "#web/features/accounts/freelancer-fields.tsx";
 import { useWhole } from "#web/lib/lists.ts";
 import { askUser } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
@@ -9,8 +8,6 @@ import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { FormColumns } from "#web/ui/form/form-columns.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -53,13 +50,7 @@ function EditForm({ me }: { readonly me: RowOf<"getfreelancerbyid"> }) {
   });
   return (
     <Form form={form}>
-      <TextField field={form.of("name")} label={t("Name")} autoComplete="name" />
-      <FormColumns>
-        <TextField field={form.of("EMAIL")} label={t("Email")} type="email" autoComplete="email" />
-        <TextField field={form.of("phone")} label={t("Phone")} inputMode="tel" autoComplete="tel-national" />
-        <CategoryFields category={form.of("categoryid")} subcategory={form.of("subcategoryid")} />
-        <PlaceFields district={form.of("districtid")} location={form.of("locationid")} />
-      </FormColumns>
+      <FreelancerFields of={form.of} />
       <FormActions submit={t("Save changes")} busy={form.busy}>
         <ButtonLink to="/freelancermaster/profile">{t("Cancel")}</ButtonLink>
       </FormActions>

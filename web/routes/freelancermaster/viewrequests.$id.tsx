@@ -1,9 +1,91 @@
 import { createFileRoute } from "@tanstack/react-router";
+import type { RequestStatus } from "#domain/work-request.ts";
+import { NextStep } from "#web/features/requests/next-step.tsx";
+import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
+import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
+import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
+import { download } from "#web/lib/files.ts";
+import { shownDay } from "#web/lib/format.ts";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { CardList } from "#web/ui/list/card-list.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Media } from "#web/ui/media.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 
-export const Route = createFileRoute("/freelancermaster/viewrequests/$id")({
-  component: RouteComponent,
-});
+export const Route = createFileRoute("/freelancermaster/viewrequests/$id")({ component: ViewRequests });
 
-function RouteComponent() {
-  return <div>Hello "/freelancermaster/viewrequests/$id"!</div>;
+function ViewRequests() {
+  const { id } = Route.useParams();
+  const work = useWhole("workdetails", { id });
+  return (
+    <Page>
+      <PageTitle title={t("Requests")} lead={work.rows[0]?.title} />
+      <Listing list={work} missing={<NoSuchWork />}>
+        {([row]) =>
+          row && (
+            <Tabs
+              label={t("Requests")}
+              tabs={[
+                { key: "new", text: t("new"), panel: () => <Requests work={row} status="pending" /> },
+                { key: "accepted", text: t("accepted"), panel: () => <Requests work={row} status="accepted" /> },
+                { key: "rejected", text: t("rejected"), panel: () => <Requests work={row} status="rejected" /> },
+              ]}
+            />
+          )
+        }
+      </Listing>
+    </Page>
+  );
+}
+
+type Work = RowOf<"workdetails">;
+type Request = RowOf<"getfreelancerbyreq">;
+
+/** The server gives a freelancer only his own (DETAILS 3). */
+function Requests({ work, status }: { readonly work: Work; readonly status: RequestStatus }) {
+  return (
+    <CardList
+      list={useList("getfreelancerbyreq", { workid: work.workid, status })}
+      idOf={(row) => row.requestid}
+      card={(row) => <RequestCard request={row} title={work.title} />}
+      least="20rem"
+      empty={
+        <EmptyState title={t("You have no such request for this work")}>
+          <ButtonLink to="/freelancermaster/workdetails/$id" params={{ id: String(work.workid) }}>
+            {t("Work details")}
+          </ButtonLink>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function RequestCard({ request, title }: { readonly request: Request; readonly title: string }) {
+  return (
+    <Card>
+      <Media
+        picture={<Picture name={request.image} size={47} alt="" round />}
+        end={<RequestStatusWord status={request.req_status} />}
+      >
+        <h2>{request.name}</h2>
+        <p className="soft small day">{t("Requested on {day}", { day: shownDay(request.requestdate) })}</p>
+      </Media>
+      <Row gap={2}>
+        <Button size="small" onClick={() => void download(request.biodata)}>
+          {t("Résumé")}
+        </Button>
+        {request.req_status !== "pending" && <NextStep request={request} />}
+        <WithdrawButton request={request} title={title} />
+      </Row>
+    </Card>
+  );
 }

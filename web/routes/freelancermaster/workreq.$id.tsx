@@ -14,6 +14,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Media } from "#web/ui/media.tsx";
+import { Note } from "#web/ui/note.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -78,9 +79,9 @@ function RequestForm({ workid, name }: Props) {
         hint={t("PDF, DOC or DOCX, at most 5 MB")}
         accept=".pdf,.doc,.docx"
       />
-      <p className="soft small">
+      <Note>
         {t("The company will see your phone number, your email and this résumé. Nobody else gets the résumé.")}
-      </p>
+      </Note>
       <FormActions submit={t("Send request")} busy={form.busy}>
         <ButtonLink to="/freelancermaster/workdetails/$id" params={{ id: workid }}>
           {t("Cancel")}

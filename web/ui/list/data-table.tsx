@@ -8,7 +8,7 @@ import { TableSkeleton } from "#web/ui/list/table-skeleton.tsx";
 import { useRoom } from "#web/ui/list/use-room.ts";
 import { type Column, textIn, useSortedTable } from "#web/ui/list/use-sorted-table.ts";
 import "../form/form.css";
-import "./list.css";
+import "./table.css";
 
 interface Props<R> {
   /** What the table is, for those who hear it. */

@@ -1,5 +1,5 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import "./list.css";
+import "./table.css";
 
 const rows = ["a", "b", "c", "d", "e"];
 

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { deleteDemoRows, hasAccounts } from "#server/db/demo-rows.ts";
+import { accounts, payments, workRequests, works } from "#server/db/schema.ts";
+import { districts } from "#server/db/schema-reference.ts";
+import { fillDemo } from "#server/db/seed.ts";
+import { ask, signedIn } from "#server/test/ask.ts";
+import { buildRequest } from "#server/test/build.ts";
+import { open } from "#server/test/open.ts";
+
+const opened = open({ DEMO: "1" });
+
+it("the demo fills works in every state of their life, and money that adds up", async () => {
+  await fillDemo(opened.services);
+  const states = await opened.db.selectDistinct({ status: workRequests.status }).from(workRequests);
+  expect(states.map(({ status }) => status).toSorted()).toEqual([
+    "accepted",
+    "completed",
+    "paid",
+    "pending",
+    "rejected",
+  ]);
+  for (const { cost, brokerage, net } of await opened.db.select().from(payments)) expect(brokerage + net).toBe(cost);
+});
+
+it("a demo account signs in on this machine and nowhere else", async () => {
+  const account = { username: "democlient", password: "Client1234" };
+  const here = await ask(opened, "login", account, { headers: { host: "localhost:3000" } });
+  const elsewhere = await ask(opened, "login", account, { headers: { host: "kaamkaj.example" } });
+  expect(here.json()).toMatchObject([{ role: "client", status: "accepted" }]);
+  expect(elsewhere.json()).toEqual([]);
+});
+
+it("every picture and résumé of the demo can be opened", async () => {
+  const [admin] = (await opened.db.select().from(accounts)).filter(({ role }) => role === "admin");
+  const as = await signedIn(opened, admin?.id ?? 0);
+  const rows = (await ask(opened, "categoryview")).json() as { categoryimage: string }[];
+  for (const { categoryimage } of rows) {
+    const picture = await opened.app.inject({ method: "GET", url: `/images/${categoryimage}`, cookies: as.cookies });
+    expect(picture.headers["content-type"]).toBe("image/webp");
+  }
+});
+
+it("taking the demo out keeps what is real, and the places real people use", async () => {
+  const real = await buildRequest(opened.db, { status: "paid" });
+  const gone = await deleteDemoRows(opened.db);
+  expect(gone.length).toBeGreaterThan(50);
+  expect(await opened.db.select({ id: works.id }).from(works)).toEqual([{ id: real.workId }]);
+  expect(await opened.db.select({ requestId: payments.requestId }).from(payments)).toEqual([{ requestId: real.id }]);
+  expect(await opened.db.select().from(districts)).not.toEqual([]);
+  expect(await hasAccounts(opened.db)).toBe(true);
+});

@@ -1,0 +1,24 @@
+import { CategoryFields } from "#web/features/reference/category-fields.tsx";
+import { PlaceFields } from "#web/features/reference/place-fields.tsx";
+import { t } from "#web/lib/text.ts";
+import type { Field } from "#web/lib/use-fields.ts";
+import type { FieldOf } from "#web/lib/wire.ts";
+import { FormColumns } from "#web/ui/form/form-columns.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+
+type Detail = Exclude<FieldOf<"freelancerprofileedit">, "loginid">;
+
+/** What freelancers say about themselves, when they register and when they edit their profile. */
+export function FreelancerFields({ of }: { readonly of: (detail: Detail) => Field }) {
+  return (
+    <>
+      <TextField field={of("name")} label={t("Name")} autoComplete="name" />
+      <FormColumns>
+        <TextField field={of("EMAIL")} label={t("Email")} type="email" autoComplete="email" />
+        <TextField field={of("phone")} label={t("Phone")} inputMode="tel" autoComplete="tel-national" />
+        <CategoryFields category={of("categoryid")} subcategory={of("subcategoryid")} />
+        <PlaceFields district={of("districtid")} location={of("locationid")} />
+      </FormColumns>
+    </>
+  );
+}
