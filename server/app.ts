@@ -90,14 +90,14 @@ function readJsonAsText(scope: FastifyInstance): void {
   );
 }
 
-/** Nothing from elsewhere, no inline script; Mantine writes its variables into style elements. */
+/** Nothing from elsewhere, nothing inline. */
 const helmetOptions = (https: boolean) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       "default-src": ["'self'"],
       "script-src": ["'self'"],
-      "style-src": ["'self'", "'unsafe-inline'"],
+      "style-src": ["'self'"],
       "img-src": ["'self'", "data:", "blob:"],
       "font-src": ["'self'"],
       "connect-src": ["'self'"],

@@ -40,6 +40,7 @@ export default defineConfig({
       autoCodeSplitting: true,
       routesDirectory: `${here}/routes`,
       generatedRouteTree: `${here}/route-tree.gen.ts`,
+      tmpDir: `${here}/../node_modules/.cache/router`,
       quoteStyle: "double",
       semicolons: true,
     }),

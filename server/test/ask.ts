@@ -24,6 +24,8 @@ interface More {
   /** Who asks; nobody is an anonymous caller. */
   readonly as?: Browser;
   readonly headers?: Record<string, string>;
+  /** Without the header that carries the anti-forgery token, as another site would ask. */
+  readonly tokenless?: boolean;
 }
 
 /** Makes a call of the contract on the wire, any body, so that wrong ones can be tried as well. */
@@ -31,7 +33,7 @@ export async function ask(
   { app }: Opened,
   name: keyof Contract,
   body: object = {},
-  { as, headers }: More = {},
+  { as, headers, tokenless = false }: More = {},
 ): Promise<LightMyRequestResponse> {
   const { method } = contract[name];
   const query = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)]));
@@ -40,7 +42,7 @@ export async function ask(
     url: `/api/${name}`,
     cookies: as?.cookies ?? {},
     headers: {
-      ...(as && { "x-xsrf-token": as.cookies["XSRF-TOKEN"] ?? "" }),
+      ...(as && !tokenless && { "x-xsrf-token": as.cookies["XSRF-TOKEN"] ?? "" }),
       ...(method === "POST" && { "content-type": "application/json" }),
       ...headers,
     },

@@ -8,6 +8,8 @@ interface More {
   readonly field?: string;
   readonly as?: Browser | undefined;
   readonly cookies?: Record<string, string>;
+  /** Without the header that carries the anti-forgery token, as another site would ask. */
+  readonly tokenless?: boolean;
 }
 
 /** The body of a form with these files, and its content type. */
@@ -23,14 +25,14 @@ export async function formOf(...parts: readonly { field?: string; title?: string
 export async function upload(
   { app }: Opened,
   bytes: Buffer,
-  { title, field, as, cookies }: More = {},
+  { title, field, as, cookies, tokenless = false }: More = {},
 ): Promise<LightMyRequestResponse> {
   const { type, payload } = await formOf({ bytes, ...(title && { title }), ...(field && { field }) });
   return app.inject({
     method: "POST",
     url: "/api/upload",
     cookies: { ...as?.cookies, ...cookies },
-    headers: { "content-type": type, ...(as && { "x-xsrf-token": as.cookies["XSRF-TOKEN"] ?? "" }) },
+    headers: { "content-type": type, ...(as && !tokenless && { "x-xsrf-token": as.cookies["XSRF-TOKEN"] ?? "" }) },
     payload,
   });
 }

@@ -4,6 +4,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 
 /** A report without a row; reversed days are the likeliest reason. */
 export function NobodyRegistered({ range: { startdate = "", enddate = "" } }: { readonly range: DayRange }) {
+  if (!startdate && !enddate) return <EmptyState title={t("Nobody has registered yet")} />;
   const reversed = enddate !== "" && startdate > enddate;
   return (
     <EmptyState title={t("Nobody registered in these days")}>

@@ -6,6 +6,7 @@ import type { Company } from "#web/features/accounts/waiting-companies.ts";
 import { shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Email } from "#web/ui/email.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/layout.tsx";
@@ -45,8 +46,9 @@ function Verification() {
         columns={columns}
         idOf={(row) => row.loginid}
         empty={
-          <EmptyState title={t("No company is here")}>
+          <EmptyState title={t(empties[status])}>
             <p className="soft">{t("A company that registers appears here and waits for your decision.")}</p>
+            <ButtonLink to="/adminmaster/clientdatewise">{t("See all companies")}</ButtonLink>
           </EmptyState>
         }
       />
@@ -58,4 +60,10 @@ const leads = {
   pending: "These companies wait for your decision. Until then they cannot log in.",
   accepted: "These companies are verified.",
   rejected: "These companies were rejected and cannot log in.",
+} as const;
+
+const empties = {
+  pending: "No company waits for you",
+  accepted: "No company is verified yet",
+  rejected: "No company was rejected",
 } as const;

@@ -10,7 +10,7 @@ export function TableSkeleton({ columns }: { readonly columns: number }) {
       <div className="stack" data-gap="4">
         {rows.map((row) => (
           <div key={row} className="row" data-gap="4" style={{ flexWrap: "nowrap" }}>
-            {Array.from({ length: columns }, (_, column) => `${row}${column}`).map((cell) => (
+            {Array.from({ length: Math.min(columns, 4) }, (_, column) => `${row}${column}`).map((cell) => (
               <Skeleton key={cell} height="1.5rem" />
             ))}
           </div>

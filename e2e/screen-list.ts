@@ -1,0 +1,95 @@
+import { additions } from "../additions.ts";
+import specification from "../specification.json" with { type: "json" };
+import { first, HttpClient } from "./http-client.ts";
+
+export const areas = ["guestmaster", "adminmaster", "clientmaster", "freelancermaster"] as const;
+
+export type Area = (typeof areas)[number];
+
+/** Every screen of the specification and of the additions: a new one is visited without being listed again. */
+const screens: readonly string[] = [
+  ...areas.flatMap((area) => specification.screens[area].map((name) => `${area}/${name}`)),
+  ...Object.keys(additions.screens),
+];
+
+export const screensOf = (area: Area): readonly string[] => screens.filter((screen) => screen.startsWith(`${area}/`));
+
+/** Who is at home in each area of the demo (DESIGN section 4); a guest is nobody. */
+export const accounts = {
+  guestmaster: undefined,
+  adminmaster: { username: "admin", password: "Admin1234" },
+  clientmaster: { username: "democlient", password: "Client1234" },
+  freelancermaster: { username: "demofreelancer", password: "Freelancer1234" },
+} as const;
+
+type Row = Record<string, unknown>;
+
+/** Rows of the demo that its owner finds on the wire, to have something to look at. */
+const rowsOf: Readonly<Record<Area, (client: HttpClient) => Promise<Record<string, Row>>>> = {
+  guestmaster: async () => ({}),
+  adminmaster: async (client) => {
+    const [district, category] = [
+      first(await client.get("/api/districtview")),
+      first(await client.get("/api/categoryview")),
+    ];
+    const location = first(await client.post("getlocation", { id: district["districtid"] }));
+    const subcategory = first(await client.post("getsubcategory", { id: category["categoryid"] }));
+    return { district, category, location, subcategory };
+  },
+  clientmaster: (client) => byStatus(client, ["pending", "accepted", "completed"]),
+  freelancermaster: async (client) => ({
+    ...(await byStatus(client, ["pending", "accepted", "rejected"])),
+    job: await openJob(client),
+  }),
+};
+
+async function byStatus(client: HttpClient, statuses: readonly string[]): Promise<Record<string, Row>> {
+  const found = statuses.map(async (status) => [status, first(await client.post("getworkbystatus", { status }))]);
+  return Object.fromEntries(await Promise.all(found));
+}
+
+/** One he has not applied for. */
+async function openJob(client: HttpClient): Promise<Row> {
+  const { data } = await client.post("getjobfreelancer");
+  const job = (data as Row[]).find(({ applied }) => applied === false);
+  if (!job) throw new Error("The demo has no job that is still open.");
+  return job;
+}
+
+/** What stands in the address of a screen: `subject.key` of the rows above. The rest have nothing to fill in. */
+const addresses: Readonly<Record<string, string>> = {
+  "guestmaster/resetpwd": "guestmaster/resetpwd?token=mailed",
+  "adminmaster/districtedit/{id}": "adminmaster/districtedit/{district.districtid}",
+  "adminmaster/locationview": "adminmaster/locationview?district={district.districtid}",
+  "adminmaster/editlocation/{id}": "adminmaster/editlocation/{location.locationid}",
+  "adminmaster/categoryedit/{id}": "adminmaster/categoryedit/{category.categoryid}",
+  "adminmaster/subcategoryview": "adminmaster/subcategoryview?category={category.categoryid}",
+  "adminmaster/subcategoryedit/{id}": "adminmaster/subcategoryedit/{subcategory.subcategoryid}",
+  "adminmaster/categorywisefreelancer": "adminmaster/categorywisefreelancer?category={category.categoryid}",
+  "clientmaster/workedit/{id}": "clientmaster/workedit/{pending.workid}",
+  "clientmaster/workreqview": "clientmaster/workreqview?work={pending.workid}",
+  "clientmaster/viewrequests/{id}": "clientmaster/viewrequests/{pending.workid}",
+  "clientmaster/rejectreason/{id}": "clientmaster/rejectreason/{pending.requestid}",
+  "clientmaster/progressview/{workid}/{reqid}": "clientmaster/progressview/{accepted.workid}/{accepted.requestid}",
+  "clientmaster/payment/{workid}/{reqid}": "clientmaster/payment/{completed.workid}/{completed.requestid}",
+  "freelancermaster/workdetails/{id}": "freelancermaster/workdetails/{job.workid}",
+  "freelancermaster/workreq/{id}": "freelancermaster/workreq/{job.workid}",
+  "freelancermaster/rejectview/{requestid}": "freelancermaster/rejectview/{rejected.requestid}",
+  "freelancermaster/ongoingprojectview/{requestid}": "freelancermaster/ongoingprojectview/{accepted.requestid}",
+  "freelancermaster/viewrequests/{id}": "freelancermaster/viewrequests/{pending.workid}",
+};
+
+/** Where each screen of an area is found in the demo of the product at `url`. */
+export async function addressesIn(area: Area, url: string): Promise<(screen: string) => string> {
+  const client = new HttpClient(() => url);
+  const account = accounts[area];
+  if (account) await client.post("login", account);
+  const rows = await rowsOf[area](client);
+  return (screen) =>
+    `/${addresses[screen] ?? screen}`.replace(/\{(.+?)\}/g, (hole) => {
+      const [subject = "", key = ""] = hole.slice(1, -1).split(".");
+      const value = rows[subject]?.[key];
+      if (value === undefined) throw new Error(`e2e/screen-list.ts does not say what ${hole} of ${screen} is.`);
+      return String(value);
+    });
+}

@@ -1,0 +1,95 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Area, accounts, addressesIn, areas, screensOf } from "./screen-list.ts";
+import { arrive, faultsOf, follow, hasItsTitle, isThere, overhang } from "./visit.ts";
+import { type Load, measureLoads } from "./weight.ts";
+
+/** Every screen as its role meets it in the demo (QUALITY section 6): by a link on a phone, by its address at a desk. */
+
+const url = process.env["PRODUCT_URL"] ?? "";
+const phone = { viewport: { width: 360, height: 740 }, colorScheme: "dark" } as const;
+const desk = { viewport: { width: 1440, height: 900 }, colorScheme: "light" } as const;
+
+/** KiB of JavaScript, gzip, at first load (QUALITY section 5). */
+const budgets: Readonly<Record<Area, number>> = {
+  guestmaster: 120,
+  adminmaster: 200,
+  clientmaster: 200,
+  freelancermaster: 200,
+};
+
+interface Visitor {
+  readonly page: Page;
+  readonly addressOf: (screen: string) => string;
+  /** What the browser has said since it was last asked. */
+  readonly heard: string[];
+}
+
+async function visitor(browser: Browser, area: Area, look: typeof phone | typeof desk): Promise<Visitor> {
+  const heard: string[] = [];
+  const [page, addressOf] = await Promise.all([
+    arrive(browser, { as: accounts[area], heard, look }),
+    addressesIn(area, url),
+  ]);
+  return { page, addressOf, heard };
+}
+
+/** What holds for every screen, however it was reached. */
+async function isSound({ page, heard }: Visitor): Promise<void> {
+  await expect(page.locator("main .state")).toHaveCount(0);
+  await hasItsTitle(page);
+  expect(await faultsOf(page)).toEqual([]);
+  expect(heard.splice(0)).toEqual([]);
+}
+
+for (const area of areas) {
+  test.describe(`${area} on a phone, in the dark, by links`, () => {
+    let guest: Visitor;
+    test.beforeAll(async ({ browser }) => {
+      guest = await visitor(browser, area, phone);
+      await guest.page.goto(guest.addressOf(screensOf(area)[0] ?? ""));
+      await isThere(guest.page);
+    });
+    test.afterAll(() => guest.page.context().close());
+
+    for (const screen of screensOf(area))
+      test(`${screen} has its title and the focus, fits, and axe has nothing to say`, async () => {
+        const { page } = guest;
+        await page.setViewportSize(phone.viewport);
+        await follow(page, guest.addressOf(screen));
+        await expect(page.locator("h1")).toBeFocused();
+        await isSound(guest);
+        expect(await overhang(page)).toBe(0);
+        await page.setViewportSize({ width: 320, height: 640 });
+        expect(await overhang(page)).toBe(0);
+      });
+  });
+
+  test.describe(`${area} at a desk, in the light, by addresses`, () => {
+    let guest: Visitor;
+    let loads: () => Promise<Load>;
+    const weights: [number, string][] = [];
+    test.beforeAll(async ({ browser }) => {
+      guest = await visitor(browser, area, desk);
+      loads = await measureLoads(guest.page);
+    });
+    test.afterAll(async () => {
+      await guest.page.context().close();
+      const [least, most] = [Math.min(...weights.map(([kib]) => kib)), Math.max(...weights.map(([kib]) => kib))];
+      process.stdout.write(`${area}: ${least} to ${most} KiB of JavaScript (gzip) at first load\n`);
+    });
+
+    for (const screen of screensOf(area))
+      test(`${screen} is found by its address, is light, and axe has nothing to say`, async () => {
+        const { page } = guest;
+        const address = guest.addressOf(screen);
+        await page.goto(address);
+        await isThere(page);
+        const { kib, encodings } = await loads();
+        weights.push([kib, screen]);
+        expect(encodings).toEqual(["gzip"]);
+        expect(kib).toBeLessThanOrEqual(budgets[area]);
+        await expect(page).toHaveURL(address);
+        await isSound(guest);
+      });
+  });
+}

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from "node:util";
+import type { LightMyRequestResponse } from "fastify";
+import { contract } from "#contract/index.ts";
+import { answerSchema } from "#server/http/response.ts";
+import { ask } from "#server/test/ask.ts";
+import type { Row } from "#server/test/matrix.ts";
+import type { Opened } from "#server/test/open.ts";
+import { emptied, type Part, type Stage } from "#server/test/stage.ts";
+import { upload } from "#server/test/upload.ts";
+
+/** Makes the call of a row as this part. */
+export async function play(
+  opened: Opened,
+  { call, sends, file }: Row,
+  stage: Stage,
+  me: Part,
+  tokenless = false,
+): Promise<LightMyRequestResponse> {
+  const body = sends(stage, me);
+  const as = stage.browsers[me];
+  if (call === "images")
+    return opened.app.inject({ method: "GET", url: `/images/${Object.values(body)[0]}`, cookies: as.cookies });
+  if (file) return upload(opened, file, { as, tokenless });
+  return ask(opened, call, body, { as, tokenless });
+}
+
+const refused: Readonly<Record<string, string>> = { no_session: "U", wrong_role: "F", foreign_login: "F" };
+
+/** The letter of the matrix for an answer, or what is wrong with it. */
+export async function letterOf(
+  answer: LightMyRequestResponse,
+  opened: Opened,
+  row: Row,
+  stage: Stage,
+  me: Part,
+): Promise<string> {
+  const { statusCode } = answer;
+  if (statusCode === 200) return done(answer, row, stage.browsers[me].loginid);
+  if (statusCode === 404) {
+    const absent = await play(opened, row, emptied(stage), me);
+    return isDeepStrictEqual(told(answer), told(absent)) ? "N" : "404, but not the one of what does not exist";
+  }
+  const { code } = answer.json<{ code: string }>();
+  return refused[code] ?? `${statusCode} ${code}`;
+}
+
+/** All of an answer but what names this very request. */
+function told({ statusCode, headers, body }: LightMyRequestResponse) {
+  const { date, "x-request-id": id, ...others } = headers;
+  return { statusCode, headers: others, body: body.replace(String(id), "") };
+}
+
+function done(answer: LightMyRequestResponse, { call, whose }: Row, me: number): string {
+  if (call === "images") return answer.rawPayload.length > 0 ? "A" : "200 without a body";
+  const rows: unknown = answer.json();
+  const { success, data } = answerSchema(contract[call]).safeParse(rows);
+  if (!(success && isDeepStrictEqual(data, rows))) return `200 in another shape: ${answer.body}`;
+  if (!Array.isArray(rows)) return "A";
+  if (whose && rows.every((row) => row[whose] === me)) return "O";
+  return rows.length > 0 ? "A" : "200 without a row";
+}

@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#server/db/connect.ts";
+
+/** A function that sums every row of every table of the product up, to see whether anything changed. */
+export async function fingerprintOf(db: Db): Promise<() => Promise<string>> {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  );
+  const sums = tables.map(({ name }) => {
+    const table = sql.identifier(name);
+    return sql`select md5(string_agg(${table}::text, ',' order by ${table}::text)) as sum from ${table}`;
+  });
+  const all = sql`select md5(string_agg(coalesce(sum, '-'), ',')) as sum from (${sql.join(sums, sql` union all `)}) s`;
+  return async () => (await db.execute<{ sum: string }>(all)).rows[0]?.sum ?? "";
+}

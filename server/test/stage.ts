@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "#server/db/connect.ts";
+import { hashOf } from "#server/http/cookies.ts";
+import { hashPassword } from "#server/passwords.ts";
+import { insertResetToken } from "#server/session/queries.ts";
+import { type Browser, signedIn } from "#server/test/ask.ts";
+import {
+  buildAdmin,
+  buildCategory,
+  buildCompany,
+  buildDistrict,
+  buildFile,
+  buildFreelancer,
+  buildLocation,
+  buildProgress,
+  buildRequest,
+  buildSubcategory,
+  buildWork,
+} from "#server/test/build.ts";
+import type { Opened } from "#server/test/open.ts";
+
+/**
+ * Who asks: AN anonymous; FO the freelancer of the requests, FX another; CO the company of the works, CX another accepted one;
+ * CP a pending and CR a rejected company, each with a session it should not have; AD the admin.
+ */
+export const parts = ["AN", "FO", "FX", "CO", "CX", "CP", "CR", "AD"] as const;
+export type Part = (typeof parts)[number];
+type Account = Exclude<Part, "AN">;
+
+export type Stage = Awaited<ReturnType<typeof setStage>>;
+
+const password = "Right1234";
+const passwordHash = await hashPassword(password);
+const ticket = "the same in every browser";
+const token = () => randomBytes(16).toString("hex");
+
+/** The eight parts with dealings of their own, and one of everything they may ask for. */
+export async function setStage(opened: Opened) {
+  const { db } = opened;
+  const reference = await setReference(opened);
+  const accounts = await setAccounts(db, reference);
+  const each = <T>(take: (account: { id: number; username: string }) => T) =>
+    Object.fromEntries(Object.entries(accounts).map(([part, account]) => [part, take(account)])) as Record<Account, T>;
+  const names = each(({ username }) => username);
+  const resetToken = token();
+  await insertResetToken(db, { tokenHash: hashOf(resetToken), accountId: accounts.FO.id });
+  const waiting = { attachedAt: null, ticketHash: hashOf(ticket) };
+  const person = { name: "Asha Menon", EMAIL: "asha@kaamkaj.example", phone: "9876543210" };
+  const { place, skill } = reference;
+  return {
+    ...reference,
+    ...(await setDealings(opened, {
+      skill,
+      FO: accounts.FO.id,
+      FX: accounts.FX.id,
+      CO: accounts.CO.id,
+      CX: accounts.CX.id,
+    })),
+    ids: each(({ id }) => id),
+    names,
+    password,
+    credentials: (me: Part) => ({ username: names[me === "AN" ? "FO" : me], password }),
+    browsers: await openBrowsers(
+      opened,
+      each(({ id }) => id),
+    ),
+    resetToken,
+    person,
+    newcomer: { ...person, ...place, username: `new_${token().slice(20)}`, password },
+    word: `Word ${token()}`,
+    terms: { title: "A shop front", ...skill, description: "Three pages.", budget: "2500", deadlinedate: "2099-12-31" },
+    picture: (await buildFile(db, { ...waiting, kind: "picture" })).name,
+    resume: (await buildFile(db, { ...waiting, kind: "resume" })).name,
+  };
+}
+
+/** Reference data that everything refers to, and some that nothing does. */
+async function setReference(opened: Opened) {
+  const { db } = opened;
+  const icon = await storedFile(opened, "picture");
+  const category = await buildCategory(db, { image: icon });
+  const subcategory = await buildSubcategory(db, { categoryId: category.id });
+  const location = await buildLocation(db);
+  return {
+    icon,
+    face: await storedFile(opened, "picture"),
+    logo: await storedFile(opened, "picture"),
+    place: { districtid: location.districtId, locationid: location.id },
+    skill: { categoryid: category.id, subcategoryid: subcategory.id },
+    spare: {
+      district: (await buildDistrict(db)).id,
+      location: (await buildLocation(db)).id,
+      category: (await buildCategory(db, { image: icon })).id,
+      subcategory: (await buildSubcategory(db, { categoryId: category.id })).id,
+    },
+  };
+}
+
+type Reference = Awaited<ReturnType<typeof setReference>>;
+
+async function setAccounts(db: Db, { place, skill, face, logo }: Reference) {
+  const shared = { passwordHash, districtId: place.districtid, locationId: place.locationid };
+  const client = { ...shared, logo };
+  const freelancer = { ...shared, picture: face, categoryId: skill.categoryid, subcategoryId: skill.subcategoryid };
+  return {
+    FO: await buildFreelancer(db, freelancer),
+    FX: await buildFreelancer(db, freelancer),
+    CO: await buildCompany(db, client),
+    CX: await buildCompany(db, client),
+    CP: await buildCompany(db, { ...client, status: "pending" }),
+    CR: await buildCompany(db, { ...client, status: "rejected" }),
+    AD: await buildAdmin(db, { passwordHash }),
+  };
+}
+
+type Dealers = Pick<Reference, "skill"> & Record<"FO" | "FX" | "CO" | "CX", number>;
+
+/** A request of FO on a work of CO in each state; the strangers have theirs with each other, which must open nothing. */
+async function setDealings(opened: Opened, { skill, FO, FX, CO, CX }: Dealers) {
+  const { db } = opened;
+  const terms = { categoryId: skill.categoryid, subcategoryId: skill.subcategoryid };
+  const work = async (ownerId = CO) => (await buildWork(db, { ...terms, ownerId })).id;
+  const sentResume = await storedFile(opened, "resume");
+  const request = async (workId: number, status: "pending" | "accepted" | "rejected" | "completed" | "paid") =>
+    (await buildRequest(db, { freelancerId: FO, workId, status, resume: sentResume })).id;
+  const open = await work();
+  const requests = {
+    pending: await request(open, "pending"),
+    accepted: await request(await work(), "accepted"),
+    rejected: await request(await work(), "rejected"),
+    completed: await request(await work(), "completed"),
+    paid: await request(await work(), "paid"),
+  };
+  await buildProgress(db, { requestId: requests.accepted });
+  await buildRequest(db, { workId: open });
+  await buildRequest(db, { workId: await work(CX), freelancerId: FX });
+  return { works: { open, fresh: await work() }, requests, sentResume, price: 1000 };
+}
+
+/** A file that something refers to, with its one byte. */
+async function storedFile({ db, services }: Opened, kind: "picture" | "resume"): Promise<string> {
+  const { name } = await buildFile(db, { kind });
+  await services.disk.put(name, "x");
+  return name;
+}
+
+async function openBrowsers(opened: Opened, ids: Record<Account, number>): Promise<Record<Part, Browser>> {
+  const browsers: Partial<Record<Part, Browser>> = { AN: { loginid: 0, cookies: { ticket } } };
+  for (const [part, id] of Object.entries(ids)) {
+    const { loginid, cookies } = await signedIn(opened, id);
+    browsers[part as Account] = { loginid, cookies: { ...cookies, ticket } };
+  }
+  return browsers as Record<Part, Browser>;
+}
+
+/** The same stage to somebody who asks for works, requests and files that were never there. */
+export const emptied = (stage: Stage): Stage => ({
+  ...stage,
+  works: { open: nothing, fresh: nothing },
+  requests: { pending: nothing, accepted: nothing, rejected: nothing, completed: nothing, paid: nothing },
+  sentResume: `${"0".repeat(32)}.pdf`,
+});
+
+const nothing = 2_000_000_000;

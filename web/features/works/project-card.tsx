@@ -1,0 +1,58 @@
+import { Deadline } from "#web/features/works/deadline.tsx";
+import { inRupees } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { Media } from "#web/ui/media.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
+
+interface Props {
+  readonly project: RowOf<"getworkbystatus">;
+}
+
+/** A work a freelancer is engaged for. */
+export function OngoingCard({ project }: Props) {
+  return (
+    <Card>
+      <Head project={project} />
+      <Row spread gap={2}>
+        <p className="small">
+          {t("Deadline")} <Deadline day={project.deadlinedate} />
+        </p>
+        <ButtonLink
+          to="/freelancermaster/ongoingprojectview/$requestid"
+          params={{ requestid: String(project.requestid) }}
+          size="small"
+          tone="primary"
+        >
+          {t("View")}
+        </ButtonLink>
+      </Row>
+    </Card>
+  );
+}
+
+/** A work that is done, and whether it has been paid. */
+export function CompletedCard({ project }: Props) {
+  const isPaid = project.req_status === "paid";
+  return (
+    <Card>
+      <Head project={project} />
+      <Row spread gap={2}>
+        <strong className="number">{inRupees(project.cost)}</strong>
+        <StatusWord word={isPaid ? t("paid") : t("payment pending")} colour={isPaid ? "green" : "red"} />
+      </Row>
+    </Card>
+  );
+}
+
+function Head({ project }: Props) {
+  return (
+    <Media picture={<Picture name={project.logo} size={47} alt="" />}>
+      <h2>{project.title}</h2>
+      <p className="soft">{project.companyname}</p>
+    </Media>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it, vi } from "vitest";
+import { followedBy, type List } from "#web/lib/lists.ts";
+
+const list = (rows: readonly string[], others: Partial<List<string>> = {}): List<string> => ({
+  rows,
+  state: "ready",
+  problem: undefined,
+  again: () => undefined,
+  more: undefined,
+  loadingMore: false,
+  ...others,
+});
+
+describe("a list behind another", () => {
+  it("is shown once the first has been read to its end", () => {
+    const more = () => undefined;
+    expect(followedBy(list(["a"], { more }), list(["b"])).rows).toEqual(["a"]);
+    expect(followedBy(list(["a"]), list(["b"], { more }))).toMatchObject({ rows: ["a", "b"], more });
+    expect(followedBy(list([]), list([], { state: "loading" })).state).toBe("loading");
+  });
+
+  it("is read again together with the first", () => {
+    const [first, second] = [vi.fn(), vi.fn()];
+    followedBy(list([], { state: "failed", again: first }), list([], { again: second })).again();
+    expect([first, second].map((again) => again.mock.calls.length)).toEqual([1, 1]);
+  });
+});
