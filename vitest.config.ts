@@ -29,7 +29,7 @@ export default defineConfig({
           name: "screens",
           include: ["web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
-          setupFiles: [quiet],
+          setupFiles: [quiet, "./web/test-window.ts"],
           pool: "threads",
         },
       },

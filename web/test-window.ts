@@ -1,0 +1,6 @@
+// jsdom lays nothing out, so there is no size to observe.
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
