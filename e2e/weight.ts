@@ -11,7 +11,7 @@ export async function measureLoads(page: Page): Promise<() => Promise<Load>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  await session.send("Network.setAcceptedEncodings", { encodings: ["gzip"] });
+  await page.setExtraHTTPHeaders({ "accept-encoding": "gzip" });
   let files: Promise<{ bytes: number; encoding: string }>[] = [];
   page.on("requestfinished", (request) => {
     if (request.resourceType() !== "script") return;

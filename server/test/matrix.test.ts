@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { contract } from "#contract/index.ts";
+import { buildApp } from "#server/app.ts";
 import { letterOf, play } from "#server/test/cell.ts";
 import { fingerprintOf } from "#server/test/fingerprint.ts";
 import { matrix, type Row } from "#server/test/matrix.ts";
@@ -13,29 +14,66 @@ import { type Part, parts, type Stage, setStage } from "#server/test/stage.ts";
 vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open();
-let fingerprint: () => Promise<string>;
 let stage: Stage;
+let fingerprint: () => Promise<string>;
+let present: string;
 
 beforeAll(async () => {
   fingerprint = await fingerprintOf(opened.db);
-  stage = await setStage(opened);
+  await prepare();
 });
 
-/** What this part is answered; a refusal that changed a row is told as such. */
+async function prepare(): Promise<void> {
+  stage = await setStage(opened);
+  present = await fingerprint();
+}
+
+/** What this part is answered; a refusal that wrote something is told as such. */
 async function cell(row: Row, me: Part): Promise<string> {
-  const before = await fingerprint();
   const answer = await play(opened, row, stage, me);
   const letter = await letterOf(answer, opened, row, stage, me);
-  if ((await fingerprint()) === before) return letter;
-  // What was done is done: whoever comes next finds everything as it was.
-  stage = await setStage(opened);
+  if ((await fingerprint()) === present) return letter;
+  // Whoever comes next finds everything as it was.
+  await prepare();
   return answer.statusCode === 200 ? letter : `${letter}, but something was written`;
 }
 
-describe("every call as every part", () => {
-  it.each(matrix)("$call $about", async (row) => {
+describe("every call, made by everybody", () => {
+  it.each(matrix)("$call $about: $cells", async (row) => {
     const cells: string[] = [];
     for (const part of parts) cells.push(await cell(row, part));
     expect(cells.join(" ")).toBe(row.cells);
+  });
+});
+
+/** Every address the application answers, as it tells itself while it is built. */
+async function routesOf(): Promise<Set<string>> {
+  const routes = new Set<string>();
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook("onRoute", ({ method, url }) => {
+      for (const one of [method].flat()) if (one !== "HEAD") routes.add(`${one} ${url}`);
+    });
+  };
+  diagnostics.subscribe("fastify.initialization", listen);
+  const app = await buildApp(opened.services);
+  diagnostics.unsubscribe("fastify.initialization", listen);
+  await app.close();
+  return routes;
+}
+
+/** Addresses that are no call: who may read them is tested where they are made. */
+const others = ["GET /healthz", "GET /readyz", "GET /metrics", "GET /api/openapi.json"];
+const dist = join(import.meta.dirname, "../../web/dist");
+const isDocs = (route: string) => /^GET \/api\/docs(\/|$)/.test(route);
+const isBuilt = (route: string) => existsSync(join(dist, route.replace(/^GET /, "")));
+
+describe("the running server", () => {
+  it("answers no address that the matrix lacks", async () => {
+    const declared = matrix.map(({ call }) =>
+      call === "images" ? "GET /images/:name" : `${contract[call].method} /api/${call}`,
+    );
+    const answered = [...(await routesOf())].filter((route) => !isDocs(route) && !isBuilt(route));
+    expect(answered.toSorted()).toEqual([...new Set([...declared, ...others])].toSorted());
   });
 });

@@ -1,8 +1,7 @@
+import { emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
 import { pictureAddress, type ReportColumn } from "#web/features/reports/report-column.ts";
-import { shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
-import { Email } from "#web/ui/email.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 type Freelancer = RowOf<"freelancerreport">;
@@ -17,13 +16,13 @@ const columnsWith = (...further: readonly ReportColumn<Freelancer>[]): readonly 
     saved: (row) => pictureAddress(row.image),
   },
   { header: t("Name"), value: (row) => row.freelancername },
-  { header: t("Email"), value: (row) => row.email, cell: (row) => <Email address={row.email} /> },
+  emailColumn,
   { header: t("Ph"), value: (row) => row.phone, shown: (row) => row.phone },
   { header: t("Category"), value: (row) => row.categoryname },
   ...further,
   { header: t("District"), value: (row) => row.district },
   { header: t("City"), value: (row) => row.location },
-  { header: t("Reg. Date"), value: (row) => row.regdate, shown: (row) => shownDay(row.regdate) },
+  regDateColumn,
 ];
 
 export const freelancerColumns = columnsWith();

@@ -5,11 +5,11 @@ import { t } from "#web/lib/text.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Tile, Tiles } from "#web/ui/tile.tsx";
 
-/** What a freelancer has going, each figure leading to where it is; nothing for somebody who has yet to apply. */
+/** What a freelancer has going, each figure leading to where it is. */
 export function OwnFigures() {
   const { rows, state } = useWhole("getrequestbyid", {});
-  if (state === "loading") return <Skeleton height="6rem" />;
-  if (rows.length === 0) return null;
+  if (state === "loading") return <Expected />;
+  if (state === "failed") return null;
   const having = (status: RequestStatus) => rows.filter(({ req_status }) => req_status === status);
   const count = (status: RequestStatus) => having(status).length;
   const due = having("completed").reduce((sum, { cost }) => sum + cost, 0);
@@ -41,3 +41,11 @@ export function OwnFigures() {
     </Tiles>
   );
 }
+
+const Expected = () => (
+  <Tiles>
+    {["ongoing", "waiting", "due", "paid"].map((key) => (
+      <Skeleton key={key} height="5rem" />
+    ))}
+  </Tiles>
+);

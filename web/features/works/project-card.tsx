@@ -1,11 +1,10 @@
 import { Deadline } from "#web/features/works/deadline.tsx";
+import { WorkHead } from "#web/features/works/work-head.tsx";
 import { inRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
-import { Media } from "#web/ui/media.tsx";
-import { Picture } from "#web/ui/picture.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
 export function OngoingCard({ project }: Props) {
   return (
     <Card>
-      <Head project={project} />
+      <WorkHead work={project} />
       <Row spread gap={2}>
         <p className="small">
           {t("Deadline")} <Deadline day={project.deadlinedate} />
@@ -39,20 +38,11 @@ export function CompletedCard({ project }: Props) {
   const isPaid = project.req_status === "paid";
   return (
     <Card>
-      <Head project={project} />
+      <WorkHead work={project} />
       <Row spread gap={2}>
         <strong className="number">{inRupees(project.cost)}</strong>
         <StatusWord word={isPaid ? t("paid") : t("payment pending")} colour={isPaid ? "green" : "red"} />
       </Row>
     </Card>
-  );
-}
-
-function Head({ project }: Props) {
-  return (
-    <Media picture={<Picture name={project.logo} size={47} alt="" />}>
-      <h2>{project.title}</h2>
-      <p className="soft">{project.companyname}</p>
-    </Media>
   );
 }

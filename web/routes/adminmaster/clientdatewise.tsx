@@ -1,15 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
 import { dayRange } from "#web/features/reports/day-range.ts";
 import { DayRangeForm } from "#web/features/reports/day-range-form.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { NobodyRegistered } from "#web/features/reports/nobody-registered.tsx";
 import { pictureAddress, type ReportColumn } from "#web/features/reports/report-column.ts";
-import { shownDay } from "#web/lib/format.ts";
 import { readToEnd } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
-import { Email } from "#web/ui/email.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -28,11 +27,11 @@ const columns: readonly ReportColumn<RowOf<"clientreport">>[] = [
   },
   { header: t("Name"), value: (row) => row.companyname },
   { header: t("License no."), value: (row) => row.licenseno },
-  { header: t("Email"), value: (row) => row.email, cell: (row) => <Email address={row.email} /> },
+  emailColumn,
   { header: t("Ph"), value: (row) => row.phone, shown: (row) => row.phone },
   { header: t("District"), value: (row) => row.district },
   { header: t("City"), value: (row) => row.location },
-  { header: t("Reg. Date"), value: (row) => row.regdate, shown: (row) => shownDay(row.regdate) },
+  regDateColumn,
 ];
 
 function ClientDateWise() {

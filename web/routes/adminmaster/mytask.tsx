@@ -12,7 +12,7 @@ import { Picture } from "#web/ui/picture.tsx";
 
 export const Route = createFileRoute("/adminmaster/mytask")({ component: MyTask });
 
-/** The oldest wait longest; the rest stands on the screen of verification. */
+/** The newest of them; the rest stands on the screen of verification. */
 const shownAtOnce = 5;
 
 function MyTask() {
@@ -35,7 +35,7 @@ function MyTask() {
               })}
             </h2>
             <Stack gap={3}>
-              {rows.slice(-shownAtOnce).map((company) => (
+              {rows.slice(0, shownAtOnce).map((company) => (
                 <Waiting key={company.loginid} company={company} />
               ))}
             </Stack>

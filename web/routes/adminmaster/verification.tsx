@@ -1,13 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { type CompanyStatus, companyStatuses } from "#domain/account.ts";
+import { emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
 import { CompanyDecision } from "#web/features/accounts/company-decision.tsx";
 import type { Company } from "#web/features/accounts/waiting-companies.ts";
-import { shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Email } from "#web/ui/email.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
@@ -28,9 +27,9 @@ const columnsFor = (status: CompanyStatus): readonly Column<Company>[] => [
   { header: t("Logo"), cell: (row) => <Picture name={row.logo} size={100} alt="" /> },
   { header: t("Company name"), value: (row) => row.companyname },
   { header: t("License no."), value: (row) => row.licenseno },
-  { header: t("Email"), value: (row) => row.email, cell: (row) => <Email address={row.email} /> },
+  emailColumn,
   { header: t("Phone"), value: (row) => row.phone, shown: (row) => row.phone },
-  { header: t("Reg. Date"), value: (row) => row.regdate, shown: (row) => shownDay(row.regdate) },
+  regDateColumn,
   { header: t("Actions"), cell: (row) => <CompanyDecision company={row} status={status} /> },
 ];
 

@@ -1,6 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { canMove } from "#domain/work-request.ts";
-import { partsOfPrice } from "#web/features/payments/parts-of-price.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { type Applicant, useEngaged } from "#web/features/requests/use-engaged.ts";
 import { inRupees } from "#web/lib/format.ts";
@@ -72,7 +71,7 @@ function Bill({ work, request }: { readonly work: Work; readonly request: Applic
           facts={{
             [t("Company name")]: work.companyname,
             [t("Freelancer")]: request.freelancername,
-            ...(platform && partsOfPrice(work.cost, platform.brokerage_bps)),
+            [t("Price")]: inRupees(work.cost),
           }}
         />
       </Card>

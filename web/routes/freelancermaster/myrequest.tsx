@@ -4,15 +4,14 @@ import { NextStep } from "#web/features/requests/next-step.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { type OwnRequest, useOwnRequests } from "#web/features/requests/use-own-requests.ts";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
+import { WorkHead } from "#web/features/works/work-head.tsx";
 import { shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
-import { Media } from "#web/ui/media.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Picture } from "#web/ui/picture.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
 export const Route = createFileRoute("/freelancermaster/myrequest")({ component: MyRequest });
@@ -83,10 +82,7 @@ function Requests({ of: statuses, empty, isDeleteOnly = false }: Props) {
 function RequestCard({ request, isDeleteOnly }: { readonly request: OwnRequest; readonly isDeleteOnly: boolean }) {
   return (
     <Card>
-      <Media picture={<Picture name={request.logo} size={47} alt="" />}>
-        <h2>{request.title}</h2>
-        <p className="soft">{request.companyname}</p>
-      </Media>
+      <WorkHead work={request} />
       <Row spread gap={2}>
         <p className="soft small">{t("Requested on {day}", { day: shownDay(request.requestdate) })}</p>
         <RequestStatusWord status={request.req_status} />

@@ -22,32 +22,34 @@ function Profile() {
       <Listing list={profile} skeleton={<Skeleton height="28rem" />}>
         {([me]) =>
           me && (
-            <Card>
-              <Media picture={<Picture name={me.image} size={100} alt={me.freelancername} round />}>
-                <h2>{me.freelancername}</h2>
-                <p className="soft">{t("Joined {day}", { day: joinedOn(me.regdate) })}</p>
-              </Media>
-              <Facts
-                inLines
-                facts={{
-                  [t("Category")]: me.categoryname,
-                  [t("Subcategory")]: me.subcategory,
-                  [t("Email")]: <Email address={me.email} />,
-                  [t("Phone")]: me.phone,
-                  [t("Username")]: me.username,
-                  [t("Location")]: `${me.location}, ${me.district}`,
-                }}
-              />
-            </Card>
+            <>
+              <Card>
+                <Media picture={<Picture name={me.image} size={100} alt={me.freelancername} round />}>
+                  <h2>{me.freelancername}</h2>
+                  <p className="soft">{t("Joined {day}", { day: joinedOn(me.regdate) })}</p>
+                </Media>
+                <Facts
+                  inLines
+                  facts={{
+                    [t("Category")]: me.categoryname,
+                    [t("Subcategory")]: me.subcategory,
+                    [t("Email")]: <Email address={me.email} />,
+                    [t("Phone")]: me.phone,
+                    [t("Username")]: me.username,
+                    [t("Location")]: `${me.location}, ${me.district}`,
+                  }}
+                />
+              </Card>
+              <Row>
+                <ButtonLink to="/freelancermaster/profileedit" tone="primary">
+                  {t("Edit profile")}
+                </ButtonLink>
+                <ButtonLink to="/freelancermaster/freelancerchangepwd">{t("Change password")}</ButtonLink>
+              </Row>
+            </>
           )
         }
       </Listing>
-      <Row>
-        <ButtonLink to="/freelancermaster/profileedit" tone="primary">
-          {t("Edit profile")}
-        </ButtonLink>
-        <ButtonLink to="/freelancermaster/freelancerchangepwd">{t("Change password")}</ButtonLink>
-      </Row>
     </Page>
   );
 }

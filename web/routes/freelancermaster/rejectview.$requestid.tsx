@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { RemarkBox } from "#web/features/requests/remark-box.tsx";
+import { WorkHead } from "#web/features/works/work-head.tsx";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -13,33 +14,48 @@ export const Route = createFileRoute("/freelancermaster/rejectview/$requestid")(
 
 function RejectView() {
   const { requestid } = Route.useParams();
+  const work = useWhole("getworkbyrequestid", { reqid: requestid });
   const remark = useWhole("remarkview", { reqid: requestid });
-  const [work] = useWhole("getworkbyrequestid", { reqid: requestid }).rows;
+  const skeleton = <Skeleton height="16rem" />;
   return (
     <Page width="narrow">
-      <PageTitle title={t("Rejected request")} lead={work && `${work.title} · ${work.companyname}`} />
-      <Listing list={remark} missing={<Gone />} skeleton={<Skeleton height="16rem" />}>
+      <PageTitle title={t("Rejected request")} />
+      <Listing list={work} missing={<NoSuchRequest />} skeleton={skeleton}>
         {([row]) => (
           <Card>
-            <RemarkBox remark={row?.req_review ?? ""} />
-            <p className="soft small">
-              {t("Once you delete this request you may apply for the work again, as long as it is open.")}
-            </p>
+            {row && <WorkHead work={row} />}
+            <Listing list={remark} skeleton={skeleton}>
+              {([shown]) => <Answer remark={shown?.req_review ?? ""} />}
+            </Listing>
           </Card>
         )}
       </Listing>
-      <Row>
-        <ButtonLink to="/freelancermaster/myrequest">{t("Back to My Request")}</ButtonLink>
-        <ButtonLink to="/freelancermaster/workview">{t("See all jobs")}</ButtonLink>
-      </Row>
     </Page>
   );
 }
 
-function Gone() {
+function Answer({ remark }: { readonly remark: string }) {
+  return (
+    <>
+      <RemarkBox remark={remark} />
+      <p className="soft small">
+        {t("Once you delete this request you may apply for the work again, as long as it is open.")}
+      </p>
+      <Row>
+        <BackToRequests />
+        <ButtonLink to="/freelancermaster/workview">{t("See all jobs")}</ButtonLink>
+      </Row>
+    </>
+  );
+}
+
+const BackToRequests = () => <ButtonLink to="/freelancermaster/myrequest">{t("Back to My Request")}</ButtonLink>;
+
+function NoSuchRequest() {
   return (
     <EmptyState title={t("There is no such request")}>
       <p className="soft">{t("It may have been deleted meanwhile.")}</p>
+      <BackToRequests />
     </EmptyState>
   );
 }

@@ -1,10 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { platform } from "#web/features/platform/use-platform.ts";
 import { Area } from "#web/features/session/area.tsx";
 import { admitOnly } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 
 export const Route = createFileRoute("/freelancermaster")({
-  beforeLoad: ({ context, location }) => admitOnly("freelancer", context.queries, location.href),
+  beforeLoad: ({ context, location }) => {
+    // Most screens count the days to a deadline: asked for beside the guard's question, it is there when they are drawn.
+    void context.queries.prefetchQuery(platform);
+    return admitOnly("freelancer", context.queries, location.href);
+  },
   component: FreelancerArea,
 });
 

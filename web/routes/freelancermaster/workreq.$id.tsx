@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { NetPrice } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
+import { WorkHead } from "#web/features/works/work-head.tsx";
 import { inRupees } from "#web/lib/format.ts";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -13,10 +14,8 @@ import { FormActions } from "#web/ui/form/form-actions.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Media } from "#web/ui/media.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Picture } from "#web/ui/picture.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 export const Route = createFileRoute("/freelancermaster/workreq/$id")({ component: WorkReq });
@@ -47,13 +46,10 @@ function WorkReq() {
 
 function Summary({ work }: { readonly work: RowOf<"workdetails"> }) {
   return (
-    <Media picture={<Picture name={work.logo} size={47} alt="" />}>
-      <h2>{work.title}</h2>
-      <p className="soft">
-        {work.companyname} · <span className="number">{inRupees(work.cost)}</span>
-      </p>
+    <WorkHead work={work}>
+      <p className="number">{inRupees(work.cost)}</p>
       <NetPrice cost={work.cost} />
-    </Media>
+    </WorkHead>
   );
 }
 

@@ -24,7 +24,7 @@ const list: List<Work> = {
 };
 const columns = [
   { header: "Title", value: (row: Work) => row.title },
-  { header: "Cost", value: (row: Work) => row.cost, cell: (row: Work) => `₹${row.cost}` },
+  { header: "Cost", value: (row: Work) => row.cost, shown: (row: Work) => `₹${row.cost}` },
   { header: "Actions", cell: () => "Edit" },
 ];
 
@@ -55,6 +55,12 @@ describe("a table", () => {
     expect(order()).toEqual(["3"]);
     fireEvent.change(filter, { target: { value: "zzz" } });
     expect(screen.getByText("No row contains this text.")).toBeTruthy();
+  });
+
+  it("is filtered by what one reads in it, not by what it is sorted by", () => {
+    table();
+    fireEvent.change(screen.getByRole("searchbox", { name: "Filter" }), { target: { value: "₹9" } });
+    expect(order()).toEqual(["1"]);
   });
 
   it("says what happened when it could not be read, and reads again on Retry", () => {

@@ -42,7 +42,7 @@ function Shown<R extends object>({ label, rows, columns, idOf, tools }: ShownPro
     columns,
   );
   const shown = table.getRowModel().rows;
-  const isWide = columns.length > 6;
+  const isWide = columns.length > 7;
   const { frame, hasRoom } = useRoom(isWide ? 44 : 0);
   return (
     <div>
