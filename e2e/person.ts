@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { writeDown } from "./complaints.ts";
 
 export interface Upload {
   readonly name: string;
@@ -20,12 +21,8 @@ export class Person {
   static async arrive(browser: Browser, heard: string[]): Promise<Person> {
     const context = await browser.newContext();
     const page = await context.newPage();
-    page.on("console", (message) => {
-      // The browser's own line for a refusal that the journey provoked.
-      const expected = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
-      if (["error", "warning"].includes(message.type()) && !expected) heard.push(message.text());
-    });
-    page.on("pageerror", (error) => heard.push(String(error)));
+    // The browser's own line for a refusal that the journey provoked.
+    await writeDown(page, heard, /Failed to load resource: the server responded with a status of 4\d\d/);
     return new Person(page, context);
   }
 

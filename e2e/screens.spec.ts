@@ -41,6 +41,17 @@ async function isSound({ page, heard }: Visitor): Promise<void> {
   expect(heard.splice(0)).toEqual([]);
 }
 
+/** The first one is shown already. */
+async function expectEveryTabSound(page: Page): Promise<void> {
+  const [_shown, ...others] = await page.getByRole("tab").all();
+  for (const tab of others) {
+    await tab.click();
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+    await isThere(page);
+    expect(await faultsOf(page)).toEqual([]);
+  }
+}
+
 for (const area of areas) {
   test.describe(`${area} on a phone, in the dark, by links`, () => {
     let guest: Visitor;
@@ -55,10 +66,13 @@ for (const area of areas) {
     for (const screen of screensOf(area))
       test(`${screen} has its title and the focus, fits, and axe has nothing to say`, async () => {
         const { page } = guest;
+        const address = guest.addressOf(screen);
         await page.setViewportSize(phone.viewport);
-        await follow(page, guest.addressOf(screen));
+        await follow(page, address);
+        await expect(page).toHaveURL(address);
         await expect(page.locator("h1")).toBeFocused();
         await isSound(guest);
+        await expectEveryTabSound(page);
         expect(await overhang(page)).toBe(0);
         await page.setViewportSize({ width: 320, height: 640 });
         expect(await overhang(page)).toBe(0);

@@ -49,7 +49,9 @@ export async function follow(page: Page, address: string): Promise<void> {
 export async function faultsOf(page: Page): Promise<string[]> {
   const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
   const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
 }
 
 /** How many pixels of the screen lie beyond its edge. */

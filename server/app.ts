@@ -44,9 +44,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
-    // Addresses the router cannot even read.
+    // Addresses the router cannot even read; no hook has run by then.
     frameworkErrors: (error, request, reply) => {
-      sendFailure(error, request, reply);
+      sendFailure(error, request, reply.header("x-request-id", request.id));
     },
   });
   app.addHook("onRequest", async (request, reply) => {

@@ -1,4 +1,3 @@
-import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 
@@ -23,10 +22,7 @@ const timeZone = z.string().refine((name) => {
   }
 }, "must be a time zone such as Asia/Kolkata");
 
-const isNetwork = (text: string) => {
-  const [address = "", bits] = text.split("/");
-  return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
-};
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 const networks = z
   .string()
   .transform((list) =>
@@ -35,7 +31,12 @@ const networks = z
       .map((part) => part.trim())
       .filter(Boolean),
   )
-  .refine((list) => list.every(isNetwork), "must be a comma-separated list of addresses and CIDRs");
+  .refine(
+    (list) => list.every((part) => network.safeParse(part).success),
+    "must be a comma-separated list of addresses and CIDRs",
+  );
+
+const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /** Every setting of the product (DESIGN section 4), from the environment. */
 const environment = z.object({
@@ -71,7 +72,7 @@ const environment = z.object({
   TRUST_PROXY: networks.default([]),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
+  LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(", ")}`).optional(),
   LIMIT_LOGIN_FAILURES: limit(10),
   LIMIT_ACCOUNT_FAILURES: limit(50),
   LIMIT_REGISTRATIONS_PER_HOUR: limit(60),

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { mendMissingFiles } from "#web/lib/missing-files.ts";
 import { Problem } from "#web/lib/problem.ts";
 import { applyScheme } from "#web/lib/scheme.ts";
 import { chooseLanguage } from "#web/lib/text.ts";
@@ -30,9 +31,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-// After an update of the server the files of the old page are gone: the new page has the new ones.
-addEventListener("vite:preloadError", () => location.reload());
-
+mendMissingFiles();
 applyScheme();
 await chooseLanguage(navigator.languages);
 const root = document.getElementById("root");

@@ -24,5 +24,5 @@ export const makeRouter = (queries: QueryClient) =>
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultErrorComponent: RouteError,
-    defaultNotFoundComponent: NotFound,
+    defaultNotFoundComponent: () => <NotFound />,
   });

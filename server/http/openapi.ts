@@ -88,5 +88,5 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
   const document = openapi();
   app.get("/api/openapi.json", async () => document);
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: "/api/docs" });
 }

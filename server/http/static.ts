@@ -11,12 +11,12 @@ import type { Services } from "#server/services.ts";
 const dist = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** The built screens. Whatever is no file is a screen's address and gets the page; hashed assets never change. */
-export async function registerStatic(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerStatic(app: FastifyInstance, services: Services, folder = dist): Promise<void> {
   const xsrf = xsrfOf(services.keys, cookiesOf(services.settings));
-  const built = existsSync(dist);
+  const built = existsSync(folder);
   if (built)
     await app.register(fastifyStatic, {
-      root: dist,
+      root: folder,
       wildcard: false,
       index: false,
       preCompressed: true,

@@ -22,7 +22,7 @@ export async function signedIn({ app, db }: Opened, loginid: number): Promise<Br
 
 interface More {
   /** Who asks; nobody is an anonymous caller. */
-  readonly as?: Browser;
+  readonly as?: Browser | undefined;
   readonly headers?: Record<string, string>;
   /** Without the header that carries the anti-forgery token, as another site would ask. */
   readonly tokenless?: boolean;

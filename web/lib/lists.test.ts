@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { followedBy, type List } from "#web/lib/lists.ts";
+import { followedBy, type List, together } from "#web/lib/lists.ts";
 
 const list = (rows: readonly string[], others: Partial<List<string>> = {}): List<string> => ({
   rows,
@@ -23,5 +23,21 @@ describe("a list behind another", () => {
     const [first, second] = [vi.fn(), vi.fn()];
     followedBy(list([], { state: "failed", again: first }), list([], { again: second })).again();
     expect([first, second].map((again) => again.mock.calls.length)).toEqual([1, 1]);
+  });
+});
+
+describe("two lists together", () => {
+  const failed = { state: "failed" } as const;
+  const loading = { state: "loading" } as const;
+
+  it("are there once both are", () => {
+    expect(together(list(["a"]), list([]))).toMatchObject({ state: "ready", rows: ["a"] });
+    expect(together(list(["a"]), list([], loading)).state).toBe("loading");
+    expect(together(list([], loading), list([])).state).toBe("loading");
+  });
+
+  it("have failed as soon as one has", () => {
+    expect(together(list([], failed), list([], loading)).state).toBe("failed");
+    expect(together(list([], loading), list([], failed)).state).toBe("failed");
   });
 });

@@ -73,10 +73,19 @@ export async function readToEnd<N extends ReadingName>(
 
 /** One list behind another, as one: the second is not shown before the first has been read to its end. */
 export function followedBy<R>(first: List<R>, second: List<R>): List<R> {
-  const again = () => {
-    first.again();
-    second.again();
-  };
+  const again = bothAgain(first, second);
   if (first.state !== "ready" || first.more) return { ...first, again };
   return { ...second, rows: [...first.rows, ...second.rows], again };
 }
+
+/** A list that is not shown without another: they load, fail and are read again as one. */
+export function together<R>(list: List<R>, other: List<unknown>): List<R> {
+  const again = bothAgain(list, other);
+  if (list.state === "failed" || other.state === "ready") return { ...list, again };
+  return { ...list, state: other.state, problem: other.problem, again };
+}
+
+const bothAgain = (first: List<unknown>, second: List<unknown>) => () => {
+  first.again();
+  second.again();
+};

@@ -43,6 +43,12 @@ export function problemIn(status: number, body: string, retryAfter: string | nul
   return new Problem({ status, code, message: "", detail: "" }, seconds);
 }
 
+/** What an error says that a part of the page could not be loaded (lib/missing-files.ts). */
+export const fileMissing = "A file of the page could not be loaded.";
+
 /** Anything that was thrown, as a problem; a bug of ours becomes `internal`. */
-export const asProblem = (error: unknown): Problem =>
-  error instanceof Problem ? error : new Problem({ status: 500, code: "internal", message: "", detail: "" });
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof Error && error.message === fileMissing) return noNetwork();
+  return new Problem({ status: 500, code: "internal", message: "", detail: "" });
+}

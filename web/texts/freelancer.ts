@@ -20,7 +20,7 @@ export type FreelancerText =
   | "Edit profile"
   | "End engagement"
   | "Find a work that suits you and apply with your résumé."
-  | "Find your next WORK"
+  | "Find your WORK"
   | "From 1 to 100. 100 completes the work: the company pays next, and only the company can send it back."
   | "has passed"
   | "Home"

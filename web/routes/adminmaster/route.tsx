@@ -1,12 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Area } from "#web/features/session/area.tsx";
-import { admitOnly } from "#web/features/session/session.ts";
+import { admitOnly, homes } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import type { MenuGroup } from "#web/ui/shell/menu.tsx";
+import { NotFound } from "#web/ui/shell/not-found.tsx";
 
 export const Route = createFileRoute("/adminmaster")({
   beforeLoad: ({ context, location }) => admitOnly("admin", context.queries, location.href),
   component: AdminArea,
+  notFoundComponent: () => <NotFound home={homes.admin} />,
 });
 
 const menu = (): readonly MenuGroup[] => [

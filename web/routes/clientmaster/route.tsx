@@ -1,12 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Area } from "#web/features/session/area.tsx";
-import { admitOnly } from "#web/features/session/session.ts";
+import { admitOnly, homes } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import type { MenuEntry } from "#web/ui/shell/menu.tsx";
+import { NotFound } from "#web/ui/shell/not-found.tsx";
 
 export const Route = createFileRoute("/clientmaster")({
   beforeLoad: ({ context, location }) => admitOnly("client", context.queries, location.href),
   component: ClientArea,
+  notFoundComponent: () => <NotFound home={homes.client} />,
 });
 
 const menu = (): readonly MenuEntry[] => [

@@ -19,7 +19,7 @@ function FreelancerHome() {
   return (
     <Page>
       <Banner>
-        <PageTitle title={t("Find your next WORK")} lead={t("Open works of verified companies, your field first.")} />
+        <PageTitle title={t("Find your WORK")} lead={t("Open works of verified companies, your field first.")} />
       </Banner>
       <OwnFigures />
       <Stack>

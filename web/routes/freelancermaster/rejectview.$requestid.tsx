@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { RemarkBox } from "#web/features/requests/remark-box.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
-import { useWhole } from "#web/lib/lists.ts";
+import { together, useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -16,36 +16,25 @@ function RejectView() {
   const { requestid } = Route.useParams();
   const work = useWhole("getworkbyrequestid", { reqid: requestid });
   const remark = useWhole("remarkview", { reqid: requestid });
-  const skeleton = <Skeleton height="16rem" />;
   return (
     <Page width="narrow">
       <PageTitle title={t("Rejected request")} />
-      <Listing list={work} missing={<NoSuchRequest />} skeleton={skeleton}>
+      <Listing list={together(work, remark)} missing={<NoSuchRequest />} skeleton={<Skeleton height="20rem" />}>
         {([row]) => (
           <Card>
             {row && <WorkHead work={row} />}
-            <Listing list={remark} skeleton={skeleton}>
-              {([shown]) => <Answer remark={shown?.req_review ?? ""} />}
-            </Listing>
+            <RemarkBox remark={remark.rows[0]?.req_review ?? ""} />
+            <p className="soft small">
+              {t("Once you delete this request you may apply for the work again, as long as it is open.")}
+            </p>
+            <Row>
+              <BackToRequests />
+              <ButtonLink to="/freelancermaster/workview">{t("See all jobs")}</ButtonLink>
+            </Row>
           </Card>
         )}
       </Listing>
     </Page>
-  );
-}
-
-function Answer({ remark }: { readonly remark: string }) {
-  return (
-    <>
-      <RemarkBox remark={remark} />
-      <p className="soft small">
-        {t("Once you delete this request you may apply for the work again, as long as it is open.")}
-      </p>
-      <Row>
-        <BackToRequests />
-        <ButtonLink to="/freelancermaster/workview">{t("See all jobs")}</ButtonLink>
-      </Row>
-    </>
   );
 }
 

@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { platform } from "#web/features/platform/use-platform.ts";
 import { Area } from "#web/features/session/area.tsx";
-import { admitOnly } from "#web/features/session/session.ts";
+import { admitOnly, homes } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
+import { NotFound } from "#web/ui/shell/not-found.tsx";
 
 export const Route = createFileRoute("/freelancermaster")({
   beforeLoad: ({ context, location }) => {
@@ -11,6 +12,7 @@ export const Route = createFileRoute("/freelancermaster")({
     return admitOnly("freelancer", context.queries, location.href);
   },
   component: FreelancerArea,
+  notFoundComponent: () => <NotFound home={homes.freelancer} />,
 });
 
 const menu = () => [

@@ -5,19 +5,16 @@ import { OwnRequestNote } from "#web/features/requests/own-request-note.tsx";
 import { NetPrice } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
-import { type List, useWhole } from "#web/lib/lists.ts";
+import { type List, together, useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Card, Grid, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 export const Route = createFileRoute("/freelancermaster/workdetails/$id")({ component: WorkDetails });
-
-const skeleton = <Skeleton height="24rem" />;
 
 function WorkDetails() {
   const { id } = Route.useParams();
@@ -29,20 +26,18 @@ function WorkDetails() {
       <PageTitle title={row?.title ?? t("Work details")} lead={row?.companyname}>
         {row && <Apply work={row} own={own} />}
       </PageTitle>
-      <Listing list={work} missing={<NoSuchWork />} skeleton={skeleton}>
-        {([shown]) => shown && <Details work={shown} own={own} />}
+      <Listing list={together(work, own)} missing={<NoSuchWork />} skeleton={<Skeleton height="24rem" />}>
+        {([shown]) => shown && <Details work={shown} request={own.rows[0]} />}
       </Listing>
     </Page>
   );
 }
 
-interface Props {
-  readonly work: RowOf<"workdetails">;
-  readonly own: List<RowOf<"getfreelancerbyworkid">>;
-}
+type Work = RowOf<"workdetails">;
+type Request = RowOf<"getfreelancerbyworkid">;
 
 /** Only who has not applied may, and only while the work takes applications. */
-function Apply({ work, own }: Props) {
+function Apply({ work, own }: { readonly work: Work; readonly own: List<Request> }) {
   const today = usePlatform()?.today;
   if (own.state === "loading" || !today) return <Skeleton height="3rem" width="6rem" />;
   if (own.state === "failed" || own.rows.length > 0) return null;
@@ -54,10 +49,7 @@ function Apply({ work, own }: Props) {
   );
 }
 
-function Details({ work, own }: Props) {
-  if (own.state === "loading") return skeleton;
-  if (own.state === "failed") return <ErrorState problem={own.problem} again={own.again} />;
-  const [request] = own.rows;
+function Details({ work, request }: { readonly work: Work; readonly request: Request | undefined }) {
   return (
     <>
       {request && <OwnRequestNote request={request} title={work.title} />}

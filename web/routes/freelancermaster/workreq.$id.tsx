@@ -3,7 +3,7 @@ import { NetPrice } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
 import { inRupees } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { together, useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -24,18 +24,16 @@ function WorkReq() {
   const { id } = Route.useParams();
   const work = useWhole("workdetails", { id });
   const profile = useWhole("getfreelancerbyid", {});
-  const skeleton = <Skeleton height="22rem" />;
+  const [me] = profile.rows;
   return (
     <Page width="narrow">
       <PageTitle title={t("Apply for this work")} lead={t("Your name and your résumé are all it takes.")} />
-      <Listing list={work} missing={<NoSuchWork />} skeleton={skeleton}>
+      <Listing list={together(work, profile)} missing={<NoSuchWork />} skeleton={<Skeleton height="30rem" />}>
         {([row]) =>
           row && (
             <Card>
               <Summary work={row} />
-              <Listing list={profile} skeleton={skeleton}>
-                {([me]) => me && <RequestForm workid={id} name={me.freelancername} />}
-              </Listing>
+              {me && <RequestForm workid={id} name={me.freelancername} />}
             </Card>
           )
         }

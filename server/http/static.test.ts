@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import cookie from "@fastify/cookie";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registerStatic } from "#server/http/static.ts";
+import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { buildCompany } from "#server/test/build.ts";
+import { open } from "#server/test/open.ts";
+
+const opened = open();
+
+/** Screens as the build leaves them, whether or not this copy of the product has been built. */
+const built = {
+  "index.html": "<!doctype html><title>Kaamkaj</title>",
+  "favicon.svg": "<svg/>",
+  "assets/screen-1a2b.js": "export {};",
+  "assets/screen-1a2b.js.br": "packed",
+};
+let folder: string;
+let pages: FastifyInstance;
+
+async function pagesIn(place: string): Promise<FastifyInstance> {
+  const app = Fastify();
+  await app.register(cookie);
+  await registerStatic(app, opened.services, place);
+  return app;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kaamkaj-pages-"));
+  await mkdir(join(folder, "assets"));
+  for (const [name, text] of Object.entries(built)) await writeFile(join(folder, name), text);
+  pages = await pagesIn(folder);
+});
+afterAll(async () => {
+  await pages.close();
+  await rm(folder, { recursive: true });
+});
+
+describe("the address of a screen", () => {
+  it.each(["/", "/guestmaster/login", "/clientmaster/payment/7/9", "/nowhere?at=all", "/apiary"])(
+    "gets the page: %s",
+    async (url) => {
+      const answer = await pages.inject({ url });
+      expect([answer.statusCode, answer.body]).toEqual([200, built["index.html"]]);
+      expect(answer.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
+    },
+  );
+
+  it("gives a browser without one an anti-forgery token, which the calls of the page then carry", async () => {
+    const { loginid, cookies } = await signedIn(opened, (await buildCompany(opened.db)).id);
+    const sid = cookies["sid"] ?? "";
+    const [token] = (await pages.inject({ url: "/clientmaster/clienthome", cookies: { sid } })).cookies;
+    expect(token).toEqual({ name: "XSRF-TOKEN", value: expect.stringMatching(/^[\w-]+$/), path: "/", sameSite: "Lax" });
+    const as = { loginid, cookies: { sid, "XSRF-TOKEN": token?.value ?? "" } };
+    expect((await pages.inject({ url: "/", cookies: as.cookies })).cookies).toEqual([]);
+    expect(outcomeOf(await ask(opened, "logout", {}, { as }))).toBe("Success");
+  });
+});
+
+describe("a file of the build", () => {
+  it("is kept for good when its name changes with its content, and asked for again otherwise", async () => {
+    const asset = await pages.inject({ url: "/assets/screen-1a2b.js" });
+    expect([asset.body, asset.headers["cache-control"]]).toEqual(["export {};", "public, max-age=31536000, immutable"]);
+    const icon = await pages.inject({ url: "/favicon.svg" });
+    expect([icon.body, icon.headers["cache-control"]]).toEqual(["<svg/>", "no-cache"]);
+  });
+
+  it("is sent packed to whoever can unpack it", async () => {
+    const { headers, body } = await pages.inject({
+      url: "/assets/screen-1a2b.js",
+      headers: { "accept-encoding": "br" },
+    });
+    expect([headers["content-encoding"], headers["content-type"], body]).toEqual([
+      "br",
+      "application/javascript; charset=utf-8",
+      "packed",
+    ]);
+  });
+});
+
+describe("what is no screen", () => {
+  it.each([
+    ["GET", "/api/nothing"],
+    ["GET", "/images/nothing.webp"],
+    ["GET", "/assets/screen-of-yesterday.js"],
+    ["GET", "/assets/..%2f..%2fpackage.json"],
+    ["POST", "/guestmaster/login"],
+    ["PUT", "/"],
+  ] as const)("is not there: %s %s", async (method, url) => {
+    const answer = await pages.inject({ method, url });
+    expect(answer.json()).toMatchObject({ status: 404, code: "not_found" });
+  });
+
+  it("is everything while the screens are not built", async () => {
+    const app = await pagesIn(join(folder, "nothing"));
+    expect((await app.inject({ url: "/guestmaster/login" })).json()).toMatchObject({ status: 404 });
+    await app.close();
+  });
+});

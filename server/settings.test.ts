@@ -1,0 +1,151 @@
+import { execFile } from "node:child_process";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { parseSettings, SettingsError } from "#server/settings.ts";
+
+type Environment = Record<string, string>;
+
+/** What the operator reads. */
+function lineFor(env: Environment): string {
+  try {
+    parseSettings(env);
+    return "";
+  } catch (error) {
+    return error instanceof SettingsError ? error.message : `no line of ours: ${String(error)}`;
+  }
+}
+
+const production = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://kaamkaj.example",
+  SECRET_KEY: "a secret of thirty-two characters",
+  DATABASE_URL: "postgres://kaamkaj@database/kaamkaj",
+};
+
+describe("settings", () => {
+  it("need not be given at a desk", () => {
+    expect(parseSettings({})).toMatchObject({
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      DATA_DIR: resolve("data"),
+      BROKERAGE_BPS: 1000,
+      TIME_ZONE: "Asia/Kolkata",
+      TRUST_PROXY: [],
+      LOG_LEVEL: "warn",
+      LIMIT_LOGIN_FAILURES: 10,
+      embedded: true,
+      demo: true,
+      production: false,
+    });
+  });
+
+  it("that are empty count as absent", () => {
+    expect(parseSettings({ PORT: "", DEMO: "", PUBLIC_URL: "" })).toEqual(parseSettings({}));
+  });
+
+  it("are read as what they mean", () => {
+    const read = parseSettings({
+      PUBLIC_URL: "https://kaamkaj.example/path?x",
+      TRUST_PROXY: " 10.0.0.0/8, ::1 ",
+      PORT: "0",
+    });
+    expect(read).toMatchObject({
+      PUBLIC_URL: "https://kaamkaj.example",
+      TRUST_PROXY: ["10.0.0.0/8", "::1"],
+      PORT: 0,
+    });
+  });
+
+  it.each([
+    ["1", true],
+    ["true", true],
+    ["on", true],
+    ["0", false],
+    ["false", false],
+    ["off", false],
+  ])("take %s as the boolean %s", (DEMO, expected) => {
+    expect(parseSettings({ DEMO }).demo).toBe(expected);
+  });
+});
+
+describe("a bad setting", () => {
+  it.each<[Environment, string]>([
+    [{ PORT: "http" }, "The setting PORT must be a whole number."],
+    [{ PORT: "80.5" }, "The setting PORT must be a whole number."],
+    [{ PORT: "65536" }, "The setting PORT must be at most 65535."],
+    [{ BROKERAGE_BPS: "-1" }, "The setting BROKERAGE_BPS must be at least 0."],
+    [{ BROKERAGE_BPS: "10001" }, "The setting BROKERAGE_BPS must be at most 10000."],
+    [{ LIMIT_UPLOADS_PER_HOUR: "many" }, "The setting LIMIT_UPLOADS_PER_HOUR must be a whole number."],
+    [{ PUBLIC_URL: "kaamkaj.example" }, "The setting PUBLIC_URL must be an address such as https://kaamkaj.example."],
+    [
+      { PUBLIC_URL: "ftp://kaamkaj.example" },
+      "The setting PUBLIC_URL must be an address such as https://kaamkaj.example.",
+    ],
+    [
+      { DATABASE_URL: "mysql://host" },
+      "The setting DATABASE_URL must be an address such as postgres://user:password@host/database.",
+    ],
+    [{ FILES_URL: "s3://" }, "The setting FILES_URL must be an address such as s3://bucket/folder."],
+    [{ S3_ENDPOINT: "storage" }, "The setting S3_ENDPOINT must be an address."],
+    [{ SMTP_URL: "mail.example" }, "The setting SMTP_URL must be an address such as smtp://user:password@host:587."],
+    [{ DEMO: "yes" }, "The setting DEMO must be 1, true, on, 0, false or off."],
+    [{ TIME_ZONE: "Mars/Olympus" }, "The setting TIME_ZONE must be a time zone such as Asia/Kolkata."],
+    ...["proxy", "10.0.0.0/33", "::1/129", "10.0.0.0/8/8", "10.0.0.0/"].map((TRUST_PROXY): [Environment, string] => [
+      { TRUST_PROXY },
+      "The setting TRUST_PROXY must be a comma-separated list of addresses and CIDRs.",
+    ]),
+    [{ METRICS_TOKEN: "short" }, "The setting METRICS_TOKEN must have at least 16 characters."],
+    [{ SECRET_KEY: "short" }, "The setting SECRET_KEY must have at least 32 characters."],
+    [{ LOG_LEVEL: "loud" }, "The setting LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
+    [{ ADMIN_USERNAME: "keeper" }, "ADMIN_USERNAME and ADMIN_PASSWORD belong together."],
+    [{ ADMIN_PASSWORD: "Keeper1234" }, "ADMIN_USERNAME and ADMIN_PASSWORD belong together."],
+  ])("is one clear line: %o", (env, line) => {
+    expect(lineFor(env)).toBe(line);
+  });
+
+  it("never shows a secret", () => {
+    expect(lineFor({ SECRET_KEY: "hunter2", METRICS_TOKEN: "hunter2" })).not.toContain("hunter2");
+  });
+
+  it("stops the start with that line and nothing else", async () => {
+    const start = promisify(execFile)(process.execPath, [join(import.meta.dirname, "main.ts")], {
+      env: { PORT: "http" },
+    });
+    await expect(start).rejects.toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: "The setting PORT must be a whole number.\n",
+    });
+  }, 30_000);
+});
+
+describe("production", () => {
+  it("starts with safe settings", () => {
+    expect(parseSettings(production)).toMatchObject({ production: true, demo: false, LOG_LEVEL: "info" });
+  });
+
+  it.each<[string, Environment]>([
+    ["PUBLIC_URL is required in production.", { PUBLIC_URL: "" }],
+    ["SECRET_KEY is required in production.", { SECRET_KEY: "" }],
+    ["DEMO cannot be on in production.", { DEMO: "1" }],
+  ])("does not start: %s", (line, more) => {
+    expect(lineFor({ ...production, ...more })).toBe(line);
+  });
+});
+
+describe("the demo", () => {
+  it.each<[string, Environment]>([
+    ["a database of one's own", { DATABASE_URL: "postgres://kaamkaj@database/kaamkaj" }],
+    ["an address people use", { PUBLIC_URL: "http://kaamkaj.example" }],
+    ["other machines let in", { HOST: "0.0.0.0" }],
+    ["production", { ...production, DATABASE_URL: "" }],
+    ["a word against it", { DEMO: "off" }],
+  ])("is off with %s", (_what, env) => {
+    expect(parseSettings(env).demo).toBe(false);
+  });
+
+  it.each(["localhost", "::1"])("is on for this machine only, as %s", (HOST) => {
+    expect(parseSettings({ HOST }).demo).toBe(true);
+  });
+});

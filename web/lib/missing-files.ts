@@ -1,0 +1,24 @@
+import { fileMissing } from "#web/lib/problem.ts";
+
+/**
+ * After an update of the server the files of an open page are gone; loaded anew, the page has the new ones. Once for each
+ * file, so that it ends, and only while the server answers: without a connection what was typed would be lost for nothing.
+ */
+export function mendMissingFiles(): void {
+  addEventListener("vite:preloadError", ({ payload }) => {
+    const key = `loaded anew: ${payload.message}`;
+    // The router knows the browser's words, and would load the page anew with or without a connection.
+    payload.message = fileMissing;
+    if (sessionStorage.getItem(key) === null) void loadAnew(key);
+  });
+}
+
+async function loadAnew(key: string): Promise<void> {
+  const isThere = await fetch("/healthz").then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isThere) return;
+  sessionStorage.setItem(key, "");
+  location.reload();
+}

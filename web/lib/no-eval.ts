@@ -1,0 +1,4 @@
+import { config } from "zod";
+
+// Otherwise zod tries to compile its schemas out of text, which the policy of the page forbids and reports (QUALITY §2).
+config({ jitless: true });
