@@ -26,8 +26,8 @@ export interface Command extends Shared {
   readonly says?: Readonly<Record<string, Words>>;
   /** The body is one multipart field `file`; the handler runs outside a transaction, since it decodes first. */
   readonly multipart?: true;
-  /** The handler runs outside a transaction and opens its own, since it hashes a password first. */
-  readonly hashes?: true;
+  /** The handler opens its own transaction, since it waits before that: for a hash, or for a counter of its own connection. */
+  readonly ownTransaction?: true;
   /** Further keys of the answer beside `message`. */
   readonly extra?: z.ZodObject;
   /** Not replayed by an Idempotency-Key (DETAILS 13). */

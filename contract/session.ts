@@ -60,7 +60,7 @@ export const session = calls({
     answers: { done: "Success", wrong: "wrong" },
     says: { done: "password changed", wrong: "wrong current password", otherwise: "wrong current password" },
     unrepeatable: true,
-    hashes: true,
+    ownTransaction: true,
   },
   forgotpwd: {
     method: "POST",
@@ -68,6 +68,7 @@ export const session = calls({
     input: z.object({
       username: raw(lengths.search, "please fill this field").trim().min(1, "please fill this field"),
     }),
+    ownTransaction: true,
     answers: { done: "Success", wrong: "Wrong" },
     says: { done: "Password reset check your email", wrong: "invalid username", otherwise: "failed" },
   },
@@ -80,6 +81,6 @@ export const session = calls({
     answers: { done: "Success", wrong: "Wrong" },
     says: { done: "password changed", wrong: "This link is no longer valid. Ask for a new one.", otherwise: "failed" },
     unrepeatable: true,
-    hashes: true,
+    ownTransaction: true,
   },
 });

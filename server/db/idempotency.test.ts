@@ -5,7 +5,6 @@ import type { Contract } from "#contract/index.ts";
 import { buildApp } from "#server/app.ts";
 import { deleteOldAnswers } from "#server/db/idempotency.ts";
 import { payments, works } from "#server/db/schema.ts";
-import { files } from "#server/db/schema-files.ts";
 import { districts } from "#server/db/schema-reference.ts";
 import { idempotencyKeys } from "#server/db/schema-web.ts";
 import { loadSigningKeys } from "#server/db/signing-keys.ts";
@@ -148,7 +147,7 @@ describe("a used Idempotency-Key", () => {
     const age = (hours: number) =>
       opened.db
         .update(idempotencyKeys)
-        .set({ createdAt: sql`now() - make_interval(hours => ${hours})` })
+        .set({ createdAt: sql`now() - make_interval(hours => ${hours}, secs => 1)` })
         .where(mine);
     expect(await sent(key, admin, "districtreg", { district: "Kottayam" })).toBe("Success");
     await age(23);

@@ -34,7 +34,7 @@ export interface Visit {
 type Refuses<C extends Call> = C["refuses"] extends readonly RefusalCode[] ? C["refuses"][number] : never;
 
 export interface Context<C extends Call> {
-  /** The transaction of a command; the pool for a reading, and for a command that opens its own (`hashes`, `multipart`). */
+  /** The transaction of a command; the pool for a reading, and for a command that opens its own (`ownTransaction`, `multipart`). */
   readonly db: Db;
   readonly actor: C["by"] extends "anyone" ? Actor | undefined : Actor;
   readonly visit: Visit;

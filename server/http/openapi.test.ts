@@ -81,6 +81,6 @@ describe("/api/docs", () => {
   });
 
   it("asks nobody else whether the document is valid", async () => {
-    expect((await get("/api/docs/static/swagger-initializer.js")).body).toContain('"validatorUrl":null');
+    expect((await get("/api/docs/static/swagger-initializer.js")).body).toMatch(/\bvalidatorUrl: null\b/);
   });
 });

@@ -82,7 +82,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const run = (db: Db) => handler(input as never, { db, actor, visit, services, refuse } as never);
 
   if ("row" in call) return rowsOf(await run(services.db), call, reply);
-  if (call.multipart || call.hashes) return messageOf(await run(services.db), call);
+  if (call.multipart || call.ownTransaction) return messageOf(await run(services.db), call);
   const key = call.unrepeatable ? "" : String(request.headers["idempotency-key"] ?? "").slice(0, 200);
   return inTransaction(services.db, async (tx) => {
     const act = async (db: Db) => messageOf(await run(db), call);

@@ -117,8 +117,7 @@ export const forgotPassword: Handler<typeof session.forgotpwd> = async ({ userna
     return "done";
   }
   const token = newLinkToken();
-  await insertResetToken(db, { tokenHash: hashOf(token), accountId: account.id });
-  await mailer.queue(db, {
+  const letter = {
     to: account.email,
     subject: "Reset your Kaamkaj password",
     text: [
@@ -129,6 +128,10 @@ export const forgotPassword: Handler<typeof session.forgotpwd> = async ({ userna
       "",
       "If it was not you, there is nothing to do: your password is unchanged.",
     ].join("\n"),
+  };
+  await db.transaction(async (tx) => {
+    await insertResetToken(tx, { tokenHash: hashOf(token), accountId: account.id });
+    await mailer.queue(tx, letter);
   });
   return "done";
 };

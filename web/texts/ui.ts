@@ -60,6 +60,7 @@ export type UiText =
   | "The service is busy or being repaired. Please try again."
   | "There is no such page"
   | "This file is too large."
+  | "This page could not be shown"
   | "Try again in a minute."
   | "Try again in {minutes} minutes."
   | "Upload"

@@ -4,10 +4,12 @@ import { admitOnly, homes } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import type { MenuGroup } from "#web/ui/shell/menu.tsx";
 import { NotFound } from "#web/ui/shell/not-found.tsx";
+import { AreaError } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/adminmaster")({
   beforeLoad: ({ context, location }) => admitOnly("admin", context.queries, location.href),
   component: AdminArea,
+  errorComponent: AreaError,
   notFoundComponent: () => <NotFound home={homes.admin} />,
 });
 

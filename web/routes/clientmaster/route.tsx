@@ -4,10 +4,12 @@ import { admitOnly, homes } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import type { MenuEntry } from "#web/ui/shell/menu.tsx";
 import { NotFound } from "#web/ui/shell/not-found.tsx";
+import { AreaError } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/clientmaster")({
   beforeLoad: ({ context, location }) => admitOnly("client", context.queries, location.href),
   component: ClientArea,
+  errorComponent: AreaError,
   notFoundComponent: () => <NotFound home={homes.client} />,
 });
 

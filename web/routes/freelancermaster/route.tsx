@@ -4,6 +4,7 @@ import { Area } from "#web/features/session/area.tsx";
 import { admitOnly, homes } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { NotFound } from "#web/ui/shell/not-found.tsx";
+import { AreaError } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/freelancermaster")({
   beforeLoad: ({ context, location }) => {
@@ -12,6 +13,7 @@ export const Route = createFileRoute("/freelancermaster")({
     return admitOnly("freelancer", context.queries, location.href);
   },
   component: FreelancerArea,
+  errorComponent: AreaError,
   notFoundComponent: () => <NotFound home={homes.freelancer} />,
 });
 
