@@ -86,6 +86,10 @@ const loopback = ["127.0.0.1", "localhost", "::1"];
 
 export type Settings = ReturnType<typeof parseSettings>;
 
+/** Where links in mails lead. Never the request's Host: whoever asks must not choose it (DESIGN section 4). */
+export const addressOf = ({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL" | "PORT">) =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`;
+
 /** Thrown with one clear line when the environment cannot be used. */
 export class SettingsError extends Error {}
 

@@ -14,7 +14,7 @@ import {
   setPassword,
   takeResetToken,
 } from "#server/session/queries.ts";
-import type { Settings } from "#server/settings.ts";
+import { addressOf } from "#server/settings.ts";
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountNamed>>>;
 type Visiting = Pick<Context<typeof session.login>, "services" | "visit">;
@@ -84,9 +84,6 @@ async function warnOwner(
     ].join("\n"),
   });
 }
-
-/** Never the request's Host: whoever asks must not choose where the link leads (DESIGN section 4). */
-const addressOf = ({ PUBLIC_URL, PORT }: Settings) => PUBLIC_URL ?? `http://localhost:${PORT}`;
 
 /** Counted like a login: a session left open somewhere must not be a place to try passwords at. */
 export const changePassword: Handler<typeof session.changepwd> = async (input, context) => {

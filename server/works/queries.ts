@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, inArray, isNotNull, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, ne, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { engagedStatuses } from "#domain/work-request.ts";
 import type { Db } from "#server/db/connect.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
@@ -121,6 +122,18 @@ export async function holdWork(db: Db, ownerId: number, id: number) {
     .for("no key update");
   return row;
 }
+
+/** Who applied for a work and has no answer yet. */
+export const applicantsWaiting = (db: Db, workId: number) => {
+  const company = alias(accounts, "company");
+  return db
+    .select({ email: accounts.email, name: accounts.name, title: works.title, companyname: company.name })
+    .from(workRequests)
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .innerJoin(company, eq(company.id, works.ownerId))
+    .innerJoin(accounts, eq(accounts.id, workRequests.freelancerId))
+    .where(and(eq(works.id, workId), eq(workRequests.status, "pending"), ne(accounts.email, "")));
+};
 
 /** Its requests go with it, unless one of them is engaged (DESIGN section 5). */
 export async function deleteWork(db: Db, ownerId: number, id: number): Promise<boolean> {

@@ -4,7 +4,8 @@ import { rupees } from "#domain/money.ts";
 import { breaksAgreement, isDeadlineAllowed } from "#domain/work.ts";
 import { platformToday } from "#server/db/wire.ts";
 import type { Handler } from "#server/http/handler.ts";
-import { deleteWork, holdWork, insertWork, ownsWork, updateWork } from "#server/works/queries.ts";
+import { addressOf, type Settings } from "#server/settings.ts";
+import { applicantsWaiting, deleteWork, holdWork, insertWork, updateWork } from "#server/works/queries.ts";
 
 const past = { fields: { deadlinedate: "the deadline cannot be before today" } };
 const noSkill = { fields: { subcategoryid: "please fill this" } };
@@ -35,7 +36,26 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
   return "done";
 };
 
-export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, { db, actor, refuse }) => {
-  if (await deleteWork(db, actor.loginid, workid)) return "done";
-  throw refuse((await ownsWork(db, actor.loginid, workid)) ? "position_filled" : "not_found");
+/** Who still waits for an answer is told (DESIGN section 5). The work is held first, so that nobody can apply in between. */
+export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, { db, actor, services, refuse }) => {
+  if (!(await holdWork(db, actor.loginid, workid))) throw refuse("not_found");
+  const waiting = await applicantsWaiting(db, workid);
+  if (!(await deleteWork(db, actor.loginid, workid))) throw refuse("position_filled");
+  for (const applicant of waiting) await services.mailer.queue(db, withdrawn(applicant, services.settings));
+  return "done";
 };
+
+type Applicant = Awaited<ReturnType<typeof applicantsWaiting>>[number];
+
+const withdrawn = ({ email, name, title, companyname }: Applicant, settings: Settings) => ({
+  to: email,
+  subject: "A work you applied for was withdrawn",
+  text: [
+    `Hello ${name},`,
+    "",
+    `${companyname} has withdrawn the work "${title}", and your request went with it.`,
+    "There are other works that may fit you:",
+    "",
+    `${addressOf(settings)}/freelancermaster/workview`,
+  ].join("\n"),
+});

@@ -6,6 +6,7 @@ import { platformToday } from "#server/db/wire.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildSubcategory, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
+import { mailsTo, mailTo } from "#server/test/post.ts";
 import { refusesOthers } from "#server/test/roles.ts";
 
 const opened = open();
@@ -246,6 +247,21 @@ describe("deleting a work", () => {
     expect(await present(workId)).toBeUndefined();
     expect(outcomeOf(await remove(workId))).toBe("404 not_found");
   });
+
+  it("tells those who still wait for an answer, and nobody else", async () => {
+    const [waiting, answered] = ["waiting@kaamkaj.example", "answered@kaamkaj.example"];
+    const { id: workId, title } = await own();
+    const [one, two] = [
+      await buildFreelancer(opened.db, { email: waiting }),
+      await buildFreelancer(opened.db, { email: answered }),
+    ];
+    await buildRequest(opened.db, { workId, freelancerId: one.id });
+    await buildRequest(opened.db, { workId, freelancerId: two.id, status: "rejected" });
+    expect(outcomeOf(await remove(workId))).toBe("Success");
+    // Quoted-printable breaks long lines.
+    expect((await mailTo(opened, waiting)).replaceAll("=\r\n", "")).toContain(title);
+    expect(await mailsTo(opened, answered)).toEqual([]);
+  }, 30_000);
 
   it.each(["accepted", "completed", "paid"] as const)("is refused while a request is %s", async (status) => {
     const { id: workId } = await own();
