@@ -7,6 +7,9 @@ export interface Upload {
   readonly buffer: Buffer;
 }
 
+/** The browser's own line for a refusal that the journey provoked. */
+const refusals = /Failed to load resource: the server responded with a status of 4\d\d/;
+
 /** Somebody at a browser of their own, who sees what the screens say and nothing else. */
 export class Person {
   readonly page: Page;
@@ -18,11 +21,10 @@ export class Person {
   }
 
   /** Opens a browser. Whatever it says on the console that nobody expected fails the journey at the end. */
-  static async arrive(browser: Browser, heard: string[]): Promise<Person> {
+  static async arrive(browser: Browser, heard: string[], expected = refusals): Promise<Person> {
     const context = await browser.newContext();
     const page = await context.newPage();
-    // The browser's own line for a refusal that the journey provoked.
-    await writeDown(page, heard, /Failed to load resource: the server responded with a status of 4\d\d/);
+    await writeDown(page, heard, { expected });
     return new Person(page, context);
   }
 

@@ -13,14 +13,17 @@ interface Arrival {
   readonly look?: BrowserContextOptions;
   /** Lines of the browser that the test provokes. */
   readonly expected?: RegExp;
+  /** The address of the product, if it is not the one of all journeys. */
+  readonly product?: string;
 }
 
 /** A browser of its own whose user is signed in already; to log in is the subject of other tests. */
-export async function arrive(browser: Browser, { as: account, heard, look, expected }: Arrival): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: "reduce", ...look });
+export async function arrive(browser: Browser, { as: account, heard, look, ...more }: Arrival): Promise<Page> {
+  const place = more.product === undefined ? {} : { baseURL: more.product };
+  const context = await browser.newContext({ reducedMotion: "reduce", ...place, ...look });
   if (account) expect((await context.request.post("/api/login", { data: account })).ok()).toBe(true);
   const page = await context.newPage();
-  await writeDown(page, heard, expected);
+  await writeDown(page, heard, more);
   return page;
 }
 

@@ -59,6 +59,7 @@ export type UiText =
   | "The list could not be loaded. Choose here to try again."
   | "The service is busy or being repaired. Please try again."
   | "There is no such page"
+  | "There is nothing to choose from yet."
   | "This file is too large."
   | "This page could not be shown"
   | "Try again in a minute."

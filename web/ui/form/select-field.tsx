@@ -16,7 +16,7 @@ interface Props<R> extends FieldProps {
 export function SelectField<R>({ list, idOf, textOf, none = t("Choose one"), disabled = false, ...props }: Props<R>) {
   const failed = list.state === "failed";
   return (
-    <FieldFrame {...props} hint={failed ? t("The list could not be loaded. Choose here to try again.") : props.hint}>
+    <FieldFrame {...props} hint={noChoice(list) ?? props.hint}>
       {(attributes) => (
         <select
           className="field-input"
@@ -37,4 +37,10 @@ export function SelectField<R>({ list, idOf, textOf, none = t("Choose one"), dis
       )}
     </FieldFrame>
   );
+}
+
+/** Why there is nothing to choose from. */
+function noChoice({ state, rows }: List<unknown>): string | undefined {
+  if (state === "failed") return t("The list could not be loaded. Choose here to try again.");
+  return state === "ready" && rows.length === 0 ? t("There is nothing to choose from yet.") : undefined;
 }

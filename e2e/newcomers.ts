@@ -1,0 +1,54 @@
+import { first, HttpClient } from "./http-client.ts";
+import { png } from "./samples.ts";
+import { accounts } from "./screen-list.ts";
+
+export interface Newcomer {
+  readonly username: string;
+  readonly password: string;
+}
+
+const wire = () => new HttpClient(() => process.env["PRODUCT_URL"] ?? "");
+const stamp = Date.now().toString(36);
+
+/** What every registration asks for. The username tells who of this run it is. */
+async function newcomer(client: HttpClient, prefix: string) {
+  const { districtid } = first(await client.get("/api/districtview"));
+  const { locationid } = first(await client.post("getlocation", { id: districtid }));
+  const account = { username: `${prefix}_${stamp}`, password: "Monsoon42" };
+  return { account, form: { ...account, districtid, locationid, phone: "9876543210", EMAIL: "new@kaamkaj.example" } };
+}
+
+/** A company that registered and was verified a moment ago. */
+export async function newCompany(prefix: string): Promise<Newcomer> {
+  const [client, admin] = [wire(), wire()];
+  const { account, form } = await newcomer(client, prefix);
+  const name = `Company ${account.username}`;
+  const logo = await client.upload(png([20, 120, 90]), "logo.png");
+  await client.post("companyreg", { ...form, name, licenseno: "N-1", logo });
+  await admin.post("login", accounts.adminmaster);
+  const { data } = await admin.post("getclient", { status: "pending" });
+  const { loginid } = (data as Record<string, unknown>[]).find(({ companyname }) => companyname === name) ?? {};
+  await admin.post("updateclientstatus", { status: "accepted", id: loginid });
+  return account;
+}
+
+/** A freelancer who registered a moment ago. */
+export async function newFreelancer(prefix: string): Promise<Newcomer> {
+  const client = wire();
+  const { account, form } = await newcomer(client, prefix);
+  const image = await client.upload(png([90, 60, 160]), "me.png");
+  const { categoryid } = first(await client.get("/api/categoryview"));
+  const { subcategoryid } = first(await client.post("getsubcategory", { id: categoryid }));
+  await client.post("freelancerreg", { ...form, name: "New Freelancer", categoryid, subcategoryid, image });
+  return account;
+}
+
+/** A work that stands first in the job list of every freelancer of `newFreelancer`. */
+export async function newWork(owner: Newcomer, title: string): Promise<void> {
+  const client = wire();
+  await client.post("login", owner);
+  const { categoryid } = first(await client.get("/api/categoryview"));
+  const { subcategoryid } = first(await client.post("getsubcategory", { id: categoryid }));
+  const work = { description: "By hand.", budget: "4500", deadlinedate: "2099-05-31" };
+  await client.post("workpost", { ...work, title, categoryid, subcategoryid });
+}
