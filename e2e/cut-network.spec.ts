@@ -143,14 +143,19 @@ for (const [area, screens] of Object.entries(tried) as [keyof typeof tried, read
     await first.context().close();
   });
 
-for (const [what, cutWhat] of [
-  ["whose guard could not ask", theServer],
-  ["whose files could not be loaded", "**/assets/workview*"],
+/** One that was never seen: its files are not there yet either. */
+const workview = "/freelancermaster/workview";
+
+for (const [what, gone, open] of [
+  ["whose guard could not ask", theServer, async (page: Page) => void (await page.goto(workview))],
+  ["whose files could not be loaded", anything, (page: Page) => follow(page, workview)],
 ] as const)
   test(`a screen ${what} says so, and Retry shows it`, async ({ browser }) => {
     const page = await arrive(browser, { as: accounts.freelancermaster, heard, expected: cutLines });
-    await cut(page, cutWhat);
-    await page.goto("/freelancermaster/workview");
+    await page.goto("/freelancermaster/nowhere");
+    await isThere(page);
+    await cut(page, gone);
+    await open(page);
     await expect(page.getByRole("alert")).toHaveText(silence);
     await hasItsTitle(page);
     expect(await faultsOf(page)).toEqual([]);
@@ -159,3 +164,14 @@ for (const [what, cutWhat] of [
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("All jobs");
     await page.context().close();
   });
+
+test("an open page whose files an update of the server has taken away loads itself anew", async ({ browser }) => {
+  const page = await arrive(browser, { as: accounts.freelancermaster, heard, expected: cutLines });
+  await page.goto("/freelancermaster/nowhere");
+  await isThere(page);
+  await page.route("**/assets/workview*", (route) => route.abort(), { times: 1 });
+  await page.evaluate((to) => history.pushState({}, "", to), workview);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("All jobs");
+  await expect(page).toHaveURL(workview);
+  await page.context().close();
+});

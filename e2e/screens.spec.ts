@@ -4,6 +4,7 @@ import { arrive, faultsOf, follow, hasItsTitle, isThere, overhang } from "./visi
 import { type Load, measureLoads } from "./weight.ts";
 
 /** Every screen as its role meets it in the demo (QUALITY section 6): by a link on a phone, by its address at a desk. */
+test.describe.configure({ mode: "parallel" });
 
 const url = process.env["PRODUCT_URL"] ?? "";
 const phone = { viewport: { width: 360, height: 740 }, colorScheme: "dark" } as const;
@@ -24,7 +25,7 @@ interface Visitor {
   readonly heard: string[];
 }
 
-async function visitor(browser: Browser, area: Area, look: typeof phone | typeof desk): Promise<Visitor> {
+async function visitorOf(browser: Browser, area: Area, look: typeof phone | typeof desk): Promise<Visitor> {
   const heard: string[] = [];
   const [page, addressOf] = await Promise.all([
     arrive(browser, { as: accounts[area], heard, look }),
@@ -54,49 +55,51 @@ async function expectEveryTabSound(page: Page): Promise<void> {
 
 for (const area of areas) {
   test.describe(`${area} on a phone, in the dark, by links`, () => {
-    let guest: Visitor;
+    let visitor: Visitor;
     test.beforeAll(async ({ browser }) => {
-      guest = await visitor(browser, area, phone);
+      visitor = await visitorOf(browser, area, phone);
       // Not one of the screens, so that each is a change.
-      await guest.page.goto("/nowhere");
-      await isThere(guest.page);
+      await visitor.page.goto("/nowhere");
+      await isThere(visitor.page);
     });
-    test.afterAll(() => guest.page.context().close());
+    test.afterAll(() => visitor.page.context().close());
 
     for (const screen of screensOf(area))
       test(`${screen} has its title and the focus, fits, and axe has nothing to say`, async () => {
-        const { page } = guest;
-        const address = guest.addressOf(screen);
+        const { page } = visitor;
+        const address = visitor.addressOf(screen);
         await page.setViewportSize(phone.viewport);
         await follow(page, address);
         await expect(page).toHaveURL(address);
         await expect(page.locator("h1")).toBeFocused();
-        await isSound(guest);
+        await isSound(visitor);
         await expectEveryTabSound(page);
         expect(await overhang(page)).toBe(0);
         await page.setViewportSize({ width: 320, height: 640 });
         expect(await overhang(page)).toBe(0);
+        expect(visitor.heard).toEqual([]);
       });
   });
 
   test.describe(`${area} at a desk, in the light, by addresses`, () => {
-    let guest: Visitor;
+    let visitor: Visitor;
     let loads: () => Promise<Load>;
     const weights: [number, string][] = [];
     test.beforeAll(async ({ browser }) => {
-      guest = await visitor(browser, area, desk);
-      loads = await measureLoads(guest.page);
+      visitor = await visitorOf(browser, area, desk);
+      loads = await measureLoads(visitor.page);
     });
     test.afterAll(async () => {
-      await guest.page.context().close();
+      await visitor.page.context().close();
       const [kib, screen] = weights.toSorted(([a], [b]) => b - a)[0] ?? [];
-      process.stdout.write(`At most ${kib} KiB of JavaScript (gzip) at first load: ${screen}\n`);
+      const line = `${kib} KiB of JavaScript (gzip) at first load of ${screen}, the most of ${weights.length} screens`;
+      process.stdout.write(`${line}\n`);
     });
 
     for (const screen of screensOf(area))
       test(`${screen} is found by its address, is light, and axe has nothing to say`, async () => {
-        const { page } = guest;
-        const address = guest.addressOf(screen);
+        const { page } = visitor;
+        const address = visitor.addressOf(screen);
         await page.goto(address);
         await isThere(page);
         const { kib, encodings } = await loads();
@@ -104,7 +107,7 @@ for (const area of areas) {
         expect(encodings).toEqual(["gzip"]);
         expect(kib).toBeLessThanOrEqual(budgets[area]);
         await expect(page).toHaveURL(address);
-        await isSound(guest);
+        await isSound(visitor);
       });
   });
 }
