@@ -1,5 +1,10 @@
+import { execFile } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { deleteDemoRows, hasAccounts } from "#server/db/demo-rows.ts";
+import { hasAccounts, hasDemoAccounts } from "#server/db/demo-rows.ts";
 import { accounts, payments, workRequests, works } from "#server/db/schema.ts";
 import { districts } from "#server/db/schema-reference.ts";
 import { fillDemo } from "#server/db/seed.ts";
@@ -7,6 +12,7 @@ import { ask, signedIn } from "#server/test/ask.ts";
 import { buildRequest } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const opened = open({ DEMO: "1" });
 
 it("the demo fills works in every state of their life, and money that adds up", async () => {
@@ -40,12 +46,16 @@ it("every picture and résumé of the demo can be opened", async () => {
   }
 });
 
-it("taking the demo out keeps what is real, and the places real people use", async () => {
+it("npm run demo:clear takes the demo out and keeps what is real, and the places real people use", async () => {
   const real = await buildRequest(opened.db, { status: "paid" });
-  const gone = await deleteDemoRows(opened.db);
-  expect(gone.length).toBeGreaterThan(50);
+  const { DATABASE_URL, DATA_DIR } = opened.services.settings;
+  const env = { ...process.env, DATABASE_URL, DATA_DIR };
+  const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "demo:clear"], { cwd: root, env });
+  expect(stdout).toMatch(/^The demo is gone/);
   expect(await opened.db.select({ id: works.id }).from(works)).toEqual([{ id: real.workId }]);
   expect(await opened.db.select({ requestId: payments.requestId }).from(payments)).toEqual([{ requestId: real.id }]);
   expect(await opened.db.select().from(districts)).not.toEqual([]);
   expect(await hasAccounts(opened.db)).toBe(true);
-});
+  expect(await hasDemoAccounts(opened.db)).toBe(false);
+  expect(await readdir(join(DATA_DIR, "files"))).toEqual([]);
+}, 30_000);
