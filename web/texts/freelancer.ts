@@ -78,7 +78,7 @@ export type FreelancerText =
   | "The company has not answered your request yet."
   | "The company has paid. Well done."
   | "The company sent it back: {reason}"
-  | "The company will see your phone number, your email and this résumé. Nobody else gets the résumé."
+  | "The company will see your phone number, your email and this résumé. Beside it only the admin can open the résumé."
   | "There is no such project"
   | "There is no such request"
   | "This cannot be undone."

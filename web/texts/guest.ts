@@ -43,7 +43,7 @@ export type GuestText =
   | "Log in here"
   | "Once we have verified your company you can post work and hire."
   | "One account, free of charge, in two minutes."
-  | "Only the company you apply to can read it."
+  | "Only the company you apply to, and the admin, can read it."
   | "open work"
   | "open works"
   | "Open works of verified companies, your field first."

@@ -25,7 +25,7 @@ const sides: readonly [Side, Side] = [
     title: "For freelancers",
     steps: [
       ["Find work that fits", "Open works of verified companies, your field first."],
-      ["Apply with your résumé", "Only the company you apply to can read it."],
+      ["Apply with your résumé", "Only the company you apply to, and the admin, can read it."],
       ["Report as you go", "Keep everybody calm with short progress notes."],
       ["Get paid", "See what is paid and what is on its way."],
     ],

@@ -74,7 +74,9 @@ function RequestForm({ workid, name }: Props) {
         accept=".pdf,.doc,.docx"
       />
       <Note>
-        {t("The company will see your phone number, your email and this résumé. Nobody else gets the résumé.")}
+        {t(
+          "The company will see your phone number, your email and this résumé. Beside it only the admin can open the résumé.",
+        )}
       </Note>
       <FormActions submit={t("Send request")} busy={form.busy}>
         <ButtonLink to="/freelancermaster/workdetails/$id" params={{ id: workid }}>
