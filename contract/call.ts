@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AuditSubject } from "#domain/audit.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import type { Role } from "#domain/role.ts";
 
@@ -14,6 +15,8 @@ interface Shared {
   readonly self?: readonly string[];
   /** Roles that may name anybody in the fields of `self`. */
   readonly selfless?: readonly Role[];
+  /** What the tables below cannot say, for whoever reads /api/docs. */
+  readonly note?: string;
   /** Every refusal the handler may give, beside those any call can meet (400, 401, 403, 413, 415, 429). */
   readonly refuses?: readonly RefusalCode[];
 }
@@ -22,6 +25,8 @@ interface Shared {
 export interface Command extends Shared {
   readonly method: "POST";
   readonly answers: Readonly<Record<"done", string>> & Readonly<Record<string, string>>;
+  /** What it changes, for the audit log: each time it was `done` it wrote exactly one entry. `not` says why it writes none. */
+  readonly audited: AuditSubject | { readonly not: string };
   /** What the user hears for each answer, and `otherwise` when the call was refused (DETAILS 24c). */
   readonly says?: Readonly<Record<string, Words>>;
   /** The body is one multipart field `file`; the handler runs outside a transaction, since it decodes first. */
@@ -40,6 +45,8 @@ export interface Reading extends Shared {
   readonly says?: Readonly<Record<string, Words>>;
   /** A bounded list with `limit`, `after` and `X-Next-After`; the number is how many rows come unasked. */
   readonly page?: 50 | 200;
+  /** What it changes all the same, each time it answers a row: to log in is told by the row of who did. */
+  readonly audited?: AuditSubject;
 }
 
 export type Call = Command | Reading;

@@ -2,6 +2,8 @@ import type { Call, Command, Input, Outcome, Row } from "#contract/call.ts";
 import type { CompanyStatus } from "#domain/account.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import type { Role } from "#domain/role.ts";
+import type { SecondStepKind } from "#domain/second-step.ts";
+import type { Note } from "#server/audit/service.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { Refusal } from "#server/http/refusal.ts";
 import type { Services } from "#server/services.ts";
@@ -18,6 +20,8 @@ export interface Actor {
 /** What a handler may know of the browser, and the cookies it may change. */
 export interface Visit {
   readonly address: string;
+  /** What limits count of it. */
+  readonly network: string;
   readonly userAgent: string;
   /** Whether the request's Host is loopback; demo accounts sign in only there (DESIGN section 4). */
   readonly local: boolean;
@@ -29,6 +33,13 @@ export interface Visit {
   readonly signIn: (db: Db, accountId: number) => Promise<void>;
   /** Takes the cookies away; the session row is the caller's to delete. */
   readonly signOut: () => void;
+  /** SHA-256 of the cookie that says who gave the right password here and owes the second step; "" without one. */
+  readonly stepHash: string;
+  /** Gives the browser such a cookie and answers its hash. */
+  readonly beginStep: () => string;
+  readonly endStep: () => void;
+  /** Names in the answer's header what may follow the password. */
+  readonly askFor: (steps: readonly SecondStepKind[]) => void;
 }
 
 type Refuses<C extends Call> = C["refuses"] extends readonly RefusalCode[] ? C["refuses"][number] : never;
@@ -39,6 +50,8 @@ export interface Context<C extends Call> {
   readonly actor: C["by"] extends "anyone" ? Actor | undefined : Actor;
   readonly visit: Visit;
   readonly services: Services;
+  /** Tells the audit log what was done. Once for each `done` of a call that is `audited`, in the transaction that did it. */
+  readonly note: Note;
   /** Makes a refusal the call's row declares; `invalid` names fields that only the database can judge. */
   readonly refuse: (
     code: Refuses<C> | "invalid" | "too_many",

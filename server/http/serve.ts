@@ -2,18 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Call, Command } from "#contract/call.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
+import { noteRefusal, notingOf } from "#server/audit/service.ts";
 import type { Db } from "#server/db/connect.ts";
 import { isCollision } from "#server/db/errors.ts";
 import { Replayed, runOnce } from "#server/db/idempotency.ts";
-import { type Cookies, cookiesOf } from "#server/http/cookies.ts";
+import { callerOf } from "#server/http/address.ts";
+import { admit, type Desk } from "#server/http/admit.ts";
+import { cookiesOf } from "#server/http/cookies.ts";
 import type { Actor, Page } from "#server/http/handler.ts";
 import { readFile } from "#server/http/multipart.ts";
 import { sendFailure } from "#server/http/problems.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { responseOf } from "#server/http/response.ts";
-import { signedIn } from "#server/http/session.ts";
+import { seenBehind } from "#server/http/session.ts";
 import { visitOf } from "#server/http/visit.ts";
-import { checkOrigin, type Xsrf, xsrfOf } from "#server/http/xsrf.ts";
+import { xsrfOf } from "#server/http/xsrf.ts";
 import type { Services } from "#server/services.ts";
 
 /** A handler with its types worn off: the table and the handlers were matched by `tsc` where they were written. */
@@ -24,13 +27,6 @@ interface Route {
   readonly call: Call;
   readonly handler: AnyHandler;
 }
-
-/** Limits that count addresses come before the session (DETAILS 1). */
-const addressLimits: Readonly<Record<string, "registrations" | "addressResets">> = {
-  companyreg: "registrations",
-  freelancerreg: "registrations",
-  forgotpwd: "addressResets",
-};
 
 const most = 200;
 
@@ -56,6 +52,7 @@ export function serve(
         try {
           return reply.send(await answer({ name, call, handler }, request, reply, desk));
         } catch (error) {
+          await noteRefusal(error, asked(request, { name, call }), services);
           return sendFailure(error, request, reply, call);
         }
       },
@@ -63,11 +60,14 @@ export function serve(
   }
 }
 
-interface Desk {
-  readonly services: Services;
-  readonly cookies: Cookies;
-  readonly xsrf: Xsrf;
-}
+/** The call as the audit log names it. */
+const asked = (request: FastifyRequest, { name, call }: Pick<Route, "name" | "call">) => ({
+  name,
+  call,
+  actor: seenBehind(request),
+  address: callerOf(request),
+  requestId: request.id,
+});
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, desk: Desk): Promise<unknown> {
   const { call, name, handler } = route;
@@ -79,7 +79,10 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 
   const visit = visitOf(request, reply, services, cookies, xsrf);
   const refuse = (code: RefusalCode, more?: ConstructorParameters<typeof Refusal>[1]) => new Refusal(code, more);
-  const run = (db: Db) => handler(input as never, { db, actor, visit, services, refuse } as never);
+  const run = async (db: Db) => {
+    const { note, settle } = notingOf(asked(request, route));
+    return settle(await handler(input as never, { db, actor, visit, services, refuse, note } as never));
+  };
 
   if ("row" in call) return rowsOf(await run(services.db), call, reply);
   if (call.multipart || call.ownTransaction) return messageOf(await run(services.db), call);
@@ -89,31 +92,6 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     if (!key || !actor) return act(tx);
     return runOnce(tx, services.keys, { accountId: actor.loginid, key, call: name, body: input }, act);
   });
-}
-
-/** Whether this may come in at all: limits of the address, session, forgery, role, in this order (DETAILS 1). */
-async function admit(
-  { call, name }: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { services, cookies, xsrf }: Desk,
-): Promise<Actor | undefined> {
-  await services.limits.countCall(request.ip);
-  const counted = addressLimits[name];
-  if (counted) await services.limits.count(counted, request.ip);
-  const actor = await signedIn(request, services, cookies);
-  if (call.by !== "anyone" && !actor) throw new Refusal("no_session");
-  if (call.method === "GET") xsrf.ensure(request, reply);
-  else checkOrigin(request, services.settings);
-  // `login` needs no token: its Origin and Sec-Fetch-Site guard it (DETAILS 2).
-  if (call.method === "POST" && actor && name !== "login") xsrf.check(request, reply);
-  checkRole(call, actor);
-  if (name === "upload" && !actor) await services.limits.count("uploads", request.ip);
-  return actor;
-}
-
-function checkRole({ by }: Call, actor: Actor | undefined): void {
-  if (by !== "anyone" && !by.some((role) => role === actor?.role)) throw new Refusal("wrong_role");
 }
 
 /** Unknown keys are dropped; the first complaint about a field is the one that is told (DETAILS 5). */

@@ -1,0 +1,60 @@
+import { expect, type Page, test } from "@playwright/test";
+import { first, HttpClient } from "./http-client.ts";
+import { accounts } from "./screen-list.ts";
+import { arrive, isThere } from "./visit.ts";
+
+/** What was done is read in the audit log, by whoever may, and narrowed down to what one looks for. */
+
+const heard: string[] = [];
+test.afterEach(() => expect(heard.splice(0)).toEqual([]));
+
+const admin = new HttpClient(() => process.env["PRODUCT_URL"] ?? "");
+const desk = { viewport: { width: 1440, height: 900 } };
+const rowsOf = (page: Page) => page.getByRole("table", { name: "Audit log" }).locator("tbody tr");
+
+test("the admin finds who renamed a district, from what to what, follows it back, and saves all of it", async ({
+  browser,
+}) => {
+  const name = `Kolam ${Date.now().toString(36)}`;
+  await admin.post("login", accounts.adminmaster);
+  await admin.post("districtreg", { district: name });
+  const { subjectid: id } = first(await admin.post("getaudit", { call: "districtreg", limit: 1 }));
+  await admin.post("districtedit", { districtid: id, district: `${name} West` });
+
+  const page = await arrive(browser, { as: accounts.adminmaster, heard, look: desk });
+  await page.goto("/adminmaster/adminhome");
+  await page.getByRole("link", { name: "Audit log", exact: true }).click();
+  await expect(page).toHaveURL("/adminmaster/audit");
+  await isThere(page);
+
+  await page.locator("[name=username]").fill("ADMIN");
+  await page.locator("[name=subject]").selectOption("district");
+  await page.locator("[name=subjectid]").fill(String(id));
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(page).toHaveURL(/username=ADMIN/);
+  await expect(rowsOf(page)).toHaveCount(2);
+  const [edited, registered] = [rowsOf(page).nth(0), rowsOf(page).nth(1)];
+  await expect(edited).toContainText("Edit a district");
+  await expect(edited).toContainText(`district ${name} → ${name} West`);
+  await expect(registered).toContainText("Register a district");
+
+  // Within ten seconds it is in the chain; a reload keeps what one looked for.
+  await expect(async () => {
+    await page.reload();
+    await expect(edited).toContainText(/#\d+/, { timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export to Excel" }).click();
+  expect((await saved).suggestedFilename()).toBe("audit-log.xlsx");
+
+  await page.getByRole("link", { name: "Show everything" }).click();
+  await expect(page).toHaveURL("/adminmaster/audit");
+  await expect(page.locator("[name=username]")).toHaveValue("");
+  await page
+    .getByRole("link", { name: `district ${id}`, exact: true })
+    .first()
+    .click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await page.context().close();
+});

@@ -1,0 +1,72 @@
+import type { Contract } from "#contract/index.ts";
+import { t } from "#web/lib/text.ts";
+import type { CallName } from "#web/lib/wire.ts";
+import type { AuditText } from "#web/texts/audit.ts";
+
+type Audited = { [N in CallName]: Contract[N] extends { audited: string } ? N : never }[CallName];
+
+/** What each call that the log notes is, in plain words; `tsc` asks for a new one's. */
+const words: Readonly<Record<Audited, AuditText>> = {
+  login: "Log in",
+  loginsecondstep: "Log in: second step",
+  passkeylogin: "Log in with a passkey",
+  setupadmin: "Set up the admin",
+  logout: "Log out",
+  endsession: "Log out one device",
+  endothersessions: "Log out all other devices",
+  changepwd: "Change the password",
+  forgotpwd: "Ask for a new password",
+  resetpwd: "Set a new password",
+  secondstepreg: "Switch two-step sign-in on",
+  secondstepdelete: "Switch two-step sign-in off",
+  recoverycodes: "Make new recovery codes",
+  passkeyreg: "Add a passkey",
+  passkeydelete: "Remove a passkey",
+  companyreg: "Register as a company",
+  freelancerreg: "Register as a freelancer",
+  clientprofileedit: "Edit a company's profile",
+  freelancerprofileedit: "Edit a freelancer's profile",
+  updateclientstatus: "Verify or reject a company",
+  districtreg: "Register a district",
+  districtedit: "Edit a district",
+  districtdelete: "Delete a district",
+  locationreg: "Register a location",
+  locationedit: "Edit a location",
+  locationdelete: "Delete a location",
+  categoryreg: "Register a category",
+  categoryedit: "Edit a category",
+  categorydelete: "Delete a category",
+  subcategoryreg: "Register a subcategory",
+  subcategoryedit: "Edit a subcategory",
+  subcategorydelete: "Delete a subcategory",
+  workpost: "Post a work",
+  workedit: "Edit a work",
+  workdelete: "Delete a work",
+  workreq: "Apply for a work",
+  workreqdelete: "Withdraw a request",
+  updatereqstatus: "Accept a request",
+  updatereqreview: "Reject a request",
+  endengagement: "End an engagement",
+  sendback: "Send work back",
+  updateworkprogress: "Report progress",
+  payment: "Pay for a work",
+  settledebt: "Record a payment",
+};
+
+/** What the product does by itself. */
+const own: Readonly<Record<string, AuditText>> = {
+  start: "Make the first admin",
+  "demo:fill": "Fill the demo",
+  "demo:clear": "Clear the demo",
+};
+
+const all: Readonly<Record<string, AuditText>> = { ...words, ...own };
+
+/** Refusals are noted of every call, also of those that have no words. */
+export function callName(call: string): string {
+  const text = all[call];
+  return text ? t(text) : call;
+}
+
+/** What one may look for. */
+export const notedCalls = Object.keys(all);

@@ -1,0 +1,69 @@
+import { Link } from "@tanstack/react-router";
+import { callName } from "#web/features/audit/call-names.ts";
+import { type Entry, factsText } from "#web/features/audit/change.ts";
+import { Changes } from "#web/features/audit/changes.tsx";
+import { narrowed } from "#web/features/audit/narrowed.ts";
+import type { ReportColumn } from "#web/features/reports/report-column.ts";
+import { shownMoment } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { StatusWord } from "#web/ui/status-word.tsx";
+
+/** Only what the product does by itself comes without a request. */
+const who = ({ username, requestid }: Entry) =>
+  username || (requestid ? t("somebody not logged in") : t("the product itself"));
+const isDone = ({ outcome }: Entry) => outcome === "done";
+const what = (row: Entry) => (isDone(row) ? callName(row.call) : `${callName(row.call)}: ${row.outcome}`);
+const on = ({ subject, subjectid }: Entry) => [subject, subjectid].filter(Boolean).join(" ");
+
+export const columns: readonly ReportColumn<Entry>[] = [
+  { header: t("When"), value: (row) => row.at, shown: (row) => shownMoment(row.at), saved: (row) => row.at },
+  {
+    header: t("Who"),
+    value: who,
+    cell: (row) => (
+      <span>
+        {who(row)} <span className="soft small">{row.role}</span>
+      </span>
+    ),
+  },
+  {
+    header: t("What"),
+    value: what,
+    cell: (row) => (
+      <span>
+        {callName(row.call)} {!isDone(row) && <StatusWord word={row.outcome} colour="red" />}
+      </span>
+    ),
+  },
+  { header: t("On"), value: on, shown: on, cell: (row) => <Subject row={row} /> },
+  { header: t("Before and after"), value: factsText, cell: (row) => <Changes entry={row} /> },
+  { header: t("Address"), value: (row) => row.address, shown: (row) => row.address },
+  {
+    header: t("Sealed"),
+    value: (row) => row.sealed ?? 0,
+    shown: (row) => (row.sealed === null ? t("not yet") : `#${row.sealed}`),
+    align: "end",
+  },
+];
+
+/** Leads to everything that happened to it. */
+function Subject({ row }: { readonly row: Entry }) {
+  const { subject, subjectid } = row;
+  if (!subject || !subjectid) return on(row);
+  return (
+    <Link to="/adminmaster/audit" search={narrowed({ subject, subjectid })}>
+      {on(row)}
+    </Link>
+  );
+}
+
+/** A spreadsheet has room for what only matters later. */
+export const savedColumns: readonly ReportColumn<Entry>[] = [
+  { header: t("Entry"), value: (row) => row.entryid },
+  ...columns,
+  { header: t("Role"), value: (row) => row.role },
+  { header: t("Login id"), value: (row) => row.loginid ?? "" },
+  { header: t("Call"), value: (row) => row.call },
+  { header: t("Outcome"), value: (row) => row.outcome },
+  { header: t("Request id"), value: (row) => row.requestid },
+];

@@ -1,0 +1,27 @@
+import { type AuditSubject, auditSubjects } from "#domain/audit.ts";
+import { type DayRange, dayRange } from "#web/features/reports/day-range.ts";
+
+/** What the log is narrowed down to, as it stands in the address; what is absent narrows nothing. */
+export interface Narrowed extends DayRange {
+  readonly username?: string;
+  readonly call?: string;
+  readonly subject?: AuditSubject;
+  readonly subjectid?: string;
+}
+
+type Typed = { readonly [K in keyof Narrowed]?: unknown };
+
+/** What the log's route takes from its address. An id that stands alone is an id of nothing. */
+export function narrowed(typed: Typed & DayRange): Narrowed {
+  const subject = auditSubjects.find((each) => each === typed.subject);
+  return {
+    ...dayRange(typed),
+    ...word("username", typed.username),
+    ...word("call", typed.call),
+    ...(subject && { subject, ...word("subjectid", typed.subjectid) }),
+  };
+}
+
+/** An address that holds nothing but digits gives a number. */
+const word = <K extends string>(name: K, typed: unknown): { readonly [N in K]?: string } =>
+  typed === undefined || typed === "" ? {} : ({ [name]: String(typed).trim() } as { [N in K]: string });

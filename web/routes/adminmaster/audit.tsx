@@ -1,0 +1,46 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { columns, savedColumns } from "#web/features/audit/columns.tsx";
+import { NarrowForm } from "#web/features/audit/narrow-form.tsx";
+import { narrowed } from "#web/features/audit/narrowed.ts";
+import { ExportButton } from "#web/features/reports/export-button.tsx";
+import { readToEnd } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Page } from "#web/ui/layout.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+export const Route = createFileRoute("/adminmaster/audit")({ validateSearch: narrowed, component: AuditLog });
+
+function AuditLog() {
+  const present = narrowed(Route.useSearch());
+  const entries = useList("getaudit", present);
+  return (
+    <Page>
+      <PageTitle
+        title={t("Audit log")}
+        lead={t("Who did what. Nobody can change it unseen: each entry is sealed together with all before it.")}
+      />
+      <NarrowForm key={JSON.stringify(present)} present={present} again={entries.again} />
+      <DataTable
+        label={t("Audit log")}
+        list={entries}
+        columns={columns}
+        idOf={(row) => row.entryid}
+        empty={
+          <EmptyState title={t("Nothing of the kind happened")}>
+            <p className="soft">{t("Ask for less, or for other days.")}</p>
+          </EmptyState>
+        }
+        tools={
+          <ExportButton
+            file="audit-log.xlsx"
+            columns={savedColumns}
+            readAll={(pace) => readToEnd("getaudit", present, pace)}
+          />
+        }
+      />
+    </Page>
+  );
+}
