@@ -2,9 +2,9 @@ import { z } from "zod";
 import { companyStatuses } from "#domain/account.ts";
 import { roles } from "#domain/role.ts";
 import { calls } from "./call.ts";
-import { lengths, newPassword, ownId, raw } from "./fields.ts";
+import { id, lengths, newPassword, ownId, pageInput, presentPassword, raw, username } from "./fields.ts";
 
-const loginRow = z.object({
+export const loginRow = z.object({
   loginid: z.int(),
   username: z.string(),
   role: z.enum(roles),
@@ -32,6 +32,10 @@ export const session = calls({
     input: z.object({ username: raw(lengths.search, "").default(""), password: raw(lengths.search, "").default("") }),
     row: loginRow,
     says: { none: "invalid username/password", unauthorized: "Not Authorized!" },
+    note:
+      "An account with a second step is answered [] and the header X-Second-Step, which lists what may follow " +
+      "within five minutes: `totp` and `recovery` by loginsecondstep, `passkey` by passkeylogin.",
+    audited: "account",
   },
   logout: {
     method: "POST",
@@ -39,6 +43,7 @@ export const session = calls({
     input: z.object({}),
     answers: { done: "Success" },
     unrepeatable: true,
+    audited: "account",
   },
   whoami: {
     method: "GET",
@@ -46,12 +51,44 @@ export const session = calls({
     input: z.object({}),
     row: loginRow,
   },
+  getsessions: {
+    method: "POST",
+    by: roles,
+    input: z.object(pageInput),
+    row: z.object({
+      sessionid: z.int(),
+      device: z.string(),
+      address: z.string(),
+      /** Instants: when it began, and when it was used last, to a minute. */
+      since: z.iso.datetime(),
+      seen: z.iso.datetime(),
+      current: z.boolean(),
+    }),
+    page: 50,
+  },
+  endsession: {
+    method: "POST",
+    by: roles,
+    input: z.object({ sessionid: id() }),
+    refuses: ["not_found"],
+    answers: { done: "Success" },
+    says: { done: "Logged out there", otherwise: "This session has ended already." },
+    audited: "session",
+  },
+  endothersessions: {
+    method: "POST",
+    by: roles,
+    input: z.object({}),
+    answers: { done: "Success" },
+    says: { done: "Logged out everywhere else" },
+    audited: "account",
+  },
   changepwd: {
     method: "POST",
     by: roles,
     input: z
       .object({
-        currentPassword: raw(lengths.password, "please fill this field").min(1, "please fill this field"),
+        currentPassword: presentPassword,
         ...passwords,
         loginid: ownId,
       })
@@ -61,6 +98,7 @@ export const session = calls({
     says: { done: "password changed", wrong: "wrong current password", otherwise: "wrong current password" },
     unrepeatable: true,
     ownTransaction: true,
+    audited: "account",
   },
   forgotpwd: {
     method: "POST",
@@ -71,6 +109,7 @@ export const session = calls({
     ownTransaction: true,
     answers: { done: "Success", wrong: "Wrong" },
     says: { done: "Password reset check your email", wrong: "invalid username", otherwise: "failed" },
+    audited: "account",
   },
   resetpwd: {
     method: "POST",
@@ -82,5 +121,31 @@ export const session = calls({
     says: { done: "password changed", wrong: "This link is no longer valid. Ask for a new one.", otherwise: "failed" },
     unrepeatable: true,
     ownTransaction: true,
+    audited: "account",
+  },
+  setupadmin: {
+    method: "POST",
+    by: "anyone",
+    input: z
+      .object({
+        token: raw(lengths.search, "please fill this field").min(1, "please fill this field"),
+        username: username(
+          "please fill this field",
+          "must start with a letter; at least 5 characters long and at most 19 characters long",
+        ),
+        name: raw(lengths.name, "please fill this field").trim().nullish(),
+        ...passwords,
+      })
+      .refine(typedTwice, atConfirm),
+    answers: { done: "Success", wrong: "Wrong", exists: "Exist" },
+    says: {
+      done: "The admin's account is ready. Log in with it.",
+      wrong: "This link is no longer valid. The next start of the server prints a new one.",
+      exists: "Username already exist",
+      otherwise: "failed",
+    },
+    unrepeatable: true,
+    ownTransaction: true,
+    audited: "account",
   },
 });

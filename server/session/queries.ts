@@ -1,7 +1,10 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, desc, eq, ne, not, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
+import { olderThan } from "#server/db/keyset.ts";
 import { accounts } from "#server/db/schema.ts";
+import { waitingLogins } from "#server/db/schema-secondstep.ts";
 import { resetTokens, sessions } from "#server/db/schema-web.ts";
+import { type Asked, pageOf, partByTime } from "#server/http/page.ts";
 
 /** Sessions end after 7 days of silence, and after 30 days in any case (DETAILS 12). */
 const alive = sql`(${sessions.seenAt} > now() - interval '7 days' and ${sessions.createdAt} > now() - interval '30 days')`;
@@ -43,39 +46,70 @@ export async function deleteSessionsOf(db: Db, accountId: number): Promise<void>
   await db.delete(sessions).where(eq(sessions.accountId, accountId));
 }
 
+/** The living sessions of an account, the newest first; `tokenHash` is the one that asks. */
+export async function sessionsOf(db: Db, accountId: number, tokenHash: string, page: Asked) {
+  const { after, most } = partByTime(page);
+  const rows = await db
+    .select({
+      sessionid: sessions.id,
+      userAgent: sessions.userAgent,
+      address: sessions.address,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+      current: sql<boolean>`${sessions.tokenHash} = ${tokenHash}`,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), alive, olderThan(sessions.createdAt, sessions.id, after)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(most);
+  return pageOf(rows, page.limit, (row) => [row.createdAt.getTime(), row.sessionid]);
+}
+
+/** Ends a session of an account by the id its owner knows; answers whose token it was. */
+export async function endSession(db: Db, accountId: number, id: number): Promise<string | undefined> {
+  const [row] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.accountId, accountId), alive))
+    .returning({ tokenHash: sessions.tokenHash });
+  return row?.tokenHash;
+}
+
+/** Ends every session of an account but this one. */
+export async function deleteOtherSessions(db: Db, accountId: number, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.accountId, accountId), ne(sessions.tokenHash, tokenHash)));
+}
+
 /** An account by the name somebody typed; case does not count (DETAILS 18). */
 export async function accountNamed(db: Db, username: string) {
   const [row] = await db.select().from(accounts).where(sql`lower(${accounts.username}) = lower(${username})`);
   return row;
 }
 
-export async function passwordHashOf(db: Db, accountId: number): Promise<string | undefined> {
-  const [row] = await db
-    .select({ passwordHash: accounts.passwordHash })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
-  return row?.passwordHash;
+export async function accountWith(db: Db, accountId: number) {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  return row;
 }
 
 /**
- * Sets a new password, if the one it replaces is still the one that was checked. Every session and every mailed link of
- * the account ends with the old one.
+ * Sets a new password, if the one it replaces is still the one that was checked, and answers whose it is. Every session,
+ * every half login and every mailed link of the account ends with the old one.
  */
 export async function setPassword(
   db: Db,
   accountId: number,
   { passwordHash, present }: { passwordHash: string; present?: string },
-): Promise<boolean> {
+) {
   const still = present === undefined ? undefined : eq(accounts.passwordHash, present);
-  const changed = await db
+  const [changed] = await db
     .update(accounts)
     .set({ passwordHash })
     .where(and(eq(accounts.id, accountId), still))
-    .returning({ id: accounts.id });
-  if (changed.length === 0) return false;
+    .returning({ username: accounts.username, role: accounts.role, email: accounts.email });
+  if (!changed) return undefined;
   await deleteSessionsOf(db, accountId);
+  await db.delete(waitingLogins).where(eq(waitingLogins.accountId, accountId));
   await db.delete(resetTokens).where(eq(resetTokens.accountId, accountId));
-  return true;
+  return changed;
 }
 
 export async function insertResetToken(db: Db, row: typeof resetTokens.$inferInsert): Promise<void> {

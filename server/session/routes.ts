@@ -1,18 +1,29 @@
 import type { session } from "#contract/session.ts";
 import type { Handlers } from "#server/http/handler.ts";
-import { deleteSession } from "#server/session/queries.ts";
-import { changePassword, forgotPassword, login, loginRow, resetPassword } from "#server/session/service.ts";
+import { login, loginRow } from "#server/session/login-service.ts";
+import { deleteOtherSessions, deleteSession } from "#server/session/queries.ts";
+import { changePassword, endOneSession, forgotPassword, listSessions, resetPassword } from "#server/session/service.ts";
+import { setUpAdmin } from "#server/session/setup-service.ts";
 
-/** Who is signed in, and how one becomes that. */
+/** Who is signed in and where, and how one becomes that. */
 export const sessionHandlers: Handlers<typeof session> = {
   login,
-  logout: async (_input, { db, actor, visit }) => {
+  logout: async (_input, { db, actor, visit, note }) => {
     await deleteSession(db, actor.tokenHash);
+    await note(db, { id: actor.loginid });
     visit.signOut();
     return "done";
   },
   whoami: async (_input, { actor }) => (actor ? [loginRow(actor)] : []),
+  getsessions: listSessions,
+  endsession: endOneSession,
+  endothersessions: async (_input, { db, actor, note }) => {
+    await deleteOtherSessions(db, actor.loginid, actor.tokenHash);
+    await note(db, { id: actor.loginid });
+    return "done";
+  },
   changepwd: changePassword,
   forgotpwd: forgotPassword,
   resetpwd: resetPassword,
+  setupadmin: setUpAdmin,
 };

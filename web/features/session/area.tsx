@@ -10,6 +10,7 @@ interface Props {
   readonly of: Role;
   readonly shape: "sidebar" | "header";
   readonly menu: readonly MenuEntry[];
+  readonly picture?: string | undefined;
   readonly account: readonly MenuLink[];
   readonly logoutText: string;
 }

@@ -1,3 +1,4 @@
+import { NewPasswordFields } from "#web/features/session/new-password-fields.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Form } from "#web/ui/form/form.tsx";
@@ -13,8 +14,7 @@ export function ChangePasswordForm({ after }: { readonly after: () => unknown })
   return (
     <Form form={form}>
       <PasswordField field={form.of("currentPassword")} label={t("Current password")} autoComplete="current-password" />
-      <PasswordField field={form.of("newPassword")} label={t("New password")} autoComplete="new-password" />
-      <PasswordField field={form.of("confirmPassword")} label={t("Confirm password")} autoComplete="new-password" />
+      <NewPasswordFields of={form.of} />
       <FormActions submit={t("Change password")} busy={form.busy} />
     </Form>
   );

@@ -1,9 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { maySignIn } from "#domain/account.ts";
-import { landing, signedIn, signedOut } from "#web/features/session/session.ts";
-import { read } from "#web/lib/api.ts";
+import { useEnter } from "#web/features/session/use-enter.ts";
+import { readOnce } from "#web/lib/api.ts";
 import { sayProblem } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
 import { rowOf } from "#web/lib/rows.ts";
@@ -11,29 +9,34 @@ import { say } from "#web/lib/say.tsx";
 import { tWords } from "#web/lib/text.ts";
 import type { SentTo } from "#web/lib/wire.ts";
 
-/** Logs in and goes to the screen that asked for it, or home; says why where that may not be (spec §6, §8). */
+/** Logs in with name and password; where the account asks for more, the screen of the second step goes on. */
 export function useLogin(next: string | undefined) {
-  const queries = useQueryClient();
   const navigate = useNavigate();
+  const enter = useEnter(next);
   const [busy, setBusy] = useState(false);
 
   async function attempt(typed: SentTo<"login">): Promise<void> {
     const { says } = await rowOf("login");
-    const [row] = (await read("login", typed)).rows;
-    if (!row) return say(tWords(says.none), { tone: "bad" });
-    if (!maySignIn(row.role, row.status)) {
-      signedOut(queries);
-      return say(tWords(says.unauthorized), { tone: "bad" });
-    }
-    signedIn(queries, row);
-    await navigate({ href: landing(row.role, next) });
+    const { rows, headers } = await readOnce("login", typed);
+    const steps = headers.get("x-second-step");
+    const [row] = rows;
+    if (steps) return navigate({ to: "/guestmaster/secondstep", search: next ? { steps, next } : { steps } });
+    if (row) return enter(row, says);
+    say(tWords(says.none), { tone: "bad" });
   }
 
-  async function logIn(typed: SentTo<"login">): Promise<void> {
+  /** Does one thing at a time, and says what kept it from being done. */
+  async function run(job: () => Promise<void>): Promise<void> {
     if (busy) return;
     setBusy(true);
-    await attempt(typed).catch((error: unknown) => sayProblem(asProblem(error)));
+    await job().catch((error: unknown) => sayProblem(asProblem(error)));
     setBusy(false);
   }
-  return { logIn, busy };
+  return {
+    logIn: (typed: SentTo<"login">) => run(() => attempt(typed)),
+    /** Without a name: the passkey knows it. What speaks with it is loaded when it is wanted. */
+    withPasskey: () =>
+      run(async () => (await import("#web/features/secondstep/passkey-login.ts")).logInWithPasskey(enter)),
+    busy,
+  };
 }

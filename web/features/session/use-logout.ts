@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { loginPath, signedOut } from "#web/features/session/session.ts";
 import { send } from "#web/lib/api.ts";
+import { forgetDrafts } from "#web/lib/drafts.ts";
 import { sayProblem } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
 import { askUser } from "#web/lib/say.tsx";
@@ -20,6 +21,7 @@ export function useLogout(): () => Promise<void> {
       if (problem.code !== "no_session") return sayProblem(problem);
     }
     signedOut(queries);
+    forgetDrafts();
     await navigate({ to: loginPath });
   };
 }

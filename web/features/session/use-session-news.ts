@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { loginPath, signedOut } from "#web/features/session/session.ts";
+import { landing, loginPath, signedOut, whoami } from "#web/features/session/session.ts";
 import { onSignedOut } from "#web/lib/signed-out.ts";
 
 /** Follows what happens to the session elsewhere: on the server, and in other tabs. */
@@ -20,11 +20,19 @@ export function useSessionNews(): void {
   );
 
   useEffect(() => {
+    /** Somebody logged in in another tab: the login that waits here is not needed any more. */
+    async function follow(): Promise<void> {
+      const row = await queries.fetchQuery(whoami).catch(() => null);
+      const { pathname, search } = router.state.location;
+      if (row && pathname === loginPath) await router.navigate({ href: landing(row.role, search.next), replace: true });
+    }
+
     /** The guard of the open screen asks anew and leads where it has to. */
-    function onStorage({ key }: StorageEvent): void {
+    function onStorage({ key, newValue }: StorageEvent): void {
       if (key !== "loginid" && key !== null) return;
       queries.clear();
-      void router.invalidate();
+      if (newValue !== null && router.state.location.pathname === loginPath) void follow();
+      else void router.invalidate();
     }
     addEventListener("storage", onStorage);
     return () => removeEventListener("storage", onStorage);

@@ -1,20 +1,14 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ChangePasswordForm } from "#web/features/session/change-password-form.tsx";
-import { t } from "#web/lib/text.ts";
-import { Card, Page } from "#web/ui/layout.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
+import { MyAccount } from "#web/features/session/my-account.tsx";
 
-export const Route = createFileRoute("/adminmaster/myaccount")({ component: MyAccount });
+export const Route = createFileRoute("/adminmaster/myaccount")({ component: AdminAccount });
 
-function MyAccount() {
+function AdminAccount() {
   const navigate = useNavigate();
   return (
-    <Page width="narrow">
-      <PageTitle title={t("My Account")} lead={t("A new password logs out every other device.")} />
-      <Card>
-        <h2>{t("Change password")}</h2>
-        <ChangePasswordForm after={() => navigate({ to: "/adminmaster/myprofile" })} />
-      </Card>
-    </Page>
+    <MyAccount>
+      <ChangePasswordForm after={() => navigate({ to: "/adminmaster/myprofile" })} />
+    </MyAccount>
   );
 }

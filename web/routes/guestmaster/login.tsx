@@ -1,8 +1,10 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
+import { passkeysWork } from "#web/features/secondstep/passkeys-work.ts";
 import { DemoAccounts } from "#web/features/session/demo-accounts.tsx";
 import { useLogin } from "#web/features/session/use-login.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
@@ -17,7 +19,7 @@ export const Route = createFileRoute("/guestmaster/login")({
 
 function Login() {
   const { next } = Route.useSearch();
-  const { logIn, busy } = useLogin(next);
+  const { logIn, withPasskey, busy } = useLogin(next);
   const fields = useFields({ username: "", password: "" });
   return (
     <Page width="narrow">
@@ -32,7 +34,9 @@ function Login() {
             spellCheck={false}
           />
           <PasswordField field={fields.of("password")} label={t("Password")} autoComplete="current-password" />
-          <FormActions submit={t("Log in")} busy={busy} />
+          <FormActions submit={t("Log in")} busy={busy}>
+            {passkeysWork() && <Button onClick={() => void withPasskey()}>{t("Sign in with a passkey")}</Button>}
+          </FormActions>
         </Form>
         <Row spread>
           <Link to="/guestmaster/forgotpwd">{t("Forgot password?")}</Link>

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { readCode, recoveryCodeLength, recoveryCodeOf } from "./second-step.ts";
+
+describe("a recovery code", () => {
+  it("has sixteen characters of an alphabet nobody misreads, in groups of four", () => {
+    expect(recoveryCodeOf([0, 31, 32, 255, 10, 11, 12, 13, 1, 2, 3, 4, 16, 17, 18, 19])).toBe("0z0z-abcd-1234-ghjk");
+    const every = recoveryCodeOf(Array.from({ length: 256 }, (_, byte) => byte));
+    expect(every).not.toMatch(/[ilou]/);
+  });
+
+  it("is read as it was written, however it is typed", () => {
+    const code = recoveryCodeOf(Array.from({ length: recoveryCodeLength }, (_, i) => i * 7));
+    const plain = code.replaceAll("-", "");
+    for (const typed of [code, plain, code.toUpperCase(), ` ${code.replaceAll("-", " ")} `])
+      expect(readCode(typed)).toEqual({ kind: "recovery", code: plain });
+  });
+
+  it("is read although somebody took a letter for a digit", () => {
+    expect(readCode("O1il-0000-0000-0000")).toEqual({ kind: "recovery", code: "0111000000000000" });
+  });
+});
+
+it.each(["123456", " 123 456 ", "123-456"])("six digits are a code of the app: %o", (typed) => {
+  expect(readCode(typed)).toEqual({ kind: "totp", code: "123456" });
+});
+
+it.each([
+  "",
+  "12345",
+  "1234567",
+  "١٢٣٤٥٦",
+  "abcdef",
+  "0000-0000-0000-000",
+  "0000-0000-0000-00000",
+  "0000-0000-0000-00_0",
+])("anything else is no code: %o", (typed) => {
+  expect(readCode(typed)).toBeUndefined();
+});

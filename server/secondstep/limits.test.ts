@@ -1,0 +1,99 @@
+import { randomInt } from "node:crypto";
+import { describe, expect, it, vi } from "vitest";
+import { hashPassword } from "#server/passwords.ts";
+import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { buildFreelancer } from "#server/test/build.ts";
+import { open } from "#server/test/open.ts";
+import { mailsTo, mailTo } from "#server/test/post.ts";
+import { codeOf, giveCode, halfIn, password, switchOn } from "#server/test/second-step.ts";
+
+// A mail takes a second or two, and longer on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const opened = open({ LIMIT_LOGIN_FAILURES: "10", LIMIT_ACCOUNT_FAILURES: "50", TRUST_PROXY: "127.0.0.1" });
+const passwordHash = await hashPassword(password);
+
+const from = () => ({ "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
+
+async function careful(email = "") {
+  const account = await buildFreelancer(opened.db, { passwordHash, ...(email && { email }) });
+  return { ...account, ...(await switchOn(opened, account.id)) };
+}
+
+describe("wrong codes", () => {
+  it("are ten at most in a quarter of an hour, wherever they come from; then the right one has to wait too", async () => {
+    const { username, secret } = await careful();
+    const browser = await halfIn(opened, username);
+    for (let i = 0; i < 10; i += 1) expect((await giveCode(opened, browser, "000000", from())).body).toBe("[]");
+    const refused = await giveCode(opened, browser, codeOf(secret), from());
+    expect(outcomeOf(refused)).toBe("429 too_many");
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(900);
+  });
+
+  it("are no more than ten, however many come at once", async () => {
+    const { username } = await careful();
+    const browser = await halfIn(opened, username);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => giveCode(opened, browser, "000000", from())));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
+  });
+
+  it("tell the owner, once, that somebody knows the password", async () => {
+    const email = "guessed@kaamkaj.example";
+    const { username } = await careful(email);
+    const browser = await halfIn(opened, username);
+    await mailTo(opened, email);
+    for (let i = 0; i < 12; i += 1) await giveCode(opened, browser, "000000", from());
+    const mail = await mailTo(opened, email, 2);
+    expect(mail).toContain("somebody knows your password");
+    expect(mail).toContain("http://localhost:3000/guestmaster/forgotpwd");
+    expect(await mailsTo(opened, email)).toHaveLength(2);
+  });
+
+  it("and wrong passwords are counted together, and the right password does not wipe them out", async () => {
+    const { username } = await careful();
+    const headers = from();
+    const login = (typed: string) => ask(opened, "login", { username, password: typed }, { headers });
+    for (let i = 0; i < 4; i += 1) await login("Wrong1234");
+    const browser = await halfIn(opened, username);
+    await login(password);
+    for (let i = 0; i < 5; i += 1) expect((await giveCode(opened, browser, "000000", headers)).statusCode).toBe(200);
+    expect(outcomeOf(await giveCode(opened, browser, "000000", headers))).toBe("429 too_many");
+    expect(outcomeOf(await login(password))).toBe("429 too_many");
+  });
+
+  it("are forgotten once one is right", async () => {
+    const { username, secret, recoverycodes } = await careful();
+    for (const code of [codeOf(secret), recoverycodes[0] ?? ""]) {
+      const browser = await halfIn(opened, username);
+      for (let i = 0; i < 9; i += 1) await giveCode(opened, browser, "000000", from());
+      expect((await giveCode(opened, browser, code, from())).json()).toHaveLength(1);
+    }
+  });
+});
+
+it("an account locked by wrong passwords takes no code either", async () => {
+  const { username, secret } = await careful();
+  const browser = await halfIn(opened, username);
+  const wrong = { username, password: "Wrong1234" };
+  await Promise.all(Array.from({ length: 50 }, () => ask(opened, "login", wrong, { headers: from() })));
+  expect((await giveCode(opened, browser, codeOf(secret), from())).body).toBe("[]");
+});
+
+describe.each([
+  ["secondstepstart", {}],
+  ["secondstepdelete", {}],
+  ["recoverycodes", {}],
+  ["passkeystart", { name: "Phone" }],
+  ["passkeydelete", { passkeyid: 1 }],
+] as const)("the password asked for again by %s", (name, more) => {
+  it("is tried ten times at most, and counted with those of login", async () => {
+    const { id, username } = await buildFreelancer(opened.db, { passwordHash });
+    const as = await signedIn(opened, id);
+    const headers = from();
+    const give = (typed: string) => ask(opened, name, { ...more, password: typed }, { as, headers });
+    for (let i = 0; i < 10; i += 1) expect(outcomeOf(await give("Wrong1234"))).toBe("wrong");
+    expect(outcomeOf(await give(password))).toBe("429 too_many");
+    expect(outcomeOf(await ask(opened, "login", { username, password }, { headers }))).toBe("429 too_many");
+  });
+});

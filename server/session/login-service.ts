@@ -1,0 +1,126 @@
+import type { Row } from "#contract/call.ts";
+import type { session } from "#contract/session.ts";
+import { maySignIn } from "#domain/account.ts";
+import type { Note } from "#server/audit/service.ts";
+import type { Db } from "#server/db/connect.ts";
+import { hashOf } from "#server/http/cookies.ts";
+import { loginsFailed } from "#server/http/counted.ts";
+import type { Actor, Context, Handler, Visit } from "#server/http/handler.ts";
+import { isPasswordOf } from "#server/passwords.ts";
+import { insertWaitingLogin, stepsOf } from "#server/secondstep/queries.ts";
+import type { Services } from "#server/services.ts";
+import { warnOfAttack } from "#server/session/notice-service.ts";
+import { accountNamed, accountWith, deleteSession } from "#server/session/queries.ts";
+
+type Account = NonNullable<Awaited<ReturnType<typeof accountNamed>>>;
+
+/** What every way in needs to know. */
+export interface Entering {
+  readonly db: Db;
+  readonly actor: Actor | undefined;
+  readonly visit: Visit;
+  readonly services: Services;
+  readonly note: Note;
+}
+
+/**
+ * An unknown name, a wrong password and a locked account take the same steps, so that neither the answer nor its time tells
+ * them apart (QUALITY section 2). Each attempt is counted before it is judged: many at once are still only so many.
+ */
+export const login: Handler<typeof session.login> = async ({ username, password }, context) => {
+  const { db } = context;
+  const name = username.trim();
+  const account = await accountFor(name, context);
+  const who = account ? String(account.id) : hashOf(name.toLowerCase());
+  await context.services.limits.count("loginFailures", failuresHere(who, context));
+  const locked = await isLocked(who, account, context);
+  const matches = await isPasswordOf(account?.passwordHash, password);
+  if (!account || !matches || locked) {
+    await noteFailure(who, account, context);
+    return [];
+  }
+  if (await owesStep(account, context)) return [];
+  await forgetFailures(account.id, context);
+  return db.transaction((tx) => letIn(tx, account, context));
+};
+
+export const loginRow = ({ loginid, username, role, status }: Row<typeof session.login>) => ({
+  loginid,
+  username,
+  role,
+  status,
+});
+
+/** Makes the session, in the transaction of what earned it, and ends the one this browser had. A company that waits gets none. */
+export async function letIn(tx: Db, account: Account, { actor, visit, note }: Entering) {
+  if (actor) await deleteSession(tx, actor.tokenHash);
+  const { id, role, status } = account;
+  const mayEnter = maySignIn(role, status);
+  if (mayEnter) await visit.signIn(tx, id);
+  else visit.signOut();
+  await note(tx, { id, by: { loginid: id, ...account }, ...(!mayEnter && { outcome: "unauthorized" }) });
+  return [loginRow({ loginid: account.id, ...account })];
+}
+
+/**
+ * Where there is a second step the password alone opens nothing: this browser has five minutes to follow up. Its failures
+ * stay counted until then, so that a known password does not buy more guesses at the code.
+ */
+async function owesStep(account: Account, { db, visit }: Entering): Promise<boolean> {
+  const steps = maySignIn(account.role, account.status) ? await stepsOf(db, account.id) : [];
+  if (steps.length === 0) return false;
+  await insertWaitingLogin(db, { tokenHash: visit.beginStep(), accountId: account.id });
+  visit.askFor(steps);
+  return true;
+}
+
+/** A demo account is nobody to whoever does not sit at this machine (DESIGN section 4). */
+export const mayTry = ({ demo }: Pick<Account, "demo">, { visit, services }: Entering) =>
+  !demo || (visit.local && services.settings.demo);
+
+async function accountFor(name: string, context: Context<typeof session.login>) {
+  const account = await accountNamed(context.db, name);
+  return account && mayTry(account, context) ? account : undefined;
+}
+
+export const failuresHere = (who: string, { visit }: Pick<Entering, "visit">) => `${who} ${visit.network}`;
+
+/** An account that is guessed at from many places spares a browser that signed in before (DETAILS 14). */
+export const isLocked = async (who: string, account: { id: number } | undefined, { visit, services }: Entering) =>
+  (await services.limits.spent("accountFailures", who)) !== undefined && !(account && visit.knows(account.id));
+
+/** Each failure is a line of the log; the one that locks the account writes to its owner, once (DETAILS 14). */
+export async function noteFailure(
+  who: string,
+  account: Account | undefined,
+  { db, visit, services, note }: Entering,
+  step: "password" | "code" = "password",
+) {
+  loginsFailed.inc({ step });
+  services.log.info({ loginid: account?.id, address: visit.address, step }, "a login failed");
+  const failures = await services.limits.note("accountFailures", who);
+  if (!account || failures === 0 || failures !== services.settings.LIMIT_ACCOUNT_FAILURES) return;
+  await note(db, { id: account.id, outcome: "locked" });
+  await warnOfAttack(db, services, account, "password");
+}
+
+export const forgetFailures = (accountId: number, context: Pick<Entering, "visit" | "services">) =>
+  context.services.limits.forget("loginFailures", failuresHere(String(accountId), context));
+
+/**
+ * The password asked for again before something that matters. Counted like a login: a session left open somewhere must not
+ * be a place to try passwords at. Answers the account when it was right.
+ */
+export async function confirmed(
+  password: string,
+  { db, actor, visit, services }: Entering & { readonly actor: Actor },
+): Promise<Account | undefined> {
+  await services.limits.count("loginFailures", failuresHere(String(actor.loginid), { visit }));
+  const account = await accountWith(db, actor.loginid);
+  if (!account || !(await isPasswordOf(account.passwordHash, password))) {
+    services.log.info({ loginid: actor.loginid, address: visit.address }, "a password asked for again was wrong");
+    return undefined;
+  }
+  await forgetFailures(account.id, { visit, services });
+  return account;
+}

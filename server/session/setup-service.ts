@@ -1,0 +1,38 @@
+import type { session } from "#contract/session.ts";
+import { isGuessable } from "#domain/guessable.ts";
+import { hasAdmin, insertAccount, isUsernameTaken } from "#server/accounts/queries.ts";
+import { hashOf, newToken } from "#server/http/cookies.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { hashPassword } from "#server/passwords.ts";
+import type { Services } from "#server/services.ts";
+import { deleteSetupTokens, holdSetupTokens, insertSetupToken, isSetupToken } from "#server/session/setup-queries.ts";
+
+/** The token of a link that makes the first admin, on a database that has none; each start makes a new one until one was used. */
+export async function openSetup({ db }: Pick<Services, "db">): Promise<string | undefined> {
+  if (await hasAdmin(db)) return undefined;
+  const token = newToken();
+  await insertSetupToken(db, hashOf(token));
+  return token;
+}
+
+const role = "admin";
+
+/** Whoever reads what the start printed runs the place: the account made is the admin's, and the links are used up. */
+export const setUpAdmin: Handler<typeof session.setupadmin> = async (input, { db, note, refuse }) => {
+  const { token, username, newPassword } = input;
+  const tokenHash = hashOf(token);
+  if (!(await isSetupToken(db, tokenHash))) return "wrong";
+  if (await isUsernameTaken(db, username)) return "exists";
+  if (isGuessable(newPassword, username))
+    throw refuse("invalid", { fields: { newPassword: "everybody tries this one first: choose another" } });
+  const passwordHash = await hashPassword(newPassword);
+  const account = { username, passwordHash, name: input.name || "Administrator", email: "", phone: "" };
+  return db.transaction(async (tx) => {
+    if (!(await holdSetupTokens(tx, tokenHash)) || (await hasAdmin(tx))) return "wrong";
+    const loginid = await insertAccount(tx, { ...account, role, status: "accepted" });
+    if (loginid === undefined) return "exists";
+    await deleteSetupTokens(tx);
+    await note(tx, { id: loginid, after: { role }, by: { loginid, username, role } });
+    return "done";
+  });
+};

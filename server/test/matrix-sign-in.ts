@@ -1,0 +1,30 @@
+import { newAuthenticator } from "#server/test/authenticator.ts";
+import { all, type Row, row } from "#server/test/matrix-row.ts";
+
+const everybody = "U A A A A U U A";
+const stranger = newAuthenticator().create("a challenge of nobody");
+
+/** How one gets in, and what one may do about it. */
+export const signInRows: readonly Row[] = [
+  row("login", "the caller's own name and password", all, (on, me) => on.credentials(me)),
+  row("loginsecondstep", "a recovery code, after the password", all, ({ waysIn }, me) => ({ code: waysIn[me].code })),
+  row("passkeyoptions", "", all, () => ({})),
+  row("passkeylogin", "the caller's own passkey", all, ({ waysIn }, me) => ({ credential: waysIn[me].credential })),
+  row("logout", "", everybody, () => ({})),
+  row("whoami", "", "O O O O O O O O", () => ({}), "loginid"),
+  row("getsessions", "the caller's own", everybody, () => ({})),
+  row("endsession", "another session of FO", "U A N N N U U N", ({ other }) => ({ sessionid: other.session })),
+  row("endothersessions", "", everybody, () => ({})),
+  row("getsecondstep", "the caller's own", everybody, () => ({})),
+  row("secondstepstart", "", everybody, ({ password }) => ({ password })),
+  row("secondstepreg", "a code of nothing", everybody, () => ({ code: "000000" })),
+  row("secondstepdelete", "", everybody, ({ password }) => ({ password })),
+  row("recoverycodes", "", everybody, ({ password }) => ({ password })),
+  row("getpasskeys", "the caller's own", everybody, () => ({})),
+  row("passkeystart", "", everybody, ({ password }) => ({ password, name: "Phone" })),
+  row("passkeyreg", "a challenge of nobody", everybody, () => ({ credential: stranger })),
+  row("passkeydelete", "FO's passkey", "U A N N N U U N", ({ other, password }) => ({
+    passkeyid: other.passkey,
+    password,
+  })),
+];

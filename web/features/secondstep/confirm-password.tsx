@@ -1,0 +1,36 @@
+import type { Answer } from "#web/lib/api.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { SentTo } from "#web/lib/wire.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+
+/** Calls that want the password once more, and nothing else that is typed. */
+type Guarded = "secondstepstart" | "secondstepdelete" | "recoverycodes" | "passkeydelete";
+
+interface Props<N extends Guarded> {
+  readonly call: N;
+  readonly fixed?: Partial<SentTo<N>>;
+  readonly submit: string;
+  readonly after: (answer: Answer<N>) => unknown;
+  readonly cancel: () => void;
+}
+
+/** The password asked for again, before something that matters. */
+export function ConfirmPassword<N extends Guarded>({ call, fixed, submit, after, cancel }: Props<N>) {
+  const form = useCallForm<N, "password">(call, { fields: { password: "" }, ...(fixed && { fixed }), after });
+  return (
+    <Form form={form}>
+      <PasswordField
+        field={form.of("password")}
+        label={t("Your password, once more")}
+        autoComplete="current-password"
+      />
+      <FormActions submit={submit} busy={form.busy}>
+        <Button onClick={cancel}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}

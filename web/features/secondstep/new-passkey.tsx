@@ -1,0 +1,54 @@
+import { deviceOf } from "#domain/device.ts";
+import type { Answer } from "#web/lib/api.ts";
+import { say } from "#web/lib/say.tsx";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+
+/** A name and the password once more; then the browser asks its user, and what it answers is the passkey. */
+export function NewPasskey({ close }: { readonly close: () => void }) {
+  const registration = useCall("passkeyreg");
+  const form = useCallForm("passkeystart", {
+    fields: { name: deviceOf(navigator.userAgent), password: "" },
+    after: (answer) => void make(answer),
+  });
+
+  async function make({ options }: Answer<"passkeystart">): Promise<void> {
+    if (!options) return;
+    const credential = await askBrowser(options);
+    if (!credential) return say(t("No passkey was made."));
+    const ending = await registration.run({ credential });
+    if ("outcome" in ending) close();
+  }
+  return (
+    <Form form={form}>
+      <TextField
+        field={form.of("name")}
+        label={t("Name of the passkey")}
+        hint={t("So that you know it again among others")}
+        maxLength={80}
+      />
+      <PasswordField
+        field={form.of("password")}
+        label={t("Your password, once more")}
+        autoComplete="current-password"
+      />
+      <FormActions submit={t("Make the passkey")} busy={form.busy || registration.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+type Options = NonNullable<Answer<"passkeystart">["options"]>;
+
+/** Nothing when its user closed the browser's window, or has this very authenticator among the passkeys already. */
+async function askBrowser(optionsJSON: Options) {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  return startRegistration({ optionsJSON }).catch(() => undefined);
+}

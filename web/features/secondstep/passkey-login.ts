@@ -1,0 +1,21 @@
+import { startAuthentication } from "@simplewebauthn/browser";
+import type { SignedIn } from "#web/features/session/session.ts";
+import { read } from "#web/lib/api.ts";
+import { rowOf } from "#web/lib/rows.ts";
+import { say } from "#web/lib/say.tsx";
+import { t, tWords } from "#web/lib/text.ts";
+
+type Enter = (row: SignedIn, says: { readonly unauthorized: string }) => Promise<void>;
+
+/** Has the browser sign with a passkey, and goes in with it. */
+export async function logInWithPasskey(enter: Enter): Promise<void> {
+  const { says } = await rowOf("passkeylogin");
+  const [optionsJSON] = (await read("passkeyoptions", {})).rows;
+  if (!optionsJSON) return;
+  const credential = await startAuthentication({ optionsJSON }).catch(() => undefined);
+  // Whoever closed the browser's own window knows; whoever has no passkey here was told by it.
+  if (!credential) return say(t("No passkey was used."));
+  const [row] = (await read("passkeylogin", { credential })).rows;
+  if (row) return enter(row, says);
+  say(tWords(says.none), { tone: "bad" });
+}

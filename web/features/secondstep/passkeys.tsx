@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { ConfirmPassword } from "#web/features/secondstep/confirm-password.tsx";
+import { NewPasskey } from "#web/features/secondstep/new-passkey.tsx";
+import { passkeysWork } from "#web/features/secondstep/passkeys-work.ts";
+import { shownDay } from "#web/lib/format.ts";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { ShortList } from "#web/ui/list/short-list.tsx";
+import { Swap } from "#web/ui/swap.tsx";
+
+/** Logging in by finger, face or key instead of a password. */
+export function Passkeys() {
+  const passkeys = useWhole("getpasskeys", {});
+  const [isAdding, setAdding] = useState(false);
+  const close = () => setAdding(false);
+  return (
+    <Card>
+      <h2>{t("Passkeys")}</h2>
+      <p className="soft">
+        {t(
+          "Log in with your finger, your face or a security key. A passkey is both steps in one and cannot be phished.",
+        )}
+      </p>
+      <ShortList
+        list={passkeys}
+        idOf={({ passkeyid }) => passkeyid}
+        row={(passkey) => <Passkey passkey={passkey} />}
+        empty={t("You have none yet.")}
+      />
+      {passkeysWork() ? (
+        <Swap open={isAdding}>
+          {isAdding ? (
+            <NewPasskey close={close} />
+          ) : (
+            <Row>
+              <Button onClick={() => setAdding(true)}>{t("Add a passkey")}</Button>
+            </Row>
+          )}
+        </Swap>
+      ) : (
+        <p className="soft small">{t("This browser cannot make a passkey at this address.")}</p>
+      )}
+    </Card>
+  );
+}
+
+function Passkey({ passkey: { passkeyid, name, added, used } }: { readonly passkey: RowOf<"getpasskeys"> }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const close = () => setLeaving(false);
+  return (
+    <Swap open={isLeaving}>
+      <Row spread>
+        <div>
+          <strong>{name}</strong>
+          <p className="soft small number">
+            {used
+              ? t("Added {added}, last used {used}", { added: shownDay(added), used: shownDay(used) })
+              : t("Added {added}, not used yet", { added: shownDay(added) })}
+          </p>
+        </div>
+        {!isLeaving && (
+          <Button size="small" tone="danger" aria-label={t("Remove {name}", { name })} onClick={() => setLeaving(true)}>
+            {t("Remove")}
+          </Button>
+        )}
+      </Row>
+      {isLeaving && (
+        <ConfirmPassword
+          call="passkeydelete"
+          fixed={{ passkeyid }}
+          submit={t("Remove passkey")}
+          after={close}
+          cancel={close}
+        />
+      )}
+    </Swap>
+  );
+}

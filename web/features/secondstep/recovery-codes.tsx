@@ -1,0 +1,43 @@
+import { save } from "#web/lib/downloads.ts";
+import { t } from "#web/lib/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Row } from "#web/ui/layout.tsx";
+import { Note } from "#web/ui/note.tsx";
+import "./secondstep.css";
+
+interface Props {
+  readonly codes: readonly string[];
+  readonly close: () => void;
+}
+
+/** The recovery codes, this once: to be kept where the phone is not. */
+export function RecoveryCodes({ codes, close }: Props) {
+  const download = () =>
+    save(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "kaamkaj-recovery-codes.txt");
+  return (
+    <>
+      <div className="printed">
+        <h3>{t("Your recovery codes")}</h3>
+        <ol className="codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <Note>
+        {t(
+          "Each logs you in once when your phone is lost. They are shown only now: keep them where your phone is not.",
+        )}
+      </Note>
+      <Row>
+        <Button onClick={download}>{t("Download")}</Button>
+        <Button onClick={() => print()}>{t("Print")}</Button>
+        <Button tone="primary" onClick={close}>
+          {t("I have kept them")}
+        </Button>
+      </Row>
+    </>
+  );
+}

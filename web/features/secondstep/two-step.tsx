@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { AppSetup, type Seed } from "#web/features/secondstep/app-setup.tsx";
+import { ConfirmPassword } from "#web/features/secondstep/confirm-password.tsx";
+import { RecoveryCodes } from "#web/features/secondstep/recovery-codes.tsx";
+import { plural, shownDay } from "#web/lib/format.ts";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
+import { Swap } from "#web/ui/swap.tsx";
+
+/** What the card shows: how it stands, or a step on the way to something else. */
+type Face =
+  | { readonly is: "standing" | "starting" | "stopping" | "renewing" }
+  | { readonly is: "scanning"; readonly seed: Seed }
+  | { readonly is: "codes"; readonly codes: readonly string[] };
+
+/** A code of an app after the password: on, off, and the recovery codes for the day the phone is lost. */
+export function TwoStep() {
+  const standing = useWhole("getsecondstep", {});
+  const [face, setFace] = useState<Face>({ is: "standing" });
+  const back = () => setFace({ is: "standing" });
+  const showCodes = ({ recoverycodes = [] }: { readonly recoverycodes?: readonly string[] | undefined }) =>
+    setFace({ is: "codes", codes: recoverycodes });
+  return (
+    <Card>
+      <h2>{t("Two-step sign-in")}</h2>
+      <Swap open={face.is}>
+        {face.is === "standing" && (
+          <Listing list={standing}>{([row]) => row && <Standing row={row} go={(is) => setFace({ is })} />}</Listing>
+        )}
+        {face.is === "starting" && (
+          <ConfirmPassword
+            call="secondstepstart"
+            submit={t("Continue")}
+            after={({ secret = "", uri = "" }) => setFace({ is: "scanning", seed: { secret, uri } })}
+            cancel={back}
+          />
+        )}
+        {face.is === "scanning" && <AppSetup seed={face.seed} after={showCodes} cancel={back} />}
+        {face.is === "codes" && <RecoveryCodes codes={face.codes} close={back} />}
+        {face.is === "stopping" && (
+          <ConfirmPassword call="secondstepdelete" submit={t("Switch off")} after={back} cancel={back} />
+        )}
+        {face.is === "renewing" && (
+          <ConfirmPassword call="recoverycodes" submit={t("Show new codes")} after={showCodes} cancel={back} />
+        )}
+      </Swap>
+    </Card>
+  );
+}
+
+interface StandingProps {
+  readonly row: RowOf<"getsecondstep">;
+  readonly go: (to: "starting" | "stopping" | "renewing") => void;
+}
+
+function Standing({ row: { on, since, recoverycodes: count }, go }: StandingProps) {
+  if (!on)
+    return (
+      <>
+        <p className="soft">
+          {t("After your password, a code of an app on your phone. Whoever learns your password still cannot log in.")}
+        </p>
+        <Row>
+          <Button onClick={() => go("starting")}>{t("Set up")}</Button>
+        </Row>
+      </>
+    );
+  return (
+    <>
+      <p>
+        <StatusWord word={t("on")} colour="green" />{" "}
+        <span className="soft number">{since && t("since {day}", { day: shownDay(since) })}</span>
+      </p>
+      <p className="soft">
+        {t(plural(count, "{count} recovery code is left.", "{count} recovery codes are left."), { count })}
+      </p>
+      <Row>
+        <Button onClick={() => go("renewing")}>{t("New recovery codes")}</Button>
+        <Button tone="danger" onClick={() => go("stopping")}>
+          {t("Switch off")}
+        </Button>
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Passkeys } from "#web/features/secondstep/passkeys.tsx";
+import { TwoStep } from "#web/features/secondstep/two-step.tsx";
+import { Sessions } from "#web/features/session/sessions.tsx";
+import { t } from "#web/lib/text.ts";
+import { Card, Page } from "#web/ui/layout.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+/** How one gets into the account, for every role: `children` is the form of the password, or the way to it. */
+export function MyAccount({ children }: { readonly children: ReactNode }) {
+  return (
+    <Page width="narrow">
+      <PageTitle title={t("My Account")} lead={t("How you log in, and where you are logged in.")} />
+      <Card>
+        <h2>{t("Password")}</h2>
+        <p className="soft">{t("A new password logs out every other device.")}</p>
+        {children}
+      </Card>
+      <TwoStep />
+      <Passkeys />
+      <Sessions />
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import { t } from "#web/lib/text.ts";
+import type { Field } from "#web/lib/use-fields.ts";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+
+/** A password that one will have from now on, typed twice; the rule stands there before it is broken. */
+export function NewPasswordFields({ of }: { readonly of: (field: "newPassword" | "confirmPassword") => Field }) {
+  return (
+    <>
+      <PasswordField
+        field={of("newPassword")}
+        label={t("New password")}
+        hint={t("8 characters or more, with an uppercase letter and a digit")}
+        autoComplete="new-password"
+      />
+      <PasswordField field={of("confirmPassword")} label={t("Confirm password")} autoComplete="new-password" />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId } from "react";
+import { shownMoment } from "#web/lib/format.ts";
+import { askUser } from "#web/lib/say.tsx";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { useList } from "#web/lib/use-list.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { LoadMore } from "#web/ui/list/load-more.tsx";
+import { ShortList } from "#web/ui/list/short-list.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
+
+/** Where one is logged in: this device first, each of the others to be ended. */
+export function Sessions() {
+  const sessions = useList("getsessions", {});
+  const others = useCall("endothersessions");
+  const rows = sessions.rows.toSorted((a, b) => Number(b.current) - Number(a.current));
+
+  async function endOthers(): Promise<void> {
+    const sure = await askUser(t("Do you want to log out everywhere else?"), t("Only this device stays logged in."));
+    if (sure) await others.run({});
+  }
+  return (
+    <Card>
+      <h2>{t("Sessions and devices")}</h2>
+      <ShortList
+        list={{ ...sessions, rows }}
+        idOf={({ sessionid }) => sessionid}
+        row={(session) => <Session session={session} />}
+        empty=""
+      />
+      <LoadMore list={sessions} />
+      {rows.length > 1 && (
+        <Row>
+          <Button busy={others.busy} onClick={() => void endOthers()}>
+            {t("Log out everywhere else")}
+          </Button>
+        </Row>
+      )}
+    </Card>
+  );
+}
+
+function Session({ session }: { readonly session: RowOf<"getsessions"> }) {
+  const { sessionid, device, address, since, seen, current } = session;
+  const id = useId();
+  const end = useCall("endsession");
+  return (
+    <Row spread>
+      <div>
+        <p id={id}>
+          <strong>{device}</strong> {current && <StatusWord word={t("This device")} colour="green" />}
+        </p>
+        {address && <p className="soft small number">{address}</p>}
+        <p className="soft small number">{t("Logged in {moment}", { moment: shownMoment(since) })}</p>
+        <p className="soft small number">{t("Last used {moment}", { moment: shownMoment(seen) })}</p>
+      </div>
+      {!current && (
+        <Button size="small" aria-describedby={id} busy={end.busy} onClick={() => void end.run({ sessionid })}>
+          {t("End")}
+        </Button>
+      )}
+    </Row>
+  );
+}

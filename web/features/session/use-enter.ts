@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { maySignIn } from "#domain/account.ts";
+import { landing, type SignedIn, signedIn, signedOut } from "#web/features/session/session.ts";
+import { say } from "#web/lib/say.tsx";
+import { tWords } from "#web/lib/text.ts";
+
+/**
+ * The end of every login: to the screen that asked for it, or home; says why where that may not be (spec §6, §8). With `replace`
+ * the screen that led here is not what Back leads to.
+ */
+export function useEnter(next: string | undefined, { replace = false } = {}) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async (row: SignedIn, { unauthorized }: { readonly unauthorized: string }): Promise<void> => {
+    if (maySignIn(row.role, row.status)) {
+      signedIn(queries, row);
+      return navigate({ href: landing(row.role, next), replace });
+    }
+    signedOut(queries);
+    say(tWords(unauthorized), { tone: "bad" });
+  };
+}

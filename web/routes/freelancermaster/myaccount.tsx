@@ -1,0 +1,17 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { MyAccount } from "#web/features/session/my-account.tsx";
+import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Row } from "#web/ui/layout.tsx";
+
+export const Route = createFileRoute("/freelancermaster/myaccount")({ component: FreelancerAccount });
+
+function FreelancerAccount() {
+  return (
+    <MyAccount>
+      <Row>
+        <ButtonLink to="/freelancermaster/freelancerchangepwd">{t("Change password")}</ButtonLink>
+      </Row>
+    </MyAccount>
+  );
+}

@@ -1,0 +1,67 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
+import { passkeysWork } from "#web/features/secondstep/passkeys-work.ts";
+import { useCodeLogin } from "#web/features/secondstep/use-code-login.ts";
+import { loginPath } from "#web/features/session/session.ts";
+import { t } from "#web/lib/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { FormPage } from "#web/ui/form/form-page.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Row } from "#web/ui/layout.tsx";
+
+export const Route = createFileRoute("/guestmaster/secondstep")({
+  validateSearch: ({ steps, next }: { steps?: string; next?: string }) => ({
+    ...(steps !== undefined && { steps }),
+    ...(next !== undefined && { next }),
+  }),
+  component: SecondStep,
+});
+
+/** The second half of a login, after the right password. */
+function SecondStep() {
+  const { steps = "totp, recovery", next } = Route.useSearch();
+  const [isLost, setLost] = useState(false);
+  const login = useCodeLogin(next);
+  function change(): void {
+    setLost(!isLost);
+    login.field.set("");
+  }
+  const asked = isLost
+    ? { label: t("Recovery code"), hint: t("One of the ten you kept when you switched two-step sign-in on") }
+    : { label: t("Code of your app"), hint: t("The six digits it shows now") };
+  return (
+    <FormPage
+      title={t("One more step")}
+      lead={t("Your password was right. This account asks for a second step.")}
+      form={login.form}
+      submit={t("Log in")}
+      beside={<ButtonLink to={loginPath}>{t("Back to login")}</ButtonLink>}
+      beneath={
+        <Row>
+          {steps.includes("recovery") && (
+            <Button size="small" onClick={change}>
+              {isLost ? t("Use a code of the app") : t("Use a recovery code")}
+            </Button>
+          )}
+          {steps.includes("passkey") && passkeysWork() && (
+            <Button size="small" onClick={() => void login.withPasskey()}>
+              {t("Use a passkey")}
+            </Button>
+          )}
+        </Row>
+      }
+    >
+      <TextField
+        key={asked.label}
+        field={login.field}
+        {...asked}
+        inputMode={isLost ? "text" : "numeric"}
+        autoComplete={isLost ? "off" : "one-time-code"}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+      />
+    </FormPage>
+  );
+}
