@@ -1,29 +1,35 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
 import { accounts } from "#contract/accounts.ts";
+import { audit } from "#contract/audit.ts";
 import { files } from "#contract/files.ts";
 import { payments } from "#contract/payments.ts";
 import { progress } from "#contract/progress.ts";
 import { reference } from "#contract/reference.ts";
 import { reports } from "#contract/reports.ts";
 import { requests } from "#contract/requests.ts";
+import { secondstep } from "#contract/secondstep.ts";
 import { session } from "#contract/session.ts";
 import { works } from "#contract/works.ts";
 import { accountsHandlers } from "#server/accounts/routes.ts";
+import { auditHandlers } from "#server/audit/routes.ts";
 import { filesHandlers, registerImages } from "#server/files/routes.ts";
+import { answerUnreadable, patience, takeExpectations } from "#server/http/connections.ts";
+import { bareHeaders, registerHeaders } from "#server/http/headers.ts";
 import { registerHealth } from "#server/http/health.ts";
 import { registerMultipart } from "#server/http/multipart.ts";
 import { registerOpenapi } from "#server/http/openapi.ts";
 import { registerProblems, sendFailure } from "#server/http/problems.ts";
 import { serve } from "#server/http/serve.ts";
 import { registerStatic } from "#server/http/static.ts";
+import { registerWellKnown } from "#server/http/well-known.ts";
 import { paymentsHandlers } from "#server/payments/routes.ts";
 import { progressHandlers } from "#server/progress/routes.ts";
 import { referenceHandlers } from "#server/reference/routes.ts";
 import { reportsHandlers } from "#server/reports/routes.ts";
 import { requestsHandlers } from "#server/requests/routes.ts";
+import { secondstepHandlers } from "#server/secondstep/routes.ts";
 import type { Services } from "#server/services.ts";
 import { sessionHandlers } from "#server/session/routes.ts";
 import { worksHandlers } from "#server/works/routes.ts";
@@ -38,28 +44,27 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: 256 * kibibyte,
     trustProxy: settings.TRUST_PROXY.length > 0 ? [...settings.TRUST_PROXY] : false,
     genReqId: () => randomUUID(),
-    requestTimeout: 15_000,
-    connectionTimeout: 15_000,
-    keepAliveTimeout: 30_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    forceCloseConnections: "idle",
+    ...patience,
     routerOptions: { maxParamLength: 200 },
     // Addresses the router cannot even read; no hook has run by then.
     frameworkErrors: (error, request, reply) => {
-      sendFailure(error, request, reply.header("x-request-id", request.id));
+      sendFailure(error, request, reply.headers({ ...bareHeaders, "x-request-id": request.id }));
     },
+    clientErrorHandler: answerUnreadable,
   });
+  takeExpectations(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
 
   registerProblems(app);
   await app.register(cookie);
-  await app.register(helmet, helmetOptions(settings.PUBLIC_URL?.startsWith("https:") ?? false));
+  await registerHeaders(app, settings);
 
   await app.register(async (scope) => {
     readJsonAsText(scope);
     serve(scope, services, session, sessionHandlers);
+    serve(scope, services, secondstep, secondstepHandlers);
     serve(scope, services, accounts, accountsHandlers);
     serve(scope, services, reference, referenceHandlers);
     serve(scope, services, works, worksHandlers);
@@ -67,6 +72,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     serve(scope, services, progress, progressHandlers);
     serve(scope, services, payments, paymentsHandlers);
     serve(scope, services, reports, reportsHandlers);
+    serve(scope, services, audit, auditHandlers);
   });
   await app.register(async (scope) => {
     await registerMultipart(scope);
@@ -76,6 +82,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerImages(app, services);
   await registerOpenapi(app);
   registerHealth(app, services);
+  registerWellKnown(app, settings);
   await registerStatic(app, services);
   return app;
 }
@@ -89,27 +96,3 @@ function readJsonAsText(scope: FastifyInstance): void {
     async (_request: unknown, body: unknown) => body,
   );
 }
-
-/** Nothing from elsewhere, nothing inline. */
-const helmetOptions = (https: boolean) => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      "default-src": ["'self'"],
-      "script-src": ["'self'"],
-      "style-src": ["'self'"],
-      "img-src": ["'self'", "data:", "blob:"],
-      "font-src": ["'self'"],
-      "connect-src": ["'self'"],
-      // What packs a large spreadsheet does so in a worker it makes out of its own text.
-      "worker-src": ["'self'", "blob:"],
-      "object-src": ["'none'"],
-      "base-uri": ["'none'"],
-      "form-action": ["'self'"],
-      "frame-ancestors": ["'none'"],
-    },
-  },
-  strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-  crossOriginEmbedderPolicy: false,
-  referrerPolicy: { policy: "same-origin" as const },
-});

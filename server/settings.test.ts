@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { warningsOf } from "#server/safety.ts";
 import { parseSettings, SettingsError } from "#server/settings.ts";
 
 type Environment = Record<string, string>;
@@ -96,6 +97,15 @@ describe("a bad setting", () => {
       "The setting TRUST_PROXY must be a comma-separated list of addresses and CIDRs.",
     ]),
     [{ METRICS_TOKEN: "short" }, "The setting METRICS_TOKEN must have at least 16 characters."],
+    [{ SECURITY_CONTACT: "somebody" }, "The setting SECURITY_CONTACT must be an e-mail or https address."],
+    [
+      { SECURITY_CONTACT: "http://kaamkaj.example" },
+      "The setting SECURITY_CONTACT must be an e-mail or https address.",
+    ],
+    [
+      { SECURITY_CONTACT: "https://a.example/\nX: y" },
+      "The setting SECURITY_CONTACT must be an e-mail or https address.",
+    ],
     [{ SECRET_KEY: "short" }, "The setting SECRET_KEY must have at least 32 characters."],
     [{ LOG_LEVEL: "loud" }, "The setting LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
     [{ ADMIN_USERNAME: "keeper" }, "ADMIN_USERNAME and ADMIN_PASSWORD belong together."],
@@ -129,8 +139,47 @@ describe("production", () => {
     ["PUBLIC_URL is required in production.", { PUBLIC_URL: "" }],
     ["SECRET_KEY is required in production.", { SECRET_KEY: "" }],
     ["DEMO cannot be on in production.", { DEMO: "1" }],
+    ["PUBLIC_URL must begin with https: in production.", { PUBLIC_URL: "http://kaamkaj.example" }],
+    ["PUBLIC_URL must begin with https: in production.", { PUBLIC_URL: "http://10.0.0.7:3000" }],
+    ["SECRET_KEY can be guessed. Make one: openssl rand -hex 32", { SECRET_KEY: "x".repeat(64) }],
+    ["SECRET_KEY can be guessed. Make one: openssl rand -hex 32", { SECRET_KEY: "please-change-me-to-something-else" }],
+    ["METRICS_TOKEN can be guessed. Make one: openssl rand -hex 32", { METRICS_TOKEN: "1234567890123456" }],
+    ["TRUST_PROXY trusts everybody: any caller could claim any address.", { TRUST_PROXY: "10.0.0.1, 0.0.0.0/0" }],
+    ["TRUST_PROXY trusts everybody: any caller could claim any address.", { TRUST_PROXY: "::/0" }],
+    ...["Admin1234", "Password123", "Welcome1", "Keeper1234"].map((ADMIN_PASSWORD): [string, Environment] => [
+      "ADMIN_PASSWORD is one that everybody tries first. Choose another, or none: then the start prints a link.",
+      { ADMIN_USERNAME: "keeper", ADMIN_PASSWORD },
+    ]),
   ])("does not start: %s", (line, more) => {
     expect(lineFor({ ...production, ...more })).toBe(line);
+  });
+
+  it.each<Environment>([
+    { PUBLIC_URL: "http://localhost:3000" },
+    { PUBLIC_URL: "http://127.0.0.1:3000" },
+    { PUBLIC_URL: "http://[::1]:3000" },
+    { ADMIN_USERNAME: "keeper", ADMIN_PASSWORD: "Nariyal2Paani" },
+    { TRUST_PROXY: "10.0.0.0/8" },
+  ])("starts with %o", (more) => {
+    expect(lineFor({ ...production, ...more })).toBe("");
+  });
+
+  it("says what will be missed", () => {
+    const warned = (more: Environment) => warningsOf(parseSettings({ ...production, ...more }));
+    expect(warned({ DATA_DIR: "/data" })).toEqual([
+      "SMTP_URL is not set: mails are not sent, each is a file in /data/mail.",
+      "SECURITY_CONTACT is not set: there is no /.well-known/security.txt.",
+    ]);
+    const SMTP_URL = "smtp://mail.kaamkaj.example";
+    const SECURITY_CONTACT = "security@kaamkaj.example";
+    expect(warned({ SMTP_URL, SECURITY_CONTACT })).toEqual([
+      "MAIL_FROM is not set: mail servers take nothing from kaamkaj.example.",
+    ]);
+    expect(warned({ SMTP_URL, SECURITY_CONTACT, MAIL_FROM: "Kaamkaj <post@kaamkaj.in>" })).toEqual([]);
+  });
+
+  it("is warned of nothing at a desk", () => {
+    expect(warningsOf(parseSettings({}))).toEqual([]);
   });
 });
 

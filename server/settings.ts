@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { loopback, unsafeBecause } from "#server/safety.ts";
 
 /** Booleans are 1/true/on and 0/false/off (DETAILS 14). */
 const flag = z
@@ -36,6 +37,16 @@ const networks = z
     "must be a comma-separated list of addresses and CIDRs",
   );
 
+/** As RFC 9116 wants it: an address that opens. */
+const noContact = "must be an e-mail or https address";
+const contact = z.union(
+  [
+    z.email(noContact).transform((address) => `mailto:${address}`),
+    z.url({ protocol: /^(https|mailto)$/, error: noContact }).regex(/^[\x21-\x7e]+$/, noContact),
+  ],
+  noContact,
+);
+
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /** Every setting of the product (DESIGN section 4), from the environment. */
@@ -71,6 +82,7 @@ const environment = z.object({
   TIME_ZONE: timeZone.default("Asia/Kolkata"),
   TRUST_PROXY: networks.default([]),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  SECURITY_CONTACT: contact.optional(),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(", ")}`).optional(),
   LIMIT_LOGIN_FAILURES: limit(10),
@@ -79,10 +91,10 @@ const environment = z.object({
   LIMIT_UPLOADS_PER_HOUR: limit(120),
   LIMIT_RESETS_PER_HOUR: limit(3),
   LIMIT_CALLS_PER_SECOND: limit(100),
+  LIMIT_WRITES_PER_MINUTE: limit(300),
+  LIMIT_ACCOUNT_UPLOADS_PER_HOUR: limit(240),
   NODE_ENV: z.string().default("development"),
 });
-
-const loopback = ["127.0.0.1", "localhost", "::1"];
 
 export type Settings = ReturnType<typeof parseSettings>;
 
@@ -105,34 +117,9 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   const production = data.NODE_ENV === "production";
   const embedded = data.DATABASE_URL === undefined;
   const demo = data.DEMO ?? (embedded && loopback.includes(data.HOST) && data.PUBLIC_URL === undefined && !production);
-  refuseUnsafe({ ...data, production, embedded, demo });
+  const unsafe = unsafeBecause({ ...data, production, demo });
+  if (unsafe) throw new SettingsError(unsafe);
   // A line for every call is for an operator; at a desk it would bury the address that was printed.
   const LOG_LEVEL = data.LOG_LEVEL ?? (production ? "info" : "warn");
   return { ...data, LOG_LEVEL, DATA_DIR: resolve(data.DATA_DIR), production, embedded, demo };
-}
-
-interface Decided {
-  production: boolean;
-  embedded: boolean;
-  demo: boolean;
-  PUBLIC_URL?: string | undefined;
-  SECRET_KEY?: string | undefined;
-  ADMIN_USERNAME?: string | undefined;
-  ADMIN_PASSWORD?: string | undefined;
-}
-
-/** Production starts with safe settings or not at all (QUALITY section 2). */
-function refuseUnsafe(settings: Decided): void {
-  const { production, demo, PUBLIC_URL, SECRET_KEY, ADMIN_USERNAME, ADMIN_PASSWORD } = settings;
-  const rules: readonly [boolean, string][] = [
-    [production && PUBLIC_URL === undefined, "PUBLIC_URL is required in production."],
-    [production && SECRET_KEY === undefined, "SECRET_KEY is required in production."],
-    [production && demo, "DEMO cannot be on in production."],
-    [
-      (ADMIN_USERNAME === undefined) !== (ADMIN_PASSWORD === undefined),
-      "ADMIN_USERNAME and ADMIN_PASSWORD belong together.",
-    ],
-  ];
-  const broken = rules.find(([unsafe]) => unsafe);
-  if (broken) throw new SettingsError(broken[1]);
 }

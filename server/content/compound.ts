@@ -1,4 +1,6 @@
+/** The header's own list covers 6.8 MiB and more, which is above what is taken at all. */
 const headerFats = 109;
+const mostBytes = 5 * 1024 * 1024;
 const free = 0xffffffff;
 const entryLength = 128;
 const stream = 2;
@@ -27,18 +29,24 @@ function directoryOf(bytes: Buffer): Buffer {
     if (start >= bytes.length) throw new RangeError("a sector is missing");
     return bytes.subarray(start, start + size);
   };
-  const table = allocationOf(bytes, sector);
+  const table = allocationOf(bytes, size, sector);
   const parts: Buffer[] = [];
-  for (let at = bytes.readUInt32LE(48); at < table.length && parts.length <= table.length; at = table[at] ?? free)
+  const seen = new Set<number>();
+  for (let at = bytes.readUInt32LE(48); at < table.length; at = table[at] ?? free) {
+    if (seen.has(at)) throw new RangeError("a chain without an end");
+    seen.add(at);
     parts.push(sector(at));
+  }
   return Buffer.concat(parts);
 }
 
 /** Says of each sector which one comes next. All that are in use must be there. */
-function allocationOf(bytes: Buffer, sector: (number: number) => Buffer): number[] {
+function allocationOf(bytes: Buffer, size: number, sector: (number: number) => Buffer): number[] {
+  const fats = bytes.readUInt32LE(44);
+  // Each part of the table is about so many bytes of the file: one that claims far more was cut, or means harm.
+  if (fats > headerFats || (fats - 1) * (size / 4) * size > mostBytes) throw new RangeError("too large a table");
   const table: number[] = [];
-  // The header's own list covers 6.8 MiB and more, which is above what is taken at all.
-  for (let fat = 0; fat < Math.min(bytes.readUInt32LE(44), headerFats); fat += 1) {
+  for (let fat = 0; fat < fats; fat += 1) {
     const part = sector(bytes.readUInt32LE(76 + 4 * fat));
     for (let at = 0; at + 4 <= part.length; at += 4) table.push(part.readUInt32LE(at));
   }

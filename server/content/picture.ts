@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
+import sharp, { type Metadata } from "sharp";
 import { atMost } from "#server/http/at-most.ts";
 
 /**
@@ -16,6 +16,28 @@ const mostPixels: Readonly<Record<string, number>> = {
 
 /** No screen shows one larger. */
 const side = 512;
+
+/** What may lie in memory at once of a picture that comes in passes, each over the whole of it. */
+const mostWhole = 48 * 1024 * 1024;
+
+/** Samples of one dot: how much of the colours a JPEG keeps beside the brightness. */
+const samples: Readonly<Record<string, number>> = { "4:2:0": 1.5, "4:2:2": 2, "4:2:0:4": 2.5, "4:2:2:4": 3 };
+
+/** Bytes a decoder has to keep until the last pass; none where it goes line by line. */
+function wholeBytes({
+  width,
+  height,
+  isProgressive,
+  format,
+  channels,
+  depth,
+  chromaSubsampling = "",
+}: Metadata): number {
+  if (!isProgressive) return 0;
+  const each =
+    format === "jpeg" ? 2 * (samples[chromaSubsampling] ?? channels) : channels * (depth === "ushort" ? 2 : 1);
+  return width * height * each;
+}
 
 // Every upload is another picture: there is nothing to keep for the next.
 sharp.cache(false);
@@ -34,8 +56,8 @@ export async function pixelsAllowed(bytes: Buffer): Promise<number | undefined> 
 export function redraw(bytes: Buffer, most: number): Promise<Buffer | "too many pixels" | undefined> {
   return inTurn(async () => {
     try {
-      const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-      if (width * height > most) return "too many pixels";
+      const picture = await sharp(bytes, { limitInputPixels: false }).metadata();
+      if (picture.width * picture.height > most || wholeBytes(picture) > mostWhole) return "too many pixels";
       return await sharp(bytes, { limitInputPixels: most, sequentialRead: true, failOn: "error", autoOrient: true })
         .timeout({ seconds: 5 })
         .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })

@@ -1,8 +1,9 @@
 import { rootStreams } from "#server/content/compound.ts";
 import { zipEntries } from "#server/content/zip.ts";
 
-/** What an honest text unpacks to at most; beyond it somebody means harm to who opens it. */
+/** What an honest text unpacks to at most, and into how many parts; beyond it somebody means harm to who opens it. */
 const mostUnpacked = 100 * 1024 * 1024;
+const mostParts = 5_000;
 
 const wordMime = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
@@ -38,7 +39,7 @@ function isWord97(bytes: Buffer): boolean {
 
 /** With a program inside it would be a DOCM. */
 function isWord(bytes: Buffer): boolean {
-  const entries = zipEntries(bytes);
+  const entries = zipEntries(bytes, mostParts);
   const has = (name: string) => entries.some((entry) => entry.name === name);
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
   return (

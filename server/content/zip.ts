@@ -11,9 +11,9 @@ interface ZipEntry {
 
 /**
  * The table of contents at the end of a zip archive. Nothing is unpacked, so that a zip bomb is no danger; an archive that
- * was cut, or has something before or behind it, has none.
+ * was cut, has something before or behind it, or holds more than `most`, has none.
  */
-export function zipEntries(bytes: Buffer): readonly ZipEntry[] {
+export function zipEntries(bytes: Buffer, most: number): readonly ZipEntry[] {
   const end = endOf(bytes);
   if (end === undefined) return [];
   const length = bytes.readUInt32LE(end + 12);
@@ -21,7 +21,7 @@ export function zipEntries(bytes: Buffer): readonly ZipEntry[] {
   if (start + length !== end) return [];
   const entries: ZipEntry[] = [];
   let at = start;
-  while (at + 46 <= end && bytes.readUInt32LE(at) === entrySignature) {
+  while (at + 46 <= end && entries.length < most && bytes.readUInt32LE(at) === entrySignature) {
     const nameLength = bytes.readUInt16LE(at + 28);
     const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
     entries.push({ name, size: bytes.readUInt32LE(at + 24) });

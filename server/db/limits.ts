@@ -1,12 +1,14 @@
 import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { leasesOf } from "#server/db/leases.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import type { Settings } from "#server/settings.ts";
 
-const quarter = 15 * 60;
-const hour = 60 * 60;
+const minute = 60;
+const quarter = 15 * minute;
+const hour = 60 * minute;
 
-/** Every limit of DETAILS 14: how often, in how many seconds. Zero switches one off. */
+/** Every limit of DETAILS 14 and a few of our own: how often, in how many seconds. Zero switches one off. */
 const rules = (settings: Settings) =>
   ({
     loginFailures: [settings.LIMIT_LOGIN_FAILURES, quarter],
@@ -15,6 +17,14 @@ const rules = (settings: Settings) =>
     uploads: [settings.LIMIT_UPLOADS_PER_HOUR, hour],
     accountResets: [settings.LIMIT_RESETS_PER_HOUR, hour],
     addressResets: [settings.LIMIT_RESETS_PER_HOUR * 10, hour],
+    // Links from mails and from the first start: nobody guesses one, but each try costs a little.
+    addressLinks: [settings.LIMIT_RESETS_PER_HOUR * 10, hour],
+    // Many passwords on one account are counted above; this is one password on many accounts.
+    addressLogins: [settings.LIMIT_LOGIN_FAILURES * 100, quarter],
+    accountUploads: [settings.LIMIT_ACCOUNT_UPLOADS_PER_HOUR, hour],
+    writes: [settings.LIMIT_WRITES_PER_MINUTE, minute],
+    // How often the audit log notes the same refusal of the same user (QUALITY section 2).
+    refusalsNoted: [1, minute],
   }) as const;
 
 export type LimitName = keyof ReturnType<typeof rules>;
@@ -33,10 +43,14 @@ export function limitsOf(pool: Pool, settings: Settings) {
           keyPrefix: name,
           points,
           duration,
+          // Whoever is told no again and again costs a statement only once.
+          inMemoryBlockOnConsumed: name === "refusalsNoted" ? points : 0,
         }),
       },
     ]),
   ) as Record<LimitName, { points: number; limiter: RateLimiterPostgres }>;
+  const { points: mostWrites, limiter: writes } = limiters.writes;
+  const lease = leasesOf(writes, mostWrites);
   const perSecond = new RateLimiterMemory({ points: settings.LIMIT_CALLS_PER_SECOND, duration: 1 });
 
   return {
@@ -50,15 +64,30 @@ export function limitsOf(pool: Pool, settings: Settings) {
       const { points, limiter } = limiters[name];
       if (points === 0) return undefined;
       const state = await limiter.get(key);
-      return state && state.consumedPoints >= points ? secondsOf(state) : undefined;
+      return state && state.consumedPoints >= points ? secondsIn(state.msBeforeNext) : undefined;
     },
     /** Counts one without ever refusing; answers how many there are now. */
     note: async (name: LimitName, key: string): Promise<number> => {
       const { points, limiter } = limiters[name];
       return points === 0 ? 0 : (await limiter.penalty(key)).consumedPoints;
     },
+    /** Whether this is the first of its kind in its time, anywhere. */
+    isFirst: async (name: "refusalsNoted", key: string): Promise<boolean> => {
+      try {
+        await limiters[name].limiter.consume(key);
+        return true;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return false;
+        throw error;
+      }
+    },
     forget: async (name: LimitName, key: string) => {
       await limiters[name].limiter.delete(key);
+    },
+    /** Counts a write of an account, wherever it is signed in and whichever instance it reaches. */
+    countWrite: async (accountId: number) => {
+      const wait = mostWrites > 0 ? await lease(String(accountId)) : undefined;
+      if (wait !== undefined) throw tooMany(wait);
     },
     countCall: async (address: string) => {
       if (settings.LIMIT_CALLS_PER_SECOND > 0) await refuseOver(perSecond.consume(address));
@@ -68,13 +97,14 @@ export function limitsOf(pool: Pool, settings: Settings) {
 
 export type Limits = ReturnType<typeof limitsOf>;
 
-const secondsOf = (state: RateLimiterRes) => Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+const secondsIn = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
+const tooMany = (milliseconds: number) => new Refusal("too_many", { retryAfter: secondsIn(milliseconds) });
 
 async function refuseOver(counted: Promise<RateLimiterRes>): Promise<void> {
   try {
     await counted;
   } catch (error) {
-    if (error instanceof RateLimiterRes) throw new Refusal("too_many", { retryAfter: secondsOf(error) });
+    if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
     throw error;
   }
 }

@@ -6,18 +6,22 @@ import type { Settings } from "#server/settings.ts";
 export const newToken = () => randomBytes(32).toString("base64url");
 export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
+const minute = 60;
 const day = 86_400;
-const kept = { session: 30 * day, known: 365 * day, ticket: day } as const;
+const kept = { session: 30 * day, known: 365 * day, ticket: day, step: 5 * minute } as const;
 
-/** The cookies of the product. Over https they are Secure, and the session's is bound to this very host by its name. */
+/** The cookies of the product. Over https they are Secure, and bound to this very host by their names. */
 export function cookiesOf(settings: Settings) {
   const secure = settings.PUBLIC_URL?.startsWith("https:") ?? false;
   const shared = { path: "/", sameSite: "lax", secure } as const;
+  const own = (name: string) => (secure ? `__Host-${name}` : name);
   const names = {
-    session: secure ? "__Host-sid" : "sid",
+    session: own("sid"),
+    // The specification's name, which has to stay.
     xsrf: "XSRF-TOKEN",
-    known: "known",
-    ticket: "ticket",
+    known: own("known"),
+    ticket: own("ticket"),
+    step: own("step"),
   } as const;
   return {
     read: (request: FastifyRequest, name: keyof typeof names) => request.cookies[names[name]] ?? "",

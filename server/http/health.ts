@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { hashOf } from "#server/http/cookies.ts";
+import { loginsFailed, refusalsTold } from "#server/http/counted.ts";
 import { sendRefusal } from "#server/http/problems.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import type { Services } from "#server/services.ts";
@@ -49,6 +50,8 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
 function metricsOf(app: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(refusalsTold);
+  registry.registerMetric(loginsFailed);
   const seconds = new Histogram({
     name: "http_request_duration_seconds",
     help: "How long answers took, by route and status.",

@@ -25,6 +25,8 @@ const missing = { file: "please fill this" };
 export async function readFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal("unsupported_type");
   const file = await fileOf(request).catch((cause: Error & { statusCode?: number }) => {
+    // What is left of it is read and dropped: the next request on this connection waits behind it.
+    request.raw.unpipe().resume();
     // The parser's own complaints about a broken body have no status.
     throw cause.statusCode ? cause : new Refusal("invalid", { fields: missing, cause });
   });

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Call } from "#contract/call.ts";
 import { slices } from "#contract/index.ts";
 import { refusals } from "#domain/refusals.ts";
+import { policyOfDocs } from "#server/http/headers.ts";
 import { answerSchema } from "#server/http/response.ts";
 
 const schemaOf = (type: z.ZodType, io: "input" | "output") => {
@@ -59,10 +60,11 @@ function operation(name: string, slice: string, call: Call): Record<string, unkn
   const statuses = new Set(["400", "429", ...(call.refuses ?? []).map((code) => String(refusals[code].status))]);
   if (call.by !== "anyone") for (const status of ["401", "403"]) statuses.add(status);
   const who = call.by === "anyone" ? "Anyone." : `For: ${call.by.join(", ")}.`;
+  const list = "page" in call && "A list: the header X-Next-After carries the next `after`.";
   return {
     operationId: name,
     tags: [slice],
-    description: "page" in call ? `${who} A list: the header X-Next-After carries the next \`after\`.` : who,
+    description: [who, list, call.note].filter(Boolean).join(" "),
     ...(call.by !== "anyone" && { security: [{ session: [] }] }),
     ...inputOf(call),
     responses: {
@@ -88,5 +90,5 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
   const document = openapi();
   app.get("/api/openapi.json", async () => document);
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: "/api/docs" });
+  await app.register(swaggerUi, { routePrefix: "/api/docs", transformStaticCSP: policyOfDocs });
 }

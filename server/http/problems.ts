@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Call } from "#contract/call.ts";
 import { type RefusalCode, refusals } from "#domain/refusals.ts";
 import { isPassing } from "#server/db/errors.ts";
+import { refusalsTold } from "#server/http/counted.ts";
 import { type Fields, Refusal } from "#server/http/refusal.ts";
 
 /** RFC 9457, with the keys of DESIGN section 3. */
@@ -24,20 +25,20 @@ function wordsOf(call: Call | undefined): string | undefined {
   return typeof words === "string" ? words : undefined;
 }
 
+/** The document of a refusal, whoever sends it. */
+export function problemOf(code: RefusalCode, requestId: string, words?: string): ProblemDocument {
+  const { status, detail } = refusals[code];
+  const message = (isSaid(status) && words) || detail;
+  return { type: "about:blank", title: code.replaceAll("_", " "), status, code, message, detail, requestId };
+}
+
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, call?: Call): FastifyReply {
-  const { status, detail } = refusals[refusal.code];
+  const { request } = reply;
+  const problem = problemOf(refusal.code, request.id, wordsOf(call));
+  refusalsTold.inc({ route: request.routeOptions.url ?? "none", code: refusal.code });
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
-  else if (status === 503) reply.header("retry-after", 1);
-  return send(reply, {
-    type: "about:blank",
-    title: refusal.code.replaceAll("_", " "),
-    status,
-    code: refusal.code,
-    message: (isSaid(status) && wordsOf(call)) || detail,
-    detail,
-    requestId: reply.request.id,
-    ...(refusal.fields && { fields: refusal.fields }),
-  });
+  else if (problem.status === 503) reply.header("retry-after", 1);
+  return send(reply, { ...problem, ...(refusal.fields && { fields: refusal.fields }) });
 }
 
 function send(reply: FastifyReply, problem: ProblemDocument): FastifyReply {

@@ -87,6 +87,11 @@ describe("what is no screen", () => {
     ["GET", "/images/nothing.webp"],
     ["GET", "/assets/screen-of-yesterday.js"],
     ["GET", "/assets/..%2f..%2fpackage.json"],
+    ["GET", "/assets/..%5c..%5cpackage.json"],
+    ["GET", "/assets/screen-1a2b.js%00.png"],
+    ["GET", "/.env"],
+    ["GET", "/.git/config"],
+    ["GET", "/.well-known/change-password"],
     ["POST", "/guestmaster/login"],
     ["PUT", "/"],
   ] as const)("is not there: %s %s", async (method, url) => {

@@ -26,7 +26,8 @@ export async function registerStatic(app: FastifyInstance, services: Services, f
     });
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = built && request.method === "GET" && !/^\/(api|images|assets)\//.test(request.url);
+    const isPage =
+      built && ["GET", "HEAD"].includes(request.method) && !/^\/((api|images|assets)\/|\.)/.test(request.url);
     if (!isPage) return sendRefusal(reply, new Refusal("not_found"));
     xsrf.ensure(request, reply);
     return reply.header("cache-control", "no-cache").sendFile("index.html");

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { callerOf, networkOf } from "#server/http/address.ts";
 import { type Cookies, hashOf, newToken } from "#server/http/cookies.ts";
 import type { Visit } from "#server/http/handler.ts";
 import type { Xsrf } from "#server/http/xsrf.ts";
@@ -15,11 +16,13 @@ export function visitOf(
   cookies: Cookies,
   xsrf: Xsrf,
 ): Visit {
-  const address = request.ip;
+  const address = callerOf(request);
   const userAgent = String(request.headers["user-agent"] ?? "").slice(0, 300);
+  const step = cookies.read(request, "step");
   const known = (accountId: number) => services.keys.sign("known-browser", String(accountId)).toString("base64url");
   return {
     address,
+    network: networkOf(address),
     userAgent,
     local: loopbackHost.test(request.headers.host ?? ""),
     knows: (accountId) => cookies.read(request, "known") === known(accountId),
@@ -40,5 +43,13 @@ export function visitOf(
       cookies.clear(reply, "session");
       xsrf.renew(reply, "");
     },
+    stepHash: step && hashOf(step),
+    beginStep: () => {
+      const token = newToken();
+      cookies.set(reply, "step", token);
+      return hashOf(token);
+    },
+    endStep: () => step && cookies.clear(reply, "step"),
+    askFor: (steps) => reply.header("x-second-step", steps.join(", ")),
   };
 }

@@ -63,12 +63,12 @@ describe("behind an address of its own", () => {
     expect(outcomeOf(await asked(headers))).toBe("403 foreign_origin");
   });
 
-  it("cookies are for https, the session's for this very host", async () => {
+  it("cookies are for https, and all but the anti-forgery cookie for this very host", async () => {
     const { username } = await buildCompany(published.db, { passwordHash: await hashPassword("Right1234") });
     const { cookies } = await ask(published, "login", { username, password: "Right1234" });
     expect(Object.fromEntries(cookies.map(({ name, value: _, maxAge: __, ...flags }) => [name, flags]))).toEqual({
       "__Host-sid": { path: "/", httpOnly: true, secure: true, sameSite: "Lax" },
-      known: { path: "/", httpOnly: true, secure: true, sameSite: "Lax" },
+      "__Host-known": { path: "/", httpOnly: true, secure: true, sameSite: "Lax" },
       "XSRF-TOKEN": { path: "/", secure: true, sameSite: "Lax" },
     });
   });

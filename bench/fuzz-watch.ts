@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** Settings that let a product be watched from inside while it runs. */
+export const watchedBy = (file: string): Record<string, string> => ({
+  LOOP_WATCH: file,
+  NODE_OPTIONS: `--import=${fileURLToPath(new URL("loop-watch.ts", import.meta.url))}`,
+});
+
+interface Note {
+  readonly at: number;
+  readonly heldMs: number;
+  readonly residentMiB: number;
+  readonly usedMiB: number;
+}
+
+const greatest = (values: readonly number[]) => Math.round(Math.max(0, ...values));
+/** What is in use between two collections of garbage is what is not garbage. */
+const least = (values: readonly number[]) => Math.round(Math.min(...values));
+
+/** What was seen since then, in the first third of the time and in the last. */
+export function seenSince(file: string, since: number) {
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  const notes = lines.map((line) => JSON.parse(line) as Note).filter(({ at }) => at > since);
+  const third = Math.ceil(notes.length / 3);
+  const of = (part: readonly Note[]) => ({
+    used: least(part.map(({ usedMiB }) => usedMiB)),
+    resident: greatest(part.map(({ residentMiB }) => residentMiB)),
+  });
+  return {
+    heldMs: greatest(notes.map(({ heldMs }) => heldMs)),
+    first: of(notes.slice(0, third)),
+    last: of(notes.slice(-third)),
+  };
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { diceOf } from "#server/test/dice.ts";
+import { type HostileRequest, hostileRequest } from "#server/test/hostile-requests.ts";
+import { faultOf } from "#server/test/judge.ts";
+import { senderTo } from "#server/test/send.ts";
+import { startProduct } from "../e2e/product.ts";
+import { callersOf } from "./fuzz-callers.ts";
+import { seenSince, watchedBy } from "./fuzz-watch.ts";
+
+// `npm run fuzz -- --seed 7 --count 20000`: hostile requests to every call by everybody, with the limits off. Each is made from
+// the seed and its number alone, so that what failed can be sent again.
+const { values } = parseArgs({ options: { seed: { type: "string" }, count: { type: "string" } } });
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const count = Number(values.count ?? 20_000);
+
+const connections = 8;
+const mostHeldMs = 50;
+/** No call hangs (QUALITY section 4). */
+const mostMs = 5000;
+const mostGrowthMiB = 64;
+const mostShown = 20;
+
+const folder = mkdtempSync(join(tmpdir(), "kaamkaj-fuzz-"));
+const notes = join(folder, "loop");
+const product = await startProduct({ env: { LOG_LEVEL: "error", ...watchedBy(notes) } });
+const callers = await callersOf(product.url);
+const { send, close } = senderTo(product.url, connections);
+
+const answers = new Map<number, number>();
+const faults: string[] = [];
+let slowestMs = 0;
+
+const short = (text: string) => (text.length > 300 ? `${text.slice(0, 300)} … (${text.length})` : text);
+const describe = (at: number, { method, path, headers, body }: HostileRequest) =>
+  `request ${at}: ${method} ${short(path)} ${short(JSON.stringify(headers))} ${short(body?.toString() ?? "")}`;
+
+async function ask(at: number): Promise<void> {
+  const dice = diceOf(seed * 1_000_003 + at);
+  const request = hostileRequest(dice, callers.of);
+  const start = performance.now();
+  try {
+    const answer = await send(request);
+    const tookMs = performance.now() - start;
+    slowestMs = Math.max(slowestMs, tookMs);
+    answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+    const fault = tookMs > mostMs ? `an answer after ${Math.round(tookMs)} ms` : faultOf(request, answer);
+    if (fault) faults.push(`${fault}: ${answer.status} ${short(answer.body.toString())}\n  ${describe(at, request)}`);
+    const { cookie } = callers.of(request.by).headers;
+    if (answer.status === 401 && cookie && request.headers["cookie"] === cookie) await callers.renew(request.by);
+  } catch (error) {
+    faults.push(`no answer (${error}): ${describe(at, request)}`);
+  }
+}
+
+let next = 0;
+async function askOneAfterAnother(): Promise<void> {
+  while (next < count) {
+    next += 1;
+    await ask(next);
+  }
+}
+
+const warmUp = Math.min(1000, Math.floor(count / 5));
+for (; next < warmUp; next += 1) await ask(next + 1);
+const [since, start] = [Date.now(), performance.now()];
+await Promise.all(Array.from({ length: connections }, askOneAfterAnother));
+const seconds = Math.round((performance.now() - start) / 1000);
+
+close();
+await product.stop();
+const { heldMs, first, last } = seenSince(notes, since);
+rmSync(folder, { recursive: true });
+
+for (const fault of faults.slice(0, mostShown)) console.log(fault);
+const told = [...answers].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+console.log(`seed ${seed}      ${count} requests, the last ${count - warmUp} in ${seconds} s`);
+console.log(`answers     ${told.join(", ")}`);
+console.log(`faults      ${faults.length}`);
+console.log(`slowest     ${Math.round(slowestMs)} ms`);
+console.log(`event loop  held for ${heldMs} ms at most (${mostHeldMs} allowed)`);
+console.log(
+  `in use      ${first.used} MiB in the first third, ${last.used} in the last (${mostGrowthMiB} more allowed)`,
+);
+console.log(`resident    ${first.resident} MiB at most in the first third, ${last.resident} in the last`);
+const grew = Math.max(last.used - first.used, last.resident - first.resident);
+process.exitCode = faults.length > 0 || heldMs > mostHeldMs || grew > mostGrowthMiB ? 1 : 0;

@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Call } from "#contract/call.ts";
+import type { LimitName } from "#server/db/limits.ts";
+import { callerOf, networkOf } from "#server/http/address.ts";
+import type { Cookies } from "#server/http/cookies.ts";
+import type { Actor } from "#server/http/handler.ts";
+import { Refusal } from "#server/http/refusal.ts";
+import { signedIn } from "#server/http/session.ts";
+import { checkOrigin, type Xsrf } from "#server/http/xsrf.ts";
+import type { Services } from "#server/services.ts";
+
+/** What every call is received with. */
+export interface Desk {
+  readonly services: Services;
+  readonly cookies: Cookies;
+  readonly xsrf: Xsrf;
+}
+
+interface Named {
+  readonly name: string;
+  readonly call: Call;
+}
+
+/** Limits that count addresses come before the session (DETAILS 1). */
+const addressLimits: Readonly<Record<string, LimitName>> = {
+  login: "addressLogins",
+  loginsecondstep: "addressLogins",
+  passkeyoptions: "addressLogins",
+  passkeylogin: "addressLogins",
+  companyreg: "registrations",
+  freelancerreg: "registrations",
+  forgotpwd: "addressResets",
+  resetpwd: "addressLinks",
+  setupadmin: "addressLinks",
+};
+
+/** Whether this may come in at all: limits of the address, session, forgery, role, limits of the account (DETAILS 1). */
+export async function admit(
+  { call, name }: Named,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { services, cookies, xsrf }: Desk,
+): Promise<Actor | undefined> {
+  const { limits } = services;
+  const network = networkOf(callerOf(request));
+  await limits.countCall(network);
+  const counted = addressLimits[name];
+  if (counted) await limits.count(counted, network);
+  const actor = await signedIn(request, services, cookies);
+  if (call.by !== "anyone" && !actor) throw new Refusal("no_session");
+  if (call.method === "GET") xsrf.ensure(request, reply);
+  else checkOrigin(request, services.settings);
+  // `login` needs no token: its Origin and Sec-Fetch-Site guard it (DETAILS 2).
+  if (call.method === "POST" && actor && name !== "login") xsrf.check(request, reply);
+  checkRole(call, actor);
+  await (actor ? countActor({ call, name }, actor, services) : countNobody(name, network, services));
+  return actor;
+}
+
+function checkRole({ by }: Call, actor: Actor | undefined): void {
+  if (by !== "anyone" && !by.some((role) => role === actor?.role)) throw new Refusal("wrong_role");
+}
+
+/** Whoever floods an account must not keep its owner from throwing him out. */
+const neverRefused = ["logout", "endsession", "endothersessions"];
+
+async function countActor({ call, name }: Named, { loginid }: Actor, { limits }: Services): Promise<void> {
+  if ("answers" in call && !neverRefused.includes(name)) await limits.countWrite(loginid);
+  if (name === "upload") await limits.count("accountUploads", String(loginid));
+}
+
+async function countNobody(name: string, network: string, { limits }: Services): Promise<void> {
+  if (name === "upload") await limits.count("uploads", network);
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import type { RefusalCode } from "#domain/refusals.ts";
+import { bareHeaders } from "#server/http/headers.ts";
+import { problemOf } from "#server/http/problems.ts";
+
+/** How long is waited for whom: a slow sender must not hold a connection for good (QUALITY section 4). */
+export const patience = {
+  requestTimeout: 15_000,
+  connectionTimeout: 15_000,
+  keepAliveTimeout: 30_000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+  forceCloseConnections: "idle",
+} as const;
+
+const kinds: Readonly<Record<string, { status: number; code: RefusalCode }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "invalid" },
+  HPE_HEADER_OVERFLOW: { status: 431, code: "too_large" },
+};
+const unreadable = { status: 400, code: "invalid" } as const;
+
+/** What is no HTTP is answered like every other refusal, and the connection ends. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const { status, code } = kinds[error.code ?? ""] ?? unreadable;
+  const requestId = randomUUID();
+  const body = JSON.stringify({ ...problemOf(code, requestId), status });
+  const headers = {
+    ...bareHeaders,
+    "content-type": "application/problem+json",
+    "content-length": Buffer.byteLength(body),
+    "x-request-id": requestId,
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+  socket.destroy(error);
+}
+
+/** An `Expect` that nobody knows is no reason to answer without our headers, as Node would. */
+export function takeExpectations({ server }: FastifyInstance): void {
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
+    server.emit("request", request, response),
+  );
+}

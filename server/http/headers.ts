@@ -1,0 +1,78 @@
+import helmet from "@fastify/helmet";
+import type { FastifyInstance } from "fastify";
+import type { Settings } from "#server/settings.ts";
+
+/** Nothing from elsewhere, nothing inline, and no text that becomes a script (QUALITY section 2). */
+const policy = {
+  "default-src": ["'self'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'"],
+  "img-src": ["'self'", "data:", "blob:"],
+  "font-src": ["'self'"],
+  "connect-src": ["'self'"],
+  "worker-src": ["'none'"],
+  "object-src": ["'none'"],
+  "base-uri": ["'none'"],
+  "form-action": ["'self'"],
+  "frame-ancestors": ["'none'"],
+  "require-trusted-types-for": ["'script'"],
+  "trusted-types": ["'none'"],
+};
+
+/** What no screen of ours asks the machine for, so that nothing planted in one can. */
+const unused = [
+  "accelerometer",
+  "autoplay",
+  "camera",
+  "display-capture",
+  "encrypted-media",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "picture-in-picture",
+  "screen-wake-lock",
+  "serial",
+  "sync-xhr",
+  "usb",
+  "xr-spatial-tracking",
+];
+const permissions = unused.map((feature) => `${feature}=()`).join(", ");
+
+/** What every answer tells the browser. */
+export async function registerHeaders(app: FastifyInstance, { PUBLIC_URL }: Settings): Promise<void> {
+  const https = PUBLIC_URL?.startsWith("https:") ?? false;
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("permissions-policy", permissions);
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: "deny" },
+    referrerPolicy: { policy: "same-origin" },
+  });
+}
+
+/** What an answer carries to a request that could not even be read: no hook has run, and no page is in it. */
+export const bareHeaders = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  "x-content-type-options": "nosniff",
+} as const;
+
+/** The one style that what draws the description of the calls writes into its page. */
+const styleOfDocs = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
+/** It makes HTML out of text as well, which it cleans first: it alone may. */
+export const policyOfDocs = (whole: string): string =>
+  whole
+    .split(";")
+    .filter((directive) => !directive.includes("trusted-types"))
+    .map((directive) => (directive.startsWith("style-src ") ? `${directive} ${styleOfDocs}` : directive))
+    .join(";");

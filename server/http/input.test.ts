@@ -1,0 +1,141 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Call } from "#contract/call.ts";
+import { type Contract, contract } from "#contract/index.ts";
+import { type Browser, outcomeOf } from "#server/test/ask.ts";
+import { diceOf } from "#server/test/dice.ts";
+import { open } from "#server/test/open.ts";
+import { keysOf, sensibleInput } from "#server/test/sensible-values.ts";
+import { type Stage, setStage } from "#server/test/stage.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const opened = open();
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage(opened);
+});
+
+const names = (Object.keys(contract) as (keyof Contract)[]).filter((name) => name !== "upload");
+
+/** Somebody who may make the call. */
+function whoMay(name: keyof Contract): Browser {
+  const { by } = contract[name] as Call;
+  const { AN, AD, CO, FO } = stage.browsers;
+  if (by === "anyone") return AN;
+  return { admin: AD, client: CO, freelancer: FO }[by[0] ?? "admin"];
+}
+
+/** Sends a text as it is: what it means is for the server to find out. */
+function send(name: keyof Contract, { cookies }: Browser, payload: string, type = "application/json") {
+  const headers = { "content-type": type, "x-xsrf-token": cookies["XSRF-TOKEN"] ?? "" };
+  return opened.app.inject({ method: "POST", url: `/api/${name}`, cookies, headers, payload });
+}
+
+/** The fields that are named when one of a document that is right otherwise has this value. */
+async function namedFor(name: keyof Contract, key: string, value: string): Promise<string[]> {
+  const fields = sensibleInput(name, [stage.picture], diceOf(1)).set(key, value);
+  const pairs = [...fields].map(([each, json]) => `"${each}":${json}`);
+  const answer = await send(name, whoMay(name), `{${pairs.join()}}`);
+  return answer.statusCode === 400 ? Object.keys(answer.json().fields ?? {}) : [`${answer.statusCode}`];
+}
+
+const bad = [
+  ["a NUL", JSON.stringify("a\0b")],
+  ["half a character", '"\\ud800"'],
+  ["a text of sixty thousand characters", JSON.stringify("a".repeat(60_000))],
+  ["a number without an end", "1e400"],
+  ["a number that is none of ours", "-1.5"],
+  ["a list", "[[[]]]"],
+  ["an object", '{"$gt":""}'],
+] as const;
+
+describe("every field of every call", () => {
+  const posted = names.filter((name) => contract[name].method === "POST" && keysOf(name).length > 0);
+
+  it.each(posted)("of %s refuses what it is not for, and says so by its name", async (name) => {
+    for (const key of keysOf(name))
+      for (const [what, value] of bad) {
+        const named = await namedFor(name, key, value);
+        const found = named.some((field) => field === key || field.startsWith(`${key}.`));
+        expect([key, what, found ? "refused" : named]).toEqual([key, what, "refused"]);
+      }
+  });
+
+  it.each(["paymentdetails", "districtview"] as const)("of the address of %s does so as well", async (name) => {
+    const as = stage.browsers.AD;
+    for (const query of ["limit=0", "limit=-1", "limit=1e9", "limit=%00", "limit=1&limit=2", "after=%00", "after=x"]) {
+      const answer = await opened.app.inject({ url: `/api/${name}?${query}`, cookies: as.cookies });
+      expect([query, outcomeOf(answer)]).toEqual([query, "400 invalid"]);
+    }
+  });
+});
+
+describe("a document", () => {
+  const sendIt = (payload: string, type?: string) => send("getworkdetails", stage.browsers.CO, payload, type);
+
+  it.each([
+    ["lists in lists", "[".repeat(130_000) + "]".repeat(130_000)],
+    ["objects in objects", `{"limit":0,"a":${'{"a":'.repeat(40_000)}1${"}".repeat(40_000)}}`],
+    ["a field of objects in objects", `{"storedLoginId":${'{"a":'.repeat(40_000)}1${"}".repeat(40_000)}}`],
+    ["a list that never ends", "[".repeat(250_000)],
+    ["one long number", "1".repeat(250_000)],
+    ["fifteen thousand keys", `{${Array.from({ length: 15_000 }, (_, at) => `"k${at}":${at}`).join()},"limit":0}`],
+  ])("that is work to read is refused soon: %s", async (_, payload) => {
+    const start = performance.now();
+    expect(outcomeOf(await sendIt(payload))).toBe("400 invalid");
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it("changes nothing of what every object has", async () => {
+    const { CX } = stage.ids;
+    const planted = `{"storedLoginId":null,"__proto__":{"storedLoginId":${CX},"polluted":1},"constructor":{"prototype":{"polluted":1}}}`;
+    const answer = await sendIt(planted);
+    expect(answer.statusCode).toBe(200);
+    expect(Object({})).not.toHaveProperty("polluted");
+    expect(new Set(answer.json<{ loginid: number }[]>().map(({ loginid }) => loginid))).toEqual(
+      new Set([stage.ids.CO]),
+    );
+  });
+
+  it("that says something twice means the last", async () => {
+    const { CO, CX } = stage.ids;
+    expect((await sendIt(`{"storedLoginId":${CX},"storedLoginId":${CO}}`)).statusCode).toBe(200);
+    expect(outcomeOf(await sendIt(`{"storedLoginId":${CO},"storedLoginId":${CX}}`))).toBe("403 foreign_login");
+  });
+
+  it("may have 256 KiB and not one byte more, also when nobody says how long it is", async () => {
+    const most = 256 * 1024;
+    expect((await sendIt("{}".padEnd(most))).statusCode).toBe(200);
+    expect(outcomeOf(await sendIt("{}".padEnd(most + 1)))).toBe("413 too_large");
+    const url = await opened.app.listen({ port: 0, host: "127.0.0.1" });
+    const headers = { "content-type": "application/json", "transfer-encoding": "chunked" };
+    const asked = request(`${url}/api/getlocation`, { method: "POST", headers });
+    asked.on("error", () => undefined);
+    for (let sent = 0; sent <= most; sent += 1024) asked.write(" ".repeat(1024));
+    const [answer] = await once(asked, "response");
+    expect(JSON.parse(await text(answer))).toMatchObject({ status: 413, code: "too_large" });
+    asked.destroy();
+  });
+
+  it.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "application/xml",
+    "multipart/form-data; boundary=x",
+    "application/jsonp",
+    "text/json",
+    "*/*",
+  ])("is JSON and nothing else: %s", async (type) => {
+    expect(outcomeOf(await sendIt("{}", type))).toBe("415 unsupported_type");
+  });
+
+  it.each(["application/json; charset=utf-8", "APPLICATION/JSON", "application/json;charset=UTF-8"])(
+    "is JSON however that is written: %s",
+    async (type) => {
+      expect((await sendIt("{}", type)).statusCode).toBe(200);
+    },
+  );
+});

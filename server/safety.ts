@@ -1,0 +1,68 @@
+import { isGuessable, isNoSecret } from "#domain/guessable.ts";
+
+/** What decides whether a start is safe. */
+interface Settings {
+  readonly production: boolean;
+  readonly demo: boolean;
+  readonly PUBLIC_URL?: string | undefined;
+  readonly SECRET_KEY?: string | undefined;
+  readonly METRICS_TOKEN?: string | undefined;
+  readonly ADMIN_USERNAME?: string | undefined;
+  readonly ADMIN_PASSWORD?: string | undefined;
+  readonly SMTP_URL?: string | undefined;
+  readonly MAIL_FROM: string;
+  readonly SECURITY_CONTACT?: string | undefined;
+  readonly TRUST_PROXY: readonly string[];
+}
+
+export const loopback = ["127.0.0.1", "localhost", "::1"];
+
+/** Passwords and sessions travel to it: in the clear only where nobody listens. */
+const isClear = (address: string) => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "http:" && !loopback.includes(hostname.replace(/^\[|\]$/g, ""));
+};
+
+const isWeak = (secret: string | undefined) => secret !== undefined && isNoSecret(secret);
+const trustsAll = (networks: readonly string[]) => networks.some((network) => network.endsWith("/0"));
+const random = "Make one: openssl rand -hex 32";
+
+/** Why production does not start with these settings, in one line; nothing when it may (QUALITY section 2). */
+const broken = (settings: Settings): readonly (readonly [boolean, string])[] => {
+  const { PUBLIC_URL, SECRET_KEY, METRICS_TOKEN, ADMIN_USERNAME, ADMIN_PASSWORD } = settings;
+  return [
+    [PUBLIC_URL === undefined, "PUBLIC_URL is required in production."],
+    [PUBLIC_URL !== undefined && isClear(PUBLIC_URL), "PUBLIC_URL must begin with https: in production."],
+    [SECRET_KEY === undefined, "SECRET_KEY is required in production."],
+    [isWeak(SECRET_KEY), `SECRET_KEY can be guessed. ${random}`],
+    [isWeak(METRICS_TOKEN), `METRICS_TOKEN can be guessed. ${random}`],
+    [settings.demo, "DEMO cannot be on in production."],
+    [
+      ADMIN_PASSWORD !== undefined && isGuessable(ADMIN_PASSWORD, ADMIN_USERNAME),
+      "ADMIN_PASSWORD is one that everybody tries first. Choose another, or none: then the start prints a link.",
+    ],
+    [trustsAll(settings.TRUST_PROXY), "TRUST_PROXY trusts everybody: any caller could claim any address."],
+  ];
+};
+
+export function unsafeBecause(settings: Settings): string | undefined {
+  const { production, ADMIN_USERNAME, ADMIN_PASSWORD } = settings;
+  const halved = (ADMIN_USERNAME === undefined) !== (ADMIN_PASSWORD === undefined);
+  const rules = production ? broken(settings) : [];
+  return [...rules, [halved, "ADMIN_USERNAME and ADMIN_PASSWORD belong together."] as const].find(([is]) => is)?.[1];
+}
+
+/** What an operator should hear of, though it keeps nobody from starting. */
+export function warningsOf(settings: Settings & { readonly DATA_DIR: string }): readonly string[] {
+  const { production, SMTP_URL, SECURITY_CONTACT, MAIL_FROM, DATA_DIR } = settings;
+  if (!production) return [];
+  const rules: readonly (readonly [boolean, string])[] = [
+    [SMTP_URL === undefined, `SMTP_URL is not set: mails are not sent, each is a file in ${DATA_DIR}/mail.`],
+    [
+      SMTP_URL !== undefined && MAIL_FROM.includes("@kaamkaj.example"),
+      "MAIL_FROM is not set: mail servers take nothing from kaamkaj.example.",
+    ],
+    [SECURITY_CONTACT === undefined, "SECURITY_CONTACT is not set: there is no /.well-known/security.txt."],
+  ];
+  return rules.filter(([is]) => is).map(([, words]) => words);
+}

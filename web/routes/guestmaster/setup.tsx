@@ -1,0 +1,42 @@
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { NewPasswordFields } from "#web/features/session/new-password-fields.tsx";
+import { loginPath } from "#web/features/session/session.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { FormPage } from "#web/ui/form/form-page.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+
+export const Route = createFileRoute("/guestmaster/setup")({
+  validateSearch: ({ token }: { token?: string }) => ({ token: token ?? "" }),
+  component: SetUp,
+});
+
+function SetUp() {
+  const navigate = useNavigate();
+  const { token } = Route.useSearch();
+  const form = useCallForm("setupadmin", {
+    fields: { username: "", newPassword: "", confirmPassword: "" },
+    fixed: { token },
+    after: () => navigate({ to: loginPath }),
+  });
+  return (
+    <FormPage
+      title={t("Set up the admin")}
+      lead={t("Whoever has this account runs the platform. The link works once.")}
+      form={form}
+      submit={t("Create the admin")}
+      beside={<ButtonLink to={loginPath}>{t("Back to login")}</ButtonLink>}
+    >
+      <TextField
+        field={form.of("username")}
+        label={t("Username")}
+        hint={t("5 to 19 letters, digits or underscores; a letter first")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <NewPasswordFields of={form.of} />
+    </FormPage>
+  );
+}
