@@ -1,20 +1,51 @@
 import { z } from "zod";
 import { budgetRange } from "#domain/work.ts";
+import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
 import { id, pageInput, whole } from "./fields.ts";
+
+/** Whoever pays, it is what was agreed, and once. */
+const paying = {
+  method: "POST",
+  input: z.object({
+    amount: whole(budgetRange, "please fill this", "only numbers allowed"),
+    requestid: id("please fill this"),
+  }),
+  refuses: ["not_found", "request_moved_on", "amount_mismatch"],
+  answers: { done: "Success" },
+} as const;
 
 /** Payments of completed works, and what the admin sees of them. */
 export const payments = calls({
   payment: {
-    method: "POST",
+    ...paying,
     by: ["client"],
-    input: z.object({
-      amount: whole(budgetRange, "please fill this", "only numbers allowed"),
-      requestid: id("please fill this"),
-    }),
-    refuses: ["not_found", "request_moved_on", "amount_mismatch"],
-    answers: { done: "Success" },
     says: { done: "Payment Successfull", otherwise: "Failed" },
+    audited: "request",
+  },
+  getdebts: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object(pageInput),
+    row: z.object({
+      requestid: z.int(),
+      workid: z.int(),
+      title: z.string(),
+      companyname: z.string(),
+      freelancername: z.string(),
+      cost: z.number(),
+      brokerage: z.number(),
+      amount: z.number(),
+      requestdate: z.string(),
+      req_status: z.enum(requestStatuses),
+    }),
+    page: 50,
+  },
+  settledebt: {
+    ...paying,
+    by: ["admin"],
+    says: { done: "Payment recorded", otherwise: "Failed" },
+    audited: "request",
   },
   paymentdetails: {
     method: "GET",

@@ -82,6 +82,7 @@ export const requests = calls({
     refuses: ["not_found", "work_closed"],
     answers: { done: "Success", exists: "exist" },
     says: { done: "Request Send", exists: "Already applied", otherwise: "Request failed" },
+    audited: "request",
   },
   getfreelancerbyreq: { ...applicants, input: z.object({ workid: id(missing), status, ...pageInput }) },
   getfreelancerbyworkid: { ...applicants, input: z.object({ workid: id(missing), ...pageInput }) },
@@ -92,6 +93,7 @@ export const requests = calls({
     refuses: ["not_found", "request_moved_on", "position_filled"],
     answers: { done: "updated" },
     says: { done: "Successfully accepted", otherwise: "failed" },
+    audited: "request",
   },
   updatereqreview: {
     method: "POST",
@@ -100,6 +102,7 @@ export const requests = calls({
     refuses: ["not_found", "request_moved_on"],
     answers: { done: "Success" },
     says: { done: "Rejected", otherwise: "Failed to reject" },
+    audited: "request",
   },
   remarkview: {
     method: "POST",
@@ -110,6 +113,13 @@ export const requests = calls({
   },
   getrequestbyid: ownRequests,
   getrequestbyfreelancerid: ownRequests,
+  getrequestnotes: {
+    method: "POST",
+    by: ["freelancer"],
+    input: z.object(pageInput),
+    row: z.object({ requestid: z.int(), positionfilled: z.boolean(), companyrejected: z.boolean() }),
+    page: 200,
+  },
   workreqdelete: {
     method: "POST",
     by: ["freelancer"],
@@ -117,6 +127,7 @@ export const requests = calls({
     refuses: ["not_found", "request_moved_on"],
     answers: { done: "Success" },
     says: { done: "Deleted", otherwise: "failed" },
+    audited: "request",
   },
   getworkbyrequestid: {
     method: "POST",
@@ -140,6 +151,7 @@ export const requests = calls({
     refuses: ["not_found", "request_moved_on"],
     answers: { done: "Success" },
     says: { done: "The engagement has ended", otherwise: "failed" },
+    audited: "request",
   },
   sendback: {
     method: "POST",
@@ -148,5 +160,6 @@ export const requests = calls({
     refuses: ["not_found", "request_moved_on"],
     answers: { done: "Success" },
     says: { done: "Sent back", otherwise: "failed" },
+    audited: "request",
   },
 });

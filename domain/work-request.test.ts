@@ -7,6 +7,7 @@ import {
   type RequestMove,
   requestMoves,
   requestStatuses,
+  unpaidStatuses,
 } from "./work-request.ts";
 
 const moves = Object.keys(requestMoves) as RequestMove[];
@@ -32,7 +33,7 @@ describe("the moves of a request", () => {
         "rejected, admin: -",
         "rejected, client: -",
         "rejected, freelancer: withdraw -> removed",
-        "completed, admin: -",
+        "completed, admin: settle -> paid",
         "completed, client: pay -> paid, sendBack -> accepted",
         "completed, freelancer: -",
         "paid, admin: -",
@@ -44,6 +45,7 @@ describe("the moves of a request", () => {
 
   it("know which statuses engage a work", () => {
     expect(requestStatuses.filter(isEngaged)).toEqual(engagedStatuses);
+    expect(unpaidStatuses).toEqual(engagedStatuses.filter((status) => status !== requestMoves.pay.to));
     expect(isEngaged("pending") || isEngaged("rejected")).toBe(false);
   });
 

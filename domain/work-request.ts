@@ -16,6 +16,8 @@ export const requestMoves = {
   reject: { by: ["client"], from: ["pending"], to: "rejected" },
   complete: { by: ["freelancer"], from: ["accepted"], to: "completed" },
   pay: { by: ["client"], from: ["completed"], to: "paid" },
+  /** In place of a company that was rejected meanwhile and cannot pay any more (DESIGN section 5). */
+  settle: { by: ["admin"], from: ["completed"], to: "paid" },
   withdraw: { by: ["freelancer"], from: ["pending", "rejected"], to: "removed" },
   end: { by: ["client", "freelancer"], from: ["accepted"], to: "rejected" },
   sendBack: { by: ["client"], from: ["completed"], to: "accepted" },
@@ -30,5 +32,8 @@ export function canMove(move: RequestMove, status: RequestStatus, role: Role): b
 
 /** A work with a request in one of these has its freelancer; no other may be accepted (one engaged per work). */
 export const engagedStatuses = ["accepted", "completed", "paid"] as const satisfies readonly RequestStatus[];
+
+/** Engaged and not paid yet: what a company still owes somebody its part of. */
+export const unpaidStatuses = ["accepted", "completed"] as const satisfies readonly (typeof engagedStatuses)[number][];
 
 export const isEngaged = (status: RequestStatus) => engagedStatuses.some((engaged) => engaged === status);

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { insertOwnEntry } from "#server/audit/queries.ts";
 import type { Db } from "#server/db/connect.ts";
 import { demoTicket } from "#server/db/demo/files.ts";
 import { accounts, payments, workRequests, works } from "#server/db/schema.ts";
@@ -14,7 +15,7 @@ export const hasDemoAccounts = (db: Db) =>
 
 /**
  * Takes the demo out and keeps the rest: people, their works and requests, and the money that moved between them. Places and
- * categories stay where somebody real uses them by now. Answers the files whose bytes are left to remove.
+ * categories stay where somebody real uses them by now, and the audit log stays as it is. Answers the files whose bytes are left to remove.
  */
 export async function deleteDemoRows(db: Db): Promise<string[]> {
   return db.transaction(async (tx) => {
@@ -51,6 +52,7 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
       .delete(files)
       .where(and(eq(files.ticketHash, demoTicket), sql`not (${used})`))
       .returning({ name: files.name });
+    await insertOwnEntry(tx, { call: "demo:clear", subject: null, subjectId: null, after: { files: gone.length } });
     return gone.map(({ name }) => name);
   });
 }

@@ -1,17 +1,40 @@
+import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
-import { rupees, splitCost } from "#domain/money.ts";
-import type { Handler } from "#server/http/handler.ts";
+import { rupees, splitCost, toRupees } from "#domain/money.ts";
+import type { Context, Handler } from "#server/http/handler.ts";
 import { insertPayment } from "#server/payments/queries.ts";
-import { moveRequest } from "#server/requests/queries.ts";
-import { settled } from "#server/requests/service.ts";
+import { hasRequest, moveRequest, settleRequest } from "#server/requests/queries.ts";
+import { settled, statusesOf } from "#server/requests/service.ts";
 
-/** Pays what was agreed at accept, neither more nor less, and splits it at the rate agreed then (DESIGN section 5). */
-export const pay: Handler<typeof payments.payment> = async ({ amount, requestid: requestId }, context) => {
-  const { db, actor, refuse } = context;
-  const agreed = await moveRequest(db, "pay", requestId, actor.loginid);
-  if (!agreed) return settled(false, requestId, context);
-  const cost = rupees(amount);
-  if (agreed.price !== cost || agreed.brokerageBps === null) throw refuse("amount_mismatch");
-  await insertPayment(db, { requestId, cost, ...splitCost(cost, agreed.brokerageBps) });
-  return "done";
+/** The company pays (spec §4). */
+export const pay: Handler<typeof payments.payment> = async (input, context) => {
+  const agreed = await moveRequest(context.db, "pay", input.requestid, context.actor.loginid);
+  return agreed ? book("pay", agreed, input, context) : settled(false, input.requestid, context);
 };
+
+/** The admin records what the platform paid for a company that is rejected (DESIGN section 5). */
+export const settleDebt: Handler<typeof payments.settledebt> = async (input, context) => {
+  const { db, refuse } = context;
+  const agreed = await settleRequest(db, input.requestid);
+  if (agreed) return book("settle", agreed, input, context);
+  throw refuse((await hasRequest(db, input.requestid)) ? "request_moved_on" : "not_found");
+};
+
+type Agreed = NonNullable<Awaited<ReturnType<typeof settleRequest>>>;
+
+/** Takes what was agreed at accept, neither more nor less, and splits it at the rate agreed then (DESIGN section 5). */
+async function book(
+  move: "pay" | "settle",
+  { price, brokerageBps }: Agreed,
+  { amount, requestid: requestId }: Input<typeof payments.payment>,
+  { db, refuse, note }: Pick<Context<typeof payments.payment>, "db" | "refuse" | "note">,
+): Promise<"done"> {
+  const cost = rupees(amount);
+  if (price !== cost || brokerageBps === null) throw refuse("amount_mismatch");
+  const { brokerage, net } = splitCost(cost, brokerageBps);
+  await insertPayment(db, { requestId, cost, brokerage, net });
+  const { before, after } = statusesOf(move);
+  const paid = { cost: toRupees(cost), brokerage: toRupees(brokerage), amount: toRupees(net) };
+  await note(db, { id: requestId, before, after: { ...after, ...paid } });
+  return "done";
+}

@@ -15,15 +15,16 @@ interface Application {
   readonly resume: string;
 }
 
-/** Applies for a work that is offered. The unique index decides, so that of two at once one is written. */
-export async function insertRequest(db: Db, { workId, freelancerId, name, resume }: Application): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+/** Applies for a work that is offered; answers the new id. The unique index decides, so that of two at once one is written. */
+export async function insertRequest(db: Db, { workId, freelancerId, name, resume }: Application) {
+  const { rows } = await db.execute<{ id: number }>(sql`
     insert into ${workRequests} (work_id, freelancer_id, name, resume)
     select ${works.id}, ${freelancerId}::int, ${name}, ${resume}
     from ${works} inner join ${accounts} on ${eq(accounts.id, works.ownerId)}
     where ${and(eq(works.id, workId), isOffered)}
-    on conflict (work_id, freelancer_id) do nothing`);
-  return rowCount === 1;
+    on conflict (work_id, freelancer_id) do nothing
+    returning ${workRequests.id}`);
+  return rows[0]?.id;
 }
 
 /** Why nothing was written: whether an accepted company posted the work, and which request there is already. */
@@ -57,24 +58,35 @@ async function setEngaged(db: Db, engaged: boolean, guard: SQL | undefined) {
   return work;
 }
 
-/** Every move but the one that takes the request away. */
-export type StatusMove = Exclude<RequestMove, "withdraw">;
+/** Every move of a party but the one that takes the request away. */
+export type StatusMove = Exclude<RequestMove, "withdraw" | "settle">;
 export type Agreed = Partial<Pick<typeof workRequests.$inferInsert, "review" | "price" | "brokerageBps">>;
 
-/** Moves a request of this account in one guarded statement, from where the table of moves says (spec §4). */
-export async function moveRequest(db: Db, move: StatusMove, id: number, me: number, set: Agreed = {}) {
+/** Moves a request of this account. */
+export const moveRequest = (db: Db, move: StatusMove, id: number, me: number, set?: Agreed) =>
+  moveGuarded(db, move, id, isParty(me), set);
+
+/** What a completed request waits for in vain: its company may not sign in any more. Wants `works` beside the request. */
+const isOfRejected = sql`exists (select from ${accounts} where ${and(eq(accounts.id, works.ownerId), eq(accounts.status, "rejected"))})`;
+
+/** Moves a request to paid in place of its company, as long as that is rejected. */
+export const settleRequest = (db: Db, id: number) =>
+  moveGuarded(db, "settle", id, and(eq(works.id, workRequests.workId), isOfRejected));
+
+/** One guarded statement, from where the table of moves says (spec §4). */
+async function moveGuarded(db: Db, move: StatusMove | "settle", id: number, guard: SQL | undefined, set: Agreed = {}) {
   const { from, to } = requestMoves[move];
   const [moved] = await db
     .update(workRequests)
     .set({ ...set, status: to })
     .from(works)
-    .where(and(eq(workRequests.id, id), inArray(workRequests.status, from), isParty(me)))
+    .where(and(eq(workRequests.id, id), inArray(workRequests.status, from), guard))
     .returning({ price: workRequests.price, brokerageBps: workRequests.brokerageBps });
   return moved;
 }
 
-export async function withdrawRequest(db: Db, id: number, freelancerId: number): Promise<boolean> {
-  const withdrawn = await db
+export async function withdrawRequest(db: Db, id: number, freelancerId: number) {
+  const [withdrawn] = await db
     .delete(workRequests)
     .where(
       and(
@@ -83,8 +95,14 @@ export async function withdrawRequest(db: Db, id: number, freelancerId: number):
         inArray(workRequests.status, requestMoves.withdraw.from),
       ),
     )
-    .returning({ id: workRequests.id });
-  return withdrawn.length > 0;
+    .returning({ workId: workRequests.workId, status: workRequests.status });
+  return withdrawn;
+}
+
+/** Whether there is such a request, whosever it is. */
+export async function hasRequest(db: Db, id: number): Promise<boolean> {
+  const rows = await db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.id, id));
+  return rows.length > 0;
 }
 
 /** Where a request of this account stands; nothing when it is not its. */

@@ -2,8 +2,15 @@ import type { requests } from "#contract/requests.ts";
 import { found } from "#server/http/found.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { remarkOn, requestsOf } from "#server/requests/list-queries.ts";
-import { withdrawRequest } from "#server/requests/queries.ts";
-import { acceptRequest, applyForWork, endEngagement, listApplicants, move, settled } from "#server/requests/service.ts";
+import { notesOn } from "#server/requests/note-queries.ts";
+import {
+  acceptRequest,
+  applyForWork,
+  endEngagement,
+  listApplicants,
+  move,
+  withdraw,
+} from "#server/requests/service.ts";
 import { workOfRequest } from "#server/works/queries.ts";
 
 /** A freelancer applies, the company decides, both follow (spec §4). */
@@ -16,8 +23,8 @@ export const requestsHandlers: Handlers<typeof requests> = {
   remarkview: async ({ reqid }, { db, actor, refuse }) => found(await remarkOn(db, actor.loginid, reqid), refuse),
   getrequestbyid: async (asked, { db, actor }) => requestsOf(db, actor, asked),
   getrequestbyfreelancerid: async (asked, { db, actor }) => requestsOf(db, actor, asked),
-  workreqdelete: async ({ reqid }, context) =>
-    settled(await withdrawRequest(context.db, reqid, context.actor.loginid), reqid, context),
+  getrequestnotes: async (asked, { db, actor }) => notesOn(db, actor.loginid, asked),
+  workreqdelete: withdraw,
   getworkbyrequestid: async ({ reqid }, { db, actor, refuse }) =>
     found(await workOfRequest(db, actor.loginid, reqid), refuse),
   getworkbystatus: async (asked, { db, actor }) => requestsOf(db, actor, asked),

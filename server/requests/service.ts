@@ -1,5 +1,6 @@
 import type { requests } from "#contract/requests.ts";
-import { canMove } from "#domain/work-request.ts";
+import { canMove, requestMoves } from "#domain/work-request.ts";
+import type { Note } from "#server/audit/service.ts";
 import type { Db } from "#server/db/connect.ts";
 import { attachFile } from "#server/files/queries.ts";
 import type { Actor, Context, Handler } from "#server/http/handler.ts";
@@ -14,6 +15,7 @@ import {
   releaseWork,
   type StatusMove,
   statusOf,
+  withdrawRequest,
 } from "#server/requests/queries.ts";
 import { ownsWork } from "#server/works/queries.ts";
 
@@ -21,12 +23,16 @@ import { ownsWork } from "#server/works/queries.ts";
  * That there is an application already is said before anything about the file (DETAILS 17). The résumé is claimed first all
  * the same: once it were on this request, it would count as the applicant's own.
  */
-export const applyForWork: Handler<typeof requests.workreq> = async (input, { db, actor, visit, refuse }) => {
+export const applyForWork: Handler<typeof requests.workreq> = async (input, { db, actor, visit, refuse, note }) => {
   const { workid: workId, name, biodata: resume } = input;
   const { loginid: accountId } = actor;
   const claim = { name: resume, kind: "resume", ticketHash: visit.ticketHash(), accountId } as const;
   const isClaimed = await attachFile(db, claim);
-  if (isClaimed && (await insertRequest(db, { workId, freelancerId: accountId, name, resume }))) return "done";
+  const id = isClaimed && (await insertRequest(db, { workId, freelancerId: accountId, name, resume }));
+  if (id) {
+    await note(db, { id, after: { status: "pending", workid: workId } });
+    return "done";
+  }
   const present = await applicationFor(db, workId, accountId);
   if (present?.requestId) return "exists";
   if (!isClaimed) throw refuse("invalid", { fields: { biodata: "please fill this" } });
@@ -37,17 +43,40 @@ interface Mover {
   readonly db: Db;
   readonly actor: Actor;
   readonly refuse: (code: "not_found" | "request_moved_on") => Refusal;
+  readonly note: Note;
 }
 
 /** A move that found no request to move: it is elsewhere by now, or it is not there for this account. */
-export async function settled(moved: unknown, reqid: number, { db, actor, refuse }: Mover): Promise<"done"> {
+export async function settled(
+  moved: unknown,
+  reqid: number,
+  { db, actor, refuse }: Omit<Mover, "note">,
+): Promise<"done"> {
   if (moved) return "done";
   throw refuse((await statusOf(db, reqid, actor.loginid)) ? "request_moved_on" : "not_found");
 }
 
 /** One move of the table of moves, in the name of whoever asks. */
-export const move = async (name: StatusMove, reqid: number, mover: Mover, set?: Agreed): Promise<"done"> =>
-  settled(await moveRequest(mover.db, name, reqid, mover.actor.loginid, set), reqid, mover);
+export async function move(name: StatusMove, reqid: number, mover: Mover, set?: Agreed): Promise<"done"> {
+  const { db, actor, note } = mover;
+  const moved = await moveRequest(db, name, reqid, actor.loginid, set);
+  if (moved) await note(db, { id: reqid, ...statusesOf(name) });
+  return settled(moved, reqid, mover);
+}
+
+/** Where a request was and where it is, for the audit log. Every move but a withdrawal begins at one place. */
+export function statusesOf(name: StatusMove | "settle") {
+  const { from, to } = requestMoves[name];
+  return { before: { status: from[0] }, after: { status: to } };
+}
+
+/** The request is gone, and what was in it; that it was there the log still knows. */
+export const withdraw: Handler<typeof requests.workreqdelete> = async ({ reqid }, context) => {
+  const { db, actor, note } = context;
+  const gone = await withdrawRequest(db, reqid, actor.loginid);
+  if (gone) await note(db, { id: reqid, before: { status: gone.status, workid: gone.workId } });
+  return settled(gone, reqid, context);
+};
 
 /** Price and rate are frozen here (DESIGN section 5). */
 export const acceptRequest: Handler<typeof requests.updatereqstatus> = async ({ reqid }, context) => {

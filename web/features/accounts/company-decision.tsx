@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { type CompanyStatus, companyMoves } from "#domain/account.ts";
+import { standingInWords } from "#web/features/accounts/company-standing.ts";
 import type { Company } from "#web/features/accounts/waiting-companies.ts";
 import { askUser } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
@@ -16,13 +18,22 @@ type Move = keyof typeof companyMoves;
 const allows = (move: Move, status: CompanyStatus) =>
   (companyMoves[move].from as readonly CompanyStatus[]).includes(status);
 
-/** Verify and Reject, each as the table of moves allows it and after a question (spec §4). */
+/** Verify and Reject, each as the table of moves allows it and after a question (spec §4); that of Reject names what is at stake. */
 export function CompanyDecision({ company, status }: Props) {
   const decision = useCall("updateclientstatus");
-  const decide = async (move: Move, question: string) => {
-    if (await askUser(question, company.companyname))
-      await decision.run({ id: company.loginid, status: companyMoves[move].to });
-  };
+  const [isReading, setReading] = useState(false);
+
+  async function decide(move: Move, question: string, detail: string): Promise<void> {
+    if (await askUser(question, detail)) await decision.run({ id: company.loginid, status: companyMoves[move].to });
+  }
+
+  async function reject(): Promise<void> {
+    setReading(true);
+    const standing = await standingInWords(company);
+    setReading(false);
+    if (standing !== undefined) await decide("reject", t("Do you want to reject this company?"), standing);
+  }
+
   return (
     <Row gap={2}>
       {allows("verify", status) && (
@@ -30,18 +41,13 @@ export function CompanyDecision({ company, status }: Props) {
           size="small"
           tone="primary"
           busy={decision.busy}
-          onClick={() => void decide("verify", t("Do you want to verify this company?"))}
+          onClick={() => void decide("verify", t("Do you want to verify this company?"), company.companyname)}
         >
           {t("Verify")}
         </Button>
       )}
       {allows("reject", status) && (
-        <Button
-          size="small"
-          tone="danger"
-          busy={decision.busy}
-          onClick={() => void decide("reject", t("Do you want to reject this company?"))}
-        >
+        <Button size="small" tone="danger" busy={decision.busy || isReading} onClick={() => void reject()}>
           {t("Reject")}
         </Button>
       )}

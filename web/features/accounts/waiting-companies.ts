@@ -1,4 +1,3 @@
-import { counted } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -7,6 +6,3 @@ export type Company = RowOf<"getclient">;
 
 /** Companies that wait for the admin's decision. */
 export const useWaitingCompanies = (): List<Company> => useList("getclient", { status: "pending" });
-
-/** How many there are, as far as they were read: `50+` where there are more. */
-export const countedSoFar = ({ rows, more }: List<unknown>): string => `${counted(rows.length)}${more ? "+" : ""}`;

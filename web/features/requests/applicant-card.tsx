@@ -2,7 +2,7 @@ import { isEngaged } from "#domain/work-request.ts";
 import { Decision } from "#web/features/requests/decision.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
-import { download } from "#web/lib/files.ts";
+import { download } from "#web/lib/downloads.ts";
 import { shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -2,6 +2,7 @@ import type { RequestStatus } from "#domain/work-request.ts";
 import { ApplicantCard } from "#web/features/requests/applicant-card.tsx";
 import { EngagedNote } from "#web/features/requests/engaged-note.tsx";
 import { type Applicant, useEngaged } from "#web/features/requests/use-engaged.ts";
+import { shownDay } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -64,11 +65,16 @@ function All(shown: ShownProps) {
   return <Cards {...shown} list={useList("getfreelancerbyworkid", { workid: shown.work.workid })} />;
 }
 
+const textOfApplicant = ({ freelancername, name, phone, email, requestdate }: Applicant): string =>
+  [freelancername, name, phone, email, shownDay(requestdate)].join(" ");
+
 function Cards({ work, filled, empty, list }: ShownProps & { readonly list: List<Applicant> }) {
   return (
     <CardList
       list={list}
+      name="applicants"
       idOf={(row) => row.requestid}
+      textOf={textOfApplicant}
       card={(row) => <ApplicantCard request={row} price={work.cost} filled={filled} />}
       empty={
         <EmptyState title={empty}>{filled || <p>{t("Freelancers who ask for this work appear here.")}</p>}</EmptyState>

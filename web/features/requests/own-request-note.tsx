@@ -1,4 +1,5 @@
 import { NextStep } from "#web/features/requests/next-step.tsx";
+import { RequestNote } from "#web/features/requests/request-note.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { shownDay } from "#web/lib/format.ts";
@@ -21,6 +22,7 @@ export function OwnRequestNote({ request, title }: Props) {
         <Row gap={2}>
           <p>{t("You applied on {day}", { day: shownDay(requestdate) })}</p>
           <RequestStatusWord status={req_status} />
+          <RequestNote requestid={request.requestid} status={req_status} />
         </Row>
         <Row gap={2}>
           {req_status !== "pending" && <NextStep request={request} />}

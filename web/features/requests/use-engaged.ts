@@ -14,6 +14,7 @@ export const useEngaged = (workid: number): List<Applicant> =>
       const failed = results.find(({ isError, data }) => isError && !data);
       return {
         rows: results.flatMap(({ data }) => data ?? []),
+        first: 1,
         state: failed ? "failed" : results.some(({ isPending }) => isPending) ? "loading" : "ready",
         problem: failed && asProblem(failed.error),
         again: () => results.forEach(({ refetch }) => void refetch()),

@@ -1,0 +1,30 @@
+import type { Company } from "#web/features/accounts/waiting-companies.ts";
+import { read } from "#web/lib/api.ts";
+import { counted, inRupees, plural } from "#web/lib/format.ts";
+import { asProblem } from "#web/lib/problem.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+
+/**
+ * What a company is in the middle of, in words and as of now: the admin decides by it. Nothing where the session has ended
+ * meanwhile; any other failure is told instead and keeps nobody from deciding.
+ */
+export async function standingInWords({ loginid: id, companyname }: Company): Promise<string | undefined> {
+  try {
+    const { rows } = await read("companystanding", { id });
+    if (rows[0]) return wordsFor(companyname, rows[0]);
+  } catch (error) {
+    if (asProblem(error).code === "no_session") return undefined;
+  }
+  return t("{company}: what it has in progress and what it owes could not be read.", { company: companyname });
+}
+
+function wordsFor(company: string, { engaged, due }: RowOf<"companystanding">): string {
+  const works = t(plural(engaged, "{count} work in progress", "{count} works in progress"), {
+    count: counted(engaged),
+  });
+  const owed = t("{amount} due to freelancers", { amount: inRupees(due) });
+  const told = `${company}: ${works}, ${owed}`;
+  if (engaged === 0) return told;
+  return `${told}\n${t("The freelancers keep these works. What is due once they are complete waits in My Task.")}`;
+}

@@ -1,0 +1,30 @@
+import { canMove } from "#domain/work-request.ts";
+import { inRupees } from "#web/lib/format.ts";
+import { askUser } from "#web/lib/say.tsx";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** Records that the platform paid for a rejected company, after a question that names the money and who gets it. */
+export function RecordPayment({ debt }: { readonly debt: RowOf<"getdebts"> }) {
+  const settle = useCall("settledebt");
+  const { requestid, req_status, title, freelancername: freelancer, cost, brokerage, amount: net } = debt;
+  if (!canMove("settle", req_status, "admin")) return null;
+
+  async function record(): Promise<void> {
+    const question = t("Do you want to record the payment of {amount} for {freelancer}?", {
+      amount: inRupees(cost),
+      freelancer,
+    });
+    const parts = { [t("Brokerage")]: brokerage, [t("The freelancer receives")]: net };
+    const detail = [title, ...Object.entries(parts).map(([name, part]) => `${name}: ${inRupees(part)}`)];
+    if (await askUser(question, detail.join("\n"))) await settle.run({ requestid, amount: cost });
+  }
+
+  return (
+    <Button size="small" tone="primary" busy={settle.busy} onClick={() => void record()}>
+      {t("Record payment")}
+    </Button>
+  );
+}

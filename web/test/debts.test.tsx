@@ -1,0 +1,151 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { RowOf } from "#web/lib/wire.ts";
+import { refusal } from "#web/test/network.ts";
+import { hears, isAsked, isAt, offered, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
+import { company } from "#web/test/rows.ts";
+
+const debt: RowOf<"getdebts"> = {
+  requestid: 12,
+  workid: 8,
+  title: "A logo for our jars",
+  companyname: "Kochi Spices",
+  freelancername: "Meera",
+  cost: 45_000,
+  brokerage: 4500,
+  amount: 40_500,
+  requestdate: "2026-02-20",
+  req_status: "completed",
+};
+
+const headings = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+const question = async () => (await screen.findByRole("alertdialog")).textContent;
+
+describe("the question before a company is rejected", () => {
+  const verification = (answers: object) =>
+    openScreen("admin", "/adminmaster/verification", { getclient: [company], ...answers });
+
+  it.each([
+    [{ engaged: 2, due: 45_000 }, "Kochi Spices: 2 works in progress, ₹45,000 due to freelancers"],
+    [{ engaged: 1, due: 0 }, "Kochi Spices: 1 work in progress, ₹0 due to freelancers"],
+    [{ engaged: 0, due: 0 }, "Kochi Spices: 0 works in progress, ₹0 due to freelancers"],
+  ])("names what is in progress and what is due: %j", async (standing, words) => {
+    await verification({ companystanding: [standing] });
+    press("Reject", rowOf(2));
+    expect(await question()).toContain(words);
+  });
+
+  it("says what becomes of works in progress, where there are any", async () => {
+    const words = "What is due once they are complete waits in My Task.";
+    await verification({ companystanding: [{ engaged: 1, due: 0 }] });
+    press("Reject", rowOf(2));
+    expect(await question()).toContain(words);
+    await isAsked("Do you want to reject this company?", "Cancel");
+  });
+
+  it("is read anew each time", async () => {
+    const standings = [
+      { engaged: 1, due: 0 },
+      { engaged: 1, due: 12_500 },
+    ];
+    const asked = await verification({ companystanding: () => standings.splice(0, 1) });
+    press("Reject", rowOf(2));
+    await isAsked("₹0 due", "Cancel");
+    press("Reject", rowOf(2));
+    await isAsked("₹12,500 due", "Cancel");
+    expect(asked.filter(({ call }) => call === "companystanding").map(({ input }) => input)).toEqual([
+      { id: 2 },
+      { id: 2 },
+    ]);
+    expect(asked.map(({ call }) => call)).not.toContain("updateclientstatus");
+  });
+
+  it("is asked all the same where that cannot be read, and says so", async () => {
+    await verification({ companystanding: refusal(503, "unavailable") });
+    press("Reject", rowOf(2));
+    expect(await question()).toContain("Kochi Spices: what it has in progress and what it owes could not be read.");
+    await isAsked("Do you want to reject this company?", "OK");
+    await hears("Rejected seccefully");
+  });
+
+  it("is not asked of somebody who is logged out by then", async () => {
+    await verification({ companystanding: refusal(401, "no_session") });
+    press("Reject", rowOf(2));
+    await waitFor(() => expect(location.pathname).toBe("/guestmaster/login"));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  it("needs no standing to verify", async () => {
+    const asked = await verification({});
+    press("Verify", rowOf(2));
+    await isAsked("Do you want to verify this company?", "OK");
+    await hears("Verified seccefully");
+    expect(asked.map(({ call }) => call)).not.toContain("companystanding");
+  });
+});
+
+describe("My Task", () => {
+  it("lists the debts of rejected companies beneath the companies to verify, with their numbers", async () => {
+    const second = { ...debt, requestid: 13, title: "A price list", freelancername: "Asha", cost: 999.5 };
+    await openScreen("admin", "/adminmaster/mytask", { getclient: [company], getdebts: [debt, second] });
+    expect(headings()).toEqual(["1 company to verify", "2 payments to record"]);
+    for (const words of ["A logo for our jars", "₹45,000", "Meera", "Kochi Spices"])
+      expect(rowOf(12).textContent).toContain(words);
+    expect(rowOf(13).textContent).toContain("₹999.50");
+  });
+
+  it("shows only what there is", async () => {
+    await openScreen("admin", "/adminmaster/mytask", { getdebts: [debt] });
+    expect(headings()).toEqual(["1 payment to record"]);
+    expect(screen.queryByText("Nothing waits for you")).toBeNull();
+  });
+
+  it("says that nothing waits only where neither does", async () => {
+    await openScreen("admin", "/adminmaster/mytask");
+    expect(screen.getByText("Nothing waits for you")).toBeTruthy();
+  });
+
+  it("shows the one where the other cannot be read", async () => {
+    await openScreen("admin", "/adminmaster/mytask", { getclient: refusal(503, "unavailable"), getdebts: [debt] });
+    expect(headings()).toContain("1 payment to record");
+    expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
+  });
+
+  it("records a payment after a question that names the amount, the freelancer and the parts of the price", async () => {
+    const debts = [debt];
+    const asked = await openScreen("admin", "/adminmaster/mytask", { getdebts: () => [...debts] });
+    press("Record payment", rowOf(12));
+    await isAsked("₹45,000 for Meera?", "Cancel");
+    expect(asked.map(({ call }) => call)).not.toContain("settledebt");
+    press("Record payment", rowOf(12));
+    expect(await question()).toContain("A logo for our jars\nBrokerage: ₹4,500\nThe freelancer receives: ₹40,500");
+    debts.pop();
+    await isAsked("Do you want to record the payment", "OK");
+    await hears("Payment recorded");
+    expect(asked.find(({ call }) => call === "settledebt")?.input).toEqual({ requestid: 12, amount: 45_000 });
+    expect(await screen.findByText("Nothing waits for you")).toBeTruthy();
+  });
+
+  it("says 'Failed' and why when somebody else was quicker", async () => {
+    await openScreen("admin", "/adminmaster/mytask", {
+      getdebts: [debt],
+      settledebt: refusal(409, "request_moved_on"),
+    });
+    press("Record payment", rowOf(12));
+    await isAsked("₹45,000 for Meera?", "OK");
+    await hears("Failed");
+  });
+
+  it("offers to record only what the table of moves allows", async () => {
+    await openScreen("admin", "/adminmaster/mytask", { getdebts: [{ ...debt, req_status: "paid" }] });
+    expect(offered(rowOf(12))).toEqual([]);
+  });
+});
+
+describe("the dashboard", () => {
+  it("counts the payments to record and leads to them", async () => {
+    await openScreen("admin", "/adminmaster/adminhome", { getdebts: [debt, { ...debt, requestid: 13 }] });
+    press("2payments to record");
+    await isAt("/adminmaster/mytask");
+  });
+});

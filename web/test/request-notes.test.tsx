@@ -1,0 +1,131 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { RequestStatus } from "#domain/work-request.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { type Answers, refusal } from "#web/test/network.ts";
+import { openScreen, rowOf } from "#web/test/open-screen.tsx";
+import { ownRequest, project, request, work } from "#web/test/rows.ts";
+
+type Note = RowOf<"getrequestnotes">;
+const filled: Note = { requestid: 9, positionfilled: true, companyrejected: false };
+const stranded: Note = { requestid: 9, positionfilled: false, companyrejected: true };
+
+const noAnswer = "The company is no longer verified and cannot answer.";
+const later = "The company is no longer verified. Once the work is complete, the platform pays what is due.";
+const noPayment = "The company is no longer verified and cannot pay. The platform pays what is due.";
+
+const open = (address: string, answers: Answers) => openScreen("freelancer", `/freelancermaster/${address}`, answers);
+const texts = (within: Element = document.body) => [...within.querySelectorAll("p, .status")].map((p) => p.textContent);
+
+describe("My Request", () => {
+  const others = { ...ownRequest, requestid: 10 };
+
+  it.each(["myrequest", "myrequest?tab=new"])(
+    "says beside pending that the position is filled, on that card only: %s",
+    async (address) => {
+      const asked = await open(address, { getrequestbyid: [ownRequest, others], getrequestnotes: [filled] });
+      expect(texts(rowOf(9))).toEqual(expect.arrayContaining(["pending", "position filled"]));
+      expect(texts(rowOf(10))).not.toContain("position filled");
+      expect(asked.filter(({ call }) => call === "getrequestnotes")).toHaveLength(1);
+    },
+  );
+
+  it.each<[RequestStatus, string]>([
+    ["pending", noAnswer],
+    ["accepted", later],
+    ["completed", noPayment],
+  ])("says of a request that is %s what becomes of it when the company was rejected", async (status, words) => {
+    const rows = [{ ...ownRequest, req_status: status }];
+    await open("myrequest", { getrequestbyid: rows, getrequestnotes: [{ ...stranded, positionfilled: true }] });
+    expect(texts(rowOf(9))).toEqual(expect.arrayContaining([status, words]));
+  });
+
+  it("offers to read it all again where the notes cannot be read", async () => {
+    await open("myrequest", { getrequestbyid: [ownRequest], getrequestnotes: refusal(503, "unavailable") });
+    expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
+  });
+});
+
+describe("a work one has asked for", () => {
+  it("says that the position is filled", async () => {
+    await open("workdetails/8", {
+      workdetails: [work],
+      getfreelancerbyworkid: [request],
+      getrequestnotes: [filled],
+    });
+    expect(texts()).toEqual(expect.arrayContaining(["pending", "position filled"]));
+  });
+
+  it("asks for no notes where one has no request", async () => {
+    const asked = await open("workdetails/8", { workdetails: [work] });
+    expect(asked.map(({ call }) => call)).not.toContain("getrequestnotes");
+  });
+
+  it("says so among its requests as well", async () => {
+    await open("viewrequests/8", { workdetails: [work], getfreelancerbyreq: [request], getrequestnotes: [filled] });
+    expect(texts(rowOf(9))).toEqual(expect.arrayContaining(["pending", "position filled"]));
+  });
+});
+
+describe("projects of a company that was rejected", () => {
+  const byStatus = (answered: RequestStatus): Answers => ({
+    getworkbystatus: ({ status }) => (status === answered ? [{ ...project, req_status: answered }] : []),
+    getrequestnotes: [stranded],
+  });
+
+  it("say why the payment will come from the platform while they are ongoing", async () => {
+    await open("projects", byStatus("accepted"));
+    expect(texts(rowOf(9))).toContain(later);
+  });
+
+  it("say why the payment waits once they are completed", async () => {
+    await open("projects?tab=completed", byStatus("completed"));
+    expect(texts(rowOf(9))).toEqual(expect.arrayContaining(["payment pending", noPayment]));
+  });
+
+  it("say nothing more once they are paid", async () => {
+    await open("projects?tab=completed", { ...byStatus("paid"), getrequestnotes: [] });
+    expect(texts(rowOf(9))).toContain("paid");
+    expect(texts(rowOf(9)).join()).not.toContain("verified");
+  });
+
+  it.each<[RequestStatus, string]>([
+    ["accepted", later],
+    ["completed", noPayment],
+  ])("say so where one is opened that is %s", async (status, words) => {
+    await open("ongoingprojectview/9", {
+      getworkbyrequestid: [work],
+      getfreelancerbyworkid: [{ ...request, req_status: status }],
+      getrequestnotes: [stranded],
+    });
+    expect(texts()).toContain(words);
+    expect(texts()).not.toContain("You reported 100 %. The company pays next.");
+  });
+});
+
+describe("the progress of a request whose engagement has ended", () => {
+  const progress = (answers: Answers) =>
+    openScreen("client", "/clientmaster/progressview/8/9", { getworkbyrequestid: [work], ...answers });
+  const reason = { remarkview: [{ req_review: "No time." }] };
+  const words = "This request is rejected: No time.";
+
+  it("tells the company why", async () => {
+    await progress(reason);
+    expect(texts()).toContain(words);
+  });
+
+  it("tells it as well where somebody else is engaged by now, and offers none of his moves", async () => {
+    await progress({
+      ...reason,
+      getfreelancerbyreq: ({ status }) =>
+        status === "accepted" ? [{ ...request, requestid: 10, req_status: status }] : [],
+    });
+    expect(texts()).toContain(words);
+    expect(screen.queryByRole("button", { name: "End engagement" })).toBeNull();
+  });
+
+  it("tells nothing while the request waits for its answer", async () => {
+    await progress({ remarkview: [{ req_review: null }] });
+    expect(texts().join()).not.toContain("rejected");
+  });
+});
