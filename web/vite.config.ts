@@ -61,10 +61,15 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: "frame", tags: ["$initial"] },
-            { name: "rows", test: /web\/lib\/lists|react-query|query-core/, minShareCount: 8 },
+            { name: "rows", test: /web\/lib\/(lists|patience)|react-query|query-core/, minShareCount: 8 },
+            // What every form needs, and what only a registration does: its page has the least room left.
             {
               name: "forms",
-              test: /web\/(ui\/(form\/|progress-bar)|lib\/(use-call|use-fields|check|drafts|files|rows|sent-files)|features\/\w+\/[\w-]+-fields)|domain\/progress/,
+              test: /web\/(ui\/form\/(form|field-frame|(text|password)-field)|lib\/(use-(fields|call)|rows|check|drafts|sent-files))|IconEye/,
+            },
+            {
+              name: "choices",
+              test: /web\/(ui\/(form\/(select|combobox|file|picture|use-)|progress-bar)|features\/(accounts|reference)\/[\w-]+-fields?)|domain\/progress/,
             },
           ],
         },

@@ -3,6 +3,7 @@ import { followedBy, type List, together } from "#web/lib/lists.ts";
 
 const list = (rows: readonly string[], others: Partial<List<string>> = {}): List<string> => ({
   rows,
+  first: rows.length,
   state: "ready",
   problem: undefined,
   again: () => undefined,

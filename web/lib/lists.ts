@@ -1,11 +1,14 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { read } from "#web/lib/api.ts";
+import { counted } from "#web/lib/format.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
 import type { ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
 
 /** Rows on their way to a screen, from `useWhole` below or, page by page, from `useList`. `ui/listing.tsx` and `ui/data-table.tsx` draw every one of its states. */
 export interface List<R> {
   readonly rows: readonly R[];
+  /** How many of them came with the first page: as many are shown before anybody asks for more. */
+  readonly first: number;
   readonly state: "loading" | "failed" | "ready";
   readonly problem: Problem | undefined;
   /** Reads it all again. */
@@ -15,7 +18,7 @@ export interface List<R> {
   readonly loadingMore: boolean;
 }
 
-const largestPage = 200;
+export const largestPage = 200;
 
 interface Result {
   readonly isPending: boolean;
@@ -27,6 +30,7 @@ interface Result {
 /** What a query has so far, as a list without further pages. */
 export const listOf = <R>(rows: readonly R[] | undefined, result: Result): List<R> => ({
   rows: rows ?? [],
+  first: rows?.length ?? 0,
   state: stateOf(rows, result),
   problem: result.isError ? asProblem(result.error) : undefined,
   again: () => void result.refetch(),
@@ -54,28 +58,49 @@ export function useWhole<N extends ReadingName>(name: N, input: SentTo<N> | unde
   return listOf(result.data, result);
 }
 
-/** Only lists with pages take a limit; the others ignore the key. `onPage` hears how many rows there are so far. */
+/**
+ * The same for what a form begins with: asked for whenever the form is opened, and forgotten when it is left, so that nobody
+ * edits, and saves, what was true a while ago.
+ */
+export function useFresh<N extends ReadingName>(name: N, input: SentTo<N>): List<RowOf<N>> {
+  const result = useQuery({ ...wholeList(name, input), queryKey: ["rows", name, "fresh", input], gcTime: 0 });
+  return listOf(result.data, result);
+}
+
+/** How somebody reads a long list: what hears how many rows there are so far, and how each page is asked for. */
+export interface Pace {
+  readonly onPage: (count: number) => void;
+  readonly ask: <T>(page: () => Promise<T>) => Promise<T>;
+}
+
+const atOnce: Pace = { onPage: () => undefined, ask: (page) => page() };
+
+/** Only lists with pages take a limit; the others ignore the key. */
 export async function readToEnd<N extends ReadingName>(
   name: N,
   input: SentTo<N>,
-  onPage?: (count: number) => void,
+  { onPage, ask } = atOnce,
 ): Promise<readonly RowOf<N>[]> {
   const rows: RowOf<N>[] = [];
   let after: string | undefined;
   do {
-    const page = await read(name, { ...input, limit: largestPage }, after);
+    const from = after;
+    const page = await ask(() => read(name, { ...input, limit: largestPage }, from));
     rows.push(...page.rows);
-    onPage?.(rows.length);
+    onPage(rows.length);
     after = page.next;
   } while (after !== undefined);
   return rows;
 }
 
+/** How many rows there are, as far as they were read: `50+` where there are more. */
+export const countedSoFar = ({ rows, more }: List<unknown>): string => `${counted(rows.length)}${more ? "+" : ""}`;
+
 /** One list behind another, as one: the second is not shown before the first has been read to its end. */
 export function followedBy<R>(first: List<R>, second: List<R>): List<R> {
   const again = bothAgain(first, second);
   if (first.state !== "ready" || first.more) return { ...first, again };
-  return { ...second, rows: [...first.rows, ...second.rows], again };
+  return { ...second, rows: [...first.rows, ...second.rows], first: first.first + second.first, again };
 }
 
 /** A list that is not shown without another: they load, fail and are read again as one. */

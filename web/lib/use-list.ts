@@ -1,27 +1,37 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { read } from "#web/lib/api.ts";
-import { type List, listOf } from "#web/lib/lists.ts";
+import { type List, largestPage, listOf } from "#web/lib/lists.ts";
 import type { ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
 
 /**
- * A list page by page. While `input` is undefined nothing is asked.
+ * A list page by page; whoever asks for more gets the largest page there is, and the screens show of it what was asked for.
+ * While `input` is undefined nothing is asked.
  *
  *     const works = useList("getworkdetails", {});
  */
 export function useList<N extends ReadingName>(name: N, input: SentTo<N> | undefined): List<RowOf<N>> {
   const result = useInfiniteQuery({
     queryKey: ["rows", name, "pages", input],
-    queryFn: ({ pageParam }) => read(name, input ?? ({} as SentTo<N>), pageParam),
+    queryFn: ({ pageParam }) => {
+      const asked = input ?? ({} as SentTo<N>);
+      return pageParam === undefined ? read(name, asked) : read(name, { ...asked, limit: largestPage }, pageParam);
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     enabled: input !== undefined,
   });
+  const { data, hasNextPage, isFetchingNextPage, isRefetching, refetch, fetchNextPage } = result;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
+  /** Waits for rows that are being read again: to break that off would leave on screen what has changed since. */
+  async function more(): Promise<void> {
+    if (isRefetching) await refetch({ cancelRefetch: false });
+    await fetchNextPage({ cancelRefetch: false });
+  }
   return {
-    ...listOf(
-      result.data?.pages.flatMap((page) => page.rows),
-      result,
-    ),
-    more: result.hasNextPage ? () => void result.fetchNextPage() : undefined,
-    loadingMore: result.isFetchingNextPage,
+    ...listOf(rows, result),
+    first: data?.pages[0]?.rows.length ?? 0,
+    more: hasNextPage ? () => void more() : undefined,
+    loadingMore: isFetchingNextPage,
   };
 }

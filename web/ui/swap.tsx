@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface Props {
-  readonly open: boolean;
+  /** Which of its faces is shown, as a word where there are more than two. */
+  readonly open: boolean | string;
   readonly children: ReactNode;
 }
 

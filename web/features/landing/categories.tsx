@@ -10,7 +10,7 @@ export function Categories() {
   const list = useWhole("categoryview", {});
   if (list.state === "ready" && list.rows.length === 0) return null;
   return (
-    <section id="explore" className="landing-section">
+    <section className="landing-section">
       <h2>{t("Explore what people do here")}</h2>
       <Listing list={list} skeleton={<Skeleton height="20rem" />}>
         {(rows) => (

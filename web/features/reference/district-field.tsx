@@ -5,11 +5,14 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 
 /** One of the districts. */
 export function DistrictField({ field }: { readonly field: Field }) {
+  const districts = useWhole("districtview", {});
+  const { name: _undecided, ...nameless } = field;
   return (
     <SelectField
-      field={field}
+      // A program that looks it up by its name shall not find a dropdown that is about to become a combobox.
+      field={districts.state === "loading" ? nameless : field}
       label={t("District")}
-      list={useWhole("districtview", {})}
+      list={districts}
       idOf={(row) => row.districtid}
       textOf={(row) => row.district}
     />

@@ -7,7 +7,7 @@ export interface FieldProps {
   readonly hint?: string | undefined;
 }
 
-interface Attributes {
+export interface FieldAttributes {
   readonly id: string;
   readonly name: string | undefined;
   readonly "aria-invalid": true | undefined;
@@ -16,7 +16,7 @@ interface Attributes {
 
 interface Props extends FieldProps {
   /** Draws the input with the attributes that tie it to its label, hint and message. */
-  readonly children: (attributes: Attributes) => ReactNode;
+  readonly children: (attributes: FieldAttributes) => ReactNode;
 }
 
 /** Label, hint and message around an input. The message is an alert with exactly the words (DETAILS 21). */

@@ -1,5 +1,7 @@
+import { useRef } from "react";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { Combobox } from "#web/ui/form/combobox.tsx";
 import { FieldFrame, type FieldProps } from "#web/ui/form/field-frame.tsx";
 
 interface Props<R> extends FieldProps {
@@ -9,32 +11,55 @@ interface Props<R> extends FieldProps {
   readonly textOf: (row: R) => string;
   /** What stands for no choice; the reports call it --select--. */
   readonly none?: string;
-  readonly disabled?: boolean;
 }
 
-/** A choice out of a list, as the browser's own dropdown (DETAILS 26). */
-export function SelectField<R>({ list, idOf, textOf, none = t("Choose one"), disabled = false, ...props }: Props<R>) {
-  const failed = list.state === "failed";
+/** As many are still looked through at a glance; among more of them one searches. */
+const mostLookedThrough = 30;
+
+/** A choice out of a list: the browser's own dropdown, or one to search in where the list is long (DETAILS 26). */
+export function SelectField<R>({ list, idOf, textOf, none = t("Choose one"), ...props }: Props<R>) {
+  const { field, label } = props;
+  const hasFocus = useRef(false);
+  const choices = list.rows.map((row) => ({ id: String(idOf(row)), text: textOf(row) }));
+  const shared = { value: String(field.value), set: field.set };
   return (
     <FieldFrame {...props} hint={noChoice(list) ?? props.hint}>
-      {(attributes) => (
-        <select
-          className="field-input"
-          {...attributes}
-          disabled={disabled}
-          value={String(props.field.value)}
-          onFocus={failed ? list.again : undefined}
-          onChange={(event) => props.field.set(event.currentTarget.value)}
-          onBlur={props.field.leave}
-        >
-          <option value="">{none}</option>
-          {list.rows.map((row) => (
-            <option key={idOf(row)} value={String(idOf(row))}>
-              {textOf(row)}
-            </option>
-          ))}
-        </select>
-      )}
+      {(attributes) =>
+        choices.length > mostLookedThrough ? (
+          <Combobox
+            {...shared}
+            leave={field.leave}
+            attributes={attributes}
+            label={label}
+            choices={choices}
+            none={none}
+            takesFocus={hasFocus.current}
+          />
+        ) : (
+          <select
+            className="field-input"
+            {...attributes}
+            value={shared.value}
+            onFocus={() => {
+              hasFocus.current = true;
+              if (list.state === "failed") list.again();
+            }}
+            onChange={(event) => field.set(event.currentTarget.value)}
+            onBlur={() => {
+              hasFocus.current = false;
+              field.leave();
+            }}
+          >
+            {/* What was chosen before has no name yet. */}
+            <option value="">{shared.value && list.state === "loading" ? t("Loading") : none}</option>
+            {choices.map(({ id, text }) => (
+              <option key={id} value={id}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )
+      }
     </FieldFrame>
   );
 }

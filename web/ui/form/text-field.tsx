@@ -10,6 +10,7 @@ type InputProps = Pick<
   | "maxLength"
   | "readOnly"
   | "min"
+  | "max"
   | "spellCheck"
   | "autoCapitalize"
 >;

@@ -16,6 +16,7 @@ const works: readonly Work[] = [
 ];
 const list: List<Work> = {
   rows: works,
+  first: works.length,
   state: "ready",
   problem: undefined,
   again: () => undefined,

@@ -1,13 +1,17 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useCallback } from "react";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { FilterField } from "#web/ui/list/filter-field.tsx";
+import { ListNews } from "#web/ui/list/list-news.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
+import { TableHeading } from "#web/ui/list/table-heading.tsx";
 import { TableSkeleton } from "#web/ui/list/table-skeleton.tsx";
+import { useFilter } from "#web/ui/list/use-filter.ts";
+import { usePart } from "#web/ui/list/use-part.ts";
+import { useRest } from "#web/ui/list/use-rest.ts";
 import { useRoom } from "#web/ui/list/use-room.ts";
 import { type Column, textIn, useSortedTable } from "#web/ui/list/use-sorted-table.ts";
-import "../form/form.css";
 import "./table.css";
 
 interface Props<R> {
@@ -22,70 +26,56 @@ interface Props<R> {
   readonly tools?: ReactNode;
 }
 
-/** A table to sort and filter, with a card for each row where the columns find no room. Keep `columns` outside of the component. */
-export function DataTable<R extends object>({ label, list, columns, idOf, empty, tools }: Props<R>) {
+/**
+ * A table to sort and filter, all of its rows and not only those that were read so far, with a card for each row where the
+ * columns find no room. Keep `columns` outside of the component.
+ */
+export function DataTable<R extends object>(props: Props<R>) {
   return (
-    <>
-      <Listing list={list} empty={empty} skeleton={<TableSkeleton columns={columns.length} />}>
-        {(rows) => <Shown label={label} rows={rows} columns={columns} idOf={idOf} tools={tools} />}
-      </Listing>
-      <LoadMore list={list} />
-    </>
+    <Listing list={props.list} empty={props.empty} skeleton={<TableSkeleton columns={props.columns.length} />}>
+      {() => <Shown {...props} />}
+    </Listing>
   );
 }
 
-type ShownProps<R> = Omit<Props<R>, "list" | "empty"> & { readonly rows: readonly R[] };
-
-function Shown<R extends object>({ label, rows, columns, idOf, tools }: ShownProps<R>) {
-  const table = useSortedTable(
-    useMemo(() => [...rows], [rows]),
-    columns,
-  );
-  const shown = table.getRowModel().rows;
+function Shown<R extends object>({ label, list, columns, idOf, tools }: Props<R>) {
+  const filter = useFilter(label, list.rows, useTextOf(columns));
+  const table = useSortedTable(label, filter.rows, columns);
+  const rest = useRest(list, filter.isOn || table.isSorted);
+  const part = usePart(label, rest === "whole" ? list : { ...list, more: undefined }, table.rows);
   const isWide = columns.length > 7;
   const { frame, hasRoom } = useRoom(isWide ? 44 : 0);
   return (
     <div>
-      <div className="table-tools">
-        <div className="table-filter">
-          <IconSearch size={16} aria-hidden />
-          <input
-            type="search"
-            className="field-input"
-            aria-label={t("Filter")}
-            placeholder={t("Filter")}
-            value={String(table.state.globalFilter ?? "")}
-            onChange={(event) => table.setGlobalFilter(event.currentTarget.value)}
-          />
-        </div>
+      <div className="list-tools">
+        <FilterField filter={filter} />
+        <ListNews list={list} rest={rest} found={filter.isOn ? filter.rows.length : undefined} />
         {tools}
       </div>
-      <div ref={frame} className="table-frame" data-cards={hasRoom ? undefined : true} data-dense={isWide || undefined}>
+      <div
+        ref={frame}
+        className="table-frame"
+        aria-busy={rest === "reading" || undefined}
+        data-cards={hasRoom ? undefined : true}
+        data-dense={isWide || undefined}
+      >
         <table className="table" aria-label={label}>
           <thead>
             <tr>
-              {table.getFlatHeaders().map(({ column }, i) => (
-                <th
-                  key={column.id}
-                  scope="col"
-                  data-align={columns[i]?.align}
-                  data-silent={column.getCanSort() ? undefined : true}
-                  aria-sort={sortNames[String(column.getIsSorted())]}
-                >
-                  <Heading column={column} text={columns[i]?.header ?? ""} />
-                </th>
+              {columns.map(({ header, align }, i) => (
+                <TableHeading key={header} text={header} align={align} column={table.sortable[i]} />
               ))}
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ id, original }, position) => (
-              <tr key={id} data-id={idOf(original)}>
+            {part.rows.map((row, position) => (
+              <tr key={idOf(row)} data-id={idOf(row)}>
                 {columns.map((column) => (
                   <td key={column.header} data-align={column.align} data-whole={column.shown ? true : undefined}>
                     <span className="table-cell-name" aria-hidden>
                       {column.header}
                     </span>
-                    {column.cell ? column.cell(original, position) : textIn(column, original)}
+                    {column.cell ? column.cell(row, position) : textIn(column, row)}
                   </td>
                 ))}
               </tr>
@@ -93,27 +83,12 @@ function Shown<R extends object>({ label, rows, columns, idOf, tools }: ShownPro
           </tbody>
         </table>
       </div>
-      {shown.length === 0 && <p className="soft">{t("No row contains this text.")}</p>}
+      {part.rows.length === 0 && rest !== "reading" && <p className="soft">{t("No row contains this text.")}</p>}
+      <LoadMore list={part} />
     </div>
   );
 }
 
-const sortNames: Readonly<Record<string, "ascending" | "descending">> = { asc: "ascending", desc: "descending" };
-const sortIcons: Readonly<Record<string, typeof IconArrowUp>> = { asc: IconArrowUp, desc: IconArrowDown };
-
-interface Sortable {
-  readonly getCanSort: () => boolean;
-  readonly getIsSorted: () => false | "asc" | "desc";
-  readonly toggleSorting: () => void;
-}
-
-function Heading({ column, text }: { readonly column: Sortable; readonly text: string }) {
-  if (!column.getCanSort()) return text;
-  const Icon = sortIcons[String(column.getIsSorted())] ?? IconArrowsSort;
-  return (
-    <button type="button" className="table-sort" onClick={() => column.toggleSorting()}>
-      {text}
-      <Icon size={14} aria-hidden />
-    </button>
-  );
-}
+/** A row as people read it. */
+const useTextOf = <R,>(columns: readonly Column<R>[]) =>
+  useCallback((row: R) => columns.map((column) => textIn(column, row)).join(" "), [columns]);

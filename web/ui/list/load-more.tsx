@@ -1,14 +1,20 @@
 import type { List } from "#web/lib/lists.ts";
+import { wordsOf } from "#web/lib/outcome.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import "./list.css";
 
-/** Reads the next page, where there is one. */
-export function LoadMore({ list }: { readonly list: List<unknown> }) {
-  if (!list.more) return null;
+/** Shows more rows, where there are any. */
+export function LoadMore({ list: { more, problem, loadingMore } }: { readonly list: List<unknown> }) {
+  if (!more) return null;
   return (
     <div className="more">
-      <Button busy={list.loadingMore} onClick={list.more}>
+      {problem && !loadingMore && (
+        <p className="soft" role="alert">
+          {wordsOf(problem)}
+        </p>
+      )}
+      <Button busy={loadingMore} onClick={more}>
         {t("Load more")}
       </Button>
     </div>

@@ -1,15 +1,14 @@
 import {
-  columnFilteringFeature,
-  createFilteredRowModel,
   createSortedRowModel,
-  globalFilteringFeature,
   rowSortingFeature,
+  type SortingState,
   sortFn_basic,
-  sortFn_text,
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
 import { type ReactNode, useMemo } from "react";
+import { inOrder } from "#web/lib/format.ts";
+import { keptWithEntry } from "#web/lib/kept.ts";
 
 export interface Column<R> {
   readonly header: string;
@@ -21,20 +20,35 @@ export interface Column<R> {
   readonly align?: "end";
 }
 
+/** The head of a column that has an order. */
+export interface Sortable {
+  readonly getIsSorted: () => false | "asc" | "desc";
+  readonly toggleSorting: () => void;
+}
+
 /** What a column says in letters: filtered by, and written into spreadsheets. */
 export const textIn = <R>({ shown, value }: Column<R>, row: R): string => shown?.(row) ?? String(value?.(row) ?? "");
 
+interface Valued {
+  readonly getValue: (column: string) => unknown;
+}
+
+const byText = (a: Valued, b: Valued, column: string) =>
+  inOrder(String(a.getValue(column)), String(b.getValue(column)));
+
 const features = tableFeatures({
-  columnFilteringFeature,
-  globalFilteringFeature,
   rowSortingFeature,
-  filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
-  sortFns: { basic: sortFn_basic, text: sortFn_text },
+  sortFns: { basic: sortFn_basic },
 });
 
-/** Rows in the order and selection the user asked for. Only the rows that were read are sorted and filtered. */
-export function useSortedTable<R extends object>(data: R[], columns: readonly Column<R>[]) {
+const useSorting = keptWithEntry<SortingState>([]);
+
+/** Rows in the order the user asked for. */
+export function useSortedTable<R extends object>(name: string, rows: readonly R[], columns: readonly Column<R>[]) {
+  const [sorting, onSortingChange] = useSorting(name);
+  const data = useMemo(() => [...rows], [rows]);
+  const [sample] = data;
   const defined = useMemo(
     () =>
       columns.map(({ header, value }) => ({
@@ -42,25 +56,16 @@ export function useSortedTable<R extends object>(data: R[], columns: readonly Co
         header,
         accessorFn: value ?? (() => ""),
         enableSorting: value !== undefined,
-        sortFn:
-          typeof value === "function" && typeof (data[0] && value(data[0])) === "number"
-            ? ("basic" as const)
-            : ("text" as const),
+        sortFn: typeof (sample && value?.(sample)) === "number" ? ("basic" as const) : byText,
       })),
-    [columns, data],
+    [columns, sample],
   );
-  return useTable({
-    features,
-    data,
-    columns: defined,
-    globalFilterFn: useMemo(() => containing(columns), [columns]),
-  });
-}
-
-/** Whether a cell contains what was typed; people type what they read, not what it is sorted by. */
-const containing =
-  <R>(columns: readonly Column<R>[]) =>
-  ({ original }: { readonly original: R }, header: string, typed: string): boolean => {
-    const column = columns.find((each) => each.header === header);
-    return column !== undefined && textIn(column, original).toLowerCase().includes(typed.toLowerCase());
+  const table = useTable({ features, data, columns: defined, state: { sorting }, onSortingChange });
+  return {
+    rows: table.getRowModel().rows.map(({ original }) => original),
+    isSorted: sorting.length > 0,
+    sortable: table
+      .getFlatHeaders()
+      .map(({ column }): Sortable | undefined => (column.getCanSort() ? column : undefined)),
   };
+}

@@ -2,6 +2,7 @@ import { IconChevronDown, IconMenu2 } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { t } from "#web/lib/text.ts";
+import { Picture } from "#web/ui/picture.tsx";
 import { Brand } from "#web/ui/shell/brand.tsx";
 import { Dropdown } from "#web/ui/shell/dropdown.tsx";
 import { Menu, type MenuEntry, type MenuLink, MenuLinkTo } from "#web/ui/shell/menu.tsx";
@@ -15,6 +16,8 @@ interface Props {
   readonly home: string;
   readonly menu: readonly MenuEntry[];
   readonly username: string;
+  /** The file name of the user's picture; without one the name's first letter stands there. */
+  readonly picture?: string | undefined;
   readonly account: readonly MenuLink[];
   readonly logoutText: string;
   readonly onLogout: () => void;
@@ -22,7 +25,7 @@ interface Props {
 }
 
 /** The frame of a signed-in area: bar, menu, account. On a phone the menu opens from the bar. */
-export function AreaLayout({ shape, home, menu, username, account, logoutText, onLogout, children }: Props) {
+export function AreaLayout({ shape, home, menu, username, picture, account, logoutText, onLogout, children }: Props) {
   const [open, setOpen] = useState(false);
   const { href } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to close
@@ -46,7 +49,7 @@ export function AreaLayout({ shape, home, menu, username, account, logoutText, o
         {shape === "header" && nav}
         <div className="bar-end">
           <SchemeSwitch />
-          <Dropdown className="avatar" button={<Avatar username={username} />}>
+          <Dropdown className="avatar" button={<Avatar username={username} picture={picture} />}>
             {account.map((link) => (
               <MenuLinkTo key={link.to} {...link} />
             ))}
@@ -64,12 +67,16 @@ export function AreaLayout({ shape, home, menu, username, account, logoutText, o
   );
 }
 
-function Avatar({ username }: { readonly username: string }) {
+function Avatar({ username, picture }: Pick<Props, "username" | "picture">) {
   return (
     <>
-      <span className="avatar-letter" aria-hidden>
-        {username.slice(0, 1)}
-      </span>
+      {picture ? (
+        <Picture name={picture} size={32} alt="" round />
+      ) : (
+        <span className="avatar-letter" aria-hidden>
+          {username.slice(0, 1)}
+        </span>
+      )}
       <span className="avatar-name">{username}</span>
       <span className="hidden-visually">{t("Account")}</span>
       <IconChevronDown size={16} aria-hidden />

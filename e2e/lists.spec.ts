@@ -1,0 +1,138 @@
+import { expect, type Page, test } from "@playwright/test";
+import { first, HttpClient } from "./http-client.ts";
+import { type Product, startProduct } from "./product.ts";
+import { accounts } from "./screen-list.ts";
+import { arrive, faultsOf, isThere } from "./visit.ts";
+
+/** Lists of more than one page are looked through, and put in order, whole: on a product of its own, which they may crowd. */
+test.describe.configure({ mode: "serial" });
+
+const heard: string[] = [];
+test.afterEach(() => expect(heard.splice(0)).toEqual([]));
+
+const wards = Array.from({ length: 430 }, (_, i) => `Ward ${String(i + 1).padStart(3, "0")}`);
+const banners = Array.from({ length: 55 }, (_, i) => `Banner ${i + 1}`);
+
+let product: Product;
+let district: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  product = await startProduct();
+  const [admin, company] = [new HttpClient(() => product.url), new HttpClient(() => product.url)];
+  await Promise.all([admin.post("login", accounts.adminmaster), company.post("login", accounts.clientmaster)]);
+  await admin.post("districtreg", { district: "AAA Wards" });
+  const { districtid } = first(await admin.get("/api/districtview"));
+  district = String(districtid);
+  await several([...wards, "Zéro Mile"], (location) => admin.post("locationreg", { districtid, location }));
+  const { categoryid } = first(await admin.get("/api/categoryview"));
+  const { subcategoryid } = first(await admin.post("getsubcategory", { id: categoryid }));
+  const terms = { categoryid, subcategoryid, description: "On cloth.", budget: "1000", deadlinedate: "2099-05-31" };
+  await company.post("workpost", { ...terms, title: "Récital posters" });
+  await several(banners, (title) => company.post("workpost", { ...terms, title }));
+});
+test.afterAll(() => product.stop());
+
+/** A few at once. */
+async function several(names: readonly string[], make: (name: string) => Promise<{ status: number }>): Promise<void> {
+  const left = names.values();
+  const hand = async () => {
+    for (const name of left) expect((await make(name)).status).toBe(200);
+  };
+  await Promise.all([hand(), hand(), hand(), hand()]);
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await isThere(page);
+}
+
+/** How often the page has asked for a list. */
+function countAsked(page: Page, call: string): () => number {
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith(`/api/${call}`)) asked += 1;
+  });
+  return () => asked;
+}
+
+test("the admin finds and deletes the last of 431 locations, of which 200 were on the screen", async ({ browser }) => {
+  const page = await arrive(browser, { as: accounts.adminmaster, heard, product: product.url });
+  const asked = countAsked(page, "getlocation");
+  await open(page, `/adminmaster/locationview?district=${district}`);
+  const rows = page.locator("tbody tr");
+  await expect(rows).toHaveCount(200);
+  expect(asked()).toBe(1);
+  await page.getByRole("searchbox", { name: "Filter" }).fill("zero MILE");
+  await expect(page.getByRole("status").filter({ hasText: "1 of 431" })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Zéro Mile");
+  expect(asked()).toBe(3);
+  expect(await faultsOf(page)).toEqual([]);
+  await rows.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Location deleted." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "0 of 430" })).toBeVisible();
+  await expect(page.getByText("No row contains this text.")).toBeVisible();
+  await page.getByRole("searchbox").fill("");
+  await expect(rows).toHaveCount(200);
+  await page.context().close();
+});
+
+test("a heading puts all 430 in order, not only those that were on the screen", async ({ browser }) => {
+  const page = await arrive(browser, { as: accounts.adminmaster, heard, product: product.url });
+  await open(page, `/adminmaster/locationview?district=${district}`);
+  const heading = page.getByRole("columnheader", { name: "Location" });
+  await heading.getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  await expect(heading).toHaveAttribute("aria-sort", "ascending");
+  await page.keyboard.press("Enter");
+  await expect(heading).toHaveAttribute("aria-sort", "descending");
+  await expect(page.locator("tbody tr").first()).toContainText("Ward 430");
+  await expect(page.locator("tbody tr")).toHaveCount(200);
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(page.locator("tbody tr")).toHaveCount(250);
+  await expect(page.locator("tbody tr").last()).toContainText("Ward 181");
+  await page.context().close();
+});
+
+for (const [who, account, path] of [
+  ["company finds an old work of its own", accounts.clientmaster, "/clientmaster/viewworks"],
+  ["freelancer finds a job", accounts.freelancermaster, "/freelancermaster/workview"],
+] as const)
+  test(`a ${who} behind the first page of cards`, async ({ browser }) => {
+    const look = { viewport: { width: 360, height: 740 } };
+    const page = await arrive(browser, { as: account, heard, product: product.url, look });
+    await open(page, path);
+    const cards = page.locator("main [data-id]");
+    await expect(cards).toHaveCount(50);
+    await page.getByRole("searchbox", { name: "Filter" }).fill("recital");
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText("Récital posters");
+    await expect(page.getByRole("status").filter({ hasText: /^1 of \d+$/ })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole("searchbox").fill("");
+    await page.getByRole("button", { name: "Load more" }).click();
+    await expect.poll(() => cards.count()).toBeGreaterThan(50);
+    await page.context().close();
+  });
+
+test("whoever opens what was found and goes back finds the list as it was left", async ({ browser }) => {
+  const page = await arrive(browser, { as: accounts.freelancermaster, heard, product: product.url });
+  await open(page, "/freelancermaster/freelancerhome");
+  await page.getByRole("link", { name: "more job post" }).click();
+  await isThere(page);
+  await page.getByRole("searchbox", { name: "Filter" }).fill("banner");
+  await expect(page.getByRole("status").filter({ hasText: /^55 of \d+$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Load more" }).click();
+  const last = page.locator("main [data-id]").nth(54);
+  await last.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Banner/);
+  await page.goBack();
+  await expect(page.getByRole("searchbox", { name: "Filter" })).toHaveValue("banner");
+  await expect(last).toBeInViewport();
+  await page.getByRole("link", { name: "Home" }).click();
+  await page.getByRole("link", { name: "more job post" }).click();
+  await expect(page.getByRole("searchbox", { name: "Filter" })).toHaveValue("");
+  await page.context().close();
+});

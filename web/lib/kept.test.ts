@@ -1,0 +1,53 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { keptWithEntry } from "#web/lib/kept.ts";
+
+/** As the router numbers the entries of the browser's history. */
+const goTo = (path: string, entry: string) => history.replaceState({ __TSR_key: entry }, "", path);
+
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, "", "/");
+});
+
+const useTyped = keptWithEntry("");
+
+function type(list: string, text: string): void {
+  const { result, unmount } = renderHook(() => useTyped(list));
+  act(() => result.current[1](text));
+  unmount();
+}
+
+const found = (list: string) => renderHook(() => useTyped(list)).result.current[0];
+
+it("the way back finds a list as it was left, and only that list", () => {
+  goTo("/works", "one");
+  type("works", "logo");
+  expect(found("others")).toBe("");
+  goTo("/works/7", "two");
+  expect(found("works")).toBe("");
+  goTo("/works", "one");
+  expect(found("works")).toBe("logo");
+});
+
+it("who opens a list anew finds it untouched", () => {
+  goTo("/works", "three");
+  type("works", "logo");
+  goTo("/works", "four");
+  expect(found("works")).toBe("");
+});
+
+it("what is still on the screen while another one is opened leaves nothing there", () => {
+  goTo("/works", "five");
+  const { result, rerender, unmount } = renderHook(() => useTyped("works"));
+  act(() => result.current[1]("logo"));
+  goTo("/projects", "six");
+  rerender();
+  unmount();
+  expect(found("works")).toBe("");
+});
+
+it("nothing is kept where there is no router", () => {
+  type("works", "logo");
+  expect(found("works")).toBe("");
+});

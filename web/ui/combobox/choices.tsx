@@ -1,0 +1,132 @@
+import { type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useState } from "react";
+import { counted } from "#web/lib/format.ts";
+import { plain, wordsIn } from "#web/lib/matching.ts";
+import { t } from "#web/lib/text.ts";
+import "./combobox.css";
+
+export interface Choice {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What the input asks of the list that it has opened. */
+export interface Handle {
+  /** Moves to another choice; false where this key moves nothing. */
+  readonly move: (key: string) => boolean;
+  /** Takes the choice that was moved to. */
+  readonly choose: () => void;
+  /** Takes what was meant, when the input is left: what was moved to, or what was typed if that leaves no doubt. */
+  readonly settle: () => void;
+}
+
+export interface ChoicesProps {
+  readonly id: string;
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: string;
+  readonly typed: string;
+  readonly choose: (id: string) => void;
+  /** Tells the input which of them it is at, for those who hear it. */
+  readonly setActive: (id: string | undefined) => void;
+  readonly handle: RefObject<Handle | null>;
+}
+
+/** Nobody looks through more of them; what is typed narrows them down. */
+const mostShown = 200;
+
+/** The list of a combobox: what contains the typed words, first what begins with them. The focus stays in the input. */
+export function Choices({ id, label, choices, chosen, typed, choose, setActive, handle }: ChoicesProps) {
+  const found = useMemo(() => matching(choices, typed), [choices, typed]);
+  const shown = found.slice(0, mostShown);
+  const [moved, setMoved] = useState<{ readonly typed: string; readonly to: number }>();
+  const hasMoved = moved?.typed === typed;
+  const start = typed.trim() === "" ? shown.findIndex((each) => each.id === chosen) : 0;
+  const at = hasMoved ? moved.to : start;
+  const active = shown[at] && `${id}-${shown[at].id}`;
+
+  useLayoutEffect(() => {
+    setActive(active);
+    document.getElementById(active ?? id)?.scrollIntoView({ block: "nearest" });
+    return () => setActive(undefined);
+  }, [active, id, setActive]);
+
+  useImperativeHandle(handle, () => {
+    const take = (choice: Choice | undefined) => choice && choose(choice.id);
+    return {
+      move: (key) => {
+        const to = placeAfter(key, at, shown.length - 1);
+        if (to !== undefined) setMoved({ typed, to });
+        return to !== undefined;
+      },
+      choose: () => take(shown[at]),
+      settle: () => take(hasMoved ? shown[at] : meant(found, typed)),
+    };
+  });
+
+  return (
+    <div className="choices">
+      <p role="status" className="hidden-visually">
+        {found.length > 0 && t("{count} to choose from", { count: counted(found.length) })}
+      </p>
+      {shown.length === 0 && (
+        <p id={id} className="choices-note" role="alert">
+          {t("Nothing here is called that.")}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <div id={id} role="listbox" aria-label={label} tabIndex={-1}>
+          {shown.map((choice) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
+            <div
+              key={choice.id}
+              id={`${id}-${choice.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={choice.id === chosen}
+              data-active={choice === shown[at] || undefined}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(choice.id)}
+            >
+              {choice.text}
+            </div>
+          ))}
+        </div>
+      )}
+      {found.length > mostShown && (
+        <p className="choices-note">
+          {t("And {count} more; type to narrow them down.", { count: counted(found.length - mostShown) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function matching(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const has = wordsIn(typed);
+  const beginning = plain(typed);
+  const begins = ({ text }: Choice) => plain(text).startsWith(beginning);
+  const found = choices.filter(({ text }) => has(plain(text)));
+  return [...found.filter(begins), ...found.filter((choice) => !begins(choice))];
+}
+
+/** What somebody means who types a whole name, or as much of it as only one has. */
+function meant(found: readonly Choice[], typed: string): Choice | undefined {
+  if (typed.trim() === "") return undefined;
+  const [first, second] = found;
+  const isWhole = first !== undefined && plain(first.text) === plain(typed);
+  return isWhole || second === undefined ? first : undefined;
+}
+
+const pageful = 10;
+
+function placeAfter(key: string, at: number, last: number): number | undefined {
+  const places: Readonly<Record<string, number>> = {
+    ArrowDown: at < last ? at + 1 : 0,
+    ArrowUp: at > 0 ? at - 1 : last,
+    PageDown: Math.min(at + pageful, last),
+    PageUp: Math.max(at - pageful, 0),
+    Home: 0,
+    End: last,
+  };
+  return places[key];
+}

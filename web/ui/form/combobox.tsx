@@ -1,0 +1,141 @@
+import { type ComponentType, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { t } from "#web/lib/text.ts";
+import type { Choice, ChoicesProps, Handle } from "#web/ui/combobox/choices.tsx";
+import type { FieldAttributes } from "#web/ui/form/field-frame.tsx";
+import { useTouched } from "#web/ui/form/use-touched.ts";
+
+interface Props {
+  readonly attributes: FieldAttributes;
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  /** The id of the chosen one; empty for none. */
+  readonly value: string;
+  readonly set: (id: string) => void;
+  readonly leave: () => void;
+  /** What stands for no choice. */
+  readonly none: string;
+  /** Whether the dropdown it takes the place of had the focus. */
+  readonly takesFocus: boolean;
+}
+
+/**
+ * A dropdown for lists too long to look through (DETAILS 26): the editable combobox of WAI-ARIA 1.2, with its list opened
+ * beneath it. The list, and how keys move in it, is loaded when the form is first touched (docs/decisions/0007).
+ */
+export function Combobox({ attributes, label, choices, value, set, leave, none, takesFocus }: Props) {
+  const { name, ...described } = attributes;
+  const list = `${described.id}-choices`;
+  const input = useRef<HTMLInputElement>(null);
+  const handle = useRef<Handle>(null);
+  const { Choices, load, isMissing } = useChoices();
+  /** Undefined while nobody types: then the name of the chosen one stands there. */
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState<string>();
+
+  useTouched(input, load);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+
+  function open(): void {
+    load();
+    setOpen(true);
+  }
+
+  function close(): void {
+    setTyped(undefined);
+    setOpen(false);
+  }
+
+  function choose(id: string): void {
+    if (id !== value) set(id);
+    close();
+  }
+
+  function type(text: string): void {
+    load();
+    setTyped(text);
+    if (text === "") set("");
+    // Once it is cleared, the whole list would only lie over what comes next.
+    setOpen(text !== "");
+  }
+
+  /** Whether the key means something here; otherwise it does in the text what it does everywhere. */
+  function takes(key: string): boolean {
+    const meanings: Readonly<Record<string, (() => void) | undefined>> = isOpen
+      ? { Escape: close, Enter: () => handle.current?.choose() }
+      : { ArrowDown: open, ArrowUp: open };
+    meanings[key]?.();
+    return key in meanings || (handle.current?.move(key) ?? false);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // While a word of an Indian script is being put together, Enter and arrows belong to it.
+    if (event.nativeEvent.isComposing || event.shiftKey || event.ctrlKey || event.metaKey) return;
+    if (takes(event.key)) event.preventDefault();
+  }
+
+  function onBlur(): void {
+    handle.current?.settle();
+    close();
+    leave();
+  }
+
+  return (
+    <div className="combobox">
+      <input
+        ref={input}
+        className="field-input"
+        {...described}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen && Choices !== undefined}
+        aria-controls={list}
+        aria-activedescendant={active}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={none}
+        value={typed ?? choices.find(({ id }) => id === value)?.text ?? ""}
+        onFocus={load}
+        onClick={(event) => {
+          if (!isOpen) event.currentTarget.select();
+          open();
+        }}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+      />
+      <input type="hidden" name={name} value={value} />
+      {isOpen && Choices && (
+        <Choices
+          id={list}
+          label={label}
+          choices={choices}
+          chosen={value}
+          typed={typed ?? ""}
+          choose={choose}
+          setActive={setActive}
+          handle={handle}
+        />
+      )}
+      {isMissing && <p className="field-hint">{t("The list could not be loaded. Choose here to try again.")}</p>}
+    </div>
+  );
+}
+
+function useChoices() {
+  const [Choices, setChoices] = useState<ComponentType<ChoicesProps>>();
+  const [isMissing, setMissing] = useState(false);
+  const load = useCallback((): void => {
+    import("#web/ui/combobox/choices.tsx").then(
+      (loaded) => {
+        setChoices(() => loaded.Choices);
+        setMissing(false);
+      },
+      () => setMissing(true),
+    );
+  }, []);
+  return { Choices, load, isMissing };
+}

@@ -1,0 +1,40 @@
+import { counted } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { Rest } from "#web/ui/list/use-rest.ts";
+
+interface Props {
+  readonly list: List<unknown>;
+  readonly rest: Rest;
+  /** How many rows a filter has found; absent where there is none. */
+  readonly found: number | undefined;
+}
+
+/** How many rows were found of how many, and how far a list has come that is read to its end. */
+export function ListNews({ list, rest, found }: Props) {
+  const read = list.rows.length;
+  const isTold = found !== undefined && rest !== "reading";
+  return (
+    <div className="list-news">
+      {/* It stands there always, so that what comes into it is read aloud. */}
+      <p role="status" className="number">
+        {isTold && t("{found} of {all}", { found: counted(found), all: counted(read) })}
+      </p>
+      {rest === "reading" && (
+        <p className="number">{t("Reading the rest: {count} so far", { count: counted(read) })}</p>
+      )}
+      {rest === "bounded" && (
+        <p>{t("Only the first {count} rows are sorted and filtered; there are more.", { count: counted(read) })}</p>
+      )}
+      {rest === "failed" && (
+        <>
+          <p>{t("The rest could not be read.")}</p>
+          <Button size="small" onClick={list.more}>
+            {t("Retry")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useDeferredValue, useMemo } from "react";
+import { keptWithEntry } from "#web/lib/kept.ts";
+import { plain, wordsIn } from "#web/lib/matching.ts";
+
+export interface Filter<R> {
+  /** What stands in the field. */
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  readonly isOn: boolean;
+  /** The rows that contain it. */
+  readonly rows: readonly R[];
+}
+
+const useTyped = keptWithEntry("");
+
+/** The rows whose text contains what was typed. `textOf` is what people read of a row; it stays the same function. */
+export function useFilter<R extends object>(list: string, all: readonly R[], textOf: (row: R) => string): Filter<R> {
+  const [typed, type] = useTyped(list);
+  // Letters appear at once, also where thousands of rows are looked through.
+  const wanted = useDeferredValue(typed);
+  const read = useMemo(() => readOnce(textOf), [textOf]);
+  const rows = useMemo(() => {
+    const has = wordsIn(wanted);
+    return wanted.trim() === "" ? all : all.filter((row) => has(read(row)));
+  }, [all, read, wanted]);
+  return { typed, type, isOn: typed.trim() !== "", rows };
+}
+
+/** The text of a row is made once, not at every letter. */
+function readOnce<R extends object>(textOf: (row: R) => string): (row: R) => string {
+  const known = new WeakMap<R, string>();
+  return (row) => {
+    const text = known.get(row) ?? plain(textOf(row));
+    known.set(row, text);
+    return text;
+  };
+}

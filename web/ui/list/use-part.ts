@@ -1,0 +1,22 @@
+import { keptWithEntry } from "#web/lib/kept.ts";
+import type { List } from "#web/lib/lists.ts";
+
+/** How many rows more are shown each time somebody asks. */
+const step = 50;
+
+const useBeyond = keptWithEntry(0);
+
+/**
+ * As much of a list as one looks at, since no browser draws thousands of rows quickly: `more` shows further ones, and reads
+ * on once all that was read is shown. `rows` are those of the list as they were ordered and filtered.
+ */
+export function usePart<R>(name: string, list: List<unknown>, rows: readonly R[]): List<R> {
+  const [beyond, setBeyond] = useBeyond(name);
+  const most = list.first + beyond;
+  const isHiding = rows.length > most;
+  function more(): void {
+    setBeyond(beyond + step);
+    if (!isHiding) list.more?.();
+  }
+  return { ...list, rows: rows.slice(0, most), more: isHiding || list.more ? more : undefined };
+}

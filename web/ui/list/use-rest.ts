@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import type { List } from "#web/lib/lists.ts";
+
+/** More than anybody looks through; beyond it the reports and the address of a row lead further. */
+const mostRows = 10_000;
+
+/** How far a list has come that is wanted whole: `bounded` where there is more than is worth reading. */
+export type Rest = "reading" | "failed" | "bounded" | "whole";
+
+/**
+ * Reads a list to its end while that is wanted, page after page, since neither its order nor what a filter finds is true
+ * before. It stops when it is not wanted any more; what was read stays.
+ */
+export function useRest(list: List<unknown>, wanted: boolean): Rest {
+  const { more, loadingMore } = list;
+  const rest = wanted ? restOf(list) : "whole";
+  useEffect(() => {
+    if (rest === "reading" && !loadingMore) more?.();
+  }, [rest, loadingMore, more]);
+  return rest;
+}
+
+function restOf({ more, problem, rows, loadingMore }: List<unknown>): Rest {
+  if (!more) return "whole";
+  if (rows.length >= mostRows) return "bounded";
+  return problem && !loadingMore ? "failed" : "reading";
+}
