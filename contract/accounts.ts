@@ -79,6 +79,7 @@ export const accounts = calls({
       password: newPassword(passwordRule, passwordRule),
     }),
     ...registration,
+    audited: "account",
   },
   freelancerreg: {
     method: "POST",
@@ -99,6 +100,7 @@ export const accounts = calls({
       image: fileName(freelancer.choose),
     }),
     ...registration,
+    audited: "account",
   },
   getclientdetails: {
     method: "POST",
@@ -128,10 +130,13 @@ export const accounts = calls({
       licenseno: text(lengths.licence, company.choose),
       districtid: id(company.choose),
       locationid: id(company.choose),
+      /** Absent, or the name of the present one, keeps it. */
+      logo: fileName(company.choose).optional(),
       loginid: ownId,
     }),
     self: ["loginid"],
     ...profile,
+    audited: "account",
   },
   freelancerprofileedit: {
     method: "POST",
@@ -144,10 +149,13 @@ export const accounts = calls({
       locationid: id(freelancer.choose),
       categoryid: id(freelancer.choose),
       subcategoryid: id(freelancer.choose),
+      /** Absent, or the name of the present one, keeps it. */
+      image: fileName(freelancer.choose).optional(),
       loginid: ownId,
     }),
     self: ["loginid"],
     ...profile,
+    audited: "account",
   },
   getclient: {
     method: "POST",
@@ -155,6 +163,13 @@ export const accounts = calls({
     input: z.object({ status: z.enum(companyStatuses, "please choose a status"), ...pageInput }),
     row: companyRow,
     page: 50,
+  },
+  companystanding: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({ id: id() }),
+    refuses: ["not_found"],
+    row: z.object({ engaged: z.int(), due: z.number() }),
   },
   updateclientstatus: {
     method: "POST",
@@ -165,5 +180,6 @@ export const accounts = calls({
     says: {
       done: { field: "status", words: { accepted: "Verified seccefully", rejected: "Rejected seccefully" } },
     },
+    audited: "account",
   },
 });

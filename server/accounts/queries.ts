@@ -118,10 +118,8 @@ async function change(statement: PromiseLike<unknown>): Promise<Broken> {
   }
 }
 
-type Profile<T extends typeof companies | typeof freelancers> = Omit<
-  T["$inferInsert"],
-  "accountId" | "logo" | "picture"
->;
+/** Only what was sent changes. */
+type Profile<T extends typeof companies | typeof freelancers> = Partial<Omit<T["$inferInsert"], "accountId">>;
 
 export const insertCompany = (db: Db, row: typeof companies.$inferInsert) => change(db.insert(companies).values(row));
 export const insertFreelancer = (db: Db, row: typeof freelancers.$inferInsert) =>
@@ -130,6 +128,16 @@ export const updateCompany = (db: Db, id: number, row: Profile<typeof companies>
   change(db.update(companies).set(row).where(eq(companies.accountId, id)));
 export const updateFreelancer = (db: Db, id: number, row: Profile<typeof freelancers>) =>
   change(db.update(freelancers).set(row).where(eq(freelancers.accountId, id)));
+
+/** What an account is, held until the transaction ends, so that what else is read of it stays as it is. */
+export async function holdAccount(db: Db, id: number) {
+  const [row] = await db
+    .select({ role: accounts.role, status: accounts.status })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+    .for("no key update");
+  return row;
+}
 
 interface Move {
   readonly from: readonly CompanyStatus[];

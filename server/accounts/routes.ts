@@ -7,6 +7,7 @@ import {
   registerCompany,
   registerFreelancer,
 } from "#server/accounts/service.ts";
+import { standingOf } from "#server/accounts/standing-queries.ts";
 import { found } from "#server/http/found.ts";
 import type { Handlers } from "#server/http/handler.ts";
 
@@ -21,5 +22,6 @@ export const accountsHandlers: Handlers<typeof accounts> = {
   clientprofileedit: editCompany,
   freelancerprofileedit: editFreelancer,
   getclient: async (input, { db }) => companiesWithStatus(db, input.status, input),
+  companystanding: async ({ id }, { db, refuse }) => found(await standingOf(db, id), refuse),
   updateclientstatus: judgeCompany,
 };

@@ -1,9 +1,12 @@
 import type { accounts } from "#contract/accounts.ts";
 import { lengths } from "#contract/fields.ts";
 import { companyMoves, isPassword, isUsername } from "#domain/account.ts";
+import { comparedWith } from "#domain/audit.ts";
 import {
   companyWith,
+  freelancerWith,
   hasAdmin,
+  holdAccount,
   insertAccount,
   insertCompany,
   insertFreelancer,
@@ -13,18 +16,19 @@ import {
   updateCompany,
   updateFreelancer,
 } from "#server/accounts/queries.ts";
+import { insertOwnEntry } from "#server/audit/queries.ts";
 import { claimFile } from "#server/files/service.ts";
-import { found } from "#server/http/found.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { hashPassword } from "#server/passwords.ts";
 import type { Services } from "#server/services.ts";
+import { tellOwner } from "#server/session/notice-service.ts";
 import { deleteSessionsOf } from "#server/session/queries.ts";
 import { SettingsError } from "#server/settings.ts";
 
 /** What a form says of a field that names nothing there is (spec §5). */
 const missing = { company: "please fill this", freelancer: "please fill this field" } as const;
 
-type Registering = Pick<Context<typeof accounts.companyreg>, "db" | "actor" | "visit" | "refuse">;
+type Registering = Pick<Context<typeof accounts.companyreg>, "db" | "actor" | "visit" | "refuse" | "note">;
 type Registration = Parameters<Handler<typeof accounts.companyreg | typeof accounts.freelancerreg>>[0];
 type Kind = Pick<Parameters<typeof insertAccount>[1], "role" | "status">;
 
@@ -41,6 +45,13 @@ const skill = ({ categoryid, subcategoryid }: { categoryid: number; subcategoryi
   categoryId: categoryid,
   subcategoryId: subcategoryid,
 });
+
+type Town = Parameters<typeof place>[0];
+type Trade = Parameters<typeof skill>[0];
+
+/** What the audit log keeps of a profile: the places and trades of the platform, which are nobody's own. */
+const townOf = (row: Town | undefined) => (row ? { districtid: row.districtid, locationid: row.locationid } : {});
+const trade = (row: Trade | undefined) => (row ? { categoryid: row.categoryid, subcategoryid: row.subcategoryid } : {});
 
 /** A taken name is told before anything else is looked at (DETAILS 17); the index has the last word. */
 async function openAccount(input: Registration, kind: Kind, { db }: Registering): Promise<number | undefined> {
@@ -59,46 +70,92 @@ const claimPicture = (name: string, field: "logo" | "image", missing: string, { 
     accountId: actor?.loginid,
   });
 
-function complete(broken: string | undefined, words: string, refuse: Registering["refuse"]): "done" {
+/** The database said of a field that what it names is not there; nothing is written then. */
+function complain(broken: string | undefined, words: string, refuse: Registering["refuse"]): void {
   if (broken) throw refuse("invalid", { fields: { [broken]: words } });
-  return "done";
+}
+
+const company = { role: "client", status: "pending" } as const;
+const freelancer = { role: "freelancer", status: "accepted" } as const;
+
+/** Whoever registers is known by the name they chose; of what they said of themselves the log keeps nothing. */
+async function noteNewcomer(loginid: number, { username }: Registration, { role, status }: Kind, told: Registering) {
+  await told.note(told.db, { id: loginid, after: { role, status }, by: { loginid, username, role } });
+  return "done" as const;
 }
 
 export const registerCompany: Handler<typeof accounts.companyreg> = async (input, context) => {
-  const accountId = await openAccount(input, { role: "client", status: "pending" }, context);
+  const accountId = await openAccount(input, company, context);
   if (accountId === undefined) return "exists";
   await claimPicture(input.logo, "logo", missing.company, context);
   const row = { accountId, licenceNo: input.licenseno, logo: input.logo, ...place(input) };
-  return complete(await insertCompany(context.db, row), missing.company, context.refuse);
+  complain(await insertCompany(context.db, row), missing.company, context.refuse);
+  return noteNewcomer(accountId, input, company, context);
 };
 
 export const registerFreelancer: Handler<typeof accounts.freelancerreg> = async (input, context) => {
-  const accountId = await openAccount(input, { role: "freelancer", status: "accepted" }, context);
+  const accountId = await openAccount(input, freelancer, context);
   if (accountId === undefined) return "exists";
   await claimPicture(input.image, "image", missing.freelancer, context);
   const row = { accountId, picture: input.image, ...place(input), ...skill(input) };
-  return complete(await insertFreelancer(context.db, row), missing.freelancer, context.refuse);
+  complain(await insertFreelancer(context.db, row), missing.freelancer, context.refuse);
+  return noteNewcomer(accountId, input, freelancer, context);
 };
 
-export const editCompany: Handler<typeof accounts.clientprofileedit> = async (input, { db, actor, refuse }) => {
+type Changing = Pick<Context<typeof accounts.clientprofileedit>, "db" | "actor" | "services">;
+type Present = { readonly username: string; readonly email: string } | undefined;
+
+/** Whoever took a session over must not turn the owner's mail away unseen: the old address hears of a new one. */
+async function changePerson(input: Parameters<typeof person>[0], present: Present, context: Changing): Promise<void> {
+  const { db, actor, services } = context;
   await updateAccount(db, actor.loginid, person(input));
-  const row = { licenceNo: input.licenseno, ...place(input) };
-  return complete(await updateCompany(db, actor.loginid, row), missing.company, refuse);
+  if (present && present.email !== input.EMAIL) await tellOwner(db, services, present, "email");
+}
+
+/** Without a name, or with that of the picture there is, nothing changes; the picture before a new one is swept. */
+export const editCompany: Handler<typeof accounts.clientprofileedit> = async (input, context) => {
+  const { db, actor, refuse, note } = context;
+  const { loginid: id } = actor;
+  await holdAccount(db, id);
+  const [present] = await companyWith(db, id);
+  const { name: companyname, EMAIL: email, phone, licenseno, logo = present?.logo } = input;
+  await changePerson(input, present, context);
+  const isNew = logo !== undefined && logo !== present?.logo;
+  if (isNew) await claimPicture(logo, "logo", missing.company, context);
+  const row = { licenceNo: licenseno, ...place(input), ...(isNew && { logo }) };
+  complain(await updateCompany(db, id, row), missing.company, refuse);
+  const personal = comparedWith<string>(present, { companyname, email, phone, licenseno, logo });
+  await note(db, { id, before: townOf(present), after: { ...townOf(input), ...personal } });
+  return "done";
 };
 
-export const editFreelancer: Handler<typeof accounts.freelancerprofileedit> = async (input, { db, actor, refuse }) => {
-  await updateAccount(db, actor.loginid, person(input));
-  const row = { ...place(input), ...skill(input) };
-  return complete(await updateFreelancer(db, actor.loginid, row), missing.freelancer, refuse);
+export const editFreelancer: Handler<typeof accounts.freelancerprofileedit> = async (input, context) => {
+  const { db, actor, refuse, note } = context;
+  const { loginid: id } = actor;
+  await holdAccount(db, id);
+  const [present] = await freelancerWith(db, id);
+  const { name: freelancername, EMAIL: email, phone, image = present?.image } = input;
+  await changePerson(input, present, context);
+  const isNew = image !== undefined && image !== present?.image;
+  if (isNew) await claimPicture(image, "image", missing.freelancer, context);
+  const row = { ...place(input), ...skill(input), ...(isNew && { picture: image }) };
+  complain(await updateFreelancer(db, id, row), missing.freelancer, refuse);
+  const personal = comparedWith<string>(present, { freelancername, email, phone, image });
+  const after = { ...townOf(input), ...trade(input), ...personal };
+  await note(db, { id, before: { ...townOf(present), ...trade(present) }, after });
+  return "done";
 };
 
 const judgements = { accepted: companyMoves.verify, rejected: companyMoves.reject } as const;
 
 /** A rejected company is signed out everywhere at once. Where it already stands so, nothing changes (DETAILS 4). */
-export const judgeCompany: Handler<typeof accounts.updateclientstatus> = async ({ id, status }, { db, refuse }) => {
+export const judgeCompany: Handler<typeof accounts.updateclientstatus> = async ({ id, status }, context) => {
+  const { db, refuse, note } = context;
+  const present = await holdAccount(db, id);
+  if (present?.role !== "client") throw refuse("not_found");
   const moved = await moveCompany(db, id, judgements[status]);
   if (moved && status === "rejected") await deleteSessionsOf(db, id);
-  if (!moved) found(await companyWith(db, id), refuse);
+  await note(db, { id, before: { status: present.status }, after: { status } });
   return "done";
 };
 
@@ -112,7 +169,12 @@ export async function createFirstAdmin({ db, settings }: Services): Promise<void
     throw new SettingsError("ADMIN_PASSWORD has 8 to 128 characters with one uppercase letter and one digit.");
   const passwordHash = await hashPassword(password);
   const nobody = { name: "Administrator", email: "", phone: "" };
-  const id = await insertAccount(db, { ...nobody, username, passwordHash, role: "admin", status: "accepted" });
+  const id = await db.transaction(async (tx) => {
+    const made = await insertAccount(tx, { ...nobody, username, passwordHash, role: "admin", status: "accepted" });
+    const told = { call: "start", subject: "account", after: { role: "admin" } } as const;
+    if (made !== undefined) await insertOwnEntry(tx, { ...told, subjectId: String(made) });
+    return made;
+  });
   // Another instance that starts at the same time may have been quicker with the very same account.
   if (id === undefined && !(await hasAdmin(db)))
     throw new SettingsError("ADMIN_USERNAME is the name of an account that is no admin. Choose another.");

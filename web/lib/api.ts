@@ -1,6 +1,6 @@
 import { noNetwork, Problem, problemIn } from "#web/lib/problem.ts";
 import { announceSignedOut } from "#web/lib/signed-out.ts";
-import type { CallName, CommandName, GetName, ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
+import type { CallName, CommandName, ExtraOf, GetName, ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
 
 /** A list with the key of its next page; none on the last. */
 export interface Page<R> {
@@ -8,9 +8,8 @@ export interface Page<R> {
   readonly next?: string;
 }
 
-export interface Answer {
-  readonly message: string;
-}
+/** What a command answers: the outcome's message, and the further keys of its row. */
+export type Answer<N extends CommandName = CommandName> = { readonly message: string } & ExtraOf<N>;
 
 /** Compared with the contract by tsc, so that no schema has to be loaded for the method. Everything else is POST. */
 const byGet: Readonly<Record<GetName, true>> = {
@@ -25,18 +24,23 @@ const byGet: Readonly<Record<GetName, true>> = {
 
 /** Asks for rows. `after` is the `next` of the page before (DETAILS 7). */
 export async function read<N extends ReadingName>(name: N, input: SentTo<N>, after?: string): Promise<Page<RowOf<N>>> {
-  const answer = await exchange(name, after === undefined ? input : { ...input, after });
-  const next = answer.headers.get("x-next-after");
-  const rows = (await answer.json()) as RowOf<N>[];
+  const { rows, headers } = await readOnce(name, after === undefined ? input : { ...input, after });
+  const next = headers.get("x-next-after");
   return next === null ? { rows } : { rows, next };
 }
 
+/** The same with the headers, where they say something too. */
+export async function readOnce<N extends ReadingName>(name: N, input: SentTo<N>) {
+  const answer = await exchange(name, input);
+  return { rows: (await answer.json()) as RowOf<N>[], headers: answer.headers };
+}
+
 /** Carries out a command; the answer's `message` says which of its outcomes came about. */
-export async function send<N extends CommandName>(name: N, input: SentTo<N>): Promise<Answer> {
+export async function send<N extends CommandName>(name: N, input: SentTo<N>): Promise<Answer<N>> {
   try {
     const answer = await exchange(name, input, { "idempotency-key": keyFor(name, input) });
     unanswered = undefined;
-    return (await answer.json()) as Answer;
+    return (await answer.json()) as Answer<N>;
   } catch (error) {
     // A refusal is an answer: whoever tries again after it means a new attempt, which must not hear the old 409.
     if (error instanceof Problem && error.status >= 400 && error.status < 500) unanswered = undefined;

@@ -7,13 +7,15 @@ export interface Draft {
 }
 
 const isSecret = (name: string) => /password/i.test(name);
+const mark = "draft ";
 
 /**
- * What was typed into a form when the session ended, kept until it is opened again at the same address (DETAILS 24c).
- * Made when the form opens, since by the time it has to be kept the page may show the login. No files, no passwords.
+ * What was typed into a form when the session ended, kept until the same account opens it again at the same address
+ * (DETAILS 24c). Made when the form opens, since by the time it has to be kept the page may show the login, and nobody is
+ * known any more. No files, no passwords.
  */
 export function draftOf(call: string): Draft {
-  const key = `draft ${call} ${location.pathname}`;
+  const key = `${mark}${localStorage.getItem("loginid") ?? ""} ${call} ${location.pathname}`;
   return {
     kept: JSON.parse(sessionStorage.getItem(key) ?? "{}") as Draft["kept"],
     keep: (values) => {
@@ -22,4 +24,9 @@ export function draftOf(call: string): Draft {
     },
     forget: () => sessionStorage.removeItem(key),
   };
+}
+
+/** Whoever logs out leaves nothing for the next one at this machine. */
+export function forgetDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(mark)) sessionStorage.removeItem(key);
 }

@@ -1,8 +1,7 @@
-import { readFile, xsrfHeader } from "#web/lib/api.ts";
+import { xsrfHeader } from "#web/lib/api.ts";
 import { noNetwork, Problem, problemIn } from "#web/lib/problem.ts";
-import { say } from "#web/lib/say.tsx";
 import { announceSignedOut } from "#web/lib/signed-out.ts";
-import { t, tWords } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -12,24 +11,32 @@ const mostBytes = ({ type }: File) => (type.startsWith("image/") ? 2 : 5) * mebi
 const tooLarge = () =>
   new Problem({ status: 413, code: "too_large", message: "", detail: t("This file is too large.") });
 
+export interface Transfer {
+  readonly onProgress: (percent: number) => void;
+  /** Stops it; the promise is rejected then. */
+  readonly signal: AbortSignal;
+}
+
 /** Sends a file and answers the name that later calls give it by. XHR, since fetch tells nothing of progress (spec §7). */
-export async function upload(file: File, onProgress: (percent: number) => void): Promise<string> {
+export async function upload(file: File, transfer: Transfer): Promise<string> {
   if (file.size > mostBytes(file)) throw tooLarge();
   try {
-    return await sendOnce(file, onProgress);
+    return await sendOnce(file, transfer);
   } catch (error) {
-    if (error instanceof Problem && error.code === "bad_token") return sendOnce(file, onProgress);
+    if (error instanceof Problem && error.code === "bad_token") return sendOnce(file, transfer);
     throw error;
   }
 }
 
-function sendOnce(file: File, onProgress: (percent: number) => void): Promise<string> {
+function sendOnce(file: File, { onProgress, signal }: Transfer): Promise<string> {
   const body = new FormData();
   body.append("file", file);
   const request = new XMLHttpRequest();
   request.open("POST", "/api/upload");
   for (const [name, value] of Object.entries(xsrfHeader())) request.setRequestHeader(name, value);
+  signal.addEventListener("abort", () => request.abort());
   return new Promise((resolve, reject) => {
+    request.onabort = () => reject(signal.reason);
     request.upload.onprogress = (event) => onProgress(Math.round((event.loaded / event.total) * 100));
     request.onerror = () => reject(noNetwork());
     request.onload = () => {
@@ -44,28 +51,4 @@ function sendOnce(file: File, onProgress: (percent: number) => void): Promise<st
 function refused(problem: Problem): Problem {
   if (problem.code === "no_session") announceSignedOut();
   return problem;
-}
-
-const baseName = (path: string) => path.split("/").at(-1) ?? path;
-
-/** Saves a résumé under its base name (spec §7, §8). */
-export async function download(path: string): Promise<void> {
-  const file = baseName(path);
-  try {
-    save(await readFile(file), file);
-  } catch (error) {
-    if (error instanceof Problem && error.code !== "no_session")
-      say(t("The file could not be downloaded"), { detail: tWords(error.detail), tone: "bad" });
-  }
-}
-
-/** Hands bytes to the browser to keep, and says so. */
-export function save(bytes: Blob, file: string): void {
-  const address = URL.createObjectURL(bytes);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = file;
-  link.click();
-  URL.revokeObjectURL(address);
-  say(t("{file} downloaded", { file }));
 }

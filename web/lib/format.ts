@@ -5,6 +5,8 @@ import type { Day } from "#domain/day.ts";
 const wholeRupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
 const rupeesAndPaise = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 const grouped = new Intl.NumberFormat("en-IN");
+/** In Swedish a day and an hour stand as they do on the wire: 2026-02-28 19:05. */
+const moments = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 const english = new Intl.PluralRules("en");
 
 /** ₹1,00,000; paise only where there are some: ₹1,234.50. */
@@ -14,11 +16,20 @@ export const inRupees = (rupees: number): string =>
 /** 1,00,000 */
 export const counted = (count: number): string => grouped.format(count);
 
+/** The order of words as in a register: without capitals, 9 before 10. */
+export const inOrder = new Intl.Collator("en-IN", { numeric: true }).compare;
+
 /** Whichever of two texts fits the number. */
 export const plural = <T>(count: number, one: T, many: T): T => (english.select(count) === "one" ? one : many);
 
 /** 2026-02-28 as 28-02-2026. */
 export const shownDay = (day: Day): string => day.split("-").reverse().join("-");
+
+/** An instant as 28-02-2026 19:05, by the clock of whoever reads it. */
+export function shownMoment(instant: string): string {
+  const [day = "", time = ""] = moments.format(new Date(instant)).split(" ");
+  return `${shownDay(day)} ${time}`;
+}
 
 /** 2026-02-28 as 2026/02/28, on profiles. */
 export const joinedOn = (day: Day): string => day.replaceAll("-", "/");

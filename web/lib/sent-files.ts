@@ -1,4 +1,4 @@
-import { upload } from "#web/lib/files.ts";
+import type { Transfer } from "#web/lib/files.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
 import type { FieldValue } from "#web/lib/use-fields.ts";
 
@@ -20,11 +20,13 @@ const names = new WeakMap<File, string>();
 export async function withFilesSent(
   values: Readonly<Record<string, FieldValue>>,
   onProgress: (field: string, percent: number) => void,
+  signal: AbortSignal,
 ): Promise<Sent | NotSent> {
   const input: Record<string, string> = {};
   for (const [field, value] of Object.entries(values)) {
     try {
-      input[field] = value instanceof File ? await nameOf(value, (percent) => onProgress(field, percent)) : value;
+      const transfer = { onProgress: (percent: number) => onProgress(field, percent), signal };
+      input[field] = value instanceof File ? await nameOf(value, transfer) : value;
     } catch (error) {
       return { field, problem: asProblem(error) };
     }
@@ -33,11 +35,13 @@ export async function withFilesSent(
   return { input, forget: (fields) => fields.filter(forgetIn).length > 0 };
 }
 
-async function nameOf(file: File, onProgress: (percent: number) => void): Promise<string> {
+async function nameOf(file: File, transfer: Transfer): Promise<string> {
   const known = names.get(file);
   if (known !== undefined) return known;
-  onProgress(0);
-  const name = await upload(file, onProgress);
+  transfer.onProgress(0);
+  const { upload } = await import("#web/lib/files.ts");
+  transfer.signal.throwIfAborted();
+  const name = await upload(file, transfer);
   names.set(file, name);
   return name;
 }

@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { Answer } from "#web/lib/api.ts";
 import { check, type Errors } from "#web/lib/check.ts";
 import { draftOf } from "#web/lib/drafts.ts";
 import { wordsOf } from "#web/lib/outcome.ts";
@@ -17,7 +18,7 @@ interface Settings<N extends CommandName, K extends FieldOf<N>> {
   /** Asked once the input is valid; false stops the form. */
   readonly before?: () => Promise<boolean>;
   /** After it was done and the words were said. Usually navigates. Other outcomes leave the form as it is. */
-  readonly after?: () => unknown;
+  readonly after?: (answer: Answer<N>) => unknown;
 }
 
 type Values = Readonly<Record<string, FieldValue>>;
@@ -39,6 +40,9 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
   const [busy, setBusy] = useState(false);
   const latest = useRef(values);
   const checked = useRef(false);
+  const uploads = useRef<AbortController>(undefined);
+  // Whoever leaves means it: nothing is saved behind one's back.
+  useEffect(() => () => uploads.current?.abort(), []);
 
   const errorsIn = (typed: Values) => check(name, { ...settings.fixed, ...typed }, Object.keys(settings.fields));
 
@@ -83,23 +87,25 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
   }
 
   async function sendAll(mayRepeat: boolean): Promise<void> {
-    const sent = await withFilesSent(values, (field, percent) =>
-      setProgress((before) => ({ ...before, [field]: percent })),
-    );
+    uploads.current = new AbortController();
+    const { signal } = uploads.current;
+    const onProgress = (field: string, percent: number) => setProgress((before) => ({ ...before, [field]: percent }));
+    const sent = await withFilesSent(values, onProgress, signal);
+    if (signal.aborted) return;
     if ("problem" in sent) return notSent(sent.problem, { [sent.field]: wordsOf(sent.problem) });
     // A file that was swept meanwhile is sent once more by itself (DETAILS 20).
     const isHandled = (problem: Problem) => mayRepeat && sent.forget(Object.keys(problem.fields));
     const input = { ...settings.fixed, ...sent.input } as SentTo<N>;
     const ending = await call.run(input, isHandled);
-    if ("outcome" in ending) done(ending.outcome);
+    if ("outcome" in ending) done(ending.outcome, ending.answer);
     else if (ending.handled) await sendAll(false);
     else notSent(ending.problem, translated(ending.problem.fields));
   }
 
-  function done(outcome: string): void {
+  function done(outcome: string, answer: Answer<N>): void {
     if (outcome !== "done") return;
     draft.forget();
-    settings.after?.();
+    settings.after?.(answer);
   }
 
   function notSent(problem: Problem, found: Errors): void {
@@ -112,6 +118,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     value: values[field] ?? "",
     error: errors[field],
     progress: progress[field],
+    stop: () => uploads.current?.abort(),
     set: (value) => set(field, value),
     leave: () => void leave(field),
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Command } from "#contract/call.ts";
-import { send } from "#web/lib/api.ts";
+import { type Answer, send } from "#web/lib/api.ts";
 import { outcomeOf, sayOutcome, sayProblem } from "#web/lib/outcome.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
 import { rowOf } from "#web/lib/rows.ts";
@@ -9,7 +9,7 @@ import type { CommandName, OutcomeOf, SentTo } from "#web/lib/wire.ts";
 
 /** How a command ended: an outcome of its row, or the problem that kept it from one. */
 export type Ending<N extends CommandName> =
-  | { readonly outcome: OutcomeOf<N> }
+  | { readonly outcome: OutcomeOf<N>; readonly answer: Answer<N> }
   | { readonly problem: Problem; readonly handled: boolean };
 
 /** Whether the caller sees to a problem by itself, so that nothing is said. */
@@ -45,11 +45,11 @@ async function carryOut<N extends CommandName>(name: N, input: SentTo<N>, isHand
   let row: Command | undefined;
   try {
     row = await rowOf(name);
-    const { message } = await send(name, input);
-    const outcome = outcomeOf(row, message);
-    if (outcome === undefined) throw new Error(`unknown answer of ${name}: ${message}`);
+    const answer = await send(name, input);
+    const outcome = outcomeOf(row, answer.message);
+    if (outcome === undefined) throw new Error(`unknown answer of ${name}: ${answer.message}`);
     sayOutcome(row, outcome, { ...input });
-    return { outcome: outcome as OutcomeOf<N> };
+    return { outcome: outcome as OutcomeOf<N>, answer };
   } catch (error) {
     const problem = asProblem(error);
     const handled = isHandled?.(problem) ?? false;

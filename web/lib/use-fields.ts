@@ -10,6 +10,8 @@ export interface Field {
   readonly error: string | undefined;
   /** Percent of an upload that is on its way. */
   readonly progress?: number | undefined;
+  /** Ends the upload; the form stays as it is. */
+  readonly stop?: () => void;
   readonly set: (value: FieldValue) => void;
   readonly leave: () => void;
 }

@@ -12,6 +12,8 @@ export type GetName = { [N in CallName]: Contract[N]["method"] extends "GET" ? N
 export type SentTo<N extends CallName> = Sent<Contract[N]>;
 /** One row of what a reading answers. */
 export type RowOf<N extends ReadingName> = Row<Contract[N]>;
+/** Further keys of a command's answer, beside its message. */
+export type ExtraOf<N extends CommandName> = Contract[N] extends { extra: { _output: infer E } } ? E : unknown;
 /** The names of a command's outcomes: `done` and whatever else the specification names. */
 export type OutcomeOf<N extends CommandName> = Outcome<Contract[N]>;
 /** The field names of a call. */

@@ -1,12 +1,13 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { CompanyFields } from "#web/features/accounts/company-fields.tsx";
-import { useWhole } from "#web/lib/lists.ts";
+import { useFresh } from "#web/lib/lists.ts";
 import { askUser } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { FormCard } from "#web/ui/form/form-card.tsx";
+import { PictureField } from "#web/ui/form/picture-field.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -15,7 +16,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 export const Route = createFileRoute("/clientmaster/clientedit")({ component: ClientEdit });
 
 function ClientEdit() {
-  const company = useWhole("getclientdetails", {});
+  const company = useFresh("getclientdetails", {});
   return (
     <Page width="narrow">
       <PageTitle title={t("Profile update")} />
@@ -26,6 +27,7 @@ function ClientEdit() {
   );
 }
 
+/** The present logo is sent back by its name, unless another is chosen. */
 function EditForm({ company }: { readonly company: RowOf<"getclientdetails"> }) {
   const navigate = useNavigate();
   const form = useCallForm("clientprofileedit", {
@@ -36,6 +38,7 @@ function EditForm({ company }: { readonly company: RowOf<"getclientdetails"> }) 
       phone: company.phone,
       districtid: String(company.districtid),
       locationid: String(company.locationid),
+      logo: company.logo,
     },
     before: () => askUser(t("Do you want to save the changes?")),
     after: () => navigate({ to: "/clientmaster/clientprofile" }),
@@ -47,6 +50,7 @@ function EditForm({ company }: { readonly company: RowOf<"getclientdetails"> }) 
       cancel={<ButtonLink to="/clientmaster/clientprofile">{t("Cancel")}</ButtonLink>}
     >
       <CompanyFields of={form.of} />
+      <PictureField field={form.of("logo")} label={t("Change logo")} />
     </FormCard>
   );
 }

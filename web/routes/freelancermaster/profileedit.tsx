@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { FreelancerFields } from "#web/features/accounts/freelancer-fields.tsx";
-import { useWhole } from "#web/lib/lists.ts";
+import { useFresh } from "#web/lib/lists.ts";
 import { askUser } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -8,6 +8,7 @@ import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { PictureField } from "#web/ui/form/picture-field.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -16,7 +17,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 export const Route = createFileRoute("/freelancermaster/profileedit")({ component: ProfileEdit });
 
 function ProfileEdit() {
-  const profile = useWhole("getfreelancerbyid", {});
+  const profile = useFresh("getfreelancerbyid", {});
   return (
     <Page width="narrow">
       <PageTitle title={t("Edit profile")} />
@@ -33,6 +34,7 @@ function ProfileEdit() {
   );
 }
 
+/** The present picture is sent back by its name, unless another is chosen. */
 function EditForm({ me }: { readonly me: RowOf<"getfreelancerbyid"> }) {
   const navigate = useNavigate();
   const form = useCallForm("freelancerprofileedit", {
@@ -44,6 +46,7 @@ function EditForm({ me }: { readonly me: RowOf<"getfreelancerbyid"> }) {
       subcategoryid: String(me.subcategoryid),
       districtid: String(me.districtid),
       locationid: String(me.locationid),
+      image: me.image,
     },
     before: () => askUser(t("Do you want to save the changes?")),
     after: () => navigate({ to: "/freelancermaster/profile" }),
@@ -51,6 +54,7 @@ function EditForm({ me }: { readonly me: RowOf<"getfreelancerbyid"> }) {
   return (
     <Form form={form}>
       <FreelancerFields of={form.of} />
+      <PictureField field={form.of("image")} label={t("Change profile picture")} />
       <FormActions submit={t("Save changes")} busy={form.busy}>
         <ButtonLink to="/freelancermaster/profile">{t("Cancel")}</ButtonLink>
       </FormActions>

@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import type { Product } from "./product.ts";
+import { databaseFor } from "./test-server.ts";
+
+/** What registers so many would take minutes, since each password costs its hash: they are rows from the beginning. */
+const statement = `
+  with one as (select logo, location_id, district_id from companies limit 1),
+  made as (
+    insert into accounts (username, role, status, password_hash, name, email, phone)
+    select 'many_' || n, 'client', 'accepted', 'none', 'Company ' || n, n || '@kaamkaj.example', lpad(n::text, 10, '0')
+    from generate_series(1, $1) n
+    returning id, phone
+  )
+  insert into companies (account_id, licence_no, logo, location_id, district_id)
+  select id, phone, logo, location_id, district_id from made, one`;
+
+/** Companies beside the one or more that have registered already. */
+export async function addCompanies(product: Product, count: number): Promise<void> {
+  const client = new Client({ connectionString: await databaseOf(product) });
+  await client.connect();
+  try {
+    await client.query(statement, [count]);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The server the tests were given, or the product's own, which says in its folder where it listens. */
+async function databaseOf({ dataDir }: Product): Promise<string> {
+  const { DATABASE_URL } = (await databaseFor(dataDir)).env;
+  if (DATABASE_URL) return DATABASE_URL;
+  const password = await readFile(join(dataDir, "db.password"), "utf8");
+  const [, , , port, sockets = ""] = (await readFile(join(dataDir, "db", "postmaster.pid"), "utf8")).split("\n");
+  return `postgres://kaamkaj:${password}@localhost:${port}/kaamkaj?host=${encodeURIComponent(sockets)}`;
+}

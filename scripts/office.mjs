@@ -1,0 +1,29 @@
+import { installFromSystem, isExecutable, programs } from "./programs.mjs";
+import { run } from "./run.mjs";
+
+const macProgram = "/Applications/LibreOffice.app/Contents/MacOS/soffice";
+const packages = { "apt-get": "libreoffice-calc-nogui", dnf: "libreoffice-calc" };
+
+/**
+ * Tests with a LibreOffice that opens what the product exports; where none is to be had that is a failure, never a skip.
+ *
+ * @param {(env: NodeJS.ProcessEnv) => Promise<string>} test
+ */
+export async function inLibreOffice(test) {
+  const found = installed() ?? (await install());
+  if (!found)
+    return "failed: no LibreOffice. Install it, or set SOFFICE_PATH to its soffice. (As root, test:all does.)";
+  const { code, output } = await run(found, ["--version"]).catch(() => ({ code: 1, output: "" }));
+  if (code !== 0) return `failed: ${found} does not run`;
+  return `${await test({ ...process.env, SOFFICE_PATH: found })} (${output.trim()})`;
+}
+
+function installed() {
+  const given = process.env["SOFFICE_PATH"];
+  return given || [...programs("soffice", "libreoffice"), macProgram].find(isExecutable);
+}
+
+async function install() {
+  await installFromSystem(packages, () => {});
+  return installed();
+}

@@ -1,0 +1,27 @@
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { Card } from "#web/ui/layout.tsx";
+import { Steps } from "#web/ui/steps.tsx";
+
+const steps = [
+  { begun: "districts", text: "Register the districts", to: "/adminmaster/districtreg" },
+  { begun: "locations", text: "Register locations in them", to: "/adminmaster/locationreg" },
+  { begun: "categories", text: "Register the categories of work", to: "/adminmaster/categoryreg" },
+  { begun: "subcategories", text: "Register subcategories in them", to: "/adminmaster/subcategoryreg" },
+  { begun: "companies", text: "Verify the first company that registers", to: "/adminmaster/verification" },
+] as const;
+
+/** Where the admin of a new installation begins; nothing more once everything is there. */
+export function FirstSteps() {
+  const [begun] = useWhole("firststeps", {}).rows;
+  if (!begun || Object.values(begun).every(Boolean)) return null;
+  return (
+    <Card>
+      <div>
+        <h2>{t("First steps")}</h2>
+        <p className="soft">{t("What a new platform needs before the first work can be posted.")}</p>
+      </div>
+      <Steps steps={steps.map(({ begun: key, text, to }) => ({ text: t(text), to, isDone: begun[key] }))} />
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { readFile } from "#web/lib/api.ts";
+import { sayProblem } from "#web/lib/outcome.ts";
+import { asProblem } from "#web/lib/problem.ts";
+import { say } from "#web/lib/say.tsx";
+import { t } from "#web/lib/text.ts";
+
+const baseName = (path: string) => path.split("/").at(-1) ?? path;
+
+/** Saves a résumé under its base name (spec §7). Of one that is not there only the console hears (spec §8). */
+export async function download(path: string): Promise<void> {
+  const file = baseName(path);
+  try {
+    save(await readFile(file), file);
+  } catch (error) {
+    const problem = asProblem(error);
+    // biome-ignore lint/suspicious/noConsole: the specification wants it there
+    if (problem.status === 404) console.warn(`${file} is missing.`);
+    else if (problem.code !== "no_session") sayProblem(problem);
+  }
+}
+
+/** Hands bytes to the browser to keep, and says so. */
+export function save(bytes: Blob, file: string): void {
+  const address = URL.createObjectURL(bytes);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = file;
+  link.click();
+  // Some browsers begin to read a moment later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  say(t("{file} downloaded", { file }));
+}
