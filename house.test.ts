@@ -49,13 +49,21 @@ describe("the house", () => {
     },
   );
 
-  it("says every message of the specification somewhere in the contract", () => {
-    const said = Object.values<Call>(contract).flatMap(({ says = {} }) =>
-      Object.values(says).flatMap((words) => (typeof words === "string" ? [words] : Object.values(words.words))),
-    );
-    const fields = globSync("contract/*.ts", { cwd: root }).map(text).join();
-    const missing = specification.messages.filter((words) => !said.includes(words) && !fields.includes(`"${words}"`));
-    expect(missing).toEqual([]);
+  it("says every message of the specification in the row of its call", () => {
+    const missing = Object.entries(specification.said).flatMap(([name, texts]) => {
+      const { says = {} } = (contract[name as keyof typeof contract] ?? {}) as Partial<Call>;
+      const said = Object.values(says).flatMap((words) =>
+        typeof words === "string" ? [words] : Object.values(words.words),
+      );
+      return texts.filter((words) => !said.includes(words));
+    });
+    // No answer gives them: one follows a download, the other keeps a form from being sent.
+    expect(missing).toEqual(["{file} downloaded", "recheck the typed password"]);
+  });
+
+  it("has every question of the specification among its texts", () => {
+    const texts = globSync("web/texts/*.ts", { cwd: root }).map(text).join();
+    expect(Object.values(specification.questions).filter((words) => !texts.includes(`"${words}"`))).toEqual([]);
   });
 
   it("has one server folder for each slice, holding only the files the house knows", () => {
@@ -110,6 +118,21 @@ describe("the house", () => {
     } finally {
       rmSync(copy, { recursive: true });
     }
+  }, 30_000);
+});
+
+describe("the journeys", () => {
+  const journeys = sources.filter((path) => path.startsWith("e2e/")).toSorted();
+  const having = (words: RegExp) => journeys.filter((path) => words.test(text(path)));
+
+  it("listen to every browser they open, for what it says and asks", () => {
+    expect(having(/\.newContext\(|browser\.newPage\(/)).toEqual(["e2e/person.ts", "e2e/visit.ts"]);
+    // The page that the runner brings along would be heard by nobody.
+    expect(having(/async \(\{[^}]*\b(page|context)\b/)).toEqual([]);
+  });
+
+  it("fake no answer of the server: what fails in them fails for a reason", () => {
+    expect(having(/\.(fulfill|routeFromHAR)\(/)).toEqual([]);
   });
 });
 

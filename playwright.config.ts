@@ -1,6 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./scripts/launch.ts";
 
+const lookBack = ["every-text.spec.ts", "logs.spec.ts"];
+
 export default defineConfig({
   testDir: "./e2e",
   globalSetup: "./e2e/global-setup.ts",
@@ -10,6 +12,11 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   reporter: "line",
+  projects: [
+    { name: "journeys", testIgnore: lookBack },
+    // Looks back on all of them. Where only some are asked for, it is not among them.
+    { name: "texts", testMatch: lookBack, dependencies: ["journeys"] },
+  ],
   use: {
     baseURL: process.env["PRODUCT_URL"],
     locale: "en-IN",

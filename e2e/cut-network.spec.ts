@@ -115,7 +115,7 @@ test("what was typed when the session ended is there again after the login", asy
 const tried: Readonly<Record<Exclude<Area, "guestmaster">, readonly string[]>> = {
   adminmaster: ["adminhome", "verification", "categorywisefreelancer", "districtedit/{id}"],
   clientmaster: ["clienthome", "viewworks", "workreqview", "progressview/{workid}/{reqid}"],
-  freelancermaster: ["freelancerhome", "myrequest", "workdetails/{id}", "profileedit"],
+  freelancermaster: ["freelancerhome", "myrequest", "workdetails/{id}", "projects"],
 };
 
 for (const [area, screens] of Object.entries(tried) as [keyof typeof tried, readonly string[]][])

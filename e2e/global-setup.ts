@@ -1,8 +1,20 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { FullConfig } from "@playwright/test";
 import { startProduct } from "./product.ts";
 
 /** One product for all journeys: the built one, on a fresh data folder with the demo in it. */
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup({ projects }: FullConfig): Promise<() => Promise<void>> {
+  const heard = join(projects[0]?.outputDir ?? "", "heard");
+  await rm(heard, { recursive: true, force: true });
+  await mkdir(heard, { recursive: true });
+  const logs = join(projects[0]?.outputDir ?? "", "logs");
+  await rm(logs, { recursive: true, force: true });
+  await mkdir(logs, { recursive: true });
+  process.env["LOGS_DIR"] = logs;
   const product = await startProduct();
+  process.env["HEARD_DIR"] = heard;
   process.env["PRODUCT_URL"] = product.url;
+  process.env["PRODUCT_DATA_DIR"] = product.dataDir;
   return product.stop;
 }

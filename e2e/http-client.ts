@@ -1,3 +1,5 @@
+import { rememberCookie, rememberSent } from "./secrets.ts";
+
 /** What a program needs to use the product: cookies, the anti-forgery header and JSON. Nothing of ours is used. */
 export class HttpClient {
   readonly #cookies = new Map<string, string>();
@@ -32,8 +34,12 @@ export class HttpClient {
   async #fetch(path: string, init: RequestInit): Promise<Answer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { cookie, "x-xsrf-token": this.#cookies.get("XSRF-TOKEN") ?? "", ...(init.headers as object) };
+    rememberSent(init.body);
     const response = await fetch(this.#url() + path, { ...init, headers });
-    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    for (const line of response.headers.getSetCookie()) {
+      rememberCookie(line);
+      this.#keep(line);
+    }
     const type = response.headers.get("content-type") ?? "";
     const data: unknown = type.includes("json") ? await response.json() : Buffer.from(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, data };

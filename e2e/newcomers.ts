@@ -18,13 +18,24 @@ async function newcomer(client: HttpClient, prefix: string) {
   return { account, form: { ...account, districtid, locationid, phone: "9876543210", EMAIL: "new@kaamkaj.example" } };
 }
 
-/** A company that registered and was verified a moment ago. */
-export async function newCompany(prefix: string): Promise<Newcomer> {
-  const [client, admin] = [wire(), wire()];
+interface NewCompany extends Newcomer {
+  readonly name: string;
+}
+
+/** A company that registered a moment ago and waits. */
+export async function pendingCompany(prefix: string): Promise<NewCompany> {
+  const client = wire();
   const { account, form } = await newcomer(client, prefix);
   const name = `Company ${account.username}`;
   const logo = await client.upload(png([20, 120, 90]), "logo.png");
   await client.post("companyreg", { ...form, name, licenseno: "N-1", logo });
+  return { ...account, name };
+}
+
+/** A company that was verified as well. */
+export async function newCompany(prefix: string): Promise<Newcomer> {
+  const { name, ...account } = await pendingCompany(prefix);
+  const admin = wire();
   await admin.post("login", accounts.adminmaster);
   const { data } = await admin.post("getclient", { status: "pending" });
   const { loginid } = (data as Record<string, unknown>[]).find(({ companyname }) => companyname === name) ?? {};
@@ -32,14 +43,15 @@ export async function newCompany(prefix: string): Promise<Newcomer> {
   return account;
 }
 
-/** A freelancer who registered a moment ago. */
-export async function newFreelancer(prefix: string): Promise<Newcomer> {
+/** A freelancer who registered a moment ago, at a place or with a skill that matters to the test. */
+export async function newFreelancer(prefix: string, particulars: object = {}): Promise<Newcomer> {
   const client = wire();
   const { account, form } = await newcomer(client, prefix);
   const image = await client.upload(png([90, 60, 160]), "me.png");
   const { categoryid } = first(await client.get("/api/categoryview"));
   const { subcategoryid } = first(await client.post("getsubcategory", { id: categoryid }));
-  await client.post("freelancerreg", { ...form, name: "New Freelancer", categoryid, subcategoryid, image });
+  const skill = { categoryid, subcategoryid };
+  await client.post("freelancerreg", { ...form, name: "New Freelancer", ...skill, image, ...particulars });
   return account;
 }
 

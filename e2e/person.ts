@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { writeDown } from "./complaints.ts";
+import { areWords, exactly, lastCall, listen, said } from "./heard.ts";
+import { prove } from "./proof.ts";
 
 export interface Upload {
   readonly name: string;
@@ -21,11 +23,18 @@ export class Person {
   }
 
   /** Opens a browser. Whatever it says on the console that nobody expected fails the journey at the end. */
-  static async arrive(browser: Browser, heard: string[], expected = refusals): Promise<Person> {
-    const context = await browser.newContext();
+  static async arrive(browser: Browser, heard: string[], expected = refusals, product?: string): Promise<Person> {
+    const context = await browser.newContext(product === undefined ? {} : { baseURL: product });
+    await listen(context);
     const page = await context.newPage();
-    await writeDown(page, heard, { expected });
+    await writeDown(page, heard, product === undefined ? { expected } : { expected, product });
     return new Person(page, context);
+  }
+
+  /** Is signed in already, where the login is the subject of other tests. */
+  async isSignedInAs(account: { readonly username: string; readonly password: string }): Promise<this> {
+    expect((await this.#context.request.post("/api/login", { data: account })).ok()).toBe(true);
+    return this;
   }
 
   leave(): Promise<void> {
@@ -45,9 +54,13 @@ export class Person {
     for (const [name, value] of Object.entries(values)) await this.field(name).fill(value);
   }
 
-  /** Chooses by the words of the option; a list that is loaded first is waited for. */
+  /** Chooses by the words of the option, in a dropdown or in a combobox; a list that is loaded first is waited for. */
   async choose(name: string, words: string): Promise<void> {
-    await this.field(name).selectOption({ label: words });
+    const field = this.field(name);
+    if ((await field.getAttribute("type")) !== "hidden") return void (await field.selectOption({ label: words }));
+    // The hidden input of a combobox stands right behind what one types into (DETAILS 26).
+    await field.locator("xpath=preceding-sibling::input").fill(words);
+    await this.page.getByRole("listbox").getByRole("option", { name: words, exact: true }).click();
   }
 
   async attach(name: string, file: Upload): Promise<void> {
@@ -79,12 +92,16 @@ export class Person {
         .filter({ hasText: exactly(words) })
         .first(),
     ).toBeVisible();
+    const call = lastCall(this.page) ?? "";
+    const text = said[call]?.find((one) => areWords(one, words));
+    prove({ kind: "text", item: text ?? words, call: text && call });
   }
 
   /** Reads the question and answers it. */
   async isAsked(words: string, answer: "OK" | "Cancel" = "OK"): Promise<void> {
     const question = this.page.getByRole("alertdialog");
     await expect(question).toContainText(words);
+    prove({ kind: "question", item: words });
     await question.getByRole("button", { name: answer, exact: true }).click();
     await expect(question).toBeHidden();
   }
@@ -115,5 +132,3 @@ export class Person {
     await this.isAt(/\/guestmaster\/login/);
   }
 }
-
-const exactly = (words: string) => new RegExp(`^\\s*${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}\\s*$`);

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { keepLog } from "./secrets.ts";
 import { databaseFor } from "./test-server.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -20,14 +21,18 @@ const noLimits = Object.fromEntries(
     "UPLOADS_PER_HOUR",
     "RESETS_PER_HOUR",
     "CALLS_PER_SECOND",
+    "WRITES_PER_MINUTE",
+    "ACCOUNT_UPLOADS_PER_HOUR",
   ].map((name) => [`LIMIT_${name}`, "0"]),
 );
 
-const usual = { DEMO: "1", LOG_LEVEL: "warn", ...noLimits };
+const usual = { DEMO: "1", LOG_LEVEL: "info", ...noLimits };
 
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
+  /** What it has written on the screen lately. */
+  readonly said: () => string;
   /** As an operator stops it; the folder goes with it, if it was made here. */
   readonly stop: () => Promise<void>;
   /** As a power cut stops it; the folder stays, to start on again. */
@@ -57,6 +62,7 @@ export async function startProduct(given: { env?: Record<string, string>; dataDi
   return {
     url,
     dataDir,
+    said,
     stop: async () => {
       await end("SIGTERM");
       if (given.dataDir) return;
@@ -84,6 +90,7 @@ function listen(child: ChildProcess): () => string {
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (more) => {
       text = (text + more).slice(-20_000);
+      keepLog(child.pid, more);
     });
   return () => text;
 }

@@ -1,15 +1,22 @@
+import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A small square picture of one colour, made here so that nothing binary lies in the repository. */
-export function png([red, green, blue]: readonly [number, number, number], side = 64): Bytes {
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, Buffer.from([red, green, blue]))]);
+export const png = ([red, green, blue]: readonly [number, number, number], side = 64): Bytes =>
+  pictureOf(side, () => Buffer.alloc(side * 3, Buffer.from([red, green, blue])));
+
+/** A square picture that nothing can make smaller: three bytes a pixel to send. */
+export const noise = (side: number): Bytes => pictureOf(side, () => randomBytes(side * 3));
+
+function pictureOf(side: number, row: () => Buffer): Bytes {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  const pixels = deflateSync(Buffer.concat(Array<Buffer>(side).fill(row)));
+  const rows = Array.from({ length: side }, () => Buffer.concat([Buffer.from([0]), row()]));
+  const pixels = deflateSync(Buffer.concat(rows));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Uint8Array.from(
     Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]),

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { prove } from "./proof.ts";
 import { type Area, accounts, addressesIn, areas, screensOf } from "./screen-list.ts";
 import { arrive, faultsOf, follow, hasItsTitle, isThere, overhang } from "./visit.ts";
 import { type Load, measureLoads } from "./weight.ts";
@@ -36,6 +37,8 @@ async function visitorOf(browser: Browser, area: Area, look: typeof phone | type
 
 /** What holds for every screen, however it was reached. */
 async function isSound({ page, heard }: Visitor): Promise<void> {
+  // What says that there is no such page is a sound screen too, but not this one.
+  await expect(page.locator("h1")).not.toHaveText("There is no such page");
   await expect(page.locator("main .state")).toHaveCount(0);
   await hasItsTitle(page);
   expect(await faultsOf(page)).toEqual([]);
@@ -78,6 +81,7 @@ for (const area of areas) {
         await page.setViewportSize({ width: 320, height: 640 });
         expect(await overhang(page)).toBe(0);
         expect(visitor.heard).toEqual([]);
+        prove({ kind: "route", item: screen });
       });
   });
 
@@ -108,6 +112,7 @@ for (const area of areas) {
         expect(kib).toBeLessThanOrEqual(budgets[area]);
         await expect(page).toHaveURL(address);
         await isSound(visitor);
+        prove({ kind: "route", item: screen });
       });
   });
 }

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { writeDown } from "./complaints.ts";
+import { listen } from "./heard.ts";
 
 interface Account {
   readonly username: string;
@@ -21,6 +22,7 @@ interface Arrival {
 export async function arrive(browser: Browser, { as: account, heard, look, ...more }: Arrival): Promise<Page> {
   const place = more.product === undefined ? {} : { baseURL: more.product };
   const context = await browser.newContext({ reducedMotion: "reduce", ...place, ...look });
+  await listen(context);
   if (account) expect((await context.request.post("/api/login", { data: account })).ok()).toBe(true);
   const page = await context.newPage();
   await writeDown(page, heard, more);
