@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: "rules",
-          include: ["{domain,contract,scripts}/**/*.test.ts", "house.test.ts"],
+          include: ["{domain,contract,specification,scripts}/**/*.test.ts", "{house,security}.test.ts"],
           setupFiles: [quiet],
           pool: "threads",
         },
@@ -29,6 +29,8 @@ export default defineConfig({
           name: "screens",
           include: ["web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          // Styles whose colours mean something are read by a test; the others say nothing to jsdom.
+          css: { include: /ui\/(status-word|progress-bar)\.css/ },
           setupFiles: [quiet, "./web/test-window.ts"],
           pool: "threads",
         },

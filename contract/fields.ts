@@ -72,6 +72,9 @@ export const username = (missing: string, wrong: string) =>
 export const newPassword = (missing: string, wrong: string) =>
   raw(lengths.password, missing).min(1, missing).refine(isPassword, wrong);
 
+/** The password an account has now, as it is asked for again before something that matters. */
+export const presentPassword = raw(lengths.password, "please fill this field").min(1, "please fill this field");
+
 export const phone = (missing: string, wrong: string) => raw(40, missing).min(1, missing).refine(isPhone, wrong);
 
 export const email = (missing: string, wrong: string) => text(lengths.email, missing).pipe(z.email(wrong));

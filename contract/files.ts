@@ -12,5 +12,6 @@ export const files = calls({
     refuses: ["no_session", "wrong_role", "too_large", "unsupported_type"],
     answers: { done: "Success" },
     extra: z.object({ filename: z.string() }),
+    audited: { not: "A file is nothing until a call attaches it, and that call is noted." },
   },
 });

@@ -26,5 +26,6 @@ export const progress = calls({
     refuses: ["not_found", "request_moved_on"],
     answers: { done: "Success" },
     says: { done: "progress updated", otherwise: "failed to update" },
+    audited: "request",
   },
 });

@@ -27,6 +27,18 @@ export const reports = calls({
     input: z.object({}),
     row: z.object({ categoryname: z.string(), count_of_requests: z.int() }),
   },
+  firststeps: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({}),
+    row: z.object({
+      districts: z.boolean(),
+      locations: z.boolean(),
+      categories: z.boolean(),
+      subcategories: z.boolean(),
+      companies: z.boolean(),
+    }),
+  },
   platform: {
     method: "GET",
     by: "anyone",

@@ -43,6 +43,7 @@ export const works = calls({
     self: ["loginid"],
     answers: { done: "Success" },
     says: { done: "Work Posted", otherwise: "Failed" },
+    audited: "work",
   },
   getworkdetails: {
     method: "POST",
@@ -74,6 +75,7 @@ export const works = calls({
     refuses: ["not_found", "position_filled"],
     answers: { done: "Success" },
     says: { done: "Deleted", otherwise: "failed to delete" },
+    audited: "work",
   },
   getworkbyid: {
     method: "POST",
@@ -89,5 +91,6 @@ export const works = calls({
     refuses: ["not_found", "terms_frozen"],
     answers: { done: "Success" },
     says: { done: "Details updated", otherwise: "Failed to update" },
+    audited: "work",
   },
 });

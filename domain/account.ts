@@ -22,7 +22,8 @@ export const isPassword = (text: string) => text.length >= 8 && /[A-Z]/.test(tex
 /** Exactly ten ASCII digits (spec §9). */
 export const isPhone = (text: string) => /^[0-9]{10}$/.test(text);
 
-export const startsWithCapital = (text: string) => /^\p{Lu}/u.test(text);
+/** A capital, or a letter of a script that has none, like Devanagari: nobody is kept out for how their name is written. */
+export const startsWithCapital = (text: string) => /^[\p{Lu}\p{Lo}]/u.test(text);
 
 /** A freelancer who edits the profile: a capital, then letters, digits, underscores or spaces (spec §5). */
-export const isPlainName = (text: string) => /^\p{Lu}[\p{L}\p{M}\p{Nd}_ ]*$/u.test(text);
+export const isPlainName = (text: string) => /^[\p{Lu}\p{Lo}][\p{L}\p{M}\p{Nd}_ ]*$/u.test(text);

@@ -1,9 +1,9 @@
-import { accessSync, constants, existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { launchOptions } from "./launch.ts";
+import { installFromSystem, isExecutable, programs } from "./programs.mjs";
 import { Stop } from "./progress.mjs";
-import { run } from "./run.mjs";
 import { shippedBrowser } from "./shipped-browser.ts";
 
 /** A place a browser may come from; asked only when those before it had none that opens. */
@@ -14,10 +14,6 @@ export interface Source {
 
 const commands = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const macApplications = ["Google Chrome.app/Contents/MacOS/Google Chrome", "Chromium.app/Contents/MacOS/Chromium"];
-const packageManagers = [
-  { command: "apt-get", steps: [["update"], ["install", "-y", "--no-install-recommends", "chromium"]] },
-  { command: "dnf", steps: [["install", "-y", "chromium"]] },
-];
 
 /** The order of DESIGN §6. */
 const sources: readonly Source[] = [
@@ -46,20 +42,13 @@ export async function findBrowser(
 }
 
 function installed(): string[] {
-  const folders = (process.env["PATH"] ?? "").split(delimiter);
-  const applications = ["/Applications", join(process.env["HOME"] ?? "", "Applications")];
-  return [
-    ...commands.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...applications.flatMap((folder) => macApplications.map((path) => join(folder, path))),
-  ].filter(isExecutable);
+  const folders = ["/Applications", join(process.env["HOME"] ?? "", "Applications")];
+  const applications = folders.flatMap((folder) => macApplications.map((path) => join(folder, path)));
+  return [...programs(...commands), ...applications.filter(isExecutable)];
 }
 
 async function fromPackageManager(note: (text: string) => void): Promise<string[]> {
-  const manager = packageManagers.find(({ command }) => isOnPath(command));
-  if (process.getuid?.() !== 0 || process.platform !== "linux" || !manager) return [];
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const args of manager.steps) await run(manager.command, args, { env, note });
-  return installed();
+  return (await installFromSystem({ "apt-get": "chromium", dnf: "chromium" }, note)) ? installed() : [];
 }
 
 async function opensPage(path: string): Promise<boolean> {
@@ -72,19 +61,6 @@ async function opensPage(path: string): Promise<boolean> {
     } finally {
       await browser.close();
     }
-  } catch {
-    return false;
-  }
-}
-
-function isOnPath(command: string): boolean {
-  return (process.env["PATH"] ?? "").split(delimiter).some((folder) => isExecutable(join(folder, command)));
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
   } catch {
     return false;
   }

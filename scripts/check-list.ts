@@ -5,6 +5,7 @@ import { build, isBuilt } from "./build.mjs";
 import { fromPlaywright, fromVitest, judged, type Outcome, oneFailed, onePassed } from "./report.ts";
 import { cache } from "./root.mjs";
 import { run, withTools } from "./run.mjs";
+import { specification } from "./specification.ts";
 
 export interface Finding {
   readonly outcome: Outcome;
@@ -14,6 +15,8 @@ export interface Finding {
 export interface Check {
   readonly name: string;
   readonly title: string;
+  /** Looks at what all the others found: only where everything ran and nothing failed. */
+  readonly isLast?: true;
   /** `filters` narrow a runner of tests to the files they name. */
   readonly run: (note: (text: string) => void, filters: readonly string[]) => Promise<Finding>;
 }
@@ -29,6 +32,7 @@ export const rounds: readonly (readonly Check[])[] = [
   ],
   [{ name: "tests", title: "Rules, calls, parts, house", run: vitest }],
   [{ name: "journeys", title: "Journeys in a browser", run: playwright }],
+  [{ name: "specification", title: "Specification, each its test", run: specification, isLast: true }],
 ];
 
 /** A tool that has nothing to say has passed. */

@@ -4,11 +4,13 @@ import { type Check, type Finding, rounds } from "./check-list.ts";
 import { step } from "./progress.mjs";
 import { failures, lastLine, oneFailed, sum } from "./report.ts";
 import { cache } from "./root.mjs";
+import { collectProofs } from "./specification.ts";
 
 const given = process.argv.slice(2);
-const names = new Set(rounds.flat().map(({ name }) => name));
+const names = new Set(rounds.flat().flatMap(({ name, isLast }) => (isLast ? [] : [name])));
 const chosen = new Set(given.filter((word) => names.has(word)));
 const filters = given.filter((word) => !names.has(word));
+const isWhole = given.length === 0;
 
 /** One line while it runs and after; what it had to say is kept for the end, where failures are read. */
 async function carryOut({ title, run }: Check) {
@@ -28,9 +30,12 @@ function broken(error: unknown): Finding {
 const readable = (output: string) => (process.stdout.isTTY ? output : stripVTControlCharacters(output)).trim();
 
 mkdirSync(cache, { recursive: true });
-const results = [];
+if (isWhole) collectProofs();
+const results: Awaited<ReturnType<typeof carryOut>>[] = [];
+const isDue = ({ name, isLast }: Check) =>
+  isLast ? isWhole && results.every(({ outcome }) => failures(outcome) === 0) : chosen.size === 0 || chosen.has(name);
 for (const round of rounds) {
-  const due = round.filter(({ name }) => chosen.size === 0 || chosen.has(name));
+  const due = round.filter(isDue);
   results.push(...(await Promise.all(due.map(carryOut))));
 }
 

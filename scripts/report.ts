@@ -5,21 +5,26 @@ export interface Outcome {
   readonly skipped: readonly string[];
 }
 
-interface VitestReport {
+export interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[];
+      readonly title: string;
+      readonly fullName: string;
+      readonly status: string;
+    }[];
   }[];
 }
 
-interface PlaywrightSuite {
+export interface PlaywrightSuite {
   readonly title: string;
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
 }
 
-interface PlaywrightReport {
+export interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 

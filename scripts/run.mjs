@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { cache, pinnedNode, root } from "./root.mjs";
 
-const limitMs = 30 * 60_000;
+const minute = 60_000;
 /** The server drains calls for 10 s when asked to stop (QUALITY 4). */
 const patienceMs = 15_000;
 
@@ -17,17 +17,18 @@ let stopping = false;
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, note?: (line: string) => void, show?: boolean }} [options] `show`: it speaks for itself, as long as it likes
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, note?: (line: string) => void, show?: boolean, limitMs?: number }} [options] `show`: it speaks for itself, as long as it likes
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { env = withTools(), note = () => {}, show = false } = {}) {
+export function run(command, args, options = {}) {
+  const { env = withTools(), cwd = root, note = () => {}, show = false, limitMs = 30 * minute } = options;
   return new Promise((resolve, reject) => {
     const sink = show ? "inherit" : "pipe";
-    const child = spawn(command, args, { cwd: root, env, detached: true, stdio: ["ignore", sink, sink] });
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ["ignore", sink, sink] });
     const ended = keep(child, (name) => process.kill(-(child.pid ?? 0), name));
     let output = "";
     const tooLong = () => {
-      output += `\nEnded: it took longer than ${limitMs / 60_000} minutes.\n`;
+      output += `\nEnded: it took longer than ${limitMs / minute} minutes.\n`;
       process.kill(-(child.pid ?? 0), "SIGKILL");
     };
     const late = show ? undefined : setTimeout(tooLong, limitMs);

@@ -1,13 +1,18 @@
 import "./node-version.mjs";
+import { inLibreOffice } from "./office.mjs";
 import { otherPostgres } from "./other-postgres.mjs";
 import { otherUser } from "./other-user.mjs";
 import { attempt } from "./progress.mjs";
 import { run } from "./run.mjs";
 
-/** Everything once; then what depends on the database on another one, and everything as somebody else. */
+/** Everything once; then what depends on other programs with others of their kind, and everything as somebody else. */
 const rounds = [
   { title: "npm test", work: () => npm(process.env, "test") },
   { title: "on another PostgreSQL", work: () => otherPostgres((env) => npm(env, "test", "--", "tests", "journeys")) },
+  {
+    title: "exports in LibreOffice",
+    work: () => inLibreOffice((env) => npm(env, "test", "--", "build", "journeys", "exports")),
+  },
   { title: "as another user, from the beginning", work: otherUser },
 ];
 
@@ -19,7 +24,7 @@ await attempt(async () => {
   }
   console.log("");
   for (const { title, verdict } of verdicts) console.log(`${title.padEnd(40)} ${verdict}`);
-  if (verdicts.some(({ verdict }) => verdict === "failed")) process.exitCode = 1;
+  if (verdicts.some(({ verdict }) => verdict.startsWith("failed"))) process.exitCode = 1;
 });
 
 /**

@@ -1,0 +1,209 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { type Answers, refusal } from "#web/test/network.ts";
+import {
+  columns,
+  field,
+  fields,
+  hears,
+  isAsked,
+  isAt,
+  leadsTo,
+  offered,
+  one,
+  openScreen,
+  press,
+  row,
+  rowOf,
+  type,
+} from "#web/test/open-screen.tsx";
+import { category, company, district, payment, subcategory, town } from "#web/test/rows.ts";
+
+describe("the admin's area", () => {
+  const openMenu = () => press("ooperatorAccount");
+
+  it("is a sidebar with a top bar, whose brand leads to the dashboard", async () => {
+    await openScreen("admin", "/adminmaster/districtview");
+    expect(one("nav#menu").dataset["shape"]).toBe("sidebar");
+    expect(leadsTo("Kaamkaj", one("header"))).toBe("/adminmaster/adminhome");
+  });
+
+  it("groups its menu under Home, Registrations, Views, Reports and Charts", async () => {
+    await openScreen("admin", "/adminmaster/districtview");
+    const groups = [...document.querySelectorAll("nav#menu .menu-group-name")].map(({ textContent }) => textContent);
+    expect(groups).toEqual(["Home", "Registrations", "Views", "Reports", "Charts"]);
+  });
+
+  it("offers My Profile, My Account, My Task and Logout in the profile dropdown", async () => {
+    await openScreen("admin", "/adminmaster/districtview");
+    openMenu();
+    expect(offered(one(".dropdown-panel"))).toEqual(["My Profile", "My Account", "My Task", "Logout"]);
+  });
+
+  it("asks before it logs out; then the stored login id is gone and the login page is there", async () => {
+    const asked = await openScreen("admin", "/adminmaster/districtview");
+    localStorage.setItem("loginid", "1");
+    openMenu();
+    press("Logout");
+    await isAsked("Do you want to logout?", "Cancel");
+    expect(localStorage.getItem("loginid")).toBe("1");
+    expect(asked.map(({ call }) => call)).not.toContain("logout");
+    press("Logout");
+    await isAsked("Do you want to logout?", "OK");
+    await isAt("/guestmaster/login");
+    expect(localStorage.getItem("loginid")).toBeNull();
+  });
+});
+
+describe("the dashboard", () => {
+  const answers: Answers = {
+    paymentdetails: [payment],
+    piechartcategory: [{ categoryname: "Design", count_of_requests: 3 }],
+  };
+
+  it("lists the payments with the freelancer and the subcategory, the amounts in rupees and the day", async () => {
+    await openScreen("admin", "/adminmaster/adminhome", answers);
+    expect(row(9)).toEqual({
+      Id: "9",
+      Assigned: "Meera Logos",
+      "Company Name": "Kochi Spices",
+      Amount: "₹12,500",
+      Brokerage: "₹1,250",
+      "Net Amount": "₹11,250",
+      "Transaction Date": "28-02-2026",
+    });
+  });
+
+  it("shows the total earnings in rupees", async () => {
+    await openScreen("admin", "/adminmaster/adminhome", answers);
+    expect(screen.getByText("Total Earnings").parentElement?.textContent).toBe("₹1,01,250Total Earnings");
+  });
+
+  it("has a bar chart titled Most trending category", async () => {
+    await openScreen("admin", "/adminmaster/adminhome", answers);
+    const chart = screen.getByRole("img", { name: "Most trending category" });
+    expect(chart.querySelectorAll("rect")).toHaveLength(1);
+  });
+});
+
+describe("the verification", () => {
+  it("numbers the companies, and shows each with a logo of 100 by 100 px", async () => {
+    await openScreen("admin", "/adminmaster/verification", { getclient: [company, { ...company, loginid: 22 }] });
+    expect(columns().slice(0, -1)).toEqual([
+      ...["No.", "Logo", "Company name", "License no.", "Email", "Phone", "Reg. Date"],
+    ]);
+    expect([row(2)["No."], row(22)["No."]]).toEqual(["1", "2"]);
+    expect(one("img", rowOf(2))).toMatchObject({ width: 100, height: 100 });
+    expect(row(2)["Reg. Date"]).toBe("28-02-2026");
+  });
+
+  it("loads the pending companies first, and any status that stands in the address", async () => {
+    const asked = await openScreen("admin", "/adminmaster/verification", { getclient: [company] });
+    expect(asked.find(({ call }) => call === "getclient")?.input).toMatchObject({ status: "pending" });
+    const again = await openScreen("admin", "/adminmaster/verification?status=rejected", { getclient: [] });
+    expect(again.find(({ call }) => call === "getclient")?.input).toMatchObject({ status: "rejected" });
+  });
+
+  it.each([
+    ["Verify", "Do you want to verify this company?", "accepted", "Verified seccefully"],
+    ["Reject", "Do you want to reject this company?", "rejected", "Rejected seccefully"],
+  ])("%s asks first, then moves the company and reads the list again", async (button, question, status, words) => {
+    const asked = await openScreen("admin", "/adminmaster/verification", { getclient: [company] });
+    const sent = () => asked.filter(({ call }) => call === "updateclientstatus");
+    press(button, rowOf(2));
+    await isAsked(question, "Cancel");
+    expect(sent()).toEqual([]);
+    press(button, rowOf(2));
+    await isAsked(question, "OK");
+    await hears(words);
+    expect(sent().map(({ input }) => input)).toEqual([{ id: 2, status }]);
+    expect(asked.filter(({ call }) => call === "getclient").length).toBeGreaterThan(1);
+  });
+
+  it("says nothing where the server refuses", async () => {
+    const answers = { getclient: [company], updateclientstatus: refusal(404, "not_found") };
+    const asked = await openScreen("admin", "/adminmaster/verification", answers);
+    press("Verify", rowOf(2));
+    await isAsked("Do you want to verify this company?", "OK");
+    await waitFor(() => expect(asked.filter(({ call }) => call === "getclient").length).toBeGreaterThan(1));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+const places: Answers = {
+  districtview: [district],
+  getlocation: [town],
+  categoryview: [category],
+  getsubcategory: [subcategory],
+  getdistrictbyid: [district],
+  getlocationbyid: [town],
+  getcategorybyid: [category],
+  getsubcategorybyid: [subcategory],
+};
+
+describe.each([
+  ["district", "districtview", 4, "districtedit/4", "districtdelete", "deleted."],
+  ["location", "locationview?district=4", 5, "editlocation/5", "locationdelete", "Location deleted."],
+  ["category", "categoryview", 6, "categoryedit/6", "categorydelete", "deleted"],
+  ["subcategory", "subcategoryview?category=6", 7, "subcategoryedit/7", "subcategorydelete", "Deleted."],
+])("the list of each %s", (noun, path, id, edit, remove, words) => {
+  it("leads to its edit form", async () => {
+    await openScreen("admin", `/adminmaster/${path}`, places);
+    expect(leadsTo("Edit", rowOf(id))).toBe(`/adminmaster/${edit}`);
+  });
+
+  it("asks before it deletes", async () => {
+    const asked = await openScreen("admin", `/adminmaster/${path}`, places);
+    const sent = () => asked.filter(({ call }) => call === remove).map(({ input }) => input);
+    press("Delete", rowOf(id));
+    await isAsked(`Do you want to delete this ${noun}?`, "Cancel");
+    expect(sent()).toEqual([]);
+    press("Delete", rowOf(id));
+    await isAsked(`Do you want to delete this ${noun}?`, "OK");
+    await hears(words);
+    expect(sent()).toEqual([{ id }]);
+  });
+});
+
+describe("a list within another", () => {
+  it.each([
+    ["locations of the chosen district", "locationview", "4", "getlocation"],
+    ["subcategories of the chosen category", "subcategoryview", "6", "getsubcategory"],
+  ])("shows the %s", async (_, path, id, call) => {
+    const asked = await openScreen("admin", `/adminmaster/${path}`, places);
+    expect(document.querySelectorAll("[data-id]")).toHaveLength(0);
+    fireEvent.change(await screen.findByRole("combobox"), { target: { value: id } });
+    await screen.findByText("Delete");
+    expect(asked.find((one) => one.call === call)?.input).toEqual({ id });
+  });
+
+  it("of categories has round pictures of 70 px", async () => {
+    await openScreen("admin", "/adminmaster/categoryview", places);
+    const picture = one("img", rowOf(6));
+    expect(picture).toMatchObject({ width: 70, height: 70 });
+    expect(picture.dataset["round"]).toBe("true");
+  });
+});
+
+describe("the forms of reference data", () => {
+  it.each([
+    ["districtreg", "district"],
+    ["districtedit/4", "district"],
+    ["locationreg", "districtid location"],
+    ["editlocation/5", "districtid locationname"],
+    ["categoryreg", "category categoryimage"],
+    ["categoryedit/6", "category categoryimage"],
+    ["subcategoryreg", "category subcategory"],
+    ["subcategoryedit/7", "categoryid subcategoryname"],
+  ])("%s asks for %s", async (path, names) => {
+    await openScreen("admin", `/adminmaster/${path}`, places);
+    expect(fields()).toEqual(names.split(" "));
+  });
+
+  it("begin with what is there when it is edited", async () => {
+    await openScreen("admin", "/adminmaster/districtedit/4", places);
+    expect(field("district").value).toBe("Ernakulam");
+    type("district", "Thrissur");
+    expect(field("district").value).toBe("Thrissur");
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { type Answers, refusal } from "#web/test/network.ts";
+import {
+  fields,
+  hears,
+  isAsked,
+  isAt,
+  offered,
+  one,
+  openScreen,
+  press,
+  rowOf,
+  submit,
+  tabs,
+  type,
+} from "#web/test/open-screen.tsx";
+import { request, work } from "#web/test/rows.ts";
+
+const second = { ...request, requestid: 10, freelancerid: 33, freelancername: "Arjun", name: "Arjun" };
+
+const pending: Answers = {
+  getworkdetails: [work],
+  getworkbyid: [work],
+  getworkbyrequestid: [work],
+  updatereqstatus: "updated",
+  getfreelancerbyreq: ({ status }) => (status === "pending" ? [request, second] : []),
+  getfreelancerbyworkid: [request, second],
+};
+
+describe("the requests of a company", () => {
+  it("stand on the right of its works, under the tabs pending (new), accepted, rejected and all", async () => {
+    await openScreen("client", "/clientmaster/workreqview", pending);
+    expect(one(".panes").children[0]?.textContent).toContain("A logo for our jars");
+    expect(rowOf(9).closest(".pane-detail")).not.toBeNull();
+    expect(tabs()).toEqual(["pending (new)", "accepted", "rejected", "all"]);
+  });
+
+  it.each([
+    ["pending", "pending", "getfreelancerbyreq"],
+    ["accepted", "accepted", "getfreelancerbyreq"],
+    ["rejected", "rejected", "getfreelancerbyreq"],
+    ["all", undefined, "getfreelancerbyworkid"],
+  ])("of the tab %s are those of the work in that status", async (tab, status, call) => {
+    const answers = { ...pending, getfreelancerbyreq: () => [{ ...request, req_status: "accepted" as const }] };
+    const asked = await openScreen("client", `/clientmaster/viewrequests/8?tab=${tab}`, answers);
+    const inputs = asked.filter((each) => each.call === call).map(({ input }) => input);
+    expect(inputs).toContainEqual(status ? { workid: 8, status } : { workid: 8 });
+    expect(rowOf(9)).toBeTruthy();
+  });
+
+  it("for one work are the same list", async () => {
+    await openScreen("client", "/clientmaster/viewrequests/8", pending);
+    expect(tabs()).toEqual(["pending (new)", "accepted", "rejected", "all"]);
+    expect(rowOf(9).textContent).toContain("Meera");
+  });
+});
+
+describe("accepting a request", () => {
+  const open = () => openScreen("client", "/clientmaster/workreqview", pending);
+
+  it("asks first, moves the very request and reads the list again", async () => {
+    const asked = await open();
+    const sent = () => asked.filter(({ call }) => call === "updatereqstatus").map(({ input }) => input);
+    const reads = () => asked.filter(({ call }) => call === "getfreelancerbyreq").length;
+    press("Accept", rowOf(10));
+    await isAsked("Are you sure you want to accept?", "Cancel");
+    expect(sent()).toEqual([]);
+    const before = reads();
+    press("Accept", rowOf(10));
+    await isAsked("Are you sure you want to accept?", "OK");
+    await hears("Successfully accepted");
+    expect(sent()).toEqual([{ reqid: 10, status: "accepted" }]);
+    expect(reads()).toBeGreaterThan(before);
+  });
+
+  it("says failed where it was refused", async () => {
+    await openScreen("client", "/clientmaster/workreqview", {
+      ...pending,
+      updatereqstatus: refusal(409, "position_filled"),
+    });
+    press("Accept", rowOf(9));
+    await isAsked("Are you sure you want to accept?", "OK");
+    await hears("failed");
+  });
+
+  it.each(["accepted", "rejected", "completed", "paid"] as const)(
+    "and rejecting are offered for no %s request",
+    async (req_status) => {
+      const row = { ...request, req_status };
+      await openScreen("client", "/clientmaster/viewrequests/8?tab=all", { ...pending, getfreelancerbyworkid: [row] });
+      expect(offered(rowOf(9))).not.toEqual(expect.arrayContaining(["Accept"]));
+      expect(offered(rowOf(9))).not.toEqual(expect.arrayContaining(["Reject"]));
+    },
+  );
+});
+
+describe("rejecting a request", () => {
+  it("asks first and leads to the form for the reason, without moving anything yet", async () => {
+    const asked = await openScreen("client", "/clientmaster/workreqview", pending);
+    press("Reject", rowOf(10));
+    await isAsked("do you want to reject?", "Cancel");
+    press("Reject", rowOf(10));
+    await isAsked("do you want to reject?", "OK");
+    await isAt("/clientmaster/rejectreason/10");
+    expect(asked.map(({ call }) => call)).not.toContain("updatereqreview");
+  });
+
+  it("takes one required text and a Submit button", async () => {
+    const asked = await openScreen("client", "/clientmaster/rejectreason/9", pending);
+    expect(fields()).toEqual(["rejectreason"]);
+    expect(one("form textarea")).toBeTruthy();
+    expect(one("form button[type=submit]").textContent).toBe("Submit");
+    submit();
+    await hears("please fill this");
+    expect(asked.map(({ call }) => call)).not.toContain("updatereqreview");
+  });
+
+  it("is sent as rejected with its reason, for the request of the address, and goes back to the requests", async () => {
+    const asked = await openScreen("client", "/clientmaster/rejectreason/9", pending);
+    type("rejectreason", "Not this time.");
+    submit();
+    await hears("Rejected");
+    await isAt("/clientmaster/workreqview?work=8");
+    expect(asked.find(({ call }) => call === "updatereqreview")?.input).toEqual({
+      ...{ reqid: "9", status: "rejected", rejectreason: "Not this time." },
+    });
+  });
+});
+
+describe("a résumé", () => {
+  it("is downloaded under its base name, and said so", async () => {
+    const bytes = new Response("%PDF");
+    const asked = await openScreen("client", "/clientmaster/workreqview", { ...pending, "images/resume.pdf": bytes });
+    press("Download résumé", rowOf(9));
+    await hears("resume.pdf downloaded");
+    expect(asked.map(({ call }) => call)).toContain("images/resume.pdf");
+  });
+});

@@ -1,0 +1,244 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Answers } from "#web/test/network.ts";
+import {
+  attach,
+  facts,
+  field,
+  fields,
+  hears,
+  isAsked,
+  isAt,
+  leadsTo,
+  offered,
+  one,
+  openScreen,
+  press,
+  rowOf,
+  submit,
+  type,
+} from "#web/test/open-screen.tsx";
+import {
+  category,
+  district,
+  job,
+  person,
+  platform,
+  project,
+  request,
+  subcategory,
+  town,
+  work,
+} from "#web/test/rows.ts";
+
+const lists: Answers = {
+  categoryview: [category],
+  getsubcategory: [subcategory],
+  districtview: [district],
+  getlocation: [town],
+};
+
+describe("the freelancer's area", () => {
+  it("has Home, My Request and Projects in its menu", async () => {
+    await openScreen("freelancer", "/freelancermaster/workview");
+    expect(offered(one("nav#menu"))).toEqual(["Home", "My Request", "Projects"]);
+  });
+
+  it("offers My profile and Log Out under the avatar", async () => {
+    await openScreen("freelancer", "/freelancermaster/workview");
+    press("mmeera_drawsAccount");
+    expect(offered(one(".dropdown-panel"))).toEqual(expect.arrayContaining(["My profile", "Log Out"]));
+  });
+
+  it("begins with a banner, at most five jobs and a 'more job post' link", async () => {
+    const jobs = [11, 12, 13, 14, 15, 16].map((workid) => ({ ...job, workid }));
+    await openScreen("freelancer", "/freelancermaster/freelancerhome", { getjobfreelancer: jobs });
+    expect(one(".banner h1").textContent).toBe("Find your WORK");
+    expect(document.querySelectorAll("[data-id]")).toHaveLength(5);
+    expect(leadsTo("more job post")).toBe("/freelancermaster/workview");
+  });
+});
+
+describe("the jobs", () => {
+  it("are all there, each leading to its details", async () => {
+    const jobs = [11, 12, 13, 14, 15, 16].map((workid) => ({ ...job, workid, title: `Job ${workid}` }));
+    await openScreen("freelancer", "/freelancermaster/workview", { getjobfreelancer: jobs });
+    expect(document.querySelectorAll("[data-id]")).toHaveLength(6);
+    expect(leadsTo("Job 16")).toBe("/freelancermaster/workdetails/16");
+  });
+
+  it("have details, from which one goes on to apply", async () => {
+    const answers = { workdetails: [work], getfreelancerbyworkid: [] };
+    await openScreen("freelancer", "/freelancermaster/workdetails/8", answers);
+    expect(facts()).toEqual(expect.arrayContaining(["Cost", "Deadline", "Category", "Sub-category", "Posted date"]));
+    expect(screen.getByText("Three drafts, one final.")).toBeTruthy();
+    expect(leadsTo("Apply")).toBe("/freelancermaster/workreq/8");
+  });
+});
+
+describe("applying for a work", () => {
+  const answers = { workdetails: [work], getfreelancerbyid: [person] };
+  const resume = () => new File(["%PDF"], "me.pdf", { type: "application/pdf" });
+  const open = (more: Answers = {}) => openScreen("freelancer", "/freelancermaster/workreq/8", { ...answers, ...more });
+
+  it("begins with the name of the profile", async () => {
+    await open();
+    expect(fields()).toEqual(["name", "biodata"]);
+    expect(field("name").value).toBe("Meera");
+  });
+
+  it("sends nothing while no biodata file is chosen", async () => {
+    const asked = await open();
+    submit();
+    await hears("please fill this");
+    expect(asked.filter(({ call }) => ["upload", "workreq"].includes(call))).toEqual([]);
+  });
+
+  it("sends the file before the request, telling how far it is, and the request with the name it got", async () => {
+    const asked = await open();
+    attach("biodata", resume());
+    submit();
+    expect((await screen.findByRole("progressbar", { name: "Upload" })).getAttribute("aria-valuenow")).toBe("50");
+    await hears("Request Send");
+    await isAt("/freelancermaster/myrequest");
+    const sent = asked.filter(({ call }) => ["upload", "workreq"].includes(call));
+    expect(sent.map(({ call }) => call)).toEqual(["upload", "workreq"]);
+    expect(sent[1]?.input).toEqual({ workid: "8", name: "Meera", biodata: "stored-me.pdf" });
+  });
+
+  it("carries the anti-forgery cookie in the header of whatever is no GET", async () => {
+    const asked = await open();
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+    document.cookie = "XSRF-TOKEN=signed";
+    attach("biodata", resume());
+    submit();
+    await hears("Request Send");
+    // biome-ignore lint/suspicious/noDocumentCookie: and it is gone again
+    document.cookie = "XSRF-TOKEN=; max-age=0";
+    const sent = asked.filter(({ call }) => ["upload", "workreq"].includes(call));
+    expect(sent.map(({ headers }) => headers.get("x-xsrf-token"))).toEqual(["signed", "signed"]);
+  });
+});
+
+describe("the freelancer's projects", () => {
+  const answers: Answers = {
+    getworkbystatus: ({ status }) =>
+      status === "accepted"
+        ? [project]
+        : [{ ...project, requestid: status === "paid" ? 92 : 91, req_status: status as "paid" }],
+  };
+
+  it("have the tabs ongoing and completed, and open with the ongoing ones", async () => {
+    const asked = await openScreen("freelancer", "/freelancermaster/projects", answers);
+    expect([...document.querySelectorAll("[role=tab]")].map((tab) => [tab.textContent, tab.ariaSelected])).toEqual([
+      ["ongoing", "true"],
+      ["completed", "false"],
+    ]);
+    expect(asked.find(({ call }) => call === "getworkbystatus")?.input).toMatchObject({ status: "accepted" });
+  });
+
+  it("that are ongoing show title, company and deadline and lead to their view", async () => {
+    await openScreen("freelancer", "/freelancermaster/projects", answers);
+    for (const words of ["A logo for our jars", "Kochi Spices", "31-05-2026"])
+      expect(rowOf(9).textContent).toContain(words);
+    expect(leadsTo("View", rowOf(9))).toBe("/freelancermaster/ongoingprojectview/9");
+  });
+
+  it("that are completed show title, company and cost, and wait for their payment in red or are paid in green", async () => {
+    await openScreen("freelancer", "/freelancermaster/projects?tab=completed", answers);
+    for (const words of ["A logo for our jars", "Kochi Spices", "₹12,500"])
+      expect(rowOf(91).textContent).toContain(words);
+    const statusOf = (id: number) => [
+      one(".status", rowOf(id)).textContent,
+      one(".status", rowOf(id)).dataset["colour"],
+    ];
+    expect(statusOf(91)).toEqual(["payment pending", "red"]);
+    expect(statusOf(92)).toEqual(["paid", "green"]);
+  });
+});
+
+describe("an ongoing project", () => {
+  const answers: Answers = {
+    getworkbyrequestid: [work],
+    getfreelancerbyworkid: [{ ...request, req_status: "accepted" }],
+    getprogressbyid: [{ requestid: 9, progress_percentage: 40, progress_description: "Two drafts." }],
+  };
+
+  it("shows the details of the work and of the company, and what was reported", async () => {
+    await openScreen("freelancer", "/freelancermaster/ongoingprojectview/9", answers);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("A logo for our jars");
+    expect(facts().toSorted()).toEqual([
+      ...["Category", "Client company", "Client email", "Client phone", "Cost", "Deadline", "Posted date"],
+      "Sub-category",
+    ]);
+    expect(screen.getByText("Two drafts.")).toBeTruthy();
+  });
+
+  it("takes a percentage and a description, and goes to the projects", async () => {
+    const asked = await openScreen("freelancer", "/freelancermaster/ongoingprojectview/9", answers);
+    expect(fields()).toEqual(["percentage", "progress_desc"]);
+    type("percentage", "60");
+    type("progress_desc", "Colours chosen.");
+    submit();
+    await hears("progress updated");
+    await isAt("/freelancermaster/projects");
+    const input = { requestid: "9", percentage: "60", progress_desc: "Colours chosen." };
+    expect(asked.find(({ call }) => call === "updateworkprogress")?.input).toEqual(input);
+  });
+
+  it.each(["pending", "rejected", "completed", "paid"] as const)(
+    "takes no progress when it is %s",
+    async (req_status) => {
+      const own = { getfreelancerbyworkid: [{ ...request, req_status }] };
+      await openScreen("freelancer", "/freelancermaster/ongoingprojectview/9", { ...answers, ...own });
+      expect(document.querySelector("form")).toBeNull();
+    },
+  );
+});
+
+describe("the freelancer's profile", () => {
+  const answers = { ...lists, getfreelancerbyid: [person] };
+
+  it("shows image, joined date, name, category, subcategory, email, phone, and location with district", async () => {
+    await openScreen("freelancer", "/freelancermaster/profile", answers);
+    expect(one("main img").getAttribute("src")).toBe("/images/meera.webp");
+    expect(one("main h2").textContent).toBe("Meera");
+    expect(screen.getByText(/2026\/02\/27/)).toBeTruthy();
+    expect(facts()).toEqual(expect.arrayContaining(["Category", "Subcategory", "Email", "Phone", "Location"]));
+    expect(screen.getByText("Kochi, Ernakulam")).toBeTruthy();
+  });
+
+  it("leads to the change of the password and to its edit form", async () => {
+    await openScreen("freelancer", "/freelancermaster/profile", answers);
+    expect(leadsTo("Change password")).toBe("/freelancermaster/freelancerchangepwd");
+    expect(leadsTo("Edit profile")).toBe("/freelancermaster/profileedit");
+  });
+
+  it("is edited with Save changes, and a Cancel that leads back", async () => {
+    await openScreen("freelancer", "/freelancermaster/profileedit", answers);
+    expect(fields()).toEqual([
+      ...["name", "EMAIL", "phone", "categoryid", "subcategoryid", "districtid", "locationid", "image"],
+    ]);
+    expect(one("form button[type=submit]").textContent).toBe("Save changes");
+    expect(leadsTo("Cancel", one("main"))).toBe("/freelancermaster/profile");
+  });
+
+  it("is saved only after a question, and then shown", async () => {
+    const asked = await openScreen("freelancer", "/freelancermaster/profileedit", answers);
+    const sent = () => asked.filter(({ call }) => call === "freelancerprofileedit");
+    submit();
+    await isAsked("Do you want to save the changes?", "Cancel");
+    expect(sent()).toEqual([]);
+    submit();
+    await isAsked("Do you want to save the changes?", "OK");
+    await hears("Changes Saved");
+    await isAt("/freelancermaster/profile");
+    expect(sent()).toHaveLength(1);
+  });
+});
+
+it("an area of somebody else says Not Authorized! and leads home", async () => {
+  await openScreen("freelancer", "/adminmaster/adminhome", { platform: [platform] });
+  await hears("Not Authorized!");
+  await isAt("/freelancermaster/freelancerhome");
+});

@@ -1,0 +1,133 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { field, fields, hears, isAt, leadsTo, one, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
+import { admin, client, freelancer, platform } from "#web/test/rows.ts";
+
+it("an empty path leads to the landing page", async () => {
+  await openScreen("guest", "/");
+  await isAt("/guestmaster/guesthome");
+});
+
+describe("the landing page", () => {
+  it("has a headline and an explore button that leads to what can be explored", async () => {
+    await openScreen("guest", "/guestmaster/guesthome");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Hire freelancers");
+    expect(leadsTo("Explore", one(".landing-hero"))).toBe("/guestmaster/guesthome#explore");
+  });
+
+  it("has log in and sign up links in its header", async () => {
+    await openScreen("guest", "/guestmaster/guesthome");
+    const header = one("header");
+    expect(leadsTo("Log in", header)).toBe("/guestmaster/login");
+    expect(leadsTo("Sign up", header)).toBe("/guestmaster/role");
+  });
+});
+
+describe("the login page", () => {
+  it("has a form of username and password", async () => {
+    await openScreen("guest", "/guestmaster/login");
+    expect(fields()).toEqual(["username", "password"]);
+    expect(field("password").type).toBe("password");
+  });
+
+  it("shows the credentials of the demo's admin, client and freelancer", async () => {
+    const demo = ["admin", "client", "freelancer"].map((role) => ({
+      role,
+      username: `demo${role}`,
+      password: `${role}1A`,
+    }));
+    await openScreen("guest", "/guestmaster/login", { platform: [{ ...platform, demo }] });
+    const shown = [...document.querySelectorAll("code")].map(({ textContent }) => textContent);
+    expect(shown).toEqual(demo.flatMap(({ username, password }) => [username, password]));
+  });
+
+  it("leads to the forgotten password and to the choice of a role", async () => {
+    await openScreen("guest", "/guestmaster/login");
+    expect(leadsTo("Forgot password?")).toBe("/guestmaster/forgotpwd");
+    expect(leadsTo("Create an account")).toBe("/guestmaster/role");
+  });
+
+  it.each([
+    ["admin", admin, "/adminmaster/adminhome"],
+    ["client", client, "/clientmaster/clienthome"],
+    [
+      "freelancer, whatever the status,",
+      { ...freelancer, status: "pending" as const },
+      "/freelancermaster/freelancerhome",
+    ],
+  ])("leads the %s home", async (_, row, home) => {
+    await openScreen("guest", "/guestmaster/login", { login: [row] });
+    type("username", row.username);
+    type("password", "Monsoon42");
+    submit();
+    await isAt(home);
+  });
+
+  it("keeps the login id and the name of who logged in in local storage", async () => {
+    await openScreen("guest", "/guestmaster/login", { login: [client] });
+    submit();
+    await isAt("/clientmaster/clienthome");
+    expect({ ...localStorage }).toEqual({ loginid: "2", username: "kochispices" });
+  });
+
+  it("sends whatever was typed, nothing included, and stays when it was wrong", async () => {
+    const asked = await openScreen("guest", "/guestmaster/login", { login: [] });
+    submit();
+    await hears("invalid username/password");
+    await isAt("/guestmaster/login");
+    expect(asked.at(-1)).toMatchObject({ call: "login", input: { username: "", password: "" } });
+  });
+
+  it.each(["pending", "rejected"] as const)("lets no %s company in", async (status) => {
+    await openScreen("guest", "/guestmaster/login", { login: [{ ...client, status }] });
+    submit();
+    await hears("Not Authorized!");
+    await isAt("/guestmaster/login");
+    expect({ ...localStorage }).toEqual({});
+  });
+});
+
+describe("the choice of a role", () => {
+  it.each([
+    ["I'm a client, hiring for a project", "/guestmaster/clientreg"],
+    ["I'm a freelancer, looking for work", "/guestmaster/freelancerreg"],
+  ])("%s leads to its registration", async (words, address) => {
+    await openScreen("guest", "/guestmaster/role");
+    press(words);
+    await isAt(address);
+  });
+});
+
+describe("a registration", () => {
+  it.each([
+    ["company", "clientreg", "name licenseno EMAIL phone districtid locationid logo username password"],
+    [
+      "freelancer",
+      "freelancerreg",
+      "name EMAIL phone categoryid subcategoryid districtid locationid image username password",
+    ],
+  ])("of a %s asks for what the call takes", async (_, path, names) => {
+    await openScreen("guest", `/guestmaster/${path}`);
+    expect(fields()).toEqual(names.split(" "));
+  });
+});
+
+describe("the forgotten password", () => {
+  it("is a username and a Reset Password button, and goes to the login when a mail is on its way", async () => {
+    const asked = await openScreen("guest", "/guestmaster/forgotpwd");
+    expect(fields()).toEqual(["username"]);
+    type("username", "meera_draws");
+    fireEvent.click(screen.getByRole("button", { name: "Reset Password" }));
+    await hears("Password reset check your email");
+    await isAt("/guestmaster/login");
+    expect(asked.find(({ call }) => call === "forgotpwd")?.input).toEqual({ username: "meera_draws" });
+  });
+
+  it("stays where the name is nobody's", async () => {
+    await openScreen("guest", "/guestmaster/forgotpwd", { forgotpwd: "Wrong" });
+    type("username", "nobody");
+    submit();
+    await hears("invalid username");
+    await isAt("/guestmaster/forgotpwd");
+  });
+});

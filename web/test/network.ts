@@ -1,0 +1,67 @@
+import { afterEach, vi } from "vitest";
+import type { CommandName, ReadingName, RowOf } from "#web/lib/wire.ts";
+
+/** What the network is asked, in its order. */
+export interface Asked {
+  readonly call: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly headers: Headers;
+}
+
+type Given<N extends ReadingName> = readonly RowOf<N>[] | ((input: Asked["input"]) => readonly RowOf<N>[]) | Response;
+
+/** Rows of what is read, the message of a command; a refusal is a whole response. */
+export type Answers = { readonly [N in ReadingName]?: Given<N> } & {
+  readonly [N in CommandName]?: string | Response;
+} & Readonly<Record<`images/${string}`, Response>>;
+
+const isReading = (answer: unknown): answer is readonly object[] => Array.isArray(answer);
+
+/** Puts these answers where the network was; what has none is an empty list, or Success. */
+export function answerWith(answers: Answers): readonly Asked[] {
+  const asked: Asked[] = [];
+  const given: Readonly<Record<string, unknown>> = { ...answers };
+  const exchange = ({ call, input, headers }: Asked): Response => {
+    asked.push({ call, input, headers });
+    const answer = given[call];
+    if (answer instanceof Response) return answer.clone();
+    const rows = typeof answer === "function" ? answer(input) : answer;
+    const isCommand = headers.has("idempotency-key") && !isReading(rows);
+    return Response.json(isCommand ? { message: rows ?? "Success" } : (rows ?? []));
+  };
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(path, location.origin);
+    const input = init.body ? JSON.parse(String(init.body)) : Object.fromEntries(searchParams);
+    return exchange({ call: pathname.replace(/^\/(api\/)?/, ""), input, headers: new Headers(init.headers) });
+  });
+  vi.stubGlobal("XMLHttpRequest", uploadTo(asked));
+  return asked;
+}
+
+/** How a refusal looks on the wire (RFC 9457). */
+export const refusal = (status: number, code: string): Response =>
+  Response.json({ status, code, message: "", detail: "Told by the server." }, { status });
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The part of an XMLHttpRequest that an upload needs; half of each file is on its way when it tells so. */
+const uploadTo = (asked: Asked[]) =>
+  class {
+    readonly status = 200;
+    readonly upload = { onprogress: (_event: { loaded: number; total: number }) => {} };
+    readonly #headers = new Headers();
+    responseText = "";
+    onload = () => {};
+    open() {}
+    abort() {}
+    setRequestHeader(name: string, value: string) {
+      this.#headers.set(name, value);
+    }
+    send(body: FormData) {
+      const { name, size } = body.get("file") as File;
+      this.responseText = JSON.stringify({ message: "Success", filename: `stored-${name}` });
+      asked.push({ call: "upload", input: { file: name }, headers: this.#headers });
+      this.upload.onprogress({ loaded: size / 2, total: size });
+      setTimeout(() => this.onload(), 20);
+    }
+  };

@@ -1,0 +1,117 @@
+import type { RowOf } from "#web/lib/wire.ts";
+
+/** Rows as the server answers them, one of each kind. */
+
+const account = { status: "accepted" } as const;
+export const admin: RowOf<"login"> = { loginid: 1, username: "operator", role: "admin", ...account };
+export const client: RowOf<"login"> = { loginid: 2, username: "kochispices", role: "client", ...account };
+export const freelancer: RowOf<"login"> = { loginid: 3, username: "meera_draws", role: "freelancer", ...account };
+
+export const platform: RowOf<"platform"> = {
+  today: "2026-03-01",
+  brokerage_bps: 1000,
+  test_payments: true,
+  demo: [],
+};
+
+const place = { districtid: 4, district: "Ernakulam", locationid: 5, location: "Kochi" };
+const skill = { categoryid: 6, categoryname: "Design", subcategoryid: 7, subcategory: "Logos" };
+
+export const district: RowOf<"districtview"> = { districtid: 4, district: "Ernakulam" };
+export const town: RowOf<"getlocation"> = { locationid: 5, districtid: 4, location: "Kochi" };
+export const category: RowOf<"categoryview"> = { categoryid: 6, categoryname: "Design", categoryimage: "design.webp" };
+export const subcategory: RowOf<"getsubcategory"> = { subcategoryid: 7, categoryid: 6, subcategory: "Logos" };
+
+export const company: RowOf<"getclient"> = {
+  loginid: 2,
+  companyname: "Kochi Spices",
+  licenseno: "L-1",
+  email: "spices@kaamkaj.example",
+  phone: "0987654321",
+  ...place,
+  logo: "logo.webp",
+  username: "kochispices",
+  regdate: "2026-02-28",
+};
+
+export const person: RowOf<"getfreelancerbyid"> = {
+  loginid: 3,
+  freelancername: "Meera",
+  email: "meera@kaamkaj.example",
+  phone: "0123456789",
+  username: "meera_draws",
+  ...skill,
+  ...place,
+  image: "meera.webp",
+  regdate: "2026-02-27",
+};
+
+export const work: RowOf<"getworkbyid"> = {
+  workid: 8,
+  loginid: 2,
+  title: "A logo for our jars",
+  ...skill,
+  description: "Three drafts, one final.",
+  cost: 12500,
+  deadlinedate: "2026-05-31",
+  postdate: "2026-02-01",
+  companyname: "Kochi Spices",
+  logo: "logo.webp",
+  email: "spices@kaamkaj.example",
+  phone: "0987654321",
+};
+
+const { email: _email, phone: _phone, ...offered } = work;
+export const job: RowOf<"getjobfreelancer"> = { ...offered, applied: false };
+
+export const request: RowOf<"getfreelancerbyreq"> = {
+  requestid: 9,
+  workid: 8,
+  name: "Meera",
+  biodata: "resume.pdf",
+  freelancerid: 3,
+  loginid: 3,
+  req_status: "pending",
+  requestdate: "2026-02-20",
+  req_review: null,
+  freelancername: "Meera",
+  image: "meera.webp",
+  phone: "0123456789",
+  email: "meera@kaamkaj.example",
+};
+
+export const ownRequest: RowOf<"getrequestbyid"> = {
+  requestid: 9,
+  workid: 8,
+  title: "A logo for our jars",
+  logo: "logo.webp",
+  companyname: "Kochi Spices",
+  requestdate: "2026-02-20",
+  req_status: "pending",
+  cost: 12500,
+  req_review: null,
+};
+
+export const project: RowOf<"getworkbystatus"> = {
+  requestid: 9,
+  workid: 8,
+  title: "A logo for our jars",
+  companyname: "Kochi Spices",
+  freelancername: "Meera",
+  cost: 12500,
+  deadlinedate: "2026-05-31",
+  req_status: "accepted",
+  logo: "logo.webp",
+};
+
+export const payment: RowOf<"paymentdetails"> = {
+  requestid: 9,
+  freelancername: "Meera",
+  subcategory: "Logos",
+  companyname: "Kochi Spices",
+  cost: 12500,
+  brokerage: 1250,
+  amount: 11250,
+  paymentdate: "2026-02-28",
+  total_earnings: 101250,
+};
