@@ -4,6 +4,8 @@ import { deleteOldAnswers } from "#server/db/idempotency.ts";
 import { sweepFiles } from "#server/files/service.ts";
 import type { Log } from "#server/log.ts";
 import { type Deliver, isRefusedForGood, type Mail, type Mailer, openPost } from "#server/mail.ts";
+import { deleteOldChallenges } from "#server/secondstep/passkey-queries.ts";
+import { deleteUnfinished } from "#server/secondstep/queries.ts";
 import type { Services } from "#server/services.ts";
 import { deleteEnded } from "#server/session/queries.ts";
 
@@ -105,6 +107,8 @@ async function tryToDeliver(job: JobWithMetadata<Mail>, deliver: Deliver, log: L
 /** What has run out: sessions and links, kept answers, and files nobody refers to. Counters are the limiter's to clear. */
 export async function sweep(services: Services): Promise<void> {
   await deleteEnded(services.db);
+  await deleteUnfinished(services.db);
+  await deleteOldChallenges(services.db);
   await deleteOldAnswers(services.db);
   await sweepFiles(services);
 }

@@ -61,7 +61,7 @@ function intoFolder(folder: string, compose: (letter: Letter) => SendMailOptions
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(`${file}.part`, message, { mode: 0o600 });
     await rename(`${file}.part`, file);
-    log.info({ file, to: letter.mail.to }, "a mail was written, since no SMTP_URL is set");
+    log.info({ file }, "a mail was written, since no SMTP_URL is set");
   };
 }
 

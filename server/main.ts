@@ -16,13 +16,13 @@ async function start(settings: Settings, ends: End[]): Promise<void> {
   if (embedded) ends.push(embedded.stop);
   const { services, close } = await openServices(settings, settings.DATABASE_URL ?? embedded?.url ?? "");
   ends.push(close);
-  await prepare(services, say);
+  const prepared = await prepare(services, say);
   const app = await buildApp(services);
   ends.push(() => app.close());
   await app.listen({ port: settings.PORT, host: settings.HOST });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : settings.PORT;
-  say(welcome(settings, port));
+  say(welcome(settings, port, prepared));
 }
 
 const major = Number(process.versions.node.split(".")[0]);

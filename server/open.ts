@@ -1,9 +1,12 @@
+import { startSealing } from "#server/audit/sealing-service.ts";
 import { connect, migrateDatabase } from "#server/db/connect.ts";
 import { limitsOf } from "#server/db/limits.ts";
 import { loadSigningKeys } from "#server/db/signing-keys.ts";
 import { openDisk } from "#server/disk.ts";
 import { closeJobs, mailerOf, openJobs, startWorkers } from "#server/jobs.ts";
 import { openLog } from "#server/log.ts";
+import { sealOf } from "#server/seal.ts";
+import { secretKeyOf } from "#server/secret-key.ts";
 import type { Services } from "#server/services.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -30,14 +33,16 @@ export async function openServices(
     disk,
     mailer: mailerOf(jobs),
     keys: await loadSigningKeys(db),
+    seal: sealOf(await secretKeyOf(settings)),
     limits: limitsOf(pool, settings),
   };
   await startWorkers(jobs, services);
+  const stopSealing = startSealing(services);
   return {
     services,
     close: async () => {
       closing = true;
-      await closeJobs(jobs);
+      await Promise.all([closeJobs(jobs), stopSealing()]);
       await pool.end();
     },
   };

@@ -5,6 +5,7 @@ import type { Limits } from "#server/db/limits.ts";
 import type { SigningKeys } from "#server/db/signing-keys.ts";
 import type { Log } from "#server/log.ts";
 import type { Mailer } from "#server/mail.ts";
+import type { Seal } from "#server/seal.ts";
 import type { Settings } from "#server/settings.ts";
 
 /** What handlers work with, opened once at the start and closed at the end. */
@@ -14,6 +15,8 @@ export interface Services {
   readonly pool: Pool;
   readonly db: Db;
   readonly keys: SigningKeys;
+  /** Encrypts with SECRET_KEY. */
+  readonly seal: Seal;
   readonly limits: Limits;
   /** Stored files by name: a folder or a bucket (DESIGN section 4, FILES_URL). */
   readonly disk: Disk;

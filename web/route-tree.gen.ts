@@ -15,6 +15,7 @@ import { Route as ClientmasterRouteRouteImport } from "./routes/clientmaster/rou
 import { Route as FreelancermasterRouteRouteImport } from "./routes/freelancermaster/route";
 import { Route as GuestmasterRouteRouteImport } from "./routes/guestmaster/route";
 import { Route as AdminmasterAdminhomeRouteImport } from "./routes/adminmaster/adminhome";
+import { Route as AdminmasterAuditRouteImport } from "./routes/adminmaster/audit";
 import { Route as AdminmasterCategoryregRouteImport } from "./routes/adminmaster/categoryreg";
 import { Route as AdminmasterCategoryviewRouteImport } from "./routes/adminmaster/categoryview";
 import { Route as AdminmasterCategorywisefreelancerRouteImport } from "./routes/adminmaster/categorywisefreelancer";
@@ -36,11 +37,13 @@ import { Route as ClientmasterClienteditRouteImport } from "./routes/clientmaste
 import { Route as ClientmasterClienthomeRouteImport } from "./routes/clientmaster/clienthome";
 import { Route as ClientmasterClientprofileRouteImport } from "./routes/clientmaster/clientprofile";
 import { Route as ClientmasterClientprojectsRouteImport } from "./routes/clientmaster/clientprojects";
+import { Route as ClientmasterMyaccountRouteImport } from "./routes/clientmaster/myaccount";
 import { Route as ClientmasterViewworksRouteImport } from "./routes/clientmaster/viewworks";
 import { Route as ClientmasterWorkpostRouteImport } from "./routes/clientmaster/workpost";
 import { Route as ClientmasterWorkreqviewRouteImport } from "./routes/clientmaster/workreqview";
 import { Route as FreelancermasterFreelancerchangepwdRouteImport } from "./routes/freelancermaster/freelancerchangepwd";
 import { Route as FreelancermasterFreelancerhomeRouteImport } from "./routes/freelancermaster/freelancerhome";
+import { Route as FreelancermasterMyaccountRouteImport } from "./routes/freelancermaster/myaccount";
 import { Route as FreelancermasterMyrequestRouteImport } from "./routes/freelancermaster/myrequest";
 import { Route as FreelancermasterProfileRouteImport } from "./routes/freelancermaster/profile";
 import { Route as FreelancermasterProfileeditRouteImport } from "./routes/freelancermaster/profileedit";
@@ -53,6 +56,8 @@ import { Route as GuestmasterGuesthomeRouteImport } from "./routes/guestmaster/g
 import { Route as GuestmasterLoginRouteImport } from "./routes/guestmaster/login";
 import { Route as GuestmasterResetpwdRouteImport } from "./routes/guestmaster/resetpwd";
 import { Route as GuestmasterRoleRouteImport } from "./routes/guestmaster/role";
+import { Route as GuestmasterSecondstepRouteImport } from "./routes/guestmaster/secondstep";
+import { Route as GuestmasterSetupRouteImport } from "./routes/guestmaster/setup";
 import { Route as AdminmasterCategoryeditIdRouteImport } from "./routes/adminmaster/categoryedit.$id";
 import { Route as AdminmasterDistricteditIdRouteImport } from "./routes/adminmaster/districtedit.$id";
 import { Route as AdminmasterEditlocationIdRouteImport } from "./routes/adminmaster/editlocation.$id";
@@ -96,6 +101,11 @@ const GuestmasterRouteRoute = GuestmasterRouteRouteImport.update({
 const AdminmasterAdminhomeRoute = AdminmasterAdminhomeRouteImport.update({
   id: "/adminhome",
   path: "/adminhome",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterAuditRoute = AdminmasterAuditRouteImport.update({
+  id: "/audit",
+  path: "/audit",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
 const AdminmasterCategoryregRoute = AdminmasterCategoryregRouteImport.update({
@@ -212,6 +222,11 @@ const ClientmasterClientprojectsRoute =
     path: "/clientprojects",
     getParentRoute: () => ClientmasterRouteRoute,
   } as any);
+const ClientmasterMyaccountRoute = ClientmasterMyaccountRouteImport.update({
+  id: "/myaccount",
+  path: "/myaccount",
+  getParentRoute: () => ClientmasterRouteRoute,
+} as any);
 const ClientmasterViewworksRoute = ClientmasterViewworksRouteImport.update({
   id: "/viewworks",
   path: "/viewworks",
@@ -237,6 +252,12 @@ const FreelancermasterFreelancerhomeRoute =
   FreelancermasterFreelancerhomeRouteImport.update({
     id: "/freelancerhome",
     path: "/freelancerhome",
+    getParentRoute: () => FreelancermasterRouteRoute,
+  } as any);
+const FreelancermasterMyaccountRoute =
+  FreelancermasterMyaccountRouteImport.update({
+    id: "/myaccount",
+    path: "/myaccount",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
 const FreelancermasterMyrequestRoute =
@@ -302,6 +323,16 @@ const GuestmasterResetpwdRoute = GuestmasterResetpwdRouteImport.update({
 const GuestmasterRoleRoute = GuestmasterRoleRouteImport.update({
   id: "/role",
   path: "/role",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
+const GuestmasterSecondstepRoute = GuestmasterSecondstepRouteImport.update({
+  id: "/secondstep",
+  path: "/secondstep",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
+const GuestmasterSetupRoute = GuestmasterSetupRouteImport.update({
+  id: "/setup",
+  path: "/setup",
   getParentRoute: () => GuestmasterRouteRoute,
 } as any);
 const AdminmasterCategoryeditIdRoute =
@@ -395,6 +426,7 @@ export interface FileRoutesByFullPath {
   "/freelancermaster": typeof FreelancermasterRouteRouteWithChildren;
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
+  "/adminmaster/audit": typeof AdminmasterAuditRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
   "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
@@ -416,11 +448,13 @@ export interface FileRoutesByFullPath {
   "/clientmaster/clienthome": typeof ClientmasterClienthomeRoute;
   "/clientmaster/clientprofile": typeof ClientmasterClientprofileRoute;
   "/clientmaster/clientprojects": typeof ClientmasterClientprojectsRoute;
+  "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
   "/clientmaster/viewworks": typeof ClientmasterViewworksRoute;
   "/clientmaster/workpost": typeof ClientmasterWorkpostRoute;
   "/clientmaster/workreqview": typeof ClientmasterWorkreqviewRoute;
   "/freelancermaster/freelancerchangepwd": typeof FreelancermasterFreelancerchangepwdRoute;
   "/freelancermaster/freelancerhome": typeof FreelancermasterFreelancerhomeRoute;
+  "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
@@ -433,6 +467,8 @@ export interface FileRoutesByFullPath {
   "/guestmaster/login": typeof GuestmasterLoginRoute;
   "/guestmaster/resetpwd": typeof GuestmasterResetpwdRoute;
   "/guestmaster/role": typeof GuestmasterRoleRoute;
+  "/guestmaster/secondstep": typeof GuestmasterSecondstepRoute;
+  "/guestmaster/setup": typeof GuestmasterSetupRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
@@ -455,6 +491,7 @@ export interface FileRoutesByTo {
   "/freelancermaster": typeof FreelancermasterRouteRouteWithChildren;
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
+  "/adminmaster/audit": typeof AdminmasterAuditRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
   "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
@@ -476,11 +513,13 @@ export interface FileRoutesByTo {
   "/clientmaster/clienthome": typeof ClientmasterClienthomeRoute;
   "/clientmaster/clientprofile": typeof ClientmasterClientprofileRoute;
   "/clientmaster/clientprojects": typeof ClientmasterClientprojectsRoute;
+  "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
   "/clientmaster/viewworks": typeof ClientmasterViewworksRoute;
   "/clientmaster/workpost": typeof ClientmasterWorkpostRoute;
   "/clientmaster/workreqview": typeof ClientmasterWorkreqviewRoute;
   "/freelancermaster/freelancerchangepwd": typeof FreelancermasterFreelancerchangepwdRoute;
   "/freelancermaster/freelancerhome": typeof FreelancermasterFreelancerhomeRoute;
+  "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
@@ -493,6 +532,8 @@ export interface FileRoutesByTo {
   "/guestmaster/login": typeof GuestmasterLoginRoute;
   "/guestmaster/resetpwd": typeof GuestmasterResetpwdRoute;
   "/guestmaster/role": typeof GuestmasterRoleRoute;
+  "/guestmaster/secondstep": typeof GuestmasterSecondstepRoute;
+  "/guestmaster/setup": typeof GuestmasterSetupRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
@@ -516,6 +557,7 @@ export interface FileRoutesById {
   "/freelancermaster": typeof FreelancermasterRouteRouteWithChildren;
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
+  "/adminmaster/audit": typeof AdminmasterAuditRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
   "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
@@ -537,11 +579,13 @@ export interface FileRoutesById {
   "/clientmaster/clienthome": typeof ClientmasterClienthomeRoute;
   "/clientmaster/clientprofile": typeof ClientmasterClientprofileRoute;
   "/clientmaster/clientprojects": typeof ClientmasterClientprojectsRoute;
+  "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
   "/clientmaster/viewworks": typeof ClientmasterViewworksRoute;
   "/clientmaster/workpost": typeof ClientmasterWorkpostRoute;
   "/clientmaster/workreqview": typeof ClientmasterWorkreqviewRoute;
   "/freelancermaster/freelancerchangepwd": typeof FreelancermasterFreelancerchangepwdRoute;
   "/freelancermaster/freelancerhome": typeof FreelancermasterFreelancerhomeRoute;
+  "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
@@ -554,6 +598,8 @@ export interface FileRoutesById {
   "/guestmaster/login": typeof GuestmasterLoginRoute;
   "/guestmaster/resetpwd": typeof GuestmasterResetpwdRoute;
   "/guestmaster/role": typeof GuestmasterRoleRoute;
+  "/guestmaster/secondstep": typeof GuestmasterSecondstepRoute;
+  "/guestmaster/setup": typeof GuestmasterSetupRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
@@ -578,6 +624,7 @@ export interface FileRouteTypes {
     | "/freelancermaster"
     | "/guestmaster"
     | "/adminmaster/adminhome"
+    | "/adminmaster/audit"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
     | "/adminmaster/categorywisefreelancer"
@@ -599,11 +646,13 @@ export interface FileRouteTypes {
     | "/clientmaster/clienthome"
     | "/clientmaster/clientprofile"
     | "/clientmaster/clientprojects"
+    | "/clientmaster/myaccount"
     | "/clientmaster/viewworks"
     | "/clientmaster/workpost"
     | "/clientmaster/workreqview"
     | "/freelancermaster/freelancerchangepwd"
     | "/freelancermaster/freelancerhome"
+    | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
@@ -616,6 +665,8 @@ export interface FileRouteTypes {
     | "/guestmaster/login"
     | "/guestmaster/resetpwd"
     | "/guestmaster/role"
+    | "/guestmaster/secondstep"
+    | "/guestmaster/setup"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
@@ -638,6 +689,7 @@ export interface FileRouteTypes {
     | "/freelancermaster"
     | "/guestmaster"
     | "/adminmaster/adminhome"
+    | "/adminmaster/audit"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
     | "/adminmaster/categorywisefreelancer"
@@ -659,11 +711,13 @@ export interface FileRouteTypes {
     | "/clientmaster/clienthome"
     | "/clientmaster/clientprofile"
     | "/clientmaster/clientprojects"
+    | "/clientmaster/myaccount"
     | "/clientmaster/viewworks"
     | "/clientmaster/workpost"
     | "/clientmaster/workreqview"
     | "/freelancermaster/freelancerchangepwd"
     | "/freelancermaster/freelancerhome"
+    | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
@@ -676,6 +730,8 @@ export interface FileRouteTypes {
     | "/guestmaster/login"
     | "/guestmaster/resetpwd"
     | "/guestmaster/role"
+    | "/guestmaster/secondstep"
+    | "/guestmaster/setup"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
@@ -698,6 +754,7 @@ export interface FileRouteTypes {
     | "/freelancermaster"
     | "/guestmaster"
     | "/adminmaster/adminhome"
+    | "/adminmaster/audit"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
     | "/adminmaster/categorywisefreelancer"
@@ -719,11 +776,13 @@ export interface FileRouteTypes {
     | "/clientmaster/clienthome"
     | "/clientmaster/clientprofile"
     | "/clientmaster/clientprojects"
+    | "/clientmaster/myaccount"
     | "/clientmaster/viewworks"
     | "/clientmaster/workpost"
     | "/clientmaster/workreqview"
     | "/freelancermaster/freelancerchangepwd"
     | "/freelancermaster/freelancerhome"
+    | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
@@ -736,6 +795,8 @@ export interface FileRouteTypes {
     | "/guestmaster/login"
     | "/guestmaster/resetpwd"
     | "/guestmaster/role"
+    | "/guestmaster/secondstep"
+    | "/guestmaster/setup"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
@@ -802,6 +863,13 @@ declare module "@tanstack/react-router" {
       path: "/adminhome";
       fullPath: "/adminmaster/adminhome";
       preLoaderRoute: typeof AdminmasterAdminhomeRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/audit": {
+      id: "/adminmaster/audit";
+      path: "/audit";
+      fullPath: "/adminmaster/audit";
+      preLoaderRoute: typeof AdminmasterAuditRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/categoryreg": {
@@ -951,6 +1019,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ClientmasterClientprojectsRouteImport;
       parentRoute: typeof ClientmasterRouteRoute;
     };
+    "/clientmaster/myaccount": {
+      id: "/clientmaster/myaccount";
+      path: "/myaccount";
+      fullPath: "/clientmaster/myaccount";
+      preLoaderRoute: typeof ClientmasterMyaccountRouteImport;
+      parentRoute: typeof ClientmasterRouteRoute;
+    };
     "/clientmaster/viewworks": {
       id: "/clientmaster/viewworks";
       path: "/viewworks";
@@ -984,6 +1059,13 @@ declare module "@tanstack/react-router" {
       path: "/freelancerhome";
       fullPath: "/freelancermaster/freelancerhome";
       preLoaderRoute: typeof FreelancermasterFreelancerhomeRouteImport;
+      parentRoute: typeof FreelancermasterRouteRoute;
+    };
+    "/freelancermaster/myaccount": {
+      id: "/freelancermaster/myaccount";
+      path: "/myaccount";
+      fullPath: "/freelancermaster/myaccount";
+      preLoaderRoute: typeof FreelancermasterMyaccountRouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
     };
     "/freelancermaster/myrequest": {
@@ -1068,6 +1150,20 @@ declare module "@tanstack/react-router" {
       path: "/role";
       fullPath: "/guestmaster/role";
       preLoaderRoute: typeof GuestmasterRoleRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
+    "/guestmaster/secondstep": {
+      id: "/guestmaster/secondstep";
+      path: "/secondstep";
+      fullPath: "/guestmaster/secondstep";
+      preLoaderRoute: typeof GuestmasterSecondstepRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
+    "/guestmaster/setup": {
+      id: "/guestmaster/setup";
+      path: "/setup";
+      fullPath: "/guestmaster/setup";
+      preLoaderRoute: typeof GuestmasterSetupRouteImport;
       parentRoute: typeof GuestmasterRouteRoute;
     };
     "/adminmaster/categoryedit/$id": {
@@ -1173,6 +1269,7 @@ declare module "@tanstack/react-router" {
 
 interface AdminmasterRouteRouteChildren {
   AdminmasterAdminhomeRoute: typeof AdminmasterAdminhomeRoute;
+  AdminmasterAuditRoute: typeof AdminmasterAuditRoute;
   AdminmasterCategoryregRoute: typeof AdminmasterCategoryregRoute;
   AdminmasterCategoryviewRoute: typeof AdminmasterCategoryviewRoute;
   AdminmasterCategorywisefreelancerRoute: typeof AdminmasterCategorywisefreelancerRoute;
@@ -1197,6 +1294,7 @@ interface AdminmasterRouteRouteChildren {
 
 const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterAdminhomeRoute: AdminmasterAdminhomeRoute,
+  AdminmasterAuditRoute: AdminmasterAuditRoute,
   AdminmasterCategoryregRoute: AdminmasterCategoryregRoute,
   AdminmasterCategoryviewRoute: AdminmasterCategoryviewRoute,
   AdminmasterCategorywisefreelancerRoute:
@@ -1229,6 +1327,7 @@ interface ClientmasterRouteRouteChildren {
   ClientmasterClienthomeRoute: typeof ClientmasterClienthomeRoute;
   ClientmasterClientprofileRoute: typeof ClientmasterClientprofileRoute;
   ClientmasterClientprojectsRoute: typeof ClientmasterClientprojectsRoute;
+  ClientmasterMyaccountRoute: typeof ClientmasterMyaccountRoute;
   ClientmasterViewworksRoute: typeof ClientmasterViewworksRoute;
   ClientmasterWorkpostRoute: typeof ClientmasterWorkpostRoute;
   ClientmasterWorkreqviewRoute: typeof ClientmasterWorkreqviewRoute;
@@ -1245,6 +1344,7 @@ const ClientmasterRouteRouteChildren: ClientmasterRouteRouteChildren = {
   ClientmasterClienthomeRoute: ClientmasterClienthomeRoute,
   ClientmasterClientprofileRoute: ClientmasterClientprofileRoute,
   ClientmasterClientprojectsRoute: ClientmasterClientprojectsRoute,
+  ClientmasterMyaccountRoute: ClientmasterMyaccountRoute,
   ClientmasterViewworksRoute: ClientmasterViewworksRoute,
   ClientmasterWorkpostRoute: ClientmasterWorkpostRoute,
   ClientmasterWorkreqviewRoute: ClientmasterWorkreqviewRoute,
@@ -1262,6 +1362,7 @@ const ClientmasterRouteRouteWithChildren =
 interface FreelancermasterRouteRouteChildren {
   FreelancermasterFreelancerchangepwdRoute: typeof FreelancermasterFreelancerchangepwdRoute;
   FreelancermasterFreelancerhomeRoute: typeof FreelancermasterFreelancerhomeRoute;
+  FreelancermasterMyaccountRoute: typeof FreelancermasterMyaccountRoute;
   FreelancermasterMyrequestRoute: typeof FreelancermasterMyrequestRoute;
   FreelancermasterProfileRoute: typeof FreelancermasterProfileRoute;
   FreelancermasterProfileeditRoute: typeof FreelancermasterProfileeditRoute;
@@ -1278,6 +1379,7 @@ const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
   FreelancermasterFreelancerchangepwdRoute:
     FreelancermasterFreelancerchangepwdRoute,
   FreelancermasterFreelancerhomeRoute: FreelancermasterFreelancerhomeRoute,
+  FreelancermasterMyaccountRoute: FreelancermasterMyaccountRoute,
   FreelancermasterMyrequestRoute: FreelancermasterMyrequestRoute,
   FreelancermasterProfileRoute: FreelancermasterProfileRoute,
   FreelancermasterProfileeditRoute: FreelancermasterProfileeditRoute,
@@ -1305,6 +1407,8 @@ interface GuestmasterRouteRouteChildren {
   GuestmasterLoginRoute: typeof GuestmasterLoginRoute;
   GuestmasterResetpwdRoute: typeof GuestmasterResetpwdRoute;
   GuestmasterRoleRoute: typeof GuestmasterRoleRoute;
+  GuestmasterSecondstepRoute: typeof GuestmasterSecondstepRoute;
+  GuestmasterSetupRoute: typeof GuestmasterSetupRoute;
 }
 
 const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
@@ -1315,6 +1419,8 @@ const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
   GuestmasterLoginRoute: GuestmasterLoginRoute,
   GuestmasterResetpwdRoute: GuestmasterResetpwdRoute,
   GuestmasterRoleRoute: GuestmasterRoleRoute,
+  GuestmasterSecondstepRoute: GuestmasterSecondstepRoute,
+  GuestmasterSetupRoute: GuestmasterSetupRoute,
 };
 
 const GuestmasterRouteRouteWithChildren =

@@ -1,6 +1,21 @@
-// jsdom lays nothing out, so there is no size to observe.
+import { configure } from "@testing-library/react";
+
+// A machine that does much else at the same time is waited for.
+configure({ asyncUtilTimeout: 4000 });
+
+// jsdom lays nothing out, so there is no size to observe and nowhere to scroll to.
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}
   disconnect() {}
+};
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+
+// It knows the dialog, but not yet how to show it.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
 };

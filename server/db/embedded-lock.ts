@@ -3,6 +3,9 @@ import { DatabaseSync } from "node:sqlite";
 
 const SQLITE_BUSY = 5;
 
+/** Another process works on this DATA_DIR. */
+export class DataDirInUse extends Error {}
+
 /** Kept reachable here: a collected handle would let go of its lock. */
 const held = new Set<DatabaseSync>();
 
@@ -18,7 +21,9 @@ export function holdDataDir(dataDir: string): () => void {
   } catch (error) {
     lock.close();
     if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY) {
-      throw new Error(`${dataDir} is in use by another running instance: stop that one, or choose another DATA_DIR.`);
+      throw new DataDirInUse(
+        `${dataDir} is in use by another running instance: stop that one, or choose another DATA_DIR.`,
+      );
     }
     throw new Error(`${dataDir} cannot be written by this user: start as its owner.`, { cause: error });
   }

@@ -7,6 +7,8 @@ import { promisify } from "node:util";
 interface PostmasterFile {
   readonly pid: number;
   readonly ready: boolean;
+  /** The directory of its unix socket. */
+  readonly sockets: string;
 }
 
 /** The first words of our command, by which a process is known as the PostgreSQL we started in this very place. */
@@ -18,8 +20,8 @@ export function postmasterArguments(db: string): [string, string, string] {
 export async function readPostmasterFile(db: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(join(db, "postmaster.pid"), "utf8").catch(() => "");
   // pid, data directory, start time, port, socket directory, listen address, shared memory, status
-  const [pid, , , , , , , status = ""] = text.split("\n");
-  return pid ? { pid: Math.abs(Number(pid)), ready: status.trim() === "ready" } : undefined;
+  const [pid, , , , sockets = "", , , status = ""] = text.split("\n");
+  return pid ? { pid: Math.abs(Number(pid)), sockets, ready: status.trim() === "ready" } : undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type EmbeddedDatabase, startEmbedded } from "#server/db/embedded.ts";
+import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from "#server/db/embedded.ts";
 
 // Each test makes a database or two, on machines that may be busy.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -51,6 +51,20 @@ test("a wrong password does not open the database", async () => {
   await expect(ask(url.replace(/:[0-9a-f]+@/, ":guess@"), "SELECT 1")).rejects.toThrow(
     "password authentication failed",
   );
+});
+
+test("a command joins the database of the running product, starts it where it does not run, and never makes one", async () => {
+  await expect(joinEmbedded(dataDir)).rejects.toThrow(`There is no database in ${dataDir}.`);
+  const running = await start();
+  const joined = await joinEmbedded(dataDir);
+  expect(joined.url).toBe(running.url);
+  await joined.stop();
+  expect(await ask(running.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  await running.stop();
+  const alone = await joinEmbedded(dataDir);
+  expect(await ask(alone.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  await alone.stop();
+  expect(existsSync(join(dataDir, "db", "postmaster.pid"))).toBe(false);
 });
 
 test("stopping twice is stopping once, and leaves nothing running", async () => {

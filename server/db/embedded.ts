@@ -1,10 +1,11 @@
+import { existsSync } from "node:fs";
 import { chown, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chooseAccount } from "#server/db/embedded-account.ts";
 import { prepareCluster, readPassword, role } from "#server/db/embedded-cluster.ts";
-import { holdDataDir } from "#server/db/embedded-lock.ts";
-import { clearLeftover } from "#server/db/embedded-postmaster.ts";
+import { DataDirInUse, holdDataDir } from "#server/db/embedded-lock.ts";
+import { clearLeftover, readPostmasterFile } from "#server/db/embedded-postmaster.ts";
 import { type Account, locatePrograms } from "#server/db/embedded-programs.ts";
 import { supervise } from "#server/db/embedded-supervisor.ts";
 
@@ -39,7 +40,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const server = await supervise({ dataDir, sockets, programs, account, settings, say });
     let stopped: Promise<void> | undefined;
     return {
-      url: `postgres://${role}:${password}@/${role}?host=${encodeURIComponent(sockets).replaceAll("%2F", "/")}`,
+      url: addressOn(sockets, password),
       get pid() {
         return server.pid();
       },
@@ -50,6 +51,25 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     throw error;
   }
 }
+
+/**
+ * The database of this DATA_DIR for a command: that of the product where it is running, and else one that is started for it.
+ * A DATA_DIR without a database is not given one.
+ */
+export async function joinEmbedded(dataDir: string): Promise<Pick<EmbeddedDatabase, "url" | "stop">> {
+  const db = join(resolve(dataDir), "db");
+  if (!existsSync(db)) throw new Error(`There is no database in ${resolve(dataDir)}.`);
+  try {
+    return await startEmbedded({ dataDir });
+  } catch (error) {
+    const running = error instanceof DataDirInUse ? await readPostmasterFile(db) : undefined;
+    if (!running?.ready) throw error;
+    return { url: addressOn(running.sockets, await readPassword(resolve(dataDir))), stop: async () => {} };
+  }
+}
+
+const addressOn = (sockets: string, password: string) =>
+  `postgres://${role}:${password}@/${role}?host=${encodeURIComponent(sockets).replaceAll("%2F", "/")}`;
 
 /** The kernel allows a socket's path 108 bytes on Linux and 104 on macOS, the closing NUL among them. */
 const longestPath = 103;

@@ -1,3 +1,4 @@
+import { insertOwnEntry } from "#server/audit/queries.ts";
 import { storeDemoFiles } from "#server/db/demo/files.ts";
 import { fillPeople } from "#server/db/demo/fill-people.ts";
 import { fillCategories, fillPlaces } from "#server/db/demo/fill-reference.ts";
@@ -14,5 +15,6 @@ export async function fillDemo({ db, disk, settings }: Services): Promise<void> 
     const skills = await fillCategories(tx, icons);
     const people = await fillPeople(tx, { pictures, places, skills });
     await fillWorks(tx, { resumes, people, skills, rate: settings.BROKERAGE_BPS });
+    await insertOwnEntry(tx, { call: "demo:fill", subject: null, subjectId: null, after: {} });
   });
 }

@@ -3,16 +3,21 @@ import { isComplete } from "#domain/progress.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { holdRequest, insertProgress, progressOf } from "#server/progress/queries.ts";
 import { moveRequest, statusOf } from "#server/requests/queries.ts";
-import { settled } from "#server/requests/service.ts";
+import { settled, statusesOf } from "#server/requests/service.ts";
 
 /** Only while the request is under way; the entry of 100 completes it (DESIGN section 5). Less than before is a correction. */
 export const report: Handler<typeof progress.updateworkprogress> = async (input, context) => {
   const { percentage, progress_desc: description, requestid: requestId } = input;
-  const { db, actor } = context;
-  const isUnderWay = isComplete(percentage)
+  const { db, actor, note } = context;
+  const completes = isComplete(percentage);
+  const isUnderWay = completes
     ? await moveRequest(db, "complete", requestId, actor.loginid)
     : await holdRequest(db, actor.loginid, requestId);
-  if (isUnderWay) await insertProgress(db, { requestId, percentage, description });
+  if (isUnderWay) {
+    await insertProgress(db, { requestId, percentage, description });
+    const { before, after } = completes ? statusesOf("complete") : { before: {}, after: {} };
+    await note(db, { id: requestId, before, after: { ...after, percentage } });
+  }
   return settled(isUnderWay, requestId, context);
 };
 

@@ -67,22 +67,12 @@ export const categoryWith = (db: Db, id: number) => db.select(category).from(cat
 export const subcategoryWith = (db: Db, id: number) =>
   db.select(subcategory).from(subcategories).where(eq(subcategories.id, id));
 
-/** The picture a category shows now, held until the transaction ends. */
-export async function imageOfCategory(db: Db, id: number): Promise<string | undefined> {
-  const [row] = await db
-    .select({ image: categories.image })
-    .from(categories)
-    .where(eq(categories.id, id))
-    .for("update");
-  return row?.image;
-}
+/** How a change ended: with the row it touched, or without. Indexes and foreign keys decide, not a look beforehand. */
+export type Change = { readonly id: number } | "no row" | "same name" | "reference";
 
-/** How a change ended. Indexes and foreign keys decide, not a look beforehand. */
-export type Change = "done" | "no row" | "same name" | "reference";
-
-async function change(statement: PromiseLike<readonly unknown[]>): Promise<Change> {
+async function change(statement: PromiseLike<readonly { readonly id: number }[]>): Promise<Change> {
   try {
-    return (await statement).length > 0 ? "done" : "no row";
+    return (await statement)[0] ?? "no row";
   } catch (error) {
     if (brokenConstraint(error, "23505")) return "same name";
     if (brokenConstraint(error, "23503")) return "reference";
@@ -93,28 +83,28 @@ async function change(statement: PromiseLike<readonly unknown[]>): Promise<Chang
 type New<T extends { $inferInsert: object }> = Omit<T["$inferInsert"], "id" | "demo">;
 
 export const insertDistrict = (db: Db, row: New<typeof districts>) =>
-  change(db.insert(districts).values(row).returning(district));
+  change(db.insert(districts).values(row).returning({ id: districts.id }));
 export const insertLocation = (db: Db, row: New<typeof locations>) =>
-  change(db.insert(locations).values(row).returning(location));
+  change(db.insert(locations).values(row).returning({ id: locations.id }));
 export const insertCategory = (db: Db, row: New<typeof categories>) =>
-  change(db.insert(categories).values(row).returning(category));
+  change(db.insert(categories).values(row).returning({ id: categories.id }));
 export const insertSubcategory = (db: Db, row: New<typeof subcategories>) =>
-  change(db.insert(subcategories).values(row).returning(subcategory));
+  change(db.insert(subcategories).values(row).returning({ id: subcategories.id }));
 
 export const updateDistrict = (db: Db, id: number, row: New<typeof districts>) =>
-  change(db.update(districts).set(row).where(eq(districts.id, id)).returning(district));
+  change(db.update(districts).set(row).where(eq(districts.id, id)).returning({ id: districts.id }));
 export const updateLocation = (db: Db, id: number, row: New<typeof locations>) =>
-  change(db.update(locations).set(row).where(eq(locations.id, id)).returning(location));
+  change(db.update(locations).set(row).where(eq(locations.id, id)).returning({ id: locations.id }));
 export const updateCategory = (db: Db, id: number, row: New<typeof categories>) =>
-  change(db.update(categories).set(row).where(eq(categories.id, id)).returning(category));
+  change(db.update(categories).set(row).where(eq(categories.id, id)).returning({ id: categories.id }));
 export const updateSubcategory = (db: Db, id: number, row: New<typeof subcategories>) =>
-  change(db.update(subcategories).set(row).where(eq(subcategories.id, id)).returning(subcategory));
+  change(db.update(subcategories).set(row).where(eq(subcategories.id, id)).returning({ id: subcategories.id }));
 
 export const deleteDistrict = (db: Db, id: number) =>
-  change(db.delete(districts).where(eq(districts.id, id)).returning(district));
+  change(db.delete(districts).where(eq(districts.id, id)).returning({ id: districts.id }));
 export const deleteLocation = (db: Db, id: number) =>
-  change(db.delete(locations).where(eq(locations.id, id)).returning(location));
+  change(db.delete(locations).where(eq(locations.id, id)).returning({ id: locations.id }));
 export const deleteCategory = (db: Db, id: number) =>
-  change(db.delete(categories).where(eq(categories.id, id)).returning(category));
+  change(db.delete(categories).where(eq(categories.id, id)).returning({ id: categories.id }));
 export const deleteSubcategory = (db: Db, id: number) =>
-  change(db.delete(subcategories).where(eq(subcategories.id, id)).returning(subcategory));
+  change(db.delete(subcategories).where(eq(subcategories.id, id)).returning({ id: subcategories.id }));

@@ -1,4 +1,5 @@
 import type { reference } from "#contract/reference.ts";
+import type { Db } from "#server/db/connect.ts";
 import { found } from "#server/http/found.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { pageOf } from "#server/http/page.ts";
@@ -26,39 +27,52 @@ import { addCategory, added, editCategory, edited, partOf, removed } from "#serv
 
 /** Districts with their locations, categories with their subcategories. */
 export const referenceHandlers: Handlers<typeof reference> = {
-  districtreg: async ({ district: name }, { db, refuse }) => added(await insertDistrict(db, { name }), refuse),
+  districtreg: async ({ district }, context) =>
+    added(await insertDistrict(context.db, { name: district }), { district }, context),
   districtview: async (input, { db }) =>
     pageOf(await listDistricts(db, partOf(input)), input.limit, (row) => [row.district, row.districtid]),
   getdistrictbyid: async ({ id }, { db, refuse }) => found(await districtWith(db, id), refuse),
-  districtedit: async ({ districtid, district: name }, { db, refuse }) =>
-    edited(await updateDistrict(db, districtid, { name }), refuse),
-  districtdelete: async ({ id }, { db, refuse }) => removed(await deleteDistrict(db, id), refuse),
+  districtedit: async ({ districtid: id, district }, context) => {
+    const change = (db: Db) => updateDistrict(db, id, { name: district });
+    return edited({ id, row: districtWith, after: { districtid: id, district }, change }, context);
+  },
+  districtdelete: async ({ id }, context) => removed(id, districtWith, deleteDistrict, context),
 
-  locationreg: async ({ districtid: districtId, location: name }, { db, refuse }) =>
-    added(await insertLocation(db, { districtId, name }), refuse, "districtid"),
+  locationreg: async ({ districtid, location }, context) => {
+    const change = await insertLocation(context.db, { districtId: districtid, name: location });
+    return added(change, { districtid, location }, context, "districtid");
+  },
   getlocation: async (input, { db }) =>
     pageOf(await locationsOf(db, input.id, partOf(input)), input.limit, (row) => [row.location, row.locationid]),
   getlocationbyid: async ({ id }, { db, refuse }) => found(await locationWith(db, id), refuse),
-  locationedit: async ({ locationid, districtid: districtId, locationname: name }, { db, refuse }) =>
-    edited(await updateLocation(db, locationid, { districtId, name }), refuse, "districtid"),
-  locationdelete: async ({ id }, { db, refuse }) => removed(await deleteLocation(db, id), refuse),
+  locationedit: async ({ locationid: id, districtid, locationname: location }, context) => {
+    const change = (db: Db) => updateLocation(db, id, { districtId: districtid, name: location });
+    const after = { locationid: id, districtid, location };
+    return edited({ id, row: locationWith, after, change, reference: "districtid" }, context);
+  },
+  locationdelete: async ({ id }, context) => removed(id, locationWith, deleteLocation, context),
 
   categoryreg: addCategory,
   categoryview: async (input, { db }) =>
     pageOf(await listCategories(db, partOf(input)), input.limit, (row) => [row.categoryname, row.categoryid]),
   getcategorybyid: async ({ id }, { db, refuse }) => found(await categoryWith(db, id), refuse),
   categoryedit: editCategory,
-  categorydelete: async ({ id }, { db, refuse }) => removed(await deleteCategory(db, id), refuse),
+  categorydelete: async ({ id }, context) => removed(id, categoryWith, deleteCategory, context),
 
-  subcategoryreg: async ({ category: categoryId, subcategory: name }, { db, refuse }) =>
-    added(await insertSubcategory(db, { categoryId, name }), refuse, "category"),
+  subcategoryreg: async ({ category: categoryid, subcategory }, context) => {
+    const change = await insertSubcategory(context.db, { categoryId: categoryid, name: subcategory });
+    return added(change, { categoryid, subcategory }, context, "category");
+  },
   getsubcategory: async (input, { db }) =>
     pageOf(await subcategoriesOf(db, input.id, partOf(input)), input.limit, (row) => [
       row.subcategory,
       row.subcategoryid,
     ]),
   getsubcategorybyid: async ({ id }, { db, refuse }) => found(await subcategoryWith(db, id), refuse),
-  subcategoryedit: async ({ subcategoryid, categoryid: categoryId, subcategoryname: name }, { db, refuse }) =>
-    edited(await updateSubcategory(db, subcategoryid, { categoryId, name }), refuse, "categoryid"),
-  subcategorydelete: async ({ id }, { db, refuse }) => removed(await deleteSubcategory(db, id), refuse),
+  subcategoryedit: async ({ subcategoryid: id, categoryid, subcategoryname: subcategory }, context) => {
+    const change = (db: Db) => updateSubcategory(db, id, { categoryId: categoryid, name: subcategory });
+    const after = { subcategoryid: id, categoryid, subcategory };
+    return edited({ id, row: subcategoryWith, after, change, reference: "categoryid" }, context);
+  },
+  subcategorydelete: async ({ id }, context) => removed(id, subcategoryWith, deleteSubcategory, context),
 };

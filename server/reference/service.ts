@@ -1,10 +1,12 @@
 import type { reference } from "#contract/reference.ts";
+import type { AuditFacts } from "#domain/audit.ts";
+import type { Db } from "#server/db/connect.ts";
 import { claimFile } from "#server/files/service.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { type Asked, keyFrom, oneMore } from "#server/http/page.ts";
-import { type Change, type From, imageOfCategory, insertCategory, updateCategory } from "#server/reference/queries.ts";
+import { type Change, categoryWith, type From, insertCategory, updateCategory } from "#server/reference/queries.ts";
 
-type Refuse<C extends keyof typeof reference> = Context<(typeof reference)[C]>["refuse"];
+type Keeping<C extends keyof typeof reference> = Pick<Context<(typeof reference)[C]>, "db" | "refuse" | "note">;
 
 const missing = "please fill this";
 
@@ -15,21 +17,56 @@ export const partOf = ({ limit, after }: Asked): From => ({
 });
 
 /** `reference` is the field that named something that is not there: a district, a category, a picture. */
-export function added(change: Change, refuse: Refuse<"districtreg">, reference = ""): "done" {
+function accepted(change: Change, { refuse }: Pick<Keeping<"districtreg">, "refuse">, reference = ""): number {
   if (change === "same name") throw refuse("name_taken");
-  if (change === "reference") throw refuse("invalid", { fields: { [reference]: missing } });
+  if (typeof change === "string") throw refuse("invalid", { fields: { [reference]: missing } });
+  return change.id;
+}
+
+export async function added(
+  change: Change,
+  after: AuditFacts,
+  keeping: Keeping<"districtreg">,
+  reference?: string,
+): Promise<"done"> {
+  await keeping.note(keeping.db, { id: accepted(change, keeping, reference), after });
   return "done";
 }
 
-export function edited(change: Change, refuse: Refuse<"districtedit">, reference?: string): "done" {
+/** Reads a row by its id as the wire shows it, and may hold it. */
+type Reader<R extends AuditFacts> = (db: Db, id: number) => { for(lock: "no key update"): PromiseLike<R[]> };
+
+interface Edit<R extends AuditFacts> {
+  readonly id: number;
+  readonly row: Reader<R>;
+  readonly after: AuditFacts;
+  readonly change: (db: Db, before: R | undefined) => Promise<Change>;
+  readonly reference?: string;
+}
+
+/** What it was before is read under the lock that the change takes next. */
+export async function edited<R extends AuditFacts>(edit: Edit<R>, keeping: Keeping<"districtedit">): Promise<"done"> {
+  const { db, refuse, note } = keeping;
+  const { id, after, reference } = edit;
+  const [before] = await edit.row(db, id).for("no key update");
+  const change = await edit.change(db, before);
   if (change === "no row") throw refuse("not_found");
-  return added(change, refuse, reference);
+  await note(db, { id: accepted(change, keeping, reference), before: before ?? {}, after });
+  return "done";
 }
 
 /** What something else refers to stays (DESIGN section 5); the towns of a district count as well. */
-export function removed(change: Change, refuse: Refuse<"districtdelete">): "done" {
+export async function removed(
+  id: number,
+  row: Reader<AuditFacts>,
+  remove: (db: Db, id: number) => Promise<Change>,
+  { db, refuse, note }: Keeping<"districtdelete">,
+): Promise<"done"> {
+  const [before] = await row(db, id).for("no key update");
+  const change = await remove(db, id);
   if (change === "no row") throw refuse("not_found");
-  if (change === "reference") throw refuse("in_use");
+  if (typeof change === "string") throw refuse("in_use");
+  await note(db, { id, before: before ?? {} });
   return "done";
 }
 
@@ -45,18 +82,28 @@ const claimImage = (name: string, { db, actor, visit }: Claimer) =>
     missing,
   });
 
-export const addCategory: Handler<typeof reference.categoryreg> = async (input, context) => {
-  const { category: name, categoryimage: image } = input;
-  added(await insertCategory(context.db, { name, image }), context.refuse, "categoryimage");
-  await claimImage(image, context);
+export const addCategory: Handler<typeof reference.categoryreg> = async ({ category, categoryimage }, context) => {
+  const change = await insertCategory(context.db, { name: category, image: categoryimage });
+  await added(change, { categoryname: category, categoryimage }, context, "categoryimage");
+  await claimImage(categoryimage, context);
   return "done";
 };
 
 /** With the name of the picture it has, a category keeps its picture (DETAILS 18). */
 export const editCategory: Handler<typeof reference.categoryedit> = async (input, context) => {
   const { categoryid: id, category: name, categoryimage: image } = input;
-  const present = await imageOfCategory(context.db, id);
-  edited(await updateCategory(context.db, id, { name, image }), context.refuse, "categoryimage");
-  if (image !== present) await claimImage(image, context);
-  return "done";
+  return edited(
+    {
+      id,
+      row: categoryWith,
+      after: { categoryid: id, categoryname: name, categoryimage: image },
+      reference: "categoryimage",
+      change: async (db, before) => {
+        const change = await updateCategory(db, id, { name, image });
+        if (typeof change !== "string" && image !== before?.categoryimage) await claimImage(image, context);
+        return change;
+      },
+    },
+    context,
+  );
 };

@@ -3,7 +3,7 @@ import type { Day } from "#domain/day.ts";
 import type { Role } from "#domain/role.ts";
 import type { Db } from "#server/db/connect.ts";
 import { accounts, freelancers, payments, workRequests, works } from "#server/db/schema.ts";
-import { categories } from "#server/db/schema-reference.ts";
+import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
 import { rupeesOf } from "#server/db/wire.ts";
 import { isOffered } from "#server/works/queries.ts";
 
@@ -31,6 +31,19 @@ export const requestsByCategory = (db: Db) =>
     .groupBy(categories.id)
     .orderBy(desc(count(workRequests.id)), asc(sql`lower(${categories.name})`));
 
+/** Of what a platform needs to begin, what there is at all: the first row answers, however many there are. */
+export async function firstSteps(db: Db): Promise<readonly Record<Begun, boolean>[]> {
+  const { rows } = await db.execute<Record<Begun, boolean>>(sql`select
+    exists (select from ${districts}) as districts,
+    exists (select from ${locations}) as locations,
+    exists (select from ${categories}) as categories,
+    exists (select from ${subcategories}) as subcategories,
+    exists (select from ${accounts} where ${isVerified("client")}) as companies`);
+  return rows;
+}
+
+type Begun = "districts" | "locations" | "categories" | "subcategories" | "companies";
+
 /** How big the platform is, in one row. What was paid out is what freelancers received. */
 export const platformNumbers = (db: Db) =>
   db
@@ -42,5 +55,6 @@ export const platformNumbers = (db: Db) =>
     })
     .from(payments);
 
-const countOf = (db: Db, role: Role) =>
-  db.$count(accounts, and(eq(accounts.role, role), eq(accounts.status, "accepted")));
+const isVerified = (role: Role) => and(eq(accounts.role, role), eq(accounts.status, "accepted"));
+
+const countOf = (db: Db, role: Role) => db.$count(accounts, isVerified(role));

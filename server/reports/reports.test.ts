@@ -16,6 +16,7 @@ import { open } from "#server/test/open.ts";
 import { refusesOthers } from "#server/test/roles.ts";
 
 const opened = open();
+const fresh = open();
 const demo = open({ DEMO: "1", BROKERAGE_BPS: "750" });
 
 type Call = Parameters<typeof ask>[1];
@@ -45,6 +46,23 @@ describe("the numbers for visitors", () => {
       await buildRequest(demo.db, { workId, status });
     }
     expect((await ask(demo, "numbers")).json()).toEqual([{ companies: 1, freelancers: 3, openworks: 1, paid: 1800.9 }]);
+  });
+});
+
+describe("the first steps", () => {
+  it("are taken one after the other, the last when a company is verified", async () => {
+    const as = await signedIn(fresh, (await buildAdmin(fresh.db)).id);
+    const taken = async () => (await ask(fresh, "firststeps", {}, { as })).json();
+    const none = { districts: false, locations: false, categories: false, subcategories: false, companies: false };
+    expect(await taken()).toEqual([none]);
+    await buildCategory(fresh.db);
+    expect(await taken()).toEqual([{ ...none, categories: true }]);
+    await buildSubcategory(fresh.db);
+    await buildCompany(fresh.db, { status: "pending" });
+    const all = { districts: true, locations: true, categories: true, subcategories: true };
+    expect(await taken()).toEqual([{ ...all, companies: false }]);
+    await buildCompany(fresh.db);
+    expect(await taken()).toEqual([{ ...all, companies: true }]);
   });
 });
 

@@ -3,7 +3,7 @@ import { companiesWhere, freelancersWhere } from "#server/accounts/queries.ts";
 import { platformToday } from "#server/db/wire.ts";
 import { demoAccounts } from "#server/demo-accounts.ts";
 import type { Handlers } from "#server/http/handler.ts";
-import { inCategory, platformNumbers, registeredOn, requestsByCategory } from "#server/reports/queries.ts";
+import { firstSteps, inCategory, platformNumbers, registeredOn, requestsByCategory } from "#server/reports/queries.ts";
 
 /** What the admin reads, and the few numbers every visitor may see. */
 export const reportsHandlers: Handlers<typeof reports> = {
@@ -11,6 +11,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
   freelancerreport: async (asked, { db }) => freelancersWhere(db, registeredOn(asked), asked),
   categorywisefreelancer: async (asked, { db }) => freelancersWhere(db, inCategory(asked.categoryid), asked),
   piechartcategory: async (_, { db }) => requestsByCategory(db),
+  firststeps: async (_, { db }) => firstSteps(db),
   numbers: async (_, { db }) => platformNumbers(db),
   platform: async (_, { db, services: { settings }, visit }) => [
     {

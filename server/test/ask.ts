@@ -4,6 +4,7 @@ import { contract } from "#contract/index.ts";
 import { hashOf, newToken } from "#server/http/cookies.ts";
 import { insertSession } from "#server/session/queries.ts";
 import type { Opened } from "#server/test/open.ts";
+import { proveCall } from "#server/test/proof.ts";
 
 /** A signed-in browser: its cookies, and the account behind them. */
 export interface Browser {
@@ -37,7 +38,7 @@ export async function ask(
 ): Promise<LightMyRequestResponse> {
   const { method } = contract[name];
   const query = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)]));
-  return app.inject({
+  const answer = await app.inject({
     method,
     url: `/api/${name}`,
     cookies: as?.cookies ?? {},
@@ -48,6 +49,8 @@ export async function ask(
     },
     ...(method === "POST" ? { payload: JSON.stringify(body) } : { query }),
   });
+  proveCall(name, answer.statusCode === 200);
+  return answer;
 }
 
 /** An answer in a few words: the message of a command, or how it was refused. */

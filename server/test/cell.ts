@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { contract } from "#contract/index.ts";
 import { answerSchema } from "#server/http/response.ts";
 import { ask } from "#server/test/ask.ts";
-import type { Row } from "#server/test/matrix.ts";
+import type { Row } from "#server/test/matrix-row.ts";
 import type { Opened } from "#server/test/open.ts";
 import { emptied, type Part, type Stage } from "#server/test/stage.ts";
 import { upload } from "#server/test/upload.ts";
@@ -45,7 +45,7 @@ export async function letterOf(
 }
 
 /** All of an answer but what names this very request. */
-function told({ statusCode, headers, body }: LightMyRequestResponse) {
+export function told({ statusCode, headers, body }: LightMyRequestResponse) {
   const { date, "x-request-id": id, ...others } = headers;
   return { statusCode, headers: others, body: body.replace(String(id), "") };
 }

@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 
+/** The audit log grows by refusals as well, and is sealed meanwhile; `server/test/noted.ts` looks at it. Limits are counters. */
+const apart = sql`('audit_entries', 'audit_waiting', 'audit_seals', 'limits')`;
+
 /** A function that sums every row of every table of the product up, to see whether anything changed. */
 export async function fingerprintOf(db: Db): Promise<() => Promise<string>> {
   const { rows: tables } = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ${apart} order by tablename`,
   );
   const sums = tables.map(({ name }) => {
     const table = sql.identifier(name);

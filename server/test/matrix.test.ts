@@ -7,7 +7,9 @@ import { contract } from "#contract/index.ts";
 import { buildApp } from "#server/app.ts";
 import { letterOf, play } from "#server/test/cell.ts";
 import { fingerprintOf } from "#server/test/fingerprint.ts";
-import { matrix, type Row } from "#server/test/matrix.ts";
+import { matrix } from "#server/test/matrix.ts";
+import type { Row } from "#server/test/matrix-row.ts";
+import { complaintAbout } from "#server/test/noted.ts";
 import { open } from "#server/test/open.ts";
 import { type Part, parts, type Stage, setStage } from "#server/test/stage.ts";
 
@@ -28,10 +30,10 @@ async function prepare(): Promise<void> {
   present = await fingerprint();
 }
 
-/** What this part is answered; a refusal that wrote something is told as such. */
+/** What this part is answered; a refusal that wrote something is told as such, and what the audit log lacks or has too much. */
 async function cell(row: Row, me: Part): Promise<string> {
   const answer = await play(opened, row, stage, me);
-  const letter = await letterOf(answer, opened, row, stage, me);
+  const letter = (await letterOf(answer, opened, row, stage, me)) + (await complaintAbout(answer, row, opened.db));
   if ((await fingerprint()) === present) return letter;
   // Whoever comes next finds everything as it was.
   await prepare();
@@ -63,7 +65,13 @@ async function routesOf(): Promise<Set<string>> {
 }
 
 /** Addresses that are no call: who may read them is tested where they are made. */
-const others = ["GET /healthz", "GET /readyz", "GET /metrics", "GET /api/openapi.json"];
+const others = [
+  "GET /healthz",
+  "GET /readyz",
+  "GET /metrics",
+  "GET /api/openapi.json",
+  "GET /.well-known/security.txt",
+];
 const dist = join(import.meta.dirname, "../../web/dist");
 const isDocs = (route: string) => /^GET \/api\/docs(\/|$)/.test(route);
 const isBuilt = (route: string) => existsSync(join(dist, route.replace(/^GET /, "")));

@@ -1,45 +1,7 @@
-import type { Sent } from "#contract/call.ts";
-import type { Contract } from "#contract/index.ts";
 import { emptyPng, pdf } from "#server/test/documents.ts";
-import type { Part, Stage } from "#server/test/stage.ts";
+import { admin, all, image, type Row, row, upload } from "#server/test/matrix-row.ts";
+import { signInRows } from "#server/test/matrix-sign-in.ts";
 
-export interface Row {
-  readonly call: keyof Contract | "images";
-  readonly about: string;
-  /** One letter a part, in their order. */
-  readonly cells: string;
-  readonly sends: (on: Stage, me: Part) => object;
-  /** What is sent instead, where the body is a file. */
-  readonly file?: Buffer;
-  /** The key of its rows that says whose they are, where a cell is O. */
-  readonly whose?: string;
-}
-
-const row = <N extends keyof Contract>(
-  call: N,
-  about: string,
-  cells: string,
-  sends: (on: Stage, me: Part) => Sent<Contract[N]>,
-  whose?: string,
-): Row => ({ call, about, cells, sends, ...(whose && { whose }) });
-
-const image = (about: string, cells: string, name: (on: Stage) => string): Row => ({
-  call: "images",
-  about,
-  cells,
-  sends: (on) => ({ name: name(on) }),
-});
-
-const upload = (about: string, cells: string, file: Buffer): Row => ({
-  call: "upload",
-  about,
-  cells,
-  file,
-  sends: () => ({}),
-});
-
-const all = "A A A A A A A A";
-const admin = "U F F F F U U A";
 const days = { startdate: "", enddate: "" };
 const passwords = { newPassword: "Another1", confirmPassword: "Another1" };
 const reason = "Not as agreed.";
@@ -49,7 +11,7 @@ const reason = "Not as agreed.";
  * (wrong role, or a field that names somebody else); **N** 404, the very answer that what does not exist gets.
  */
 export const matrix: readonly Row[] = [
-  row("login", "the caller's own name and password", all, (on, me) => on.credentials(me)),
+  ...signInRows,
   row("districtview", "", all, () => ({})),
   row("getdistrictbyid", "", all, ({ place }) => ({ id: place.districtid })),
   row("getlocation", "", all, ({ place }) => ({ id: place.districtid })),
@@ -91,6 +53,11 @@ export const matrix: readonly Row[] = [
   row("companyreg", "", all, (on) => ({ ...on.newcomer, licenseno: "LIC-9", logo: on.picture })),
   row("freelancerreg", "", all, (on) => ({ ...on.newcomer, ...on.skill, image: on.picture })),
   row("forgotpwd", "of FO", all, ({ names }) => ({ username: names.FO })),
+  row("setupadmin", "once there is an admin", all, ({ newcomer }) => ({
+    token: "printed once",
+    username: newcomer.username,
+    ...passwords,
+  })),
   row("resetpwd", "with a token of FO", all, ({ resetToken }) => ({ token: resetToken, ...passwords })),
   row("changepwd", "of FO", "U A F F F U U F", ({ ids, password }) => ({
     loginid: ids.FO,
@@ -107,8 +74,6 @@ export const matrix: readonly Row[] = [
     currentPassword: password,
     ...passwords,
   })),
-  row("logout", "", "U A A A A U U A", () => ({})),
-  row("whoami", "", "O O O O O O O O", () => ({}), "loginid"),
   row("getclientdetails", "of CO", "U F F A F U U A", ({ ids }) => ({ loginid: ids.CO })),
   row("getfreelancerbyid", "of FO", "U A F F F U U A", ({ ids }) => ({ loginid: ids.FO })),
   row("clientprofileedit", "of CO", "U F F A F U U F", ({ ids, person, place }) => ({
@@ -157,6 +122,7 @@ export const matrix: readonly Row[] = [
   row("remarkview", "FO's rejected request", "U A N A N U U F", ({ requests }) => ({ reqid: requests.rejected })),
   row("getrequestbyid", "of FO", "U A F F F U U F", ({ ids }) => ({ id: ids.FO })),
   row("getrequestbyfreelancerid", "of FO", "U A F F F U U F", ({ ids }) => ({ id: ids.FO })),
+  row("getrequestnotes", "the caller's own", "U A A F F U U F", () => ({})),
   row("workreqdelete", "FO's request", "U A N F F U U F", ({ requests }) => ({ reqid: requests.pending })),
   row("getworkbyrequestid", "FO's request", "U A N A N U U F", ({ requests }) => ({ reqid: requests.pending })),
   row("getprogressbyid", "FO's request", "U A N A N U U F", ({ requests }) => ({ requestid: requests.accepted })),
@@ -179,13 +145,21 @@ export const matrix: readonly Row[] = [
     requestid: requests.completed,
     amount: price,
   })),
+  row("getdebts", "", admin, () => ({})),
+  row("settledebt", "FO's completed request on CR's work", admin, ({ requests, price }) => ({
+    requestid: requests.owed,
+    amount: price,
+  })),
   row("paymentdetails", "", admin, () => ({})),
   row("piechartcategory", "", admin, () => ({})),
   row("clientreport", "", admin, () => days),
   row("freelancerreport", "", admin, () => days),
   row("categorywisefreelancer", "", admin, ({ skill }) => ({ categoryid: skill.categoryid })),
   row("getclient", "the pending ones", admin, () => ({ status: "pending" })),
+  row("companystanding", "of CO", admin, ({ ids }) => ({ id: ids.CO })),
   row("updateclientstatus", "of CP", admin, ({ ids }) => ({ id: ids.CP, status: "accepted" })),
+  row("getaudit", "", admin, () => ({ username: "" })),
   row("platform", "", all, () => ({})),
+  row("firststeps", "", admin, () => ({})),
   row("numbers", "", all, () => ({})),
 ];

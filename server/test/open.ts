@@ -24,6 +24,8 @@ const noLimits = {
   LIMIT_UPLOADS_PER_HOUR: "0",
   LIMIT_RESETS_PER_HOUR: "0",
   LIMIT_CALLS_PER_SECOND: "0",
+  LIMIT_WRITES_PER_MINUTE: "0",
+  LIMIT_ACCOUNT_UPLOADS_PER_HOUR: "0",
 };
 
 /** Opens the application that production builds, on a database of its own, for the length of a test file. */

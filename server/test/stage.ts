@@ -3,7 +3,7 @@ import type { Db } from "#server/db/connect.ts";
 import { hashOf } from "#server/http/cookies.ts";
 import { hashPassword } from "#server/passwords.ts";
 import { insertResetToken } from "#server/session/queries.ts";
-import { type Browser, signedIn } from "#server/test/ask.ts";
+import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,
   buildCategory,
@@ -18,6 +18,7 @@ import {
   buildWork,
 } from "#server/test/build.ts";
 import type { Opened } from "#server/test/open.ts";
+import { buildWaysIn } from "#server/test/sign-in.ts";
 
 /**
  * Who asks: AN anonymous; FO the freelancer of the requests, FX another; CO the company of the works, CX another accepted one;
@@ -47,6 +48,8 @@ export async function setStage(opened: Opened) {
   const waiting = { attachedAt: null, ticketHash: hashOf(ticket) };
   const person = { name: "Asha Menon", EMAIL: "asha@kaamkaj.example", phone: "9876543210" };
   const { place, skill } = reference;
+  const ids = each(({ id }) => id);
+  const waysIn = await setWaysIn(db, ids);
   return {
     ...reference,
     ...(await setDealings(opened, {
@@ -55,15 +58,15 @@ export async function setStage(opened: Opened) {
       FX: accounts.FX.id,
       CO: accounts.CO.id,
       CX: accounts.CX.id,
+      CR: accounts.CR.id,
     })),
-    ids: each(({ id }) => id),
+    ids,
     names,
     password,
     credentials: (me: Part) => ({ username: names[me === "AN" ? "FO" : me], password }),
-    browsers: await openBrowsers(
-      opened,
-      each(({ id }) => id),
-    ),
+    waysIn,
+    other: { session: await otherSession(opened, ids.FO), passkey: waysIn.FO.passkeyid },
+    browsers: await openBrowsers(opened, ids, waysIn),
     resetToken,
     person,
     newcomer: { ...person, ...place, username: `new_${token().slice(20)}`, password },
@@ -113,10 +116,13 @@ async function setAccounts(db: Db, { place, skill, face, logo }: Reference) {
   };
 }
 
-type Dealers = Pick<Reference, "skill"> & Record<"FO" | "FX" | "CO" | "CX", number>;
+type Dealers = Pick<Reference, "skill"> & Record<"FO" | "FX" | "CO" | "CX" | "CR", number>;
 
-/** A request of FO on a work of CO in each state; the strangers have theirs with each other, which must open nothing. */
-async function setDealings(opened: Opened, { skill, FO, FX, CO, CX }: Dealers) {
+/**
+ * A request of FO on a work of CO in each state, and one that CR owes for; the strangers have theirs with each other, which must
+ * open nothing, and FX one that CR will never answer.
+ */
+async function setDealings(opened: Opened, { skill, FO, FX, CO, CX, CR }: Dealers) {
   const { db } = opened;
   const terms = { categoryId: skill.categoryid, subcategoryId: skill.subcategoryid };
   const work = async (ownerId = CO) => (await buildWork(db, { ...terms, ownerId })).id;
@@ -130,10 +136,12 @@ async function setDealings(opened: Opened, { skill, FO, FX, CO, CX }: Dealers) {
     rejected: await request(await work(), "rejected"),
     completed: await request(await work(), "completed"),
     paid: await request(await work(), "paid"),
+    owed: await request(await work(CR), "completed"),
   };
   await buildProgress(db, { requestId: requests.accepted });
   await buildRequest(db, { workId: open });
   await buildRequest(db, { workId: await work(CX), freelancerId: FX });
+  await buildRequest(db, { workId: await work(CR), freelancerId: FX });
   return { works: { open, fresh: await work() }, requests, sentResume, price: 1000 };
 }
 
@@ -144,11 +152,27 @@ async function storedFile({ db, services }: Opened, kind: "picture" | "resume"):
   return name;
 }
 
-async function openBrowsers(opened: Opened, ids: Record<Account, number>): Promise<Record<Part, Browser>> {
-  const browsers: Partial<Record<Part, Browser>> = { AN: { loginid: 0, cookies: { ticket } } };
-  for (const [part, id] of Object.entries(ids)) {
+type WaysIn = Record<Part, Awaited<ReturnType<typeof buildWaysIn>>>;
+
+/** Who is nobody yet comes in as FO. */
+async function setWaysIn(db: Db, ids: Record<Account, number>): Promise<WaysIn> {
+  const ways: Partial<WaysIn> = {};
+  for (const part of parts) ways[part] = await buildWaysIn(db, ids[part === "AN" ? "FO" : part]);
+  return ways as WaysIn;
+}
+
+/** The id that an account knows one of its sessions by; the browser of that one asks nothing here. */
+async function otherSession(opened: Opened, accountId: number): Promise<number> {
+  const as = await signedIn(opened, accountId);
+  return (await ask(opened, "getsessions", {}, { as })).json<{ sessionid: number }[]>()[0]?.sessionid ?? 0;
+}
+
+/** Each owes the second step of a login as well, beside the session it has. */
+async function openBrowsers(opened: Opened, ids: Record<Account, number>, ways: WaysIn) {
+  const browsers: Partial<Record<Part, Browser>> = { AN: { loginid: 0, cookies: { ticket, step: ways.AN.step } } };
+  for (const [part, id] of Object.entries(ids) as [Account, number][]) {
     const { loginid, cookies } = await signedIn(opened, id);
-    browsers[part as Account] = { loginid, cookies: { ...cookies, ticket } };
+    browsers[part] = { loginid, cookies: { ...cookies, ticket, step: ways[part].step } };
   }
   return browsers as Record<Part, Browser>;
 }
@@ -157,7 +181,15 @@ async function openBrowsers(opened: Opened, ids: Record<Account, number>): Promi
 export const emptied = (stage: Stage): Stage => ({
   ...stage,
   works: { open: nothing, fresh: nothing },
-  requests: { pending: nothing, accepted: nothing, rejected: nothing, completed: nothing, paid: nothing },
+  other: { session: nothing, passkey: nothing },
+  requests: {
+    pending: nothing,
+    accepted: nothing,
+    rejected: nothing,
+    completed: nothing,
+    paid: nothing,
+    owed: nothing,
+  },
   sentResume: `${"0".repeat(32)}.pdf`,
 });
 

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { Browser } from "#server/test/ask.ts";
 import type { Opened } from "#server/test/open.ts";
+import { proveCall } from "#server/test/proof.ts";
 
 interface More {
   /** What the sender calls it. */
@@ -28,13 +29,15 @@ export async function upload(
   { title, field, as, cookies, tokenless = false }: More = {},
 ): Promise<LightMyRequestResponse> {
   const { type, payload } = await formOf({ bytes, ...(title && { title }), ...(field && { field }) });
-  return app.inject({
+  const answer = await app.inject({
     method: "POST",
     url: "/api/upload",
     cookies: { ...as?.cookies, ...cookies },
     headers: { "content-type": type, ...(as && !tokenless && { "x-xsrf-token": as.cookies["XSRF-TOKEN"] ?? "" }) },
     payload,
   });
+  proveCall("upload", answer.statusCode === 200);
+  return answer;
 }
 
 /** The cookie that binds what was uploaded to the browser (DETAILS 20). */

@@ -88,27 +88,33 @@ type Terms = Pick<
   "title" | "description" | "categoryId" | "subcategoryId" | "budget" | "deadline"
 >;
 
-/** Whether it was written; a subcategory has to lie in the category beside it, which its foreign key judges. */
-async function hasSkill(statement: PromiseLike<unknown>): Promise<boolean> {
+/** The row it wrote; none when the subcategory does not lie in the category beside it, which its foreign key judges. */
+async function withSkill<R>(statement: PromiseLike<R[]>): Promise<R | undefined> {
   try {
-    await statement;
-    return true;
+    const [row] = await statement;
+    return row;
   } catch (error) {
-    if (brokenConstraint(error, "23503")?.includes("subcategory")) return false;
+    if (brokenConstraint(error, "23503")?.includes("subcategory")) return undefined;
     throw error;
   }
 }
 
 export const insertWork = (db: Db, ownerId: number, terms: Terms) =>
-  hasSkill(db.insert(works).values({ ...terms, ownerId }));
+  withSkill(
+    db
+      .insert(works)
+      .values({ ...terms, ownerId })
+      .returning({ id: works.id }),
+  );
 
 export const updateWork = (db: Db, id: number, terms: Terms) =>
-  hasSkill(db.update(works).set(terms).where(eq(works.id, id)));
+  withSkill(db.update(works).set(terms).where(eq(works.id, id)).returning({ id: works.id }));
 
 /** The terms as they are, held until the transaction ends, so that nobody is accepted on them meanwhile. */
 export async function holdWork(db: Db, ownerId: number, id: number) {
   const [row] = await db
     .select({
+      title: works.title,
       budget: works.budget,
       description: works.description,
       categoryid: works.categoryId,

@@ -1,6 +1,7 @@
 import type { Input } from "#contract/call.ts";
 import type { works } from "#contract/works.ts";
-import { rupees } from "#domain/money.ts";
+import { comparedWith } from "#domain/audit.ts";
+import { paise, rupees, toRupees } from "#domain/money.ts";
 import { breaksAgreement, isDeadlineAllowed } from "#domain/work.ts";
 import { platformToday } from "#server/db/wire.ts";
 import type { Handler } from "#server/http/handler.ts";
@@ -19,28 +20,54 @@ const termsOf = (input: Input<typeof works.workpost> | Input<typeof works.worked
   deadline: input.deadlinedate,
 });
 
-export const postWork: Handler<typeof works.workpost> = async (input, { db, actor, refuse }) => {
+/** What the audit log keeps of a work; of its long description only whether it changed. */
+const kept = (input: Input<typeof works.workpost> | Input<typeof works.workedit>) => ({
+  title: input.title,
+  categoryid: input.categoryid,
+  subcategoryid: input.subcategoryid,
+  cost: input.budget,
+  deadlinedate: input.deadlinedate,
+});
+
+type Held = NonNullable<Awaited<ReturnType<typeof holdWork>>>;
+
+const keptBefore = ({ title, categoryid, subcategoryid, budget, deadline }: Held) => ({
+  title,
+  categoryid,
+  subcategoryid,
+  cost: toRupees(paise(budget)),
+  deadlinedate: deadline,
+});
+
+export const postWork: Handler<typeof works.workpost> = async (input, { db, actor, refuse, note }) => {
   if (!isDeadlineAllowed(input.deadlinedate, await platformToday(db))) throw refuse("invalid", past);
-  if (!(await insertWork(db, actor.loginid, termsOf(input)))) throw refuse("invalid", noSkill);
+  const posted = await insertWork(db, actor.loginid, termsOf(input));
+  if (!posted) throw refuse("invalid", noSkill);
+  await note(db, { id: posted.id, after: kept(input) });
   return "done";
 };
 
 /** The work is held first: whoever accepts at the same moment does so either before this looks or on the new terms. */
-export const editWork: Handler<typeof works.workedit> = async (input, { db, actor, refuse }) => {
+export const editWork: Handler<typeof works.workedit> = async (input, { db, actor, refuse, note }) => {
   const present = await holdWork(db, actor.loginid, input.workid);
   if (!present) throw refuse("not_found");
   const terms = termsOf(input);
   if (!isDeadlineAllowed(terms.deadline, present.today, present.deadline)) throw refuse("invalid", past);
   if (present.engaged && breaksAgreement(present, { ...input, ...terms })) throw refuse("terms_frozen");
   if (!(await updateWork(db, input.workid, terms))) throw refuse("invalid", noSkill);
+  const description = comparedWith({ description: present.description }, { description: terms.description });
+  await note(db, { id: input.workid, before: keptBefore(present), after: { ...kept(input), ...description } });
   return "done";
 };
 
 /** Who still waits for an answer is told (DESIGN section 5). The work is held first, so that nobody can apply in between. */
-export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, { db, actor, services, refuse }) => {
-  if (!(await holdWork(db, actor.loginid, workid))) throw refuse("not_found");
+export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, context) => {
+  const { db, actor, services, refuse, note } = context;
+  const present = await holdWork(db, actor.loginid, workid);
+  if (!present) throw refuse("not_found");
   const waiting = await applicantsWaiting(db, workid);
   if (!(await deleteWork(db, actor.loginid, workid))) throw refuse("position_filled");
+  await note(db, { id: workid, before: keptBefore(present) });
   for (const applicant of waiting) await services.mailer.queue(db, withdrawn(applicant, services.settings));
   return "done";
 };

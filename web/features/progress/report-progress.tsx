@@ -4,6 +4,7 @@ import { canMove, type RequestStatus } from "#domain/work-request.ts";
 import { ProgressForm } from "#web/features/progress/progress-form.tsx";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
+import { useRequestWords } from "#web/features/requests/use-request-notes.ts";
 import { useWhole } from "#web/lib/lists.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,9 +21,12 @@ interface Props {
 export function ReportProgress({ requestid, status }: Props) {
   const [row] = useWhole("remarkview", { reqid: requestid }).rows;
   const remark = row?.req_review ?? "";
-  if (!canMove("complete", status, "freelancer")) return <Standing status={status} remark={remark} />;
+  const words = useRequestWords(Number(requestid), status);
+  if (!canMove("complete", status, "freelancer"))
+    return <Standing status={status} words={words ?? standings[status]} remark={remark} />;
   return (
     <>
+      {words && <Note>{t(words)}</Note>}
       {remark && <Note>{t("The company sent it back: {reason}", { reason: remark })}</Note>}
       <Moves requestid={requestid} status={status} />
     </>
@@ -58,15 +62,21 @@ const standings = {
   accepted: "You are at work on this.",
   rejected: "You are not engaged for this work.",
   completed: "You reported 100 %. The company pays next.",
-  paid: "The company has paid. Well done.",
+  paid: "This is paid. Well done.",
 } as const satisfies Record<RequestStatus, TextKey>;
 
-function Standing({ status, remark }: { readonly status: RequestStatus; readonly remark: string }) {
+interface StandingProps {
+  readonly status: RequestStatus;
+  readonly words: TextKey;
+  readonly remark: string;
+}
+
+function Standing({ status, words, remark }: StandingProps) {
   return (
     <>
       <Row gap={2}>
         <RequestStatusWord status={status} />
-        <p>{t(standings[status])}</p>
+        <p>{t(words)}</p>
       </Row>
       {status === "rejected" && remark && <p className="prose soft">{remark}</p>}
     </>

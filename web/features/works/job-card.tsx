@@ -14,6 +14,19 @@ interface Props {
   readonly heading: "h2" | "h3";
 }
 
+/** What one reads on its card. */
+export const textOfJob = (job: Props["job"]): string =>
+  [
+    job.title,
+    job.companyname,
+    job.categoryname,
+    job.subcategory,
+    inRupees(job.cost),
+    shownDay(job.deadlinedate),
+    shownDay(job.postdate),
+    job.applied ? t("Applied") : "",
+  ].join(" ");
+
 /** A work somebody may apply for. */
 export function JobCard({ job, heading: Heading }: Props) {
   return (

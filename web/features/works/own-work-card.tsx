@@ -9,8 +9,24 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Clipped } from "#web/ui/clipped.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 
+interface Props {
+  readonly work: RowOf<"getworkdetails">;
+}
+
+/** What one reads on its card. */
+export const textOfWork = (work: Props["work"]): string =>
+  [
+    work.title,
+    work.categoryname,
+    work.subcategory,
+    inRupees(work.cost),
+    work.description,
+    shownDay(work.deadlinedate),
+    shownDay(work.postdate),
+  ].join(" ");
+
 /** A company's own work, and what can be done with it. */
-export function OwnWorkCard({ work }: { readonly work: RowOf<"getworkdetails"> }) {
+export function OwnWorkCard({ work }: Props) {
   const id = String(work.workid);
   const remove = useCall("workdelete");
   const ask = async () => {

@@ -1,6 +1,7 @@
+import { RequestNote } from "#web/features/requests/request-note.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
-import { inRupees } from "#web/lib/format.ts";
+import { inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -10,6 +11,10 @@ import { StatusWord } from "#web/ui/status-word.tsx";
 interface Props {
   readonly project: RowOf<"getworkbystatus">;
 }
+
+/** What one reads on its card. */
+export const textOfProject = ({ title, companyname, cost, deadlinedate }: Props["project"]): string =>
+  [title, companyname, inRupees(cost), shownDay(deadlinedate)].join(" ");
 
 /** A work a freelancer is engaged for. */
 export function OngoingCard({ project }: Props) {
@@ -29,6 +34,7 @@ export function OngoingCard({ project }: Props) {
           {t("View")}
         </ButtonLink>
       </Row>
+      <RequestNote requestid={project.requestid} status={project.req_status} />
     </Card>
   );
 }
@@ -43,6 +49,7 @@ export function CompletedCard({ project }: Props) {
         <strong className="number">{inRupees(project.cost)}</strong>
         <StatusWord word={isPaid ? t("paid") : t("payment pending")} colour={isPaid ? "green" : "red"} />
       </Row>
+      <RequestNote requestid={project.requestid} status={project.req_status} />
     </Card>
   );
 }

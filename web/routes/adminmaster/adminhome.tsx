@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { countedSoFar, useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts";
+import { useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts";
+import { FirstSteps } from "#web/features/reports/first-steps.tsx";
 import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
 import { inRupees, plural, shownDay } from "#web/lib/format.ts";
-import type { List } from "#web/lib/lists.ts";
+import { countedSoFar, type List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -41,9 +42,11 @@ const columns: readonly Column<Payment>[] = [
 function AdminHome() {
   const payments = useList("paymentdetails", { limit: recent });
   const companies = useWaitingCompanies();
+  const debts = useList("getdebts", {});
   return (
     <Page>
       <PageTitle title={t("Admin Dashboard")} />
+      <FirstSteps />
       <Tiles>
         <Figure
           name={t("Total Earnings")}
@@ -53,6 +56,11 @@ function AdminHome() {
           to="/adminmaster/verification"
           name={t(plural(companies.rows.length, "company to verify", "companies to verify"))}
           figure={figureOf(companies, () => countedSoFar(companies))}
+        />
+        <Tile
+          to="/adminmaster/mytask"
+          name={t(plural(debts.rows.length, "payment to record", "payments to record"))}
+          figure={figureOf(debts, () => countedSoFar(debts))}
         />
       </Tiles>
       <Stack gap={3}>

@@ -54,7 +54,7 @@ function ClientDateWise() {
           <ExportButton
             file="client-details.xlsx"
             columns={columns}
-            readAll={(onPage) => readToEnd("clientreport", range, onPage)}
+            readAll={(pace) => readToEnd("clientreport", range, pace)}
           />
         }
       />

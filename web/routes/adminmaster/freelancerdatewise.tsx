@@ -23,7 +23,7 @@ function FreelancerDateWise() {
     <ExportButton
       file="freelancer-details.xlsx"
       columns={freelancerColumns}
-      readAll={(onPage) => readToEnd("freelancerreport", range, onPage)}
+      readAll={(pace) => readToEnd("freelancerreport", range, pace)}
     />
   );
   return (

@@ -3,9 +3,8 @@ import { useSignedIn } from "#web/features/session/use-signed-in.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Facts } from "#web/ui/facts.tsx";
-import { Card, Page } from "#web/ui/layout.tsx";
+import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { StatusWord } from "#web/ui/status-word.tsx";
 
 export const Route = createFileRoute("/adminmaster/myprofile")({ component: MyProfile });
 
@@ -14,17 +13,18 @@ function MyProfile() {
   if (!account) return null;
   return (
     <Page width="narrow">
-      <PageTitle title={t("My Profile")}>
-        <ButtonLink to="/adminmaster/myaccount">{t("My Account")}</ButtonLink>
-      </PageTitle>
+      <PageTitle
+        title={t("My Profile")}
+        lead={t("You keep the reference data, verify companies and watch the money.")}
+      />
       <Card>
-        <Facts
-          facts={{
-            [t("Username")]: account.username,
-            [t("Role")]: t(account.role),
-            [t("Status")]: <StatusWord word={t(account.status)} colour="green" />,
-          }}
-        />
+        <Facts inLines facts={{ [t("Username")]: account.username, [t("Role")]: t(account.role) }} />
+        <Row>
+          <ButtonLink to="/adminmaster/myaccount" tone="primary">
+            {t("My Account")}
+          </ButtonLink>
+          <ButtonLink to="/adminmaster/mytask">{t("My Task")}</ButtonLink>
+        </Row>
       </Card>
     </Page>
   );

@@ -45,6 +45,7 @@ const menu = (): readonly MenuGroup[] => [
       { text: t("Company Details"), to: "/adminmaster/clientdatewise" },
       { text: t("Freelancer Details"), to: "/adminmaster/freelancerdatewise" },
       { text: t("Freelancer, Category Wise"), to: "/adminmaster/categorywisefreelancer" },
+      { text: t("Audit log"), to: "/adminmaster/audit" },
     ],
   },
   { text: t("Charts"), links: [{ text: t("Most trending category"), to: "/adminmaster/piechartcategory" }] },

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { canMove } from "#domain/work-request.ts";
 import { Deadline } from "#web/features/works/deadline.tsx";
-import { inRupees } from "#web/lib/format.ts";
+import { inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -71,12 +71,16 @@ function Projects({ status, empty, children }: ProjectsProps) {
     <CardList
       list={useList("getworkbystatus", { status })}
       idOf={(row) => row.requestid}
+      textOf={textOfProject}
       card={(row) => <ProjectCard project={row} />}
       empty={<EmptyState title={empty}>{children}</EmptyState>}
       least="20rem"
     />
   );
 }
+
+const textOfProject = ({ title, freelancername, cost, deadlinedate }: Project): string =>
+  [title, freelancername, inRupees(cost), shownDay(deadlinedate)].join(" ");
 
 function ProjectCard({ project }: { readonly project: Project }) {
   const params = { workid: String(project.workid), reqid: String(project.requestid) };

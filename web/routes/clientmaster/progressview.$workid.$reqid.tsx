@@ -8,6 +8,7 @@ import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
+import { Note } from "#web/ui/note.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -39,11 +40,16 @@ function ProgressView() {
   );
 }
 
-/** Nothing where the engagement has ended. */
 function Engaged({ workid, reqid }: { readonly workid: number; readonly reqid: string }) {
   return (
-    <Listing list={useEngaged(workid)} skeleton={<Skeleton height="8rem" />}>
-      {([row]) => row && String(row.requestid) === reqid && <Engagement request={row} />}
+    <Listing list={useEngaged(workid)} skeleton={<Skeleton height="8rem" />} empty={<Ended reqid={reqid} />}>
+      {([row]) => (row && String(row.requestid) === reqid ? <Engagement request={row} /> : <Ended reqid={reqid} />)}
     </Listing>
   );
+}
+
+/** Either side may have ended it, and both read why (DESIGN section 5); nothing while the request has no answer yet. */
+function Ended({ reqid }: { readonly reqid: string }) {
+  const [remark] = useWhole("remarkview", { reqid }).rows;
+  return remark?.req_review && <Note>{t("This request is rejected: {reason}", { reason: remark.req_review })}</Note>;
 }

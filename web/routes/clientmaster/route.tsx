@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Area } from "#web/features/session/area.tsx";
 import { admitOnly, homes } from "#web/features/session/session.ts";
+import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { MenuEntry } from "#web/ui/shell/menu.tsx";
 import { NotFound } from "#web/ui/shell/not-found.tsx";
@@ -26,8 +27,21 @@ const menu = (): readonly MenuEntry[] => [
   { text: t("projects"), to: "/clientmaster/clientprojects" },
 ];
 
-const account = () => [{ text: t("My profile"), to: "/clientmaster/clientprofile" }];
+const account = () => [
+  { text: t("My profile"), to: "/clientmaster/clientprofile" },
+  { text: t("My Account"), to: "/clientmaster/myaccount" },
+];
 
 function ClientArea() {
-  return <Area of="client" shape="header" menu={menu()} account={account()} logoutText={t("Log Out")} />;
+  const [company] = useWhole("getclientdetails", {}).rows;
+  return (
+    <Area
+      of="client"
+      shape="header"
+      menu={menu()}
+      picture={company?.logo}
+      account={account()}
+      logoutText={t("Log Out")}
+    />
+  );
 }

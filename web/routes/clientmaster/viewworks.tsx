@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { OwnWorkCard } from "#web/features/works/own-work-card.tsx";
+import { OwnWorkCard, textOfWork } from "#web/features/works/own-work-card.tsx";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -23,6 +23,7 @@ function ViewWorks() {
       <CardList
         list={works}
         idOf={(row) => row.workid}
+        textOf={textOfWork}
         card={(row) => <OwnWorkCard work={row} />}
         empty={
           <EmptyState title={t("You have not posted a work yet")}>

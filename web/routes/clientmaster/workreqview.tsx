@@ -1,6 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { createFileRoute } from "@tanstack/react-router";
 import { Applicants } from "#web/features/requests/applicants.tsx";
+import { useNewRequests } from "#web/features/requests/use-new-requests.ts";
 import { inRupees, shownDay } from "#web/lib/format.ts";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -27,9 +28,8 @@ type Work = RowOf<"getworkdetails">;
 function WorkReqView() {
   const { work: chosen } = Route.useSearch();
   const works = useList("getworkdetails", {});
-  const fresh = useList("getworkbystatus", { status: "pending", limit: 200 });
+  const newFor = useNewRequests();
   const shown = chosen ?? works.rows[0]?.workid;
-  const freshFor = ({ workid }: Work) => fresh.rows.filter((row) => row.workid === workid).length;
   return (
     <Page>
       <PageTitle title={t("Requests")} />
@@ -43,8 +43,9 @@ function WorkReqView() {
             <CardList
               list={works}
               idOf={(row) => row.workid}
+              textOf={textOfWork}
               card={(row) => (
-                <WorkLink work={row} fresh={freshFor(row)} isShown={String(row.workid) === String(shown)} />
+                <WorkLink work={row} fresh={newFor(row.workid)} isShown={String(row.workid) === String(shown)} />
               )}
               empty={null}
             />
@@ -74,6 +75,9 @@ interface WorkLinkProps {
   readonly fresh: number;
   readonly isShown: boolean;
 }
+
+const textOfWork = ({ title, cost, deadlinedate }: Work): string =>
+  [title, inRupees(cost), shownDay(deadlinedate)].join(" ");
 
 function WorkLink({ work, fresh, isShown }: WorkLinkProps) {
   return (

@@ -1,11 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { NextStep } from "#web/features/requests/next-step.tsx";
+import { RequestNote } from "#web/features/requests/request-note.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { type OwnRequest, useOwnRequests } from "#web/features/requests/use-own-requests.ts";
+import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
 import { shownDay } from "#web/lib/format.ts";
+import { together } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -60,11 +63,12 @@ interface Props {
 }
 
 function Requests({ of: statuses, empty, isDeleteOnly = false }: Props) {
-  const list = useOwnRequests(statuses);
+  const list = together(useOwnRequests(statuses), useRequestNotes());
   return (
     <CardList
       list={list}
       idOf={(row) => row.requestid}
+      textOf={textOfRequest}
       card={(row) => <RequestCard request={row} isDeleteOnly={isDeleteOnly} />}
       least="20rem"
       empty={
@@ -79,6 +83,9 @@ function Requests({ of: statuses, empty, isDeleteOnly = false }: Props) {
   );
 }
 
+const textOfRequest = (row: OwnRequest): string =>
+  [row.title, row.companyname, shownDay(row.requestdate), t(row.req_status)].join(" ");
+
 function RequestCard({ request, isDeleteOnly }: { readonly request: OwnRequest; readonly isDeleteOnly: boolean }) {
   return (
     <Card>
@@ -87,6 +94,7 @@ function RequestCard({ request, isDeleteOnly }: { readonly request: OwnRequest; 
         <p className="soft small">{t("Requested on {day}", { day: shownDay(request.requestdate) })}</p>
         <RequestStatusWord status={request.req_status} />
       </Row>
+      <RequestNote requestid={request.requestid} status={request.req_status} />
       <Row gap={2}>
         {!isDeleteOnly && <NextStep request={request} />}
         <WithdrawButton request={request} title={request.title} />

@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { ReportProgress } from "#web/features/progress/report-progress.tsx";
+import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
-import { useWhole } from "#web/lib/lists.ts";
+import { together, useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -36,7 +37,7 @@ interface Props {
 }
 
 function Project({ work, requestid }: Props) {
-  const own = useWhole("getfreelancerbyworkid", { workid: work.workid });
+  const own = together(useWhole("getfreelancerbyworkid", { workid: work.workid }), useRequestNotes());
   return (
     <Grid least="28rem">
       <Card>

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CompletedCard, OngoingCard } from "#web/features/works/project-card.tsx";
-import { followedBy } from "#web/lib/lists.ts";
+import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
+import { CompletedCard, OngoingCard, textOfProject } from "#web/features/works/project-card.tsx";
+import { followedBy, together } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -30,8 +31,9 @@ function Projects() {
 function Ongoing() {
   return (
     <CardList
-      list={useList("getworkbystatus", { status: "accepted" })}
+      list={together(useList("getworkbystatus", { status: "accepted" }), useRequestNotes())}
       idOf={(row) => row.requestid}
+      textOf={textOfProject}
       card={(row) => <OngoingCard project={row} />}
       least="20rem"
       empty={
@@ -52,8 +54,9 @@ function Completed() {
   const paid = useList("getworkbystatus", { status: "paid" });
   return (
     <CardList
-      list={followedBy(unpaid, paid)}
+      list={together(followedBy(unpaid, paid), useRequestNotes())}
       idOf={(row) => row.requestid}
+      textOf={textOfProject}
       card={(row) => <CompletedCard project={row} />}
       least="20rem"
       empty={

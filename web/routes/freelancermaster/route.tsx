@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { platform } from "#web/features/platform/use-platform.ts";
 import { Area } from "#web/features/session/area.tsx";
 import { admitOnly, homes } from "#web/features/session/session.ts";
+import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { NotFound } from "#web/ui/shell/not-found.tsx";
 import { AreaError } from "#web/ui/shell/route-error.tsx";
@@ -23,8 +24,21 @@ const menu = () => [
   { text: t("Projects"), to: "/freelancermaster/projects" },
 ];
 
-const account = () => [{ text: t("My profile"), to: "/freelancermaster/profile" }];
+const account = () => [
+  { text: t("My profile"), to: "/freelancermaster/profile" },
+  { text: t("My Account"), to: "/freelancermaster/myaccount" },
+];
 
 function FreelancerArea() {
-  return <Area of="freelancer" shape="header" menu={menu()} account={account()} logoutText={t("Log Out")} />;
+  const [me] = useWhole("getfreelancerbyid", {}).rows;
+  return (
+    <Area
+      of="freelancer"
+      shape="header"
+      menu={menu()}
+      picture={me?.image}
+      account={account()}
+      logoutText={t("Log Out")}
+    />
+  );
 }

@@ -1,12 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { NextStep } from "#web/features/requests/next-step.tsx";
+import { RequestNote } from "#web/features/requests/request-note.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
+import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
-import { download } from "#web/lib/files.ts";
+import { download } from "#web/lib/downloads.ts";
 import { shownDay } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { together, useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -54,7 +56,7 @@ type Request = RowOf<"getfreelancerbyreq">;
 function Requests({ work, status }: { readonly work: Work; readonly status: RequestStatus }) {
   return (
     <CardList
-      list={useList("getfreelancerbyreq", { workid: work.workid, status })}
+      list={together(useList("getfreelancerbyreq", { workid: work.workid, status }), useRequestNotes())}
       idOf={(row) => row.requestid}
       card={(row) => <RequestCard request={row} title={work.title} />}
       least="20rem"
@@ -79,6 +81,7 @@ function RequestCard({ request, title }: { readonly request: Request; readonly t
         <h2>{request.name}</h2>
         <p className="soft small day">{t("Requested on {day}", { day: shownDay(request.requestdate) })}</p>
       </Media>
+      <RequestNote requestid={request.requestid} status={request.req_status} />
       <Row gap={2}>
         <Button size="small" onClick={() => void download(request.biodata)}>
           {t("Résumé")}

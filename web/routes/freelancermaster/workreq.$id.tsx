@@ -3,7 +3,7 @@ import { NetPrice } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
 import { inRupees } from "#web/lib/format.ts";
-import { together, useWhole } from "#web/lib/lists.ts";
+import { together, useFresh, useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -23,7 +23,7 @@ export const Route = createFileRoute("/freelancermaster/workreq/$id")({ componen
 function WorkReq() {
   const { id } = Route.useParams();
   const work = useWhole("workdetails", { id });
-  const profile = useWhole("getfreelancerbyid", {});
+  const profile = useFresh("getfreelancerbyid", {});
   const [me] = profile.rows;
   return (
     <Page width="narrow">

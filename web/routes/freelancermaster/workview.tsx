@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { JobCard } from "#web/features/works/job-card.tsx";
+import { JobCard, textOfJob } from "#web/features/works/job-card.tsx";
 import { NoJobs } from "#web/features/works/no-jobs.tsx";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -17,6 +17,7 @@ function WorkView() {
       <CardList
         list={jobs}
         idOf={(row) => row.workid}
+        textOf={textOfJob}
         card={(row) => <JobCard job={row} heading="h2" />}
         least="20rem"
         empty={<NoJobs />}

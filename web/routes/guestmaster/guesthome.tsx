@@ -11,8 +11,11 @@ function GuestHome() {
     <div className="landing">
       <Hero />
       <Numbers />
-      <Categories />
-      <HowItWorks />
+      {/* Where there are no categories yet, Explore leads to how it works. */}
+      <div id="explore" className="landing-explore">
+        <Categories />
+        <HowItWorks />
+      </div>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { NewPasswordFields } from "#web/features/session/new-password-fields.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { FormPage } from "#web/ui/form/form-page.tsx";
-import { PasswordField } from "#web/ui/form/password-field.tsx";
 
 export const Route = createFileRoute("/guestmaster/resetpwd")({
   validateSearch: ({ token }: { token?: string }) => ({ token: token ?? "" }),
@@ -27,13 +27,7 @@ function ResetPassword() {
       submit={t("Save password")}
       beside={<ButtonLink to="/guestmaster/forgotpwd">{t("Ask for a new link")}</ButtonLink>}
     >
-      <PasswordField
-        field={form.of("newPassword")}
-        label={t("New password")}
-        hint={t("8 characters or more, with an uppercase letter and a digit")}
-        autoComplete="new-password"
-      />
-      <PasswordField field={form.of("confirmPassword")} label={t("Confirm password")} autoComplete="new-password" />
+      <NewPasswordFields of={form.of} />
     </FormPage>
   );
 }

@@ -1,0 +1,49 @@
+import { eq, sql } from "drizzle-orm";
+import { generateSync } from "otplib";
+import { secondSteps } from "#server/db/schema-secondstep.ts";
+import { ask, type Browser, signedIn } from "#server/test/ask.ts";
+import type { Opened } from "#server/test/open.ts";
+
+type Answer = Awaited<ReturnType<typeof ask>>;
+
+/** The password of every account that these tests build. */
+export const password = "Right1234";
+
+/** What an app with this seed shows, so many half-minutes from now. */
+export const codeOf = (secret: string, halfMinutes = 0) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * halfMinutes });
+
+/** Switches two-step sign-in on as its owner does; answers what only the owner knows from then on. */
+export async function switchOn(opened: Opened, accountId: number) {
+  const as = await signedIn(opened, accountId);
+  const { secret } = (await ask(opened, "secondstepstart", { password }, { as })).json<{ secret: string }>();
+  const answer = await ask(opened, "secondstepreg", { code: codeOf(secret) }, { as });
+  const { recoverycodes } = answer.json<{ recoverycodes: string[] }>();
+  await minutesLater(opened, accountId);
+  return { as, secret, recoverycodes };
+}
+
+/** As if some time had passed since the last code was taken. */
+export async function minutesLater({ db }: Opened, accountId: number): Promise<void> {
+  await db.update(secondSteps).set({ lastStep: sql`last_step - 10` }).where(eq(secondSteps.accountId, accountId));
+}
+
+/** The browser that an answer makes out of the one that asked. */
+export function afterwards(answer: Answer, before: Browser = { loginid: 0, cookies: {} }): Browser {
+  const fresh = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+  return { loginid: before.loginid, cookies: { ...before.cookies, ...fresh } };
+}
+
+/** What the header of an answer asks for next. */
+export const askedFor = ({ headers }: Answer) => headers["x-second-step"];
+
+/** Gives the right password; answers the browser that owes the second step. */
+export async function halfIn(opened: Opened, username: string, as?: Browser): Promise<Browser> {
+  return afterwards(await ask(opened, "login", { username, password }, { as }), as);
+}
+
+export const giveCode = (opened: Opened, as: Browser, code: string, headers: Record<string, string> = {}) =>
+  ask(opened, "loginsecondstep", { code }, { as, headers });
+
+export const whoIs = async (opened: Opened, as: Browser) =>
+  (await ask(opened, "whoami", {}, { as })).json<{ loginid: number }[]>()[0]?.loginid;
