@@ -3,7 +3,7 @@ import { first, HttpClient } from "./http-client.ts";
 import { newCompany } from "./newcomers.ts";
 import { Person } from "./person.ts";
 import { accounts } from "./screen-list.ts";
-import { isThere } from "./visit.ts";
+import { faultsOf, isThere } from "./visit.ts";
 
 /** What people expect of a form: that it searches long lists, leads to what is missing, and never begins with what was. */
 
@@ -24,7 +24,8 @@ test("the district is chosen out of two hundred by typing, or by the keys, and s
   const before = await person.field("districtid").inputValue();
   await district(page).click();
   await page.keyboard.type("ernak");
-  await expect(page.getByRole("option")).toHaveText(["Ernakulam", ...(await citiesOf(page))]);
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveText(["Ernakulam"]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(district(page)).toHaveValue("Ernakulam");
   await expect(person.field("districtid")).not.toHaveValue(before);
@@ -38,9 +39,6 @@ test("the district is chosen out of two hundred by typing, or by the keys, and s
   await expect(person.field("locationid").locator("option:checked")).toHaveText("Kochi");
   await person.leave();
 });
-
-/** The native dropdown beside it has options too. */
-const citiesOf = (page: Page) => page.locator("[name=locationid] option").allInnerTexts();
 
 test("a district that was cleared is the first thing that is missing, and has the focus", async ({ browser }) => {
   const person = await (await Person.arrive(browser, heard)).isSignedInAs(await newCompany("clears"));

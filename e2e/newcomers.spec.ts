@@ -42,6 +42,8 @@ test("a freelancer who registered a moment ago is told how to begin, on every sc
 });
 
 test("a fresh installation without any data tells its admin and its guests how to begin", async ({ browser }) => {
+  // A product of its own, and a look at every screen of two areas.
+  test.slow();
   const admin = { username: "operator", password: "Operator1" };
   const env = { DEMO: "0", ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };
   const product = await startProduct({ env });
