@@ -27,14 +27,14 @@ async function inVitest(tests: readonly Test[], copy: ProductCopy): Promise<Ran>
   const names = `^(?:${tests.map(({ title }) => title.split(" > ").map(escaped).join("(?: | > )")).join("|")})$`;
   const files = new Set(tests.map(({ file }) => file));
   const args = ["run", "--reporter=json", `--outputFile=${report}`, "-t", names, ...files];
-  await run("vitest", args, { cwd: copy.root, limitMs: limitMs * Math.ceil(tests.length / 10) });
-  return existsSync(report) ? ranInVitest(JSON.parse(readFileSync(report, "utf8")), copy.root) : new Map();
+  const { output } = await run("vitest", args, { cwd: copy.root, limitMs: limitMs * Math.ceil(tests.length / 10) });
+  return ranInVitest(told(report, output), copy.root);
 }
 
-/** File by file, on screens that are built anew; screens that cannot be built pass no test. */
+/** File by file, on screens that are built anew. */
 async function inBrowser(tests: readonly Test[], copy: ProductCopy): Promise<readonly Ran[]> {
-  const { code } = await run("vite", ["build", "web", "--logLevel=warn"], { cwd: copy.root, limitMs });
-  if (code !== 0) return [];
+  const { code, output } = await run("vite", ["build", "web", "--logLevel=warn"], { cwd: copy.root, limitMs });
+  if (code !== 0) throw new Error(`the screens cannot be built: ${lastLine(output)}`);
   const ran: Ran[] = [];
   for (const [file, all] of Map.groupBy(tests, ({ file }) => file)) ran.push(await inFile(file, all, copy));
   return ran;
@@ -48,8 +48,9 @@ async function inFile(file: string, tests: readonly Test[], copy: ProductCopy): 
   const { path } = await findBrowser(() => undefined);
   const env = { ...withTools(), CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = ["test", file, "--project=journeys", "--reporter=json", ...(isJourneyInSteps ? [] : ["-g", names])];
-  await run("playwright", args, { cwd: copy.root, env, limitMs: limitMs * Math.ceil(tests.length / 10) });
-  return existsSync(report) ? ranInPlaywright(JSON.parse(readFileSync(report, "utf8")), "e2e") : new Map();
+  const patience = limitMs * Math.ceil(tests.length / 10);
+  const { output } = await run("playwright", args, { cwd: copy.root, env, limitMs: patience });
+  return ranInPlaywright(told(report, output), "e2e");
 }
 
 function fresh(copy: ProductCopy, name: string): string {
@@ -57,5 +58,13 @@ function fresh(copy: ProductCopy, name: string): string {
   rmSync(path, { force: true });
   return path;
 }
+
+/** A runner that was ended, or could not begin, says nothing about a test. */
+function told(report: string, output: string): unknown {
+  if (!existsSync(report)) throw new Error(`the tests could not be run: ${lastLine(output)}`);
+  return JSON.parse(readFileSync(report, "utf8"));
+}
+
+const lastLine = (output: string) => output.trim().split("\n").at(-1);
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
