@@ -11,17 +11,19 @@ export function useRoom(least: number) {
 
   useLayoutEffect(() => {
     const element = frame.current;
-    const table = element?.firstElementChild;
-    if (!element || !table) return;
+    const [table, around] = [element?.firstElementChild, element?.parentElement];
+    if (!element || !table || !around) return;
     const measure = () => {
-      const { clientWidth, dataset } = element;
+      const { clientWidth, offsetWidth, dataset } = element;
       const overflows = dataset["cards"] === undefined && table.scrollWidth > clientWidth;
-      needed.current = Math.max(needed.current, least * rem(), overflows ? table.scrollWidth : 0);
-      setHasRoom(clientWidth >= needed.current);
+      // Cards have no border: the room is what is around the frame, or a table that is a pixel too wide would come and go.
+      const wanted = overflows ? table.scrollWidth + offsetWidth - clientWidth : 0;
+      needed.current = Math.max(needed.current, least * rem(), wanted);
+      setHasRoom(around.clientWidth >= needed.current);
     };
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    observer.observe(around);
     return () => observer.disconnect();
   });
 
