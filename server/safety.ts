@@ -56,12 +56,16 @@ export function unsafeBecause(settings: Settings): string | undefined {
 export function warningsOf(settings: Settings & { readonly DATA_DIR: string }): readonly string[] {
   const { production, SMTP_URL, SECURITY_CONTACT, MAIL_FROM, DATA_DIR } = settings;
   if (!production) return [];
+  const off = Object.entries(settings).flatMap(([name, value]) =>
+    name.startsWith("LIMIT_") && value === 0 ? [name] : [],
+  );
   const rules: readonly (readonly [boolean, string])[] = [
     [SMTP_URL === undefined, `SMTP_URL is not set: mails are not sent, each is a file in ${DATA_DIR}/mail.`],
     [
       SMTP_URL !== undefined && MAIL_FROM.includes("@kaamkaj.example"),
       "MAIL_FROM is not set: mail servers take nothing from kaamkaj.example.",
     ],
+    [off.length > 0, `${off.join(", ")} is 0: what it limits is not limited.`],
     [SECURITY_CONTACT === undefined, "SECURITY_CONTACT is not set: there is no /.well-known/security.txt."],
   ];
   return rules.filter(([is]) => is).map(([, words]) => words);

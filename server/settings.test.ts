@@ -175,7 +175,11 @@ describe("production", () => {
     expect(warned({ SMTP_URL, SECURITY_CONTACT })).toEqual([
       "MAIL_FROM is not set: mail servers take nothing from kaamkaj.example.",
     ]);
-    expect(warned({ SMTP_URL, SECURITY_CONTACT, MAIL_FROM: "Kaamkaj <post@kaamkaj.in>" })).toEqual([]);
+    const settled = { SMTP_URL, SECURITY_CONTACT, MAIL_FROM: "Kaamkaj <post@kaamkaj.in>" };
+    expect(warned(settled)).toEqual([]);
+    expect(warned({ ...settled, LIMIT_LOGIN_FAILURES: "0", LIMIT_CALLS_PER_SECOND: "0" })).toEqual([
+      "LIMIT_LOGIN_FAILURES, LIMIT_CALLS_PER_SECOND is 0: what it limits is not limited.",
+    ]);
   });
 
   it("is warned of nothing at a desk", () => {
