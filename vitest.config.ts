@@ -22,6 +22,8 @@ export default defineConfig({
           globalSetup: ["./server/test/database.ts"],
           // Real processes: signals, and native parts, behave as they do in the product.
           pool: "forks",
+          // Each file has a database and an application of its own; loading the modules anew for each would take longer than most tests.
+          isolate: false,
         },
       },
       {
