@@ -1,0 +1,105 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { emptyPng, zip } from "#server/test/documents.ts";
+import { first, HttpClient } from "../e2e/http-client.ts";
+import { newCompany, newFreelancer } from "../e2e/newcomers.ts";
+import type { Product } from "../e2e/product.ts";
+import { pdf, png } from "../e2e/samples.ts";
+import { accounts } from "../e2e/screen-list.ts";
+
+/** What the attacker and the victim have, and every number the attacker could have counted up to: for the shell. */
+export async function stage({ url, dataDir }: Product, folder: string): Promise<Record<string, string>> {
+  process.env["PRODUCT_URL"] = url;
+  const [eve, mal] = [await newCompany("eve"), await newFreelancer("mal")];
+  const someone = () => new HttpClient(() => url);
+  const [company, freelancer, victim, artist] = [someone(), someone(), someone(), someone()];
+  await company.post("login", eve);
+  await freelancer.post("login", mal);
+  const { loginid: victimId } = first(await victim.post("login", accounts.clientmaster));
+  const { loginid: artistId } = first(await artist.post("login", accounts.freelancermaster));
+
+  const finished = await engagement(company, freelancer);
+  await freelancer.post("updateworkprogress", { requestid: finished, percentage: 100, progress_desc: "Done." });
+  const pending = await application(company, freelancer, "Another work of ours");
+
+  // Else the freelancer would find a second session of his own.
+  const { workid: ourWork } = first(await company.post("getworkdetails"));
+  await Promise.all([company.post("logout"), freelancer.post("logout")]);
+
+  const theirWorks = (await victim.post("getworkdetails", { limit: 200 })).data as { workid: number }[];
+  const theirRequests = (
+    await Promise.all(theirWorks.map(({ workid }) => victim.post("getfreelancerbyworkid", { workid })))
+  ).flatMap(({ data }) => data as { requestid: number; workid: number; req_status: string; biodata: string }[]);
+  const theirs = theirRequests.find(({ req_status }) => req_status === "pending");
+  if (!theirs) throw new Error("The demo has no pending request.");
+
+  bombs(folder);
+  writeFileSync(join(folder, "resume.pdf"), pdf);
+  writeFileSync(join(folder, "picture.png"), png([20, 120, 90]));
+  return {
+    U: url,
+    DATA: dataDir,
+    PASSWORD: eve.password,
+    eve: eve.username,
+    mal: mal.username,
+    victim: accounts.clientmaster.username,
+    VICTIM: String(victimId),
+    ARTIST: String(artistId),
+    OUR_REQUEST: String(pending),
+    OUR_FINISHED: String(finished),
+    OUR_WORK: String(ourWork),
+    ...(await choices(company)),
+    THEIR_WORK: String(theirs.workid),
+    THEIR_REQUEST: String(theirs.requestid),
+    THEIR_RESUME: theirs.biodata,
+  };
+}
+
+/** A place and a skill, as fields of a call. */
+async function choices(client: HttpClient): Promise<Record<"PLACE" | "SKILL", string>> {
+  const { districtid } = first(await client.get("/api/districtview"));
+  const { locationid } = first(await client.post("getlocation", { id: districtid }));
+  const { categoryid } = first(await client.get("/api/categoryview"));
+  const { subcategoryid } = first(await client.post("getsubcategory", { id: categoryid }));
+  return {
+    PLACE: `districtid=${districtid} locationid=${locationid}`,
+    SKILL: `categoryid=${categoryid} subcategoryid=${subcategoryid}`,
+  };
+}
+
+async function application(company: HttpClient, freelancer: HttpClient, title: string): Promise<number> {
+  const { categoryid } = first(await company.get("/api/categoryview"));
+  const { subcategoryid } = first(await company.post("getsubcategory", { id: categoryid }));
+  const terms = { description: "By hand.", budget: "4500", deadlinedate: "2099-05-31" };
+  await company.post("workpost", { ...terms, title, categoryid, subcategoryid });
+  const { workid } = first(await company.post("getworkdetails"));
+  const biodata = await freelancer.upload(pdf, "resume.pdf");
+  await freelancer.post("workreq", { workid, name: "Mal", biodata });
+  return Number(first(await freelancer.post("getrequestbyid"))["requestid"]);
+}
+
+async function engagement(company: HttpClient, freelancer: HttpClient): Promise<number> {
+  const reqid = await application(company, freelancer, "A work of ours");
+  await company.post("updatereqstatus", { reqid, status: "accepted" });
+  return reqid;
+}
+
+/** Files that are not what they say, or far more. */
+function bombs(folder: string): void {
+  const script = "<script>alert(document.cookie)</script>";
+  const files = {
+    "picture.svg": `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`,
+    "svg-inside.png": `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`,
+    "page.png": `<!doctype html><html>${script}</html>`,
+    "both.gif": `GIF89a/*${script}*/=1;`,
+    "wide.png": emptyPng(30_000, 30_000),
+    "unpacking.docx": zip(
+      { name: "[Content_Types].xml", text: "<Types/>" },
+      { name: "word/document.xml", text: "<w:document/>", claims: 4_000_000_000 },
+    ),
+    "program.pdf": "MZ\u0090 this program cannot be run",
+    "macros.docx": zip({ name: "[Content_Types].xml" }, { name: "word/document.xml" }, { name: "word/vbaProject.bin" }),
+    "large.png": Buffer.concat([emptyPng(9, 9), Buffer.alloc(3 << 20, 1)]),
+  };
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
+}
