@@ -9,7 +9,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: false,
   retries: 0,
-  workers: 2,
+  // One more than a small machine has processors: journeys wait for the network now and then.
+  workers: 3,
   timeout: 60_000,
   reporter: "line",
   projects: [

@@ -5,6 +5,8 @@ const quiet = "./scripts/quiet-console.ts";
 
 export default defineConfig({
   test: {
+    // Left to itself it keeps one processor free, which on a small machine is half of it.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
