@@ -52,7 +52,7 @@ describe("setting two-step sign-in up", () => {
       const { message, recoverycodes } = answer.json<{ message: string; recoverycodes: string[] }>();
       expect(message).toBe("Success");
       expect(new Set(recoverycodes).size).toBe(10);
-      for (const code of recoverycodes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+      for (const code of recoverycodes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){6}[0-9a-hjkmnp-tv-z]{4}$/);
       expect(await standing(as)).toEqual([{ on: true, since: expect.stringMatching(/^\d{4}-/), recoverycodes: 10 }]);
     },
   );

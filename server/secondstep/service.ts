@@ -77,7 +77,7 @@ export const renewRecoveryCodes: Handler<typeof secondstep.recoverycodes> = asyn
   return recoverycodes ? { outcome: "done", recoverycodes } : { outcome: "off" };
 };
 
-/** Eighty random bits each, so that a plain hash of one tells nothing. */
+/** A hundred and forty random bits each, so that a plain hash of one tells nothing. */
 async function newCodes(tx: Db, accountId: number): Promise<string[] | undefined> {
   const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeOf(randomBytes(recoveryCodeLength)));
   const hashes = codes.map((code) => hashOf(code.replaceAll("-", "")));
