@@ -7,6 +7,7 @@ import { toldError } from "#server/db/errors.ts";
 import { openLog } from "#server/log.ts";
 import { hashPassword } from "#server/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { newAuthenticator } from "#server/test/authenticator.ts";
 import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
 import { type Opened, open } from "#server/test/open.ts";
 import { mailTo, tokenIn } from "#server/test/post.ts";
@@ -101,6 +102,18 @@ describe("the log", () => {
       { msg: "a login failed", address, step: "password" },
       { msg: "a password asked for again was wrong", loginid, address },
     ]);
+  });
+
+  it("tells of a passkey that nobody here has, or that signed something else, and nothing of whose it is", async () => {
+    const authenticator = newAuthenticator();
+    const [offered] = (await ask(logged, "passkeyoptions")).json<{ challenge: string }[]>();
+    for (const challenge of [offered?.challenge ?? "", "a challenge of nobody"])
+      expect((await ask(logged, "passkeylogin", { credential: authenticator.get(challenge) })).json()).toEqual([]);
+    const told = lines().filter(({ msg }) => msg === "a passkey was refused");
+    expect(told).toMatchObject([{ reason: "nobody here has it" }, { reason: "not signed for a challenge of ours" }]);
+    for (const line of told)
+      expect(Object.keys(line).toSorted()).toEqual(["hostname", "level", "msg", "pid", "reason", "time"]);
+    expect(said).not.toContain(authenticator.credentialId);
   });
 
   it("tells a failed statement without its values", async () => {
