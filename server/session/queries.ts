@@ -117,12 +117,13 @@ export async function insertResetToken(db: Db, row: typeof resetTokens.$inferIns
 }
 
 /** Whose link this is, while it can be used. */
-export async function ownerOfResetToken(db: Db, tokenHash: string): Promise<number | undefined> {
+export async function ownerOfResetToken(db: Db, tokenHash: string) {
   const [row] = await db
-    .select({ accountId: resetTokens.accountId })
+    .select({ account: accounts })
     .from(resetTokens)
+    .innerJoin(accounts, eq(accounts.id, resetTokens.accountId))
     .where(and(eq(resetTokens.tokenHash, tokenHash), usable));
-  return row?.accountId;
+  return row?.account;
 }
 
 /** Uses a link up: of two who follow it at once only one gets a row. */
