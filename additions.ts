@@ -11,7 +11,7 @@ export const additions = {
     getsecondstep: "My Account shows whether a code is asked for after the password.",
     secondstepstart: "Two-step sign-in begins with a seed for an app, and the password once more.",
     secondstepreg: "The first code of the app switches two-step sign-in on.",
-    secondstepdelete: "What was switched on can be switched off, with the password.",
+    secondstepdelete: "What was switched on can be switched off, with the password and a code.",
     recoverycodes: "Whoever used them up, or lost them, needs new ones.",
     loginsecondstep: "The second half of a login; login itself stays as it is specified.",
     getpasskeys: "My Account lists the passkeys.",

@@ -11,6 +11,7 @@ import { newAuthenticator } from "#server/test/authenticator.ts";
 import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
 import { type Opened, open } from "#server/test/open.ts";
 import { mailTo, tokenIn } from "#server/test/post.ts";
+import { switchOn } from "#server/test/second-step.ts";
 
 const opened = open();
 let app: FastifyInstance;
@@ -90,17 +91,20 @@ describe("the log", () => {
     expect(said).toContain('"url":"/api/login"');
   });
 
-  it("tells of each password that was wrong whose it was, where it came from and at which step", async () => {
+  it("tells of each password and code that was wrong whose it was, where it came from and at which step", async () => {
     const { id: loginid, username } = await buildCompany(opened.db, { passwordHash: await hashPassword("Right1234") });
     const as = await signedIn(logged, loginid);
     await ask(logged, "login", { username, password: "Wrong1234" });
     await ask(logged, "login", { username: "nobody", password: "Wrong1234" });
     await ask(logged, "recoverycodes", { password: "Wrong1234" }, { as });
+    await switchOn(logged, loginid);
+    await ask(logged, "recoverycodes", { password: "Right1234", code: "000000" }, { as });
     const address = "127.0.0.1";
     expect(lines().filter(({ msg }) => / failed$| wrong$/.test(msg))).toMatchObject([
       { msg: "a login failed", loginid, address, step: "password" },
       { msg: "a login failed", address, step: "password" },
       { msg: "a password asked for again was wrong", loginid, address },
+      { msg: "a code asked for again was wrong", loginid, address },
     ]);
   });
 
