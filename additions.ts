@@ -8,6 +8,7 @@ export const additions = {
     getsessions: "One should see where one is logged in.",
     endsession: "A device that was lost has to be logged out from elsewhere.",
     endothersessions: "The same for all of them at once.",
+    endsessionsof: "Who took an account over has to be thrown out, also when its owner cannot.",
     getsecondstep: "My Account shows whether a code is asked for after the password.",
     secondstepstart: "Two-step sign-in begins with a seed for an app, and the password once more.",
     secondstepreg: "The first code of the app switches two-step sign-in on.",

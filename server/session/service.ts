@@ -12,6 +12,7 @@ import {
   accountNamed,
   accountWith,
   endSession,
+  endSessionsOf,
   insertResetToken,
   ownerOfResetToken,
   sessionsOf,
@@ -37,6 +38,14 @@ export const endOneSession: Handler<typeof session.endsession> = async ({ sessio
   const [ended] = found([await endSession(db, actor.loginid, sessionid)].filter(Boolean), refuse);
   if (ended === actor.tokenHash) visit.signOut();
   await note(db, { id: sessionid });
+  return "done";
+};
+
+/** What an account's owner cannot do in time, the admin can. */
+export const endSessionsFor: Handler<typeof session.endsessionsof> = async ({ id }, { db, refuse, note }) => {
+  const ended = await endSessionsOf(db, id);
+  if (ended === undefined) throw refuse("not_found");
+  await note(db, { id, before: { sessions: ended }, after: { sessions: 0 } });
   return "done";
 };
 
