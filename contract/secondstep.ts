@@ -6,6 +6,8 @@ import { loginRow } from "./session.ts";
 
 const wrongPassword = "wrong current password";
 const code = raw(lengths.name, "please fill this field").trim().min(1, "please fill this field");
+const bothSteps = z.object({ password: presentPassword, code: code.nullish() });
+const wrongCode = "This code is not right, or it was used before.";
 const codes = z.object({ recoverycodes: z.array(z.string()).optional() });
 
 /** Bytes as base64url, which is how browsers write what an authenticator says (WebAuthn, level 3). */
@@ -79,9 +81,9 @@ export const secondstep = calls({
   secondstepdelete: {
     method: "POST",
     by: roles,
-    input: z.object({ password: presentPassword }),
-    answers: { done: "Success", wrong: "wrong" },
-    says: { done: "Two-step sign-in is off.", wrong: wrongPassword },
+    input: bothSteps,
+    answers: { done: "Success", wrong: "wrong", wrongcode: "wrong code" },
+    says: { done: "Two-step sign-in is off.", wrong: wrongPassword, wrongcode: wrongCode },
     unrepeatable: true,
     ownTransaction: true,
     audited: "account",
@@ -89,13 +91,13 @@ export const secondstep = calls({
   recoverycodes: {
     method: "POST",
     by: roles,
-    input: z.object({ password: presentPassword }),
-    answers: { done: "Success", wrong: "wrong", off: "off" },
-    says: { wrong: wrongPassword, off: "Two-step sign-in is off." },
+    input: bothSteps,
+    answers: { done: "Success", wrong: "wrong", wrongcode: "wrong code", off: "off" },
+    says: { wrong: wrongPassword, wrongcode: wrongCode, off: "Two-step sign-in is off." },
     extra: codes,
     unrepeatable: true,
     ownTransaction: true,
-    note: "Ten new ones; the old ones are worth nothing from then on.",
+    note: "Ten new ones, for the password and a code; the old ones are worth nothing from then on.",
     audited: "account",
   },
   loginsecondstep: {
@@ -104,7 +106,7 @@ export const secondstep = calls({
     input: z.object({ code }),
     row: loginRow,
     says: {
-      none: "This code is not right, or it was used before.",
+      none: wrongCode,
       late: "That took too long. Please log in again.",
       unauthorized: "Not Authorized!",
     },

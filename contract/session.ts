@@ -83,6 +83,16 @@ export const session = calls({
     says: { done: "Logged out everywhere else" },
     audited: "account",
   },
+  endsessionsof: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({ id: id() }),
+    refuses: ["not_found"],
+    answers: { done: "Success" },
+    says: { done: "Logged out everywhere", otherwise: "There is no such company or freelancer." },
+    note: "Every session of a company or a freelancer; other admins end theirs themselves.",
+    audited: "account",
+  },
   changepwd: {
     method: "POST",
     by: roles,

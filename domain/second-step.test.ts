@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { readCode, recoveryCodeLength, recoveryCodeOf } from "./second-step.ts";
 
 describe("a recovery code", () => {
-  it("has sixteen characters of an alphabet nobody misreads, in groups of four", () => {
+  it("has at least 128 bits, of an alphabet nobody misreads, in groups of four", () => {
+    const every32 = Array.from({ length: 32 }, (_, byte) => recoveryCodeOf([byte]));
+    expect(recoveryCodeLength * Math.log2(new Set(every32).size)).toBeGreaterThanOrEqual(128);
     expect(recoveryCodeOf([0, 31, 32, 255, 10, 11, 12, 13, 1, 2, 3, 4, 16, 17, 18, 19])).toBe("0z0z-abcd-1234-ghjk");
     const every = recoveryCodeOf(Array.from({ length: 256 }, (_, byte) => byte));
     expect(every).not.toMatch(/[ilou]/);
@@ -11,12 +13,17 @@ describe("a recovery code", () => {
   it("is read as it was written, however it is typed", () => {
     const code = recoveryCodeOf(Array.from({ length: recoveryCodeLength }, (_, i) => i * 7));
     const plain = code.replaceAll("-", "");
+    expect(code).toMatch(/^(\w{4}-){6}\w{4}$/);
     for (const typed of [code, plain, code.toUpperCase(), ` ${code.replaceAll("-", " ")} `])
       expect(readCode(typed)).toEqual({ kind: "recovery", code: plain });
   });
 
   it("is read although somebody took a letter for a digit", () => {
-    expect(readCode("O1il-0000-0000-0000")).toEqual({ kind: "recovery", code: "0111000000000000" });
+    expect(readCode("O1il-0000-0000-0000-0000-0000-0000")).toEqual({ kind: "recovery", code: `0111${"0".repeat(24)}` });
+  });
+
+  it("of sixteen characters, as they were printed before, is one still", () => {
+    expect(readCode("0z0z-abcd-1234-ghjk")).toEqual({ kind: "recovery", code: "0z0zabcd1234ghjk" });
   });
 });
 
@@ -33,6 +40,8 @@ it.each([
   "0000-0000-0000-000",
   "0000-0000-0000-00000",
   "0000-0000-0000-00_0",
+  `${"0000-".repeat(6)}000`,
+  `${"0000-".repeat(6)}00000`,
 ])("anything else is no code: %o", (typed) => {
   expect(readCode(typed)).toBeUndefined();
 });

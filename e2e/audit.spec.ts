@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { first, HttpClient } from "./http-client.ts";
+import { newFreelancer } from "./newcomers.ts";
+import { Person } from "./person.ts";
 import { accounts } from "./screen-list.ts";
 import { arrive, isThere } from "./visit.ts";
 
@@ -57,4 +59,35 @@ test("the admin finds who renamed a district, from what to what, follows it back
     .click();
   await expect(rowsOf(page)).toHaveCount(2);
   await page.context().close();
+});
+
+test("the admin follows a freelancer's name from the report, and logs them out everywhere", async ({ browser }) => {
+  const somebody = await newFreelancer("taken");
+  const [phone, other] = [await Person.arrive(browser, heard), await Person.arrive(browser, heard)];
+  for (const one of [phone, other]) {
+    await one.logIn(somebody.username, somebody.password);
+    await one.isAt(/\/freelancermaster\/freelancerhome$/);
+  }
+  const boss = await (await Person.arrive(browser, heard)).isSignedInAs(accounts.adminmaster);
+  await admin.post("login", accounts.adminmaster);
+  const { loginid } = first(await admin.post("getaudit", { username: somebody.username, limit: 1 }));
+  await boss.goTo("/adminmaster/freelancerdatewise");
+  await boss.row(String(loginid)).getByRole("link").click();
+  await boss.isAt(`/adminmaster/audit?subject=account&subjectid=${loginid}`);
+  const question = `Do you want to log out ${somebody.username} everywhere?`;
+  await boss.press("Log out everywhere");
+  await boss.isAsked(question, "Cancel");
+  await boss.press("Log out everywhere");
+  await boss.isAsked(question);
+  await boss.hears("Logged out everywhere");
+  await expect(rowsOf(boss.page).first()).toContainText("Log somebody out everywhere");
+  for (const one of [phone, other]) {
+    await one.page.getByRole("link", { name: "projects" }).first().click();
+    await one.isAt(/\/guestmaster\/login\?next=/);
+  }
+  // Of oneself the log offers no such thing.
+  await boss.goTo("/adminmaster/audit?username=admin");
+  await expect(rowsOf(boss.page).first()).toBeVisible();
+  await expect(boss.page.getByRole("button", { name: "Log out everywhere" })).toHaveCount(0);
+  for (const one of [phone, other, boss]) await one.leave();
 });

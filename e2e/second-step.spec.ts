@@ -108,8 +108,25 @@ test("a freelancer switches two-step sign-in on and logs in with a code, and wit
   await openMyAccount(person, somebody);
   await person.sees("9 recovery codes are left.");
 
-  await person.press("Switch off");
+  await person.press("New recovery codes");
+  await expect(person.field("password")).toBeFocused();
+  await isSound(person.page);
   await person.fill({ password: somebody.password });
+  await person.submit();
+  await person.hears("please fill this field");
+  await person.fill({ code: "000000" });
+  await person.submit();
+  await person.hears(notRight);
+  await person.fill({ code: codes[1] ?? "" });
+  await person.submit();
+  await person.sees("Your recovery codes");
+  const newer = await person.page.getByRole("listitem").locator("code").allInnerTexts();
+  expect(new Set([...codes, ...newer]).size).toBe(20);
+  await person.press("I have kept them");
+  await person.sees("10 recovery codes are left.");
+
+  await person.press("Switch off");
+  await person.fill({ password: somebody.password, code: newer[0] ?? "" });
   await person.submit();
   await person.hears("Two-step sign-in is off.");
   await person.logOut(somebody.username);

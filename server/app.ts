@@ -16,7 +16,7 @@ import { accountsHandlers } from "#server/accounts/routes.ts";
 import { auditHandlers } from "#server/audit/routes.ts";
 import { filesHandlers, registerImages } from "#server/files/routes.ts";
 import { answerUnreadable, patience, takeExpectations } from "#server/http/connections.ts";
-import { bareHeaders, registerHeaders } from "#server/http/headers.ts";
+import { bareHeadersFor, registerHeaders } from "#server/http/headers.ts";
 import { registerHealth } from "#server/http/health.ts";
 import { registerMultipart } from "#server/http/multipart.ts";
 import { registerOpenapi } from "#server/http/openapi.ts";
@@ -39,6 +39,7 @@ const kibibyte = 1024;
 /** The whole application in one list; tests build the very same one. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { settings } = services;
+  const bare = bareHeadersFor(settings);
   const app = Fastify({
     loggerInstance: services.log,
     bodyLimit: 256 * kibibyte,
@@ -48,9 +49,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     // Addresses the router cannot even read; no hook has run by then.
     frameworkErrors: (error, request, reply) => {
-      sendFailure(error, request, reply.headers({ ...bareHeaders, "x-request-id": request.id }));
+      sendFailure(error, request, reply.headers({ ...bare, "x-request-id": request.id }));
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerUnreadable(bare),
   });
   takeExpectations(app);
   app.addHook("onRequest", async (request, reply) => {

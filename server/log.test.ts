@@ -7,9 +7,11 @@ import { toldError } from "#server/db/errors.ts";
 import { openLog } from "#server/log.ts";
 import { hashPassword } from "#server/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { newAuthenticator } from "#server/test/authenticator.ts";
 import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
 import { type Opened, open } from "#server/test/open.ts";
 import { mailTo, tokenIn } from "#server/test/post.ts";
+import { switchOn } from "#server/test/second-step.ts";
 
 const opened = open();
 let app: FastifyInstance;
@@ -89,18 +91,33 @@ describe("the log", () => {
     expect(said).toContain('"url":"/api/login"');
   });
 
-  it("tells of each password that was wrong whose it was, where it came from and at which step", async () => {
+  it("tells of each password and code that was wrong whose it was, where it came from and at which step", async () => {
     const { id: loginid, username } = await buildCompany(opened.db, { passwordHash: await hashPassword("Right1234") });
     const as = await signedIn(logged, loginid);
     await ask(logged, "login", { username, password: "Wrong1234" });
     await ask(logged, "login", { username: "nobody", password: "Wrong1234" });
     await ask(logged, "recoverycodes", { password: "Wrong1234" }, { as });
+    await switchOn(logged, loginid);
+    await ask(logged, "recoverycodes", { password: "Right1234", code: "000000" }, { as });
     const address = "127.0.0.1";
     expect(lines().filter(({ msg }) => / failed$| wrong$/.test(msg))).toMatchObject([
       { msg: "a login failed", loginid, address, step: "password" },
       { msg: "a login failed", address, step: "password" },
       { msg: "a password asked for again was wrong", loginid, address },
+      { msg: "a code asked for again was wrong", loginid, address },
     ]);
+  });
+
+  it("tells of a passkey that nobody here has, or that signed something else, and nothing of whose it is", async () => {
+    const authenticator = newAuthenticator();
+    const [offered] = (await ask(logged, "passkeyoptions")).json<{ challenge: string }[]>();
+    for (const challenge of [offered?.challenge ?? "", "a challenge of nobody"])
+      expect((await ask(logged, "passkeylogin", { credential: authenticator.get(challenge) })).json()).toEqual([]);
+    const told = lines().filter(({ msg }) => msg === "a passkey was refused");
+    expect(told).toMatchObject([{ reason: "nobody here has it" }, { reason: "not signed for a challenge of ours" }]);
+    for (const line of told)
+      expect(Object.keys(line).toSorted()).toEqual(["hostname", "level", "msg", "pid", "reason", "time"]);
+    expect(said).not.toContain(authenticator.credentialId);
   });
 
   it("tells a failed statement without its values", async () => {

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import type { Mail } from "#server/mail.ts";
-import { open } from "#server/test/open.ts";
+import { type Opened, open } from "#server/test/open.ts";
 import { mailsTo, mailTo } from "#server/test/post.ts";
 
 // A mail takes a second or two, and longer on a busy machine.
@@ -45,8 +45,12 @@ const bySmtp = open({
   LOG_LEVEL: "silent",
 });
 
+/** The same server by a name that is not known to be this machine. */
+const another = (query = "") => open({ SMTP_URL: `smtp://0.0.0.0:${port}${query}`, LOG_LEVEL: "silent" });
+const [strict, trusting] = [another(), another("?requireTLS=false")];
+
 const letter = (to: string): Mail => ({ to, subject: "Grüße", text: "Erste Zeile\n.\nDritte Zeile" });
-const send = (opened: typeof inFolder, to: string) => opened.services.mailer.queue(opened.db, letter(to));
+const send = (opened: Opened, to: string) => opened.services.mailer.queue(opened.db, letter(to));
 const arrived = (to: string) => received.filter((mail) => mail.includes(`To: ${to}`));
 const arrival = (to: string) =>
   vi.waitFor(() => expect(arrived(to)).toHaveLength(1), { timeout: 20_000, interval: 100 });
@@ -126,5 +130,26 @@ describe("over SMTP", () => {
       { timeout: 15_000, interval: 100 },
     );
     expect(arrived(to)).toEqual([]);
+  });
+
+  it("never leaves for another machine on a line that anybody reads, and waits", async () => {
+    const to = "unread@kaamkaj.example";
+    await send(strict, to);
+    await vi.waitFor(
+      async () => {
+        const { rows } = await strict.db.execute(
+          sql`select state, output ->> 'reason' as why from pgboss.job where data ->> 'to' = ${to}`,
+        );
+        expect(rows).toEqual([{ state: "retry", why: expect.stringContaining("STARTTLS") }]);
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+    expect(arrived(to)).toEqual([]);
+  });
+
+  it("leaves for a private relay without a certificate when the address says so", async () => {
+    const to = "relayed@kaamkaj.example";
+    await send(trusting, to);
+    await arrival(to);
   });
 });

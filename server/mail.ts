@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Db } from "#server/db/connect.ts";
+import { wantsStartTls } from "#server/lines.ts";
 import type { Log } from "#server/log.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -45,8 +46,9 @@ export function openPost(settings: Settings, log: Log): Deliver {
 /** A server that says nothing must not hold a mail longer than the queue waits for it. */
 const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
+/** To another machine by STARTTLS or not at all, whatever somebody on the line says; `requireTLS=false` in the address wins. */
 function overSmtp(url: string, compose: (letter: Letter) => SendMailOptions): Deliver {
-  const transport = createTransport({ ...patience, url });
+  const transport = createTransport({ ...patience, url, ...(wantsStartTls(url) && { requireTLS: true }) });
   return async (letter) => {
     await transport.sendMail(compose(letter));
   };

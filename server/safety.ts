@@ -1,4 +1,5 @@
 import { isGuessable, isNoSecret } from "#domain/guessable.ts";
+import { isThisMachine, lineToDatabase, mailsInTheClear } from "#server/lines.ts";
 
 /** What decides whether a start is safe. */
 interface Settings {
@@ -9,18 +10,18 @@ interface Settings {
   readonly METRICS_TOKEN?: string | undefined;
   readonly ADMIN_USERNAME?: string | undefined;
   readonly ADMIN_PASSWORD?: string | undefined;
+  readonly DATABASE_URL?: string | undefined;
+  readonly S3_ENDPOINT?: string | undefined;
   readonly SMTP_URL?: string | undefined;
   readonly MAIL_FROM: string;
   readonly SECURITY_CONTACT?: string | undefined;
   readonly TRUST_PROXY: readonly string[];
 }
 
-export const loopback = ["127.0.0.1", "localhost", "::1"];
-
 /** Passwords and sessions travel to it: in the clear only where nobody listens. */
 const isClear = (address: string) => {
   const { protocol, hostname } = new URL(address);
-  return protocol === "http:" && !loopback.includes(hostname.replace(/^\[|\]$/g, ""));
+  return protocol === "http:" && !isThisMachine(hostname);
 };
 
 const isWeak = (secret: string | undefined) => secret !== undefined && isNoSecret(secret);
@@ -41,6 +42,10 @@ const broken = (settings: Settings): readonly (readonly [boolean, string])[] => 
       ADMIN_PASSWORD !== undefined && isGuessable(ADMIN_PASSWORD, ADMIN_USERNAME),
       "ADMIN_PASSWORD is one that everybody tries first. Choose another, or none: then the start prints a link.",
     ],
+    [
+      lineToDatabase(settings.DATABASE_URL) === "unsaid",
+      "DATABASE_URL must say sslmode=verify-full in production, or sslmode=disable where the line is yours alone.",
+    ],
     [trustsAll(settings.TRUST_PROXY), "TRUST_PROXY trusts everybody: any caller could claim any address."],
   ];
 };
@@ -54,7 +59,7 @@ export function unsafeBecause(settings: Settings): string | undefined {
 
 /** What an operator should hear of, though it keeps nobody from starting. */
 export function warningsOf(settings: Settings & { readonly DATA_DIR: string }): readonly string[] {
-  const { production, SMTP_URL, SECURITY_CONTACT, MAIL_FROM, DATA_DIR } = settings;
+  const { production, SMTP_URL, S3_ENDPOINT, DATABASE_URL, SECURITY_CONTACT, MAIL_FROM, DATA_DIR } = settings;
   if (!production) return [];
   const off = Object.entries(settings).flatMap(([name, value]) =>
     name.startsWith("LIMIT_") && value === 0 ? [name] : [],
@@ -64,6 +69,18 @@ export function warningsOf(settings: Settings & { readonly DATA_DIR: string }): 
     [
       SMTP_URL !== undefined && MAIL_FROM.includes("@kaamkaj.example"),
       "MAIL_FROM is not set: mail servers take nothing from kaamkaj.example.",
+    ],
+    [
+      lineToDatabase(DATABASE_URL) === "open",
+      "DATABASE_URL goes without a checked certificate: whoever is on that line reads and changes everything.",
+    ],
+    [
+      S3_ENDPOINT !== undefined && isClear(S3_ENDPOINT),
+      "S3_ENDPOINT begins with http: whoever is on that line reads and changes résumés and pictures.",
+    ],
+    [
+      SMTP_URL !== undefined && mailsInTheClear(SMTP_URL),
+      "SMTP_URL says requireTLS=false: whoever is on that line reads mails and the links in them.",
     ],
     [off.length > 0, `${off.join(", ")} is 0: what it limits is not limited.`],
     [SECURITY_CONTACT === undefined, "SECURITY_CONTACT is not set: there is no /.well-known/security.txt."],

@@ -21,7 +21,7 @@ const production = {
   NODE_ENV: "production",
   PUBLIC_URL: "https://kaamkaj.example",
   SECRET_KEY: "a secret of thirty-two characters",
-  DATABASE_URL: "postgres://kaamkaj@database/kaamkaj",
+  DATABASE_URL: "postgres://kaamkaj@database/kaamkaj?sslmode=verify-full",
 };
 
 describe("settings", () => {
@@ -146,6 +146,12 @@ describe("production", () => {
     ["METRICS_TOKEN can be guessed. Make one: openssl rand -hex 32", { METRICS_TOKEN: "1234567890123456" }],
     ["TRUST_PROXY trusts everybody: any caller could claim any address.", { TRUST_PROXY: "10.0.0.1, 0.0.0.0/0" }],
     ["TRUST_PROXY trusts everybody: any caller could claim any address.", { TRUST_PROXY: "::/0" }],
+    ...["", "?sslmode=prefer", "?sslmode=require", "?sslmode=verify-full&sslmode=allow", "?host=10.0.0.7"].map(
+      (query): [string, Environment] => [
+        "DATABASE_URL must say sslmode=verify-full in production, or sslmode=disable where the line is yours alone.",
+        { DATABASE_URL: `postgres://kaamkaj@${query.includes("host") ? "localhost" : "database"}/kaamkaj${query}` },
+      ],
+    ),
     ...["Admin1234", "Password123", "Welcome1", "Keeper1234"].map((ADMIN_PASSWORD): [string, Environment] => [
       "ADMIN_PASSWORD is one that everybody tries first. Choose another, or none: then the start prints a link.",
       { ADMIN_USERNAME: "keeper", ADMIN_PASSWORD },
@@ -160,6 +166,13 @@ describe("production", () => {
     { PUBLIC_URL: "http://[::1]:3000" },
     { ADMIN_USERNAME: "keeper", ADMIN_PASSWORD: "Nariyal2Paani" },
     { TRUST_PROXY: "10.0.0.0/8" },
+    { DATABASE_URL: "" },
+    { DATABASE_URL: "postgres://kaamkaj@localhost:5433/kaamkaj" },
+    { DATABASE_URL: "postgres://kaamkaj@[::1]/kaamkaj" },
+    { DATABASE_URL: "postgres://kaamkaj@/kaamkaj?host=/var/run/postgresql" },
+    { DATABASE_URL: "postgres://kaamkaj@%2Fvar%2Frun%2Fpostgresql/kaamkaj" },
+    { DATABASE_URL: "postgres://kaamkaj@database/kaamkaj?sslmode=verify-ca" },
+    { DATABASE_URL: "postgres://kaamkaj@database/kaamkaj?sslmode=disable" },
   ])("starts with %o", (more) => {
     expect(lineFor({ ...production, ...more })).toBe("");
   });
@@ -180,6 +193,29 @@ describe("production", () => {
     expect(warned({ ...settled, LIMIT_LOGIN_FAILURES: "0", LIMIT_CALLS_PER_SECOND: "0" })).toEqual([
       "LIMIT_LOGIN_FAILURES, LIMIT_CALLS_PER_SECOND is 0: what it limits is not limited.",
     ]);
+  });
+
+  it("says which lines others can listen to, where somebody chose them", () => {
+    const settled = { SECURITY_CONTACT: "security@kaamkaj.example", MAIL_FROM: "Kaamkaj <post@kaamkaj.in>" };
+    const warned = (more: Environment) =>
+      warningsOf(parseSettings({ ...production, ...settled, SMTP_URL: "smtp://mail.kaamkaj.in", ...more }));
+    for (const sslmode of ["disable", "no-verify"])
+      expect(warned({ DATABASE_URL: `postgres://kaamkaj@database/kaamkaj?sslmode=${sslmode}` })).toEqual([
+        "DATABASE_URL goes without a checked certificate: whoever is on that line reads and changes everything.",
+      ]);
+    expect(warned({ S3_ENDPOINT: "http://storage:9000" })).toEqual([
+      "S3_ENDPOINT begins with http: whoever is on that line reads and changes résumés and pictures.",
+    ]);
+    expect(warned({ SMTP_URL: "smtp://relay?requireTLS=false" })).toEqual([
+      "SMTP_URL says requireTLS=false: whoever is on that line reads mails and the links in them.",
+    ]);
+    const own = {
+      DATABASE_URL: "postgres://kaamkaj@localhost/kaamkaj?sslmode=disable",
+      S3_ENDPOINT: "http://127.0.0.1:9000",
+      SMTP_URL: "smtp://localhost?requireTLS=false",
+    };
+    expect(warned(own)).toEqual([]);
+    expect(warned({ S3_ENDPOINT: "https://storage.kaamkaj.in", SMTP_URL: "smtps://mail.kaamkaj.in" })).toEqual([]);
   });
 
   it("is warned of nothing at a desk", () => {

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { loopback, unsafeBecause } from "#server/safety.ts";
+import { isThisMachine } from "#server/lines.ts";
+import { unsafeBecause } from "#server/safety.ts";
 
 /** Booleans are 1/true/on and 0/false/off (DETAILS 14). */
 const flag = z
@@ -116,7 +117,7 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   const { data } = parsed;
   const production = data.NODE_ENV === "production";
   const embedded = data.DATABASE_URL === undefined;
-  const demo = data.DEMO ?? (embedded && loopback.includes(data.HOST) && data.PUBLIC_URL === undefined && !production);
+  const demo = data.DEMO ?? (embedded && isThisMachine(data.HOST) && data.PUBLIC_URL === undefined && !production);
   const unsafe = unsafeBecause({ ...data, production, demo });
   if (unsafe) throw new SettingsError(unsafe);
   // A line for every call is for an operator; at a desk it would bury the address that was printed.

@@ -6,7 +6,7 @@ import { open } from "#server/test/open.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const opened = open();
+const opened = open({ PUBLIC_URL: "https://kaamkaj.example" });
 let port: number;
 beforeAll(async () => {
   port = Number(new URL(await opened.app.listen({ port: 0, host: "127.0.0.1" })).port);
@@ -52,6 +52,7 @@ describe("what is no HTTP", () => {
     const [head = "", body = ""] = answer.split("\r\n\r\n");
     expect(head).toContain("content-type: application/problem+json");
     expect(head).toContain("x-content-type-options: nosniff");
+    expect(head).toContain("strict-transport-security: max-age=31536000; includeSubDomains");
     expect(JSON.parse(body)).toMatchObject({ status: Number(status), requestId: expect.stringMatching(/^[\w-]{36}$/) });
   });
 

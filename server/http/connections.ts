@@ -4,7 +4,6 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { RefusalCode } from "#domain/refusals.ts";
-import { bareHeaders } from "#server/http/headers.ts";
 import { problemOf } from "#server/http/problems.ts";
 
 /** How long is waited for whom: a slow sender must not hold a connection for good (QUALITY section 4). */
@@ -22,23 +21,24 @@ const kinds: Readonly<Record<string, { status: number; code: RefusalCode }>> = {
 };
 const unreadable = { status: 400, code: "invalid" } as const;
 
-/** What is no HTTP is answered like every other refusal, and the connection ends. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const { status, code } = kinds[error.code ?? ""] ?? unreadable;
-  const requestId = randomUUID();
-  const body = JSON.stringify({ ...problemOf(code, requestId), status });
-  const headers = {
-    ...bareHeaders,
-    "content-type": "application/problem+json",
-    "content-length": Buffer.byteLength(body),
-    "x-request-id": requestId,
-    connection: "close",
+/** What is no HTTP is answered like every other refusal, with these headers, and the connection ends. */
+export const answerUnreadable =
+  (bare: Readonly<Record<string, string>>) => (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === "ECONNRESET" || socket.destroyed) return;
+    const { status, code } = kinds[error.code ?? ""] ?? unreadable;
+    const requestId = randomUUID();
+    const body = JSON.stringify({ ...problemOf(code, requestId), status });
+    const headers = {
+      ...bare,
+      "content-type": "application/problem+json",
+      "content-length": Buffer.byteLength(body),
+      "x-request-id": requestId,
+      connection: "close",
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+    socket.destroy(error);
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
-  socket.destroy(error);
-}
 
 /** An `Expect` that nobody knows is no reason to answer without our headers, as Node would. */
 export function takeExpectations({ server }: FastifyInstance): void {

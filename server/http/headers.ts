@@ -44,15 +44,20 @@ const unused = [
 ];
 const permissions = unused.map((feature) => `${feature}=()`).join(", ");
 
+type Published = Pick<Settings, "PUBLIC_URL">;
+
+/** A year of nothing but https, where that is how people come; else nothing. */
+const secured = ({ PUBLIC_URL }: Published) =>
+  PUBLIC_URL?.startsWith("https:") ? { maxAge: 31_536_000, includeSubDomains: true } : false;
+
 /** What every answer tells the browser. */
-export async function registerHeaders(app: FastifyInstance, { PUBLIC_URL }: Settings): Promise<void> {
-  const https = PUBLIC_URL?.startsWith("https:") ?? false;
+export async function registerHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("permissions-policy", permissions);
   });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: secured(settings),
     crossOriginEmbedderPolicy: false,
     frameguard: { action: "deny" },
     referrerPolicy: { policy: "same-origin" },
@@ -60,11 +65,15 @@ export async function registerHeaders(app: FastifyInstance, { PUBLIC_URL }: Sett
 }
 
 /** What an answer carries to a request that could not even be read: no hook has run, and no page is in it. */
-export const bareHeaders = {
-  "cache-control": "no-store",
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-  "x-content-type-options": "nosniff",
-} as const;
+export function bareHeadersFor(settings: Published): Readonly<Record<string, string>> {
+  const https = secured(settings);
+  return {
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+    ...(https && { "strict-transport-security": `max-age=${https.maxAge}; includeSubDomains` }),
+  };
+}
 
 /** The one style that what draws the description of the calls writes into its page. */
 const styleOfDocs = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";

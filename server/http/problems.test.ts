@@ -112,10 +112,13 @@ describe("a page", () => {
 describe("over https", () => {
   const secure = open({ PUBLIC_URL: "https://kaamkaj.example" });
 
-  it("browsers are told to come back by https only", async () => {
-    const { headers } = await secure.app.inject({ url: "/healthz" });
-    expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
-  });
+  it.each(["/healthz", "/api/nothing", "/api/%E0%A4%A"])(
+    "browsers are told to come back by https only: %s",
+    async (url) => {
+      const { headers } = await secure.app.inject({ url });
+      expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    },
+  );
 });
 
 describe("a failure", () => {

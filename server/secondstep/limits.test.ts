@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { hashPassword } from "#server/passwords.ts";
-import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildFreelancer } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 import { mailsTo, mailTo } from "#server/test/post.ts";
@@ -95,5 +95,39 @@ describe.each([
     for (let i = 0; i < 10; i += 1) expect(outcomeOf(await give("Wrong1234"))).toBe("wrong");
     expect(outcomeOf(await give(password))).toBe("429 too_many");
     expect(outcomeOf(await ask(opened, "login", { username, password }, { headers }))).toBe("429 too_many");
+  });
+});
+
+describe.each(["secondstepdelete", "recoverycodes"] as const)("wrong codes given to %s", (name) => {
+  const give = (as: Browser, code: string, headers = from()) => ask(opened, name, { password, code }, { as, headers });
+
+  it("are ten at most, counted with those of login from wherever they come, and their owner is told", async () => {
+    const email = `${name}@kaamkaj.example`;
+    const { username, as, secret } = await careful(email);
+    await mailTo(opened, email);
+    const browser = await halfIn(opened, username);
+    for (let i = 0; i < 4; i += 1) await giveCode(opened, browser, "000000", from());
+    for (let i = 0; i < 6; i += 1) expect(outcomeOf(await give(as, "000000"))).toBe("wrong code");
+    expect(outcomeOf(await give(as, codeOf(secret)))).toBe("429 too_many");
+    expect(outcomeOf(await giveCode(opened, browser, codeOf(secret), from()))).toBe("429 too_many");
+    expect(await mailTo(opened, email, 2)).toContain("somebody knows your password");
+  });
+
+  it("stay counted for their address, though the password beside them was right", async () => {
+    const { username, as } = await careful();
+    const headers = from();
+    for (let i = 0; i < 10; i += 1) expect(outcomeOf(await give(as, "000000", headers))).toBe("wrong code");
+    expect(outcomeOf(await ask(opened, "login", { username, password }, { headers }))).toBe("429 too_many");
+  });
+
+  it("are forgotten once one is right", async () => {
+    const { username, as, secret, recoverycodes } = await careful();
+    const headers = from();
+    for (let i = 0; i < 9; i += 1) await give(as, "000000", headers);
+    expect(outcomeOf(await give(as, recoverycodes[0] ?? "", headers))).toBe("Success");
+    expect((await ask(opened, "login", { username, password }, { headers })).statusCode).toBe(200);
+    for (let i = 0; i < 9; i += 1) await give(as, "000000");
+    const { message } = (await give(as, codeOf(secret))).json<{ message: string }>();
+    expect(message).toBe("Success");
   });
 });

@@ -112,8 +112,9 @@ export const offerPasskeys: Handler<typeof secondstep.passkeyoptions> = async (_
 export const loginWithPasskey: Handler<typeof secondstep.passkeylogin> = async ({ credential }, context) => {
   const { db, visit, services } = context;
   const asked = await takeChallenge(db, challengeIn(credential));
-  const known = asked && (await passkeyWith(db, credential.id));
-  if (!known || !mayTry(known.account, context)) return [];
+  if (!asked) return refused("not signed for a challenge of ours", services);
+  const known = await passkeyWith(db, credential.id);
+  if (!known || !mayTry(known.account, context)) return refused("nobody here has it", services);
   const { passkey, account } = known;
   const counter = await judgeUse(credential, { challenge: asked.challenge, passkey }, services);
   if (counter === undefined) return [];
@@ -142,10 +143,16 @@ interface Said {
   readonly challenge?: unknown;
 }
 
-/** The library throws whatever is wrong with an answer; an operator may want to know. */
-async function judged<T>(verdict: Promise<T>, { log }: Services): Promise<T | undefined> {
+/** An operator may want to know of it; whose it would be, and which, stays out of the log. */
+function refused(reason: string, { log }: Services): [] {
+  log.info({ reason }, "a passkey was refused");
+  return [];
+}
+
+/** The library throws whatever is wrong with an answer. */
+async function judged<T>(verdict: Promise<T>, services: Services): Promise<T | undefined> {
   return verdict.catch((error: Error) => {
-    log.info({ reason: error.message }, "a passkey was refused");
+    refused(error.message, services);
     return undefined;
   });
 }

@@ -102,15 +102,20 @@ export async function anySeed(db: Db) {
   return row;
 }
 
-/** New recovery codes instead of all the old ones, where a second step is on. */
-export async function replaceRecoveryCodes(db: Db, accountId: number, hashes: readonly string[]): Promise<boolean> {
-  // Locked, so that two who ask at once do not leave the codes of both.
+/** Makes whoever wants to change an account's second step meanwhile wait; answers whether it is on. */
+export async function holdSecondStep(db: Db, accountId: number): Promise<boolean> {
   const on = await db
     .select({ accountId: secondSteps.accountId })
     .from(secondSteps)
     .where(and(eq(secondSteps.accountId, accountId), isOn))
     .for("update");
-  if (on.length === 0) return false;
+  return on.length > 0;
+}
+
+/** New recovery codes instead of all the old ones, where a second step is on. */
+export async function replaceRecoveryCodes(db: Db, accountId: number, hashes: readonly string[]): Promise<boolean> {
+  // Held, so that two who ask at once do not leave the codes of both.
+  if (!(await holdSecondStep(db, accountId))) return false;
   await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
   await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ accountId, codeHash })));
   return true;

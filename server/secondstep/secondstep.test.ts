@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
+import { auditEntries } from "#server/db/schema-audit.ts";
 import { recoveryCodes, secondSteps } from "#server/db/schema-secondstep.ts";
 import { hashOf } from "#server/http/cookies.ts";
 import { sweep } from "#server/jobs.ts";
@@ -52,7 +53,7 @@ describe("setting two-step sign-in up", () => {
       const { message, recoverycodes } = answer.json<{ message: string; recoverycodes: string[] }>();
       expect(message).toBe("Success");
       expect(new Set(recoverycodes).size).toBe(10);
-      for (const code of recoverycodes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+      for (const code of recoverycodes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){6}[0-9a-hjkmnp-tv-z]{4}$/);
       expect(await standing(as)).toEqual([{ on: true, since: expect.stringMatching(/^\d{4}-/), recoverycodes: 10 }]);
     },
   );
@@ -136,67 +137,107 @@ describe("the database", () => {
   });
 });
 
-describe("switching it off", () => {
-  const remove = (as: Browser, typed: string) => ask(opened, "secondstepdelete", { password: typed }, { as });
+/** Gives both steps to what asks for them again. */
+const give = (as: Browser, name: "secondstepdelete" | "recoverycodes", code?: string, typed = password) =>
+  ask(opened, name, { password: typed, ...(code !== undefined && { code }) }, { as });
 
-  it("asks for the password again, and takes the recovery codes along", async () => {
+describe.each(["secondstepdelete", "recoverycodes"] as const)("where it is on, %s", (name) => {
+  it("asks for a code as well as the password, of the app or a recovery code, each of them once", async () => {
+    const { id } = await build();
+    const { as, secret, recoverycodes } = await switchOn(opened, id);
+    const [lost = "", kept = ""] = recoverycodes;
+    expect((await give(as, name)).json()).toMatchObject({ status: 400, fields: { code: "please fill this field" } });
+    expect(outcomeOf(await give(as, name, codeOf(secret), "Wrong1234"))).toBe("wrong");
+    for (const wrong of ["000000", codeOf(secret, 3), "nonsense", lost.replace(/^..../, "0000")])
+      expect((await give(as, name, wrong)).json()).toEqual({ message: "wrong code" });
+    const [same, further] = [await build(), await build()];
+    const other = await switchOn(opened, same.id);
+    expect(outcomeOf(await give(other.as, name, kept))).toBe("wrong code");
+    expect(outcomeOf(await give(other.as, name, codeOf(other.secret)))).toBe("Success");
+    const phoneless = await switchOn(opened, further.id);
+    expect(outcomeOf(await give(phoneless.as, name, phoneless.recoverycodes[0]?.toUpperCase()))).toBe("Success");
+    expect(await codesKept(id)).toBe(10);
+    expect(await standing(as)).toMatchObject([{ on: true }]);
+  });
+});
+
+describe("switching it off", () => {
+  it("takes the recovery codes along", async () => {
     const { id, username } = await build();
-    const { as } = await switchOn(opened, id);
-    expect(outcomeOf(await remove(as, "Wrong1234"))).toBe("wrong");
-    expect(await standing(as)).not.toEqual(off);
-    expect(outcomeOf(await remove(as, password))).toBe("Success");
+    const { as, secret } = await switchOn(opened, id);
+    expect(outcomeOf(await give(as, "secondstepdelete", codeOf(secret)))).toBe("Success");
     expect(await standing(as)).toEqual(off);
     expect(await codesKept(id)).toBe(0);
     expect((await ask(opened, "login", { username, password })).json()).toHaveLength(1);
   });
 
-  it("where it is off already changes nothing", async () => {
-    expect(outcomeOf(await remove(await signedIn(opened, (await build()).id), password))).toBe("Success");
+  it("is done once for ten that come at once with ten codes, and noted as such", async () => {
+    const { id } = await build();
+    const { as, recoverycodes } = await switchOn(opened, id);
+    const answers = await Promise.all(recoverycodes.map((code) => give(as, "secondstepdelete", code)));
+    // Whoever comes when it is off already needs no code for what is done.
+    expect(new Set(answers.map(outcomeOf))).toEqual(new Set(["Success"]));
+    expect(await standing(as)).toEqual(off);
+    const mine = eq(auditEntries.subjectId, String(id));
+    const entries = await opened.db.select().from(auditEntries).where(mine);
+    expect(entries.filter(({ before }) => Object(before).second_step === true)).toHaveLength(1);
+  });
+
+  it("where it is off already changes nothing, and wants no code", async () => {
+    expect(outcomeOf(await give(await signedIn(opened, (await build()).id), "secondstepdelete"))).toBe("Success");
   });
 });
 
 describe("new recovery codes", () => {
-  const renew = (as: Browser, typed: string) => ask(opened, "recoverycodes", { password: typed }, { as });
-
-  it("take the place of the old ones, for the password", async () => {
+  it("take the place of the old ones", async () => {
     const { id } = await build();
-    const { as, recoverycodes: before } = await switchOn(opened, id);
-    expect((await renew(as, "Wrong1234")).json()).toEqual({ message: "wrong" });
-    const { recoverycodes: after } = (await renew(as, password)).json<{ recoverycodes: string[] }>();
+    const { as, secret, recoverycodes: before } = await switchOn(opened, id);
+    const answer = await give(as, "recoverycodes", codeOf(secret));
+    const { recoverycodes: after } = answer.json<{ recoverycodes: string[] }>();
     expect(new Set([...before, ...after]).size).toBe(20);
     expect(await codesKept(id)).toBe(10);
   });
 
+  it("are made once for ten that bring the same code at once", async () => {
+    const { as, recoverycodes } = await switchOn(opened, (await build()).id);
+    const ten = await Promise.all(Array.from({ length: 10 }, () => give(as, "recoverycodes", recoverycodes[0])));
+    expect(ten.map(outcomeOf).filter((outcome) => outcome === "Success")).toHaveLength(1);
+  });
+
   it("asked for ten times at once are ten in the end", async () => {
     const { id } = await build();
-    const { as } = await switchOn(opened, id);
-    await Promise.all(Array.from({ length: 10 }, () => renew(as, password)));
+    const { as, recoverycodes } = await switchOn(opened, id);
+    const ten = await Promise.all(recoverycodes.map((code) => give(as, "recoverycodes", code)));
+    // The others came with a code that was replaced meanwhile.
+    expect(ten.map(outcomeOf).toSorted()).toEqual(["Success", ...Array.from({ length: 9 }, () => "wrong code")]);
     expect(await codesKept(id)).toBe(10);
   });
 
   it("are not to be had where two-step sign-in is off, nor while it is being set up", async () => {
     const as = await signedIn(opened, (await build()).id);
-    expect((await renew(as, password)).json()).toEqual({ message: "off" });
+    expect((await give(as, "recoverycodes")).json()).toEqual({ message: "off" });
     await start(as);
-    expect((await renew(as, password)).json()).toEqual({ message: "off" });
+    expect((await give(as, "recoverycodes")).json()).toEqual({ message: "off" });
   });
 
   it("are never answered twice under one Idempotency-Key: nothing of them is kept", async () => {
-    const { as } = await switchOn(opened, (await build()).id);
-    const asked = () => ask(opened, "recoverycodes", { password }, { as, headers: { "idempotency-key": "same" } });
-    expect((await asked()).body).not.toBe((await asked()).body);
+    const { as, recoverycodes } = await switchOn(opened, (await build()).id);
+    const headers = { "idempotency-key": "same" };
+    const asked = () => ask(opened, "recoverycodes", { password, code: recoverycodes[0] }, { as, headers });
+    expect((await asked()).json()).toMatchObject({ message: "Success" });
+    expect((await asked()).json()).toEqual({ message: "wrong code" });
   });
 });
 
 it("the owner is told of each change by mail", async () => {
   const email = "careful@kaamkaj.example";
   const { id } = await buildFreelancer(opened.db, { passwordHash, email });
-  const { as } = await switchOn(opened, id);
+  const { as, secret } = await switchOn(opened, id);
   expect(await mailTo(opened, email)).toContain("Subject: Your Kaamkaj two-step sign-in is on\r\n");
-  await ask(opened, "recoverycodes", { password }, { as });
+  await give(as, "recoverycodes", codeOf(secret));
   expect(await mailTo(opened, email, 2)).toContain("Subject: Your Kaamkaj recovery codes are new\r\n");
   await minutesLater(opened, id);
-  await ask(opened, "secondstepdelete", { password }, { as });
+  await give(as, "secondstepdelete", codeOf(secret));
   expect(await mailTo(opened, email, 3)).toContain("Subject: Your Kaamkaj two-step sign-in is off\r\n");
 });
 

@@ -89,15 +89,20 @@ export const failuresHere = (who: string, { visit }: Pick<Entering, "visit">) =>
 export const isLocked = async (who: string, account: { id: number } | undefined, { visit, services }: Entering) =>
   (await services.limits.spent("accountFailures", who)) !== undefined && !(account && visit.knows(account.id));
 
-/** Each failure is a line of the log; the one that locks the account writes to its owner, once (DETAILS 14). */
+/** Each failure is a line of the log. */
 export async function noteFailure(
   who: string,
   account: Account | undefined,
-  { db, visit, services, note }: Entering,
+  context: Entering,
   step: "password" | "code" = "password",
 ) {
   loginsFailed.inc({ step });
-  services.log.info({ loginid: account?.id, address: visit.address, step }, "a login failed");
+  context.services.log.info({ loginid: account?.id, address: context.visit.address, step }, "a login failed");
+  await countFailure(who, account, context);
+}
+
+/** The failure that locks the account writes to its owner, once (DETAILS 14). */
+export async function countFailure(who: string, account: Account | undefined, { db, services, note }: Entering) {
   const failures = await services.limits.note("accountFailures", who);
   if (!account || failures === 0 || failures !== services.settings.LIMIT_ACCOUNT_FAILURES) return;
   await note(db, { id: account.id, outcome: "locked" });
@@ -107,20 +112,26 @@ export async function noteFailure(
 export const forgetFailures = (accountId: number, context: Pick<Entering, "visit" | "services">) =>
   context.services.limits.forget("loginFailures", failuresHere(String(accountId), context));
 
+/** The same of somebody who is signed in. */
+export interface SignedIn extends Entering {
+  readonly actor: Actor;
+}
+
 /**
  * The password asked for again before something that matters. Counted like a login: a session left open somewhere must not
  * be a place to try passwords at. Answers the account when it was right.
  */
-export async function confirmed(
-  password: string,
-  { db, actor, visit, services }: Entering & { readonly actor: Actor },
-): Promise<Account | undefined> {
+export async function confirmed(password: string, context: SignedIn): Promise<Account | undefined> {
+  const account = await judged(password, context);
+  if (account) await forgetFailures(account.id, context);
+  return account;
+}
+
+/** The same, where a second step is still to come: what was counted stays so until then. */
+export async function judged(password: string, { db, actor, visit, services }: SignedIn): Promise<Account | undefined> {
   await services.limits.count("loginFailures", failuresHere(String(actor.loginid), { visit }));
   const account = await accountWith(db, actor.loginid);
-  if (!account || !(await isPasswordOf(account.passwordHash, password))) {
-    services.log.info({ loginid: actor.loginid, address: visit.address }, "a password asked for again was wrong");
-    return undefined;
-  }
-  await forgetFailures(account.id, { visit, services });
-  return account;
+  if (account && (await isPasswordOf(account.passwordHash, password))) return account;
+  services.log.info({ loginid: actor.loginid, address: visit.address }, "a password asked for again was wrong");
+  return undefined;
 }

@@ -46,6 +46,18 @@ export async function deleteSessionsOf(db: Db, accountId: number): Promise<void>
   await db.delete(sessions).where(eq(sessions.accountId, accountId));
 }
 
+/** The same of somebody who is no admin; answers how many there were, and nothing where there is nobody such. */
+export async function endSessionsOf(db: Db, accountId: number): Promise<number | undefined> {
+  const whose = and(eq(accounts.id, accountId), ne(accounts.role, "admin"));
+  const [account] = await db.select({ id: accounts.id }).from(accounts).where(whose);
+  if (!account) return undefined;
+  const rows = await db
+    .delete(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .returning({ living: sql<boolean>`${alive}` });
+  return rows.filter(({ living }) => living).length;
+}
+
 /** The living sessions of an account, the newest first; `tokenHash` is the one that asks. */
 export async function sessionsOf(db: Db, accountId: number, tokenHash: string, page: Asked) {
   const { after, most } = partByTime(page);
@@ -117,12 +129,13 @@ export async function insertResetToken(db: Db, row: typeof resetTokens.$inferIns
 }
 
 /** Whose link this is, while it can be used. */
-export async function ownerOfResetToken(db: Db, tokenHash: string): Promise<number | undefined> {
+export async function ownerOfResetToken(db: Db, tokenHash: string) {
   const [row] = await db
-    .select({ accountId: resetTokens.accountId })
+    .select({ account: accounts })
     .from(resetTokens)
+    .innerJoin(accounts, eq(accounts.id, resetTokens.accountId))
     .where(and(eq(resetTokens.tokenHash, tokenHash), usable));
-  return row?.accountId;
+  return row?.account;
 }
 
 /** Uses a link up: of two who follow it at once only one gets a row. */

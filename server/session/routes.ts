@@ -2,7 +2,14 @@ import type { session } from "#contract/session.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { login, loginRow } from "#server/session/login-service.ts";
 import { deleteOtherSessions, deleteSession } from "#server/session/queries.ts";
-import { changePassword, endOneSession, forgotPassword, listSessions, resetPassword } from "#server/session/service.ts";
+import {
+  changePassword,
+  endOneSession,
+  endSessionsFor,
+  forgotPassword,
+  listSessions,
+  resetPassword,
+} from "#server/session/service.ts";
 import { setUpAdmin } from "#server/session/setup-service.ts";
 
 /** Who is signed in and where, and how one becomes that. */
@@ -22,6 +29,7 @@ export const sessionHandlers: Handlers<typeof session> = {
     await note(db, { id: actor.loginid });
     return "done";
   },
+  endsessionsof: endSessionsFor,
   changepwd: changePassword,
   forgotpwd: forgotPassword,
   resetpwd: resetPassword,

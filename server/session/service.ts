@@ -5,11 +5,14 @@ import { hashOf } from "#server/http/cookies.ts";
 import { found } from "#server/http/found.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { hashPassword } from "#server/passwords.ts";
+import { refuseGuessed } from "#server/session/admin-password-service.ts";
 import { confirmed, forgetFailures } from "#server/session/login-service.ts";
 import { tellOwner } from "#server/session/notice-service.ts";
 import {
   accountNamed,
+  accountWith,
   endSession,
+  endSessionsOf,
   insertResetToken,
   ownerOfResetToken,
   sessionsOf,
@@ -38,8 +41,18 @@ export const endOneSession: Handler<typeof session.endsession> = async ({ sessio
   return "done";
 };
 
+/** What an account's owner cannot do in time, the admin can. */
+export const endSessionsFor: Handler<typeof session.endsessionsof> = async ({ id }, { db, refuse, note }) => {
+  const ended = await endSessionsOf(db, id);
+  if (ended === undefined) throw refuse("not_found");
+  await note(db, { id, before: { sessions: ended }, after: { sessions: 0 } });
+  return "done";
+};
+
 export const changePassword: Handler<typeof session.changepwd> = async (input, context) => {
-  const { db, visit, services, note } = context;
+  const { db, actor, visit, services, note, refuse } = context;
+  const present = await accountWith(db, actor.loginid);
+  if (present) refuseGuessed(input.newPassword, present, refuse);
   const account = await confirmed(input.currentPassword, context);
   if (!account) return "wrong";
   const passwordHash = await hashPassword(input.newPassword);
@@ -91,10 +104,12 @@ export const forgotPassword: Handler<typeof session.forgotpwd> = async ({ userna
  * mailbox is one step only (docs/decisions/0010).
  */
 export const resetPassword: Handler<typeof session.resetpwd> = async ({ token, newPassword }, context) => {
-  const { db, services, note } = context;
+  const { db, services, note, refuse } = context;
   const tokenHash = hashOf(token);
-  const accountId = await ownerOfResetToken(db, tokenHash);
-  if (accountId === undefined) return "wrong";
+  const account = await ownerOfResetToken(db, tokenHash);
+  if (!account) return "wrong";
+  refuseGuessed(newPassword, account, refuse);
+  const accountId = account.id;
   const passwordHash = await hashPassword(newPassword);
   const used = await db.transaction(async (tx) => {
     const owner = (await takeResetToken(tx, tokenHash)) && (await setPassword(tx, accountId, { passwordHash }));

@@ -21,6 +21,7 @@ const sent = { currentPassword: password, newPassword: next, confirmPassword: ne
 const mayLogIn = async (username: string, typed: string) =>
   (await ask(opened, "login", { username, password: typed })).json<unknown[]>().length === 1;
 const sessionsOf = (accountId: number) => opened.db.$count(sessions, eq(sessions.accountId, accountId));
+const everybodys = { newPassword: "everybody tries this one first: choose another" };
 const fieldsOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.json<{ fields: object }>().fields;
 
 describe("changepwd", () => {
@@ -68,6 +69,26 @@ describe("changepwd", () => {
     const answer = await ask(opened, "changepwd", { ...sent, currentPassword: "Wrong1234", ...change }, { as });
     expect(outcomeOf(answer)).toBe("400 invalid");
     expect(Object.keys(fieldsOf(answer))).toContain(field);
+  });
+
+  it.each(["Admin1234", "Password1", "Qwerty2026"])(
+    "lets the admin choose none that everybody tries: %s",
+    async (typed) => {
+      const { id, username } = await buildAdmin(opened.db, { passwordHash });
+      const as = await signedIn(opened, id);
+      const change = { ...sent, newPassword: typed, confirmPassword: typed };
+      const answer = await ask(opened, "changepwd", change, { as });
+      expect([outcomeOf(answer), fieldsOf(answer)]).toEqual(["400 invalid", everybodys]);
+      expect(await mayLogIn(username, password)).toBe(true);
+      const freelancer = await signedIn(opened, (await buildFreelancer(opened.db, { passwordHash })).id);
+      expect(outcomeOf(await ask(opened, "changepwd", change, { as: freelancer }))).toBe("Success");
+    },
+  );
+
+  it("puts the demo's own back, which is public", async () => {
+    const as = await signedIn(opened, (await buildAdmin(opened.db, { passwordHash, demo: true })).id);
+    const back = { ...sent, newPassword: "Admin1234", confirmPassword: "Admin1234" };
+    expect(outcomeOf(await ask(opened, "changepwd", back, { as }))).toBe("Success");
   });
 
   it("is for oneself, and needs a session", async () => {
@@ -192,6 +213,16 @@ describe("resetpwd", () => {
     const { token } = await forgetful();
     const answer = await set(token, more);
     expect([outcomeOf(answer), Object.keys(fieldsOf(answer))]).toEqual(["400 invalid", [field]]);
+    expect(outcomeOf(await set(token))).toBe("Success");
+  });
+
+  it("lets the admin choose none that everybody tries, and leaves the link as it is", async () => {
+    const { id, username } = await buildAdmin(opened.db, { passwordHash });
+    const token = await link(id);
+    for (const typed of ["Welcome123", `${username[0]?.toUpperCase()}${username.slice(1)}1`]) {
+      const answer = await set(token, { newPassword: typed, confirmPassword: typed });
+      expect([outcomeOf(answer), fieldsOf(answer)]).toEqual(["400 invalid", everybodys]);
+    }
     expect(outcomeOf(await set(token))).toBe("Success");
   });
 

@@ -128,3 +128,49 @@ describe("endothersessions", () => {
 it.each(["getsessions", "endsession", "endothersessions"] as const)("%s needs a session", async (name) => {
   expect(outcomeOf(await ask(opened, name, { sessionid: 1 }))).toBe("401 no_session");
 });
+
+describe("endsessionsof", () => {
+  const endAll = (as: Browser, id: unknown) => ask(opened, "endsessionsof", { id }, { as });
+  const theAdmin = async () => signedIn(opened, (await buildAdmin(opened.db)).id);
+
+  it.each([
+    ["a company", buildCompany],
+    ["a freelancer", buildFreelancer],
+  ] as const)(
+    "logs %s out everywhere, and nobody else; the log says how many sessions there were",
+    async (_who, build) => {
+      const { id } = await build(opened.db);
+      const [first, second] = [await signedIn(opened, id), await signedIn(opened, id)];
+      const other = await signedIn(opened, (await build(opened.db)).id);
+      const as = await theAdmin();
+      expect((await endAll(as, id)).json()).toEqual({ message: "Success" });
+      expect([await isSomebody(first), await isSomebody(second)]).toEqual([false, false]);
+      expect([await isSomebody(other), await isSomebody(as)]).toEqual([true, true]);
+      const noted = await ask(
+        opened,
+        "getaudit",
+        { call: "endsessionsof", subject: "account", subjectid: String(id) },
+        { as },
+      );
+      expect(noted.json()).toMatchObject([
+        { loginid: as.loginid, outcome: "done", before: { sessions: 2 }, after: { sessions: 0 } },
+      ]);
+      expect((await endAll(as, id)).json()).toEqual({ message: "Success" });
+    },
+  );
+
+  it("knows no admins, and nobody who is not there", async () => {
+    const [as, other] = [await theAdmin(), await theAdmin()];
+    for (const id of [as.loginid, other.loginid, 2_000_000_000])
+      expect(outcomeOf(await endAll(as, id))).toBe("404 not_found");
+    expect([await isSomebody(as), await isSomebody(other)]).toEqual([true, true]);
+  });
+
+  it("is for the admin, and wants an id", async () => {
+    const { id } = await buildFreelancer(opened.db);
+    for (const build of [buildFreelancer, buildCompany])
+      expect(outcomeOf(await endAll(await signedIn(opened, (await build(opened.db)).id), id))).toBe("403 wrong_role");
+    expect(outcomeOf(await ask(opened, "endsessionsof", { id }))).toBe("401 no_session");
+    expect(outcomeOf(await endAll(await theAdmin(), "x"))).toBe("400 invalid");
+  });
+});

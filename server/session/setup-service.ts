@@ -1,10 +1,10 @@
 import type { session } from "#contract/session.ts";
-import { isGuessable } from "#domain/guessable.ts";
 import { hasAdmin, insertAccount, isUsernameTaken } from "#server/accounts/queries.ts";
 import { hashOf, newToken } from "#server/http/cookies.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { hashPassword } from "#server/passwords.ts";
 import type { Services } from "#server/services.ts";
+import { refuseGuessed } from "#server/session/admin-password-service.ts";
 import { deleteSetupTokens, holdSetupTokens, insertSetupToken, isSetupToken } from "#server/session/setup-queries.ts";
 
 /** The token of a link that makes the first admin, on a database that has none; each start makes a new one until one was used. */
@@ -23,8 +23,7 @@ export const setUpAdmin: Handler<typeof session.setupadmin> = async (input, { db
   const tokenHash = hashOf(token);
   if (!(await isSetupToken(db, tokenHash))) return "wrong";
   if (await isUsernameTaken(db, username)) return "exists";
-  if (isGuessable(newPassword, username))
-    throw refuse("invalid", { fields: { newPassword: "everybody tries this one first: choose another" } });
+  refuseGuessed(newPassword, { username, role }, refuse);
   const passwordHash = await hashPassword(newPassword);
   const account = { username, passwordHash, name: input.name || "Administrator", email: "", phone: "" };
   return db.transaction(async (tx) => {

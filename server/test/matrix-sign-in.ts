@@ -1,5 +1,5 @@
 import { newAuthenticator } from "#server/test/authenticator.ts";
-import { all, type Row, row } from "#server/test/matrix-row.ts";
+import { admin, all, type Row, row } from "#server/test/matrix-row.ts";
 
 const everybody = "U A A A A U U A";
 const stranger = newAuthenticator().create("a challenge of nobody");
@@ -15,6 +15,8 @@ export const signInRows: readonly Row[] = [
   row("getsessions", "the caller's own", everybody, () => ({})),
   row("endsession", "another session of FO", "U A N N N U U N", ({ other }) => ({ sessionid: other.session })),
   row("endothersessions", "", everybody, () => ({})),
+  row("endsessionsof", "of FO", admin, ({ ids }) => ({ id: ids.FO })),
+  row("endsessionsof", "of AD", "U F F F F U U N", ({ ids }) => ({ id: ids.AD })),
   row("getsecondstep", "the caller's own", everybody, () => ({})),
   row("secondstepstart", "", everybody, ({ password }) => ({ password })),
   row("secondstepreg", "a code of nothing", everybody, () => ({ code: "000000" })),

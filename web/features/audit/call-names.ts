@@ -14,6 +14,7 @@ const words: Readonly<Record<Audited, AuditText>> = {
   logout: "Log out",
   endsession: "Log out one device",
   endothersessions: "Log out all other devices",
+  endsessionsof: "Log somebody out everywhere",
   changepwd: "Change the password",
   forgotpwd: "Ask for a new password",
   resetpwd: "Set a new password",

@@ -1,4 +1,5 @@
 import { emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
+import { AccountName } from "#web/features/accounts/account-name.tsx";
 import { pictureAddress, type ReportColumn } from "#web/features/reports/report-column.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -15,7 +16,11 @@ const columnsWith = (...further: readonly ReportColumn<Freelancer>[]): readonly 
     cell: (row) => <Picture name={row.image} size={47} alt="" />,
     saved: (row) => pictureAddress(row.image),
   },
-  { header: t("Name"), value: (row) => row.freelancername },
+  {
+    header: t("Name"),
+    value: (row) => row.freelancername,
+    cell: (row) => <AccountName loginid={row.loginid} name={row.freelancername} />,
+  },
   emailColumn,
   { header: t("Ph"), value: (row) => row.phone, shown: (row) => row.phone },
   { header: t("Category"), value: (row) => row.categoryname },

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { AppSetup, type Seed } from "#web/features/secondstep/app-setup.tsx";
+import { ConfirmBothSteps } from "#web/features/secondstep/confirm-both-steps.tsx";
 import { ConfirmPassword } from "#web/features/secondstep/confirm-password.tsx";
 import { RecoveryCodes } from "#web/features/secondstep/recovery-codes.tsx";
 import { plural, shownDay } from "#web/lib/format.ts";
@@ -43,10 +44,10 @@ export function TwoStep() {
         {face.is === "scanning" && <AppSetup seed={face.seed} after={showCodes} cancel={back} />}
         {face.is === "codes" && <RecoveryCodes codes={face.codes} close={back} />}
         {face.is === "stopping" && (
-          <ConfirmPassword call="secondstepdelete" submit={t("Switch off")} after={back} cancel={back} />
+          <ConfirmBothSteps call="secondstepdelete" submit={t("Switch off")} after={back} cancel={back} />
         )}
         {face.is === "renewing" && (
-          <ConfirmPassword call="recoverycodes" submit={t("Show new codes")} after={showCodes} cancel={back} />
+          <ConfirmBothSteps call="recoverycodes" submit={t("Show new codes")} after={showCodes} cancel={back} />
         )}
       </Swap>
     </Card>

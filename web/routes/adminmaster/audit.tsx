@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { columns, savedColumns } from "#web/features/audit/columns.tsx";
+import { LogOutEverywhere } from "#web/features/audit/log-out-everywhere.tsx";
 import { NarrowForm } from "#web/features/audit/narrow-form.tsx";
 import { narrowed } from "#web/features/audit/narrowed.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
@@ -34,11 +35,14 @@ function AuditLog() {
           </EmptyState>
         }
         tools={
-          <ExportButton
-            file="audit-log.xlsx"
-            columns={savedColumns}
-            readAll={(pace) => readToEnd("getaudit", present, pace)}
-          />
+          <>
+            <LogOutEverywhere present={present} entries={entries.rows} />
+            <ExportButton
+              file="audit-log.xlsx"
+              columns={savedColumns}
+              readAll={(pace) => readToEnd("getaudit", present, pace)}
+            />
+          </>
         }
       />
     </Page>

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
+import { AccountName } from "#web/features/accounts/account-name.tsx";
 import { dayRange } from "#web/features/reports/day-range.ts";
 import { DayRangeForm } from "#web/features/reports/day-range-form.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
@@ -25,7 +26,11 @@ const columns: readonly ReportColumn<RowOf<"clientreport">>[] = [
     cell: (row) => <Picture name={row.logo} size={47} alt="" />,
     saved: (row) => pictureAddress(row.logo),
   },
-  { header: t("Name"), value: (row) => row.companyname },
+  {
+    header: t("Name"),
+    value: (row) => row.companyname,
+    cell: (row) => <AccountName loginid={row.loginid} name={row.companyname} />,
+  },
   { header: t("License no."), value: (row) => row.licenseno },
   emailColumn,
   { header: t("Ph"), value: (row) => row.phone, shown: (row) => row.phone },

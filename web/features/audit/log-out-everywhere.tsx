@@ -1,0 +1,37 @@
+import type { Entry } from "#web/features/audit/change.ts";
+import type { Narrowed } from "#web/features/audit/narrowed.ts";
+import { askUser } from "#web/lib/say.tsx";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { Button } from "#web/ui/button.tsx";
+
+interface Props {
+  readonly present: Narrowed;
+  readonly entries: readonly Entry[];
+}
+
+/** Where the log tells of one company or freelancer, what stops whoever acts in their name. */
+export function LogOutEverywhere({ present, entries }: Props) {
+  const ending = useCall("endsessionsof");
+  const account = accountIn(present, entries);
+  if (!account) return null;
+  const { id, name } = account;
+
+  async function end(): Promise<void> {
+    const question = t("Do you want to log out {name} everywhere?", { name });
+    if (await askUser(question, t("Each of their devices has to log in again."))) await ending.run({ id });
+  }
+  return (
+    <Button tone="danger" busy={ending.busy} onClick={() => void end()}>
+      {t("Log out everywhere")}
+    </Button>
+  );
+}
+
+/** Whose doings the log is narrowed down to. Whoever has done nothing yet is logged in nowhere. */
+function accountIn({ username, subject, subjectid }: Narrowed, entries: readonly Entry[]) {
+  const isTheirs = ({ loginid }: Entry) =>
+    loginid !== null && (username !== undefined || (subject === "account" && String(loginid) === subjectid));
+  const own = entries.find(isTheirs);
+  return own?.loginid && own.role !== "admin" ? { id: own.loginid, name: own.username } : undefined;
+}
