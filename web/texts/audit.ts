@@ -27,6 +27,7 @@ export type AuditText =
   | "End an engagement"
   | "Entry"
   | "Fill the demo"
+  | "Restore a backup"
   | "Its number"
   | "Log in"
   | "Log in with a passkey"
