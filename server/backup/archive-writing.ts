@@ -51,7 +51,12 @@ async function writeInto(part: string, fill: Fill, signal: AbortSignal): Promise
   zip.on("error", (error) => failed.abort(error));
   const add: Writing["add"] = async (name, source, { compress = true, hashes } = {}) => {
     const meter = new Meter(hashes);
-    zip.addReadStream(meter, name, { compress, mode: 0o600 });
+    // The list of entries lives as long as the archive grows: what it holds must not hold the content as well.
+    const handed: { stream?: Meter } = { stream: meter };
+    zip.addReadStreamLazy(name, { compress, mode: 0o600 }, (take) => {
+      if (handed.stream) take(null, handed.stream);
+      delete handed.stream;
+    });
     await pipeline(source instanceof Readable ? source : Readable.from([source]), meter, { signal: stop });
     return meter.measured();
   };

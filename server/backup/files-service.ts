@@ -28,13 +28,16 @@ export async function saveFiles(disk: Disk, stored: readonly Stored[], { add }: 
   for await (const { row, bytes } of all) {
     const { name, sha256, attached } = row;
     if (bytes && sha256Of(bytes) === sha256) {
-      await add(nameOfFile(name), Buffer.from(bytes), { compress: false });
+      await add(nameOfFile(name), viewOf(bytes), { compress: false });
       files.push({ name, bytes: bytes.length, sha256 });
       // What nothing refers to yet may be on its way to the disk still, or be given up.
     } else if (attached) missing.push({ name, reason: bytes ? "changed" : "gone" });
   }
   return { files, missing };
 }
+
+/** No copy: a small one would come from a slab that the archive's list of names keeps alive. */
+const viewOf = ({ buffer: whole, byteOffset, byteLength }: Uint8Array) => Buffer.from(whole, byteOffset, byteLength);
 
 async function bytesOf(disk: Disk, name: string): Promise<Uint8Array | undefined> {
   try {

@@ -51,7 +51,7 @@ export async function restore(asked: Asked): Promise<void> {
     await during(pool, async (client) => {
       for (const undo of undos.toReversed()) await undo(client).catch(() => undefined);
     });
-    throw error;
+    throw asked.signal.aborted ? asked.signal.reason : error;
   } finally {
     await pool.end();
   }
