@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
 import { type Writing, writeArchive } from "#server/backup/archive-writing.ts";
 import { saveFiles } from "#server/backup/files-service.ts";
+import { refuseStrangeTables } from "#server/backup/known-tables.ts";
 import { areThereJobs, countMails, mailRows } from "#server/backup/mail-queries.ts";
 import { format, isOfLedger, type Manifest, mailsName, nameOfTable, secretName } from "#server/backup/manifest.ts";
 import { productVersion } from "#server/backup/product-version.ts";
@@ -31,10 +32,14 @@ interface Asked {
 }
 
 /** Everything at one moment, while the product goes on, into one archive. */
-export async function backUp({ settings, url, file, withSecret, signal }: Asked): Promise<Manifest> {
+export async function backUp({ settings, url, file, withSecret, signal: stopping }: Asked): Promise<Manifest> {
   const disk = await openDisk(settings);
   const { pool } = connect(url, { timeZone: "UTC", most: 1 });
   const client = await pool.connect();
+  const lost = new AbortController();
+  // Also while no query is under way: with the connection the lock on the stored files would be gone.
+  client.on("error", (error) => lost.abort(error));
+  const signal = AbortSignal.any([stopping, lost.signal]);
   try {
     const secret = withSecret ? await readSecret(settings) : undefined;
     await speakEvenly(client);
@@ -63,6 +68,7 @@ const isBusy = (error: unknown) => Object(error).code === "55P03";
 async function saveDatabase(client: PoolClient, { add }: Writing) {
   const found = await beginSnapshot(client);
   const migrations = await migrationsOf(client);
+  await refuseStrangeTables(found, migrations.length);
   const described = { ...(await momentOf(client)), migrations, audit: await auditEnd(client, found) };
   const money = createHash("sha256");
   const tables: Manifest["tables"] = [];

@@ -41,7 +41,7 @@ async function ledgerHashOf(url: string, tables: readonly string[]): Promise<str
   const hash = createHash("sha256");
   for (const table of tables) {
     const { rows } = await client.query<(string | null)[]>({
-      text: `select * from ${table} order by 1`,
+      text: `select * from ${table} order by 1, 2`,
       rowMode: "array",
     });
     for (const row of rows) hash.update(`${row.map((field) => field ?? "\\N").join("\t")}\n`);
@@ -173,4 +173,11 @@ it("a stored file that is gone, or is not what was uploaded, is told of", async 
     ]),
   );
   await rm(join(services.settings.DATA_DIR, "files", picture));
+});
+
+it("a table that is somebody else's stops a backup, since no restore would take it", async () => {
+  const { pool } = opened.services;
+  await pool.query("create table somebodys (id integer)");
+  await expect(save(here())).rejects.toThrow("The table somebodys is not the product's");
+  await pool.query("drop table somebodys");
 });

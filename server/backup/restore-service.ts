@@ -60,6 +60,8 @@ export async function restore(asked: Asked): Promise<void> {
 /** With a connection that is closed afterwards and not handed back: a transaction that was broken off goes with it. */
 async function during(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
+  // A connection that is lost is told by the query under way, or by the next.
+  client.on("error", () => undefined);
   try {
     await speakEvenly(client);
     await work(client);

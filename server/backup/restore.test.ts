@@ -7,6 +7,7 @@ import { backUp } from "#server/backup/backup-service.ts";
 import { type Manifest, nameOfTable } from "#server/backup/manifest.ts";
 import { applyMigrations, migrationsFor } from "#server/backup/restore-queries.ts";
 import { connect, migrateDatabase } from "#server/db/connect.ts";
+import { storedFilesLock } from "#server/db/locks.ts";
 import { fillDemo } from "#server/db/seed.ts";
 import { closeJobs, openJobs } from "#server/jobs.ts";
 import { openLog } from "#server/log.ts";
@@ -88,22 +89,28 @@ describe("an archive", () => {
     expect((await readFile(file)).equals(before)).toBe(true);
   });
 
-  it("that is stopped half-way leaves nothing under its name or beside it", async () => {
-    const target = await nameFor("stopped.zip");
+  it("that is stopped, or loses the database, half-way leaves nothing under its name or beside it", async () => {
+    const target = await nameFor("half.zip");
+    const beside = async () => (await readdir(join(target, ".."))).filter((name) => name.includes("half.zip"));
+    const begin = async (stopping: AbortSignal) => {
+      const { settings } = opened.services;
+      const going = backUp({ settings, url: here().url, file: target, withSecret: false, signal: stopping });
+      const ended = going.then(String, (error: Error) => error.message);
+      await vi.waitFor(async () => expect(await beside()).toHaveLength(1), { interval: 1 });
+      return { ended };
+    };
     const stopping = new AbortController();
-    const going = backUp({
-      settings: opened.services.settings,
-      url: here().url,
-      file: target,
-      withSecret: false,
-      signal: stopping.signal,
-    });
-    await vi.waitFor(async () => expect((await readdir(join(target, ".."))).join()).toContain("stopped.zip."), {
-      interval: 1,
-    });
+    const stopped = await begin(stopping.signal);
     stopping.abort(new Error("stopped"));
-    await expect(going).rejects.toThrow("stopped");
-    expect((await readdir(join(target, ".."))).filter((name) => name.includes("stopped.zip"))).toEqual([]);
+    expect(await stopped.ended).toBe("stopped");
+    expect(await beside()).toEqual([]);
+
+    const lost = await begin(signal);
+    const holding = `select pid from pg_locks where locktype = 'advisory' and objid = ${storedFilesLock} and granted`;
+    const end = () => opened.services.pool.query(`select pg_terminate_backend(pid) from (${holding}) held`);
+    await vi.waitFor(async () => expect((await end()).rowCount).toBe(1), { interval: 1 });
+    expect(await lost.ended).toMatch(/terminat/i);
+    expect(await beside()).toEqual([]);
   });
 });
 
