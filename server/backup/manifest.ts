@@ -47,5 +47,6 @@ export type Manifest = z.infer<typeof manifest>;
 export type Content = z.infer<typeof content>;
 export type Copied = z.infer<typeof copied>;
 
-/** Whatever tells of money that moved. */
-export const isOfLedger = (table: string) => table === "payments" || table.startsWith("ledger_");
+/** What tells of money that moved; sums and checks of it are made of these. */
+const ledger = ["ledger_entries", "ledger_postings", "payments"];
+export const isOfLedger = (table: string) => ledger.includes(table);
