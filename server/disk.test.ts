@@ -1,35 +1,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isMissing, openDisk } from "#server/disk.ts";
 import { parseSettings } from "#server/settings.ts";
+import { openStorage } from "#server/test/object-storage.ts";
 
-/** As much of an object storage as the product uses: objects by their path. */
-const objects = new Map<string, Buffer>();
-let silent = false;
-const storage = createServer(async (request, response) => {
-  const { pathname } = new URL(request.url ?? "", "http://storage");
-  if (silent) return;
-  if (request.method === "PUT") objects.set(pathname, await buffer(request));
-  if (request.method === "DELETE") objects.delete(pathname);
-  const found = objects.get(pathname);
-  const gone = "<Error><Code>NoSuchKey</Code></Error>";
-  const reads = request.method === "GET" || request.method === "HEAD";
-  response.statusCode = reads && !found ? 404 : 200;
-  response.end(request.method === "GET" ? (found ?? gone) : undefined);
-});
+const storage = await openStorage();
+const { objects, manner } = storage;
 
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kaamkaj-disk-"));
-  await new Promise<void>((listening) => storage.listen(0, "127.0.0.1", listening));
 });
 afterAll(async () => {
-  storage.closeAllConnections();
   storage.close();
   await rm(folder, { recursive: true });
 });
@@ -40,9 +25,7 @@ const diskAt = (FILES_URL?: string) =>
       DATABASE_URL: "postgres://unused/unused",
       DATA_DIR: folder,
       FILES_URL,
-      S3_ENDPOINT: `http://127.0.0.1:${(storage.address() as AddressInfo).port}`,
-      S3_ACCESS_KEY_ID: "key",
-      S3_SECRET_ACCESS_KEY: "secret",
+      ...storage.settings,
     }),
   );
 
@@ -79,10 +62,10 @@ it("a folder of a bucket is all that is touched", async () => {
 
 it("a storage that says nothing is given up before the caller is", async () => {
   const disk = await diskAt("s3://kaamkaj");
-  silent = true;
+  manner.silent = true;
   const start = performance.now();
   await expect(disk.put("d.webp", "bytes")).rejects.toThrow();
   expect(performance.now() - start).toBeLessThan(5_000);
-  silent = false;
+  manner.silent = false;
   await disk.put("d.webp", "bytes");
 }, 10_000);

@@ -3,6 +3,7 @@ import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Pool } from "pg";
+import { migrationLock } from "#server/db/locks.ts";
 
 /** The pool or a transaction of it: queries take it first and cannot tell which. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -31,14 +32,14 @@ export function connect(url: string, { timeZone, most = 20, onError = () => {} }
   return { pool, db: drizzle({ client: pool, casing: "snake_case" }) };
 }
 
+export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
+
 /** Brings the database to the present schema; one instance at a time. */
 export async function migrateDatabase({ pool }: { pool: Pool }): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query("set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(7246001)");
-    await migrate(drizzle({ client, casing: "snake_case" }), {
-      migrationsFolder: fileURLToPath(new URL("migrations", import.meta.url)),
-    });
+    await client.query(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${migrationLock})`);
+    await migrate(drizzle({ client, casing: "snake_case" }), { migrationsFolder });
   } finally {
     // Closed, not handed back: the lock and the settings go with the connection.
     client.release(true);

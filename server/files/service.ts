@@ -5,7 +5,9 @@ import type { Disk } from "flydrive";
 import type { files } from "#contract/files.ts";
 import { pixelsAllowed, redraw } from "#server/content/picture.ts";
 import { resumeTypeOf } from "#server/content/resume.ts";
+import { storedName } from "#server/content/stored-name.ts";
 import type { Db } from "#server/db/connect.ts";
+import { mayRemoveStored } from "#server/db/locks.ts";
 import { isMissing } from "#server/disk.ts";
 import {
   attachFile,
@@ -97,9 +99,6 @@ export async function claimFile(db: Db, claim: Claim & { field: string; missing?
   if (!(await attachFile(db, claim))) throw new Refusal("invalid", { fields: { [field]: missing } });
 }
 
-/** Names as `upload` makes them; anything else is not even looked for. */
-const storedName = /^[0-9a-f]{32}\.[a-z]{3,4}$/;
-
 export type StoredFile = NonNullable<Awaited<ReturnType<typeof fileNamed>>>;
 
 /** What this caller may download. An anonymous one is told to log in for a résumé (DETAILS 16). */
@@ -126,13 +125,13 @@ const window = 1000;
 
 /**
  * Removes what waited an hour in vain and what nothing refers to any more, rows and bytes. The bytes go before the row's
- * end is final, so that a crash between leaves a row to sweep again and never bytes nobody knows.
+ * end is final, so that a crash between leaves a row to sweep again and never bytes nobody knows. A backup has it wait.
  */
 export async function sweepFiles({ db, disk }: Pick<Services, "db" | "disk">): Promise<void> {
   const somewhere = randomBytes(16).toString("hex");
   const names = await Promise.all([unusedFiles(db, somewhere, window), unusedFiles(db, "", window)]);
   for (const name of new Set(names.flat()))
     await db.transaction(async (tx) => {
-      if (await deleteUnused(tx, name)) await disk.delete(name);
+      if ((await mayRemoveStored(tx)) && (await deleteUnused(tx, name))) await disk.delete(name);
     });
 }

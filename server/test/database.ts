@@ -37,10 +37,15 @@ export async function setup(): Promise<() => Promise<void>> {
  * A fresh database with the present schema, made from the template in some twenty milliseconds. Dropped without force: that
  * waits for connections that are about to close, and ends an autovacuum, which only a superuser may do by force.
  */
-export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export const freshDatabase = () => newDatabase(template);
+
+/** One that holds nothing, as an operator makes it. */
+export const emptyDatabase = () => newDatabase("template0");
+
+async function newDatabase(from: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = process.env["KAAMKAJ_TEST_SERVER"] ?? "";
   const name = `t_${randomBytes(6).toString("hex")}`;
-  await administer(server, `create database ${name} template ${template}`);
+  await administer(server, `create database ${name} template ${from}`);
   return {
     url: onDatabase(server, name),
     drop: () => administer(server, `drop database if exists ${name}`),

@@ -58,6 +58,7 @@ export type AuditText =
   | "Remove a passkey"
   | "Report progress"
   | "Request id"
+  | "Restore a backup"
   | "Sealed"
   | "Send work back"
   | "Set a new password"

@@ -59,6 +59,7 @@ const own: Readonly<Record<string, AuditText>> = {
   start: "Make the first admin",
   "demo:fill": "Fill the demo",
   "demo:clear": "Clear the demo",
+  restore: "Restore a backup",
 };
 
 const all: Readonly<Record<string, AuditText>> = { ...words, ...own };

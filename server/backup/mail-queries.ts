@@ -1,0 +1,61 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { PoolClient } from "pg";
+import type { PgBoss } from "pg-boss";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+
+/** Of the queue only its letters are kept: whatever else is in it, every start of the product makes again. */
+const kept = `
+  select id, name as queue, data, created_on from pgboss.job
+  where name in ('mail', 'undelivered') and state in ('created', 'retry', 'active')`;
+
+export async function areThereJobs(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass('pgboss.job') is not null as there");
+  return rows[0]?.there === true;
+}
+
+export async function countMails(client: PoolClient): Promise<{ waiting: number; undelivered: number }> {
+  const { rows } = await client.query<{ queue: string; count: number }>(
+    `select queue, count(*)::int as count from (${kept}) letters group by queue`,
+  );
+  const count = (name: string) => rows.find(({ queue }) => queue === name)?.count ?? 0;
+  return { waiting: count("mail"), undelivered: count("undelivered") };
+}
+
+export const mailRows = (client: PoolClient): Readable =>
+  client.query(copyTo(`copy (select * from (${kept}) letters order by created_on, id) to stdout`));
+
+interface Letter {
+  readonly id: string;
+  readonly queue: string;
+  readonly data: object;
+}
+
+const page = 500;
+
+/**
+ * Lines letters up again under the ids and dates they had: one that left twice is the same message to whoever gets it. Unless
+ * `send` says so nobody gets any: they lie with the undelivered ones, for a year.
+ */
+export async function restoreMails(client: PoolClient, jobs: PgBoss, rows: Readable, send: boolean): Promise<void> {
+  await client.query(
+    "create temp table letters (id uuid, queue text, data jsonb, created_on timestamptz) on commit drop",
+  );
+  await pipeline(rows, client.query(copyFrom("copy letters from stdin")));
+  if (!send) await client.query("update letters set queue = 'undelivered'");
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  for (let offset = 0; ; offset += page) {
+    const found = await client.query<Letter>("select * from letters order by queue, id limit $1 offset $2", [
+      page,
+      offset,
+    ]);
+    for (const [queue, letters] of Object.entries(Object.groupBy(found.rows, (letter) => letter.queue)))
+      await jobs.insert(
+        queue,
+        (letters ?? []).map(({ id, data }) => ({ id, data })),
+        { db },
+      );
+    if (found.rows.length < page) break;
+  }
+  await client.query("update pgboss.job set created_on = letters.created_on from letters where job.id = letters.id");
+}

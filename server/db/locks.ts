@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#server/db/connect.ts";
+
+/** Of several instances one brings the schema forward, and nobody does while a backup is being read in. */
+export const migrationLock = 7_246_001;
+
+/**
+ * Stored files stay where they are while a backup reads them: what the database told at its one moment has to be there still
+ * when the files are reached. The sweep takes its share of this lock for each file, and leaves the file for later without it.
+ */
+export const storedFilesLock = 7_246_004;
+
+export async function mayRemoveStored(tx: Db): Promise<boolean> {
+  const { rows } = await tx.execute<{ held: boolean }>(
+    sql`select pg_try_advisory_xact_lock_shared(${storedFilesLock}) as held`,
+  );
+  return rows[0]?.held === true;
+}

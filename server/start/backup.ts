@@ -1,0 +1,34 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { backUp } from "#server/backup/backup-service.ts";
+import { joinEmbedded } from "#server/db/embedded.ts";
+import { parseSettings } from "#server/settings.ts";
+import { describe, missingIn } from "#server/start/backup-words.ts";
+import { stopSignal } from "#server/start/stop-signal.ts";
+
+// `npm run backup -- file.zip`, beside the running product or without it (docs/backup.md). Ends with 1 where the backup is
+// whole and the installation is not: stored files are missing.
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { "with-secret": { type: "boolean" } },
+  });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0)
+    throw new Error("Say where to: npm run backup -- /somewhere/kaamkaj.zip");
+  const settings = parseSettings({ ...process.env, NODE_ENV: "development" });
+  const embedded = settings.DATABASE_URL === undefined ? await joinEmbedded(settings.DATA_DIR) : undefined;
+  const manifest = await backUp({
+    settings,
+    url: settings.DATABASE_URL ?? embedded?.url ?? "",
+    file: resolve(file),
+    withSecret: values["with-secret"] === true,
+    signal: stopSignal(),
+  }).finally(() => embedded?.stop());
+  console.log([`Saved to ${resolve(file)}`, ...describe(manifest)].join("\n"));
+  for (const line of missingIn(manifest)) console.error(line);
+  if (manifest.missing.length > 0) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}
