@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ledger } from "#contract/ledger.ts";
@@ -11,6 +9,7 @@ import { checkNightly } from "#server/ledger/nightly-service.ts";
 import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
+import { runProgram } from "#server/test/program.ts";
 import { refusesOthers } from "#server/test/roles.ts";
 
 const opened = open({ DEMO: "1", LOG_LEVEL: "silent" });
@@ -87,15 +86,7 @@ describe("the state of the books", () => {
 });
 
 describe("npm run check:ledger", { timeout: 60_000 }, () => {
-  const run = async (env: Record<string, string> = {}) => {
-    const { DATABASE_URL = "", DATA_DIR } = opened.services.settings;
-    const options = { env: { PATH: process.env["PATH"] ?? "", DATABASE_URL, DATA_DIR, ...env } };
-    const ended = promisify(execFile)(process.execPath, ["server/start/check-ledger.ts"], options);
-    return ended.then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
-      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, said: stdout + stderr }),
-    );
-  };
+  const run = (env?: Record<string, string>) => runProgram(opened, "check-ledger", [], env);
   const lines = (broken: string, ...below: string[]) =>
     invariants.flatMap(({ name, sentence }) =>
       name === broken

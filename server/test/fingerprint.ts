@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 
-/** The audit log grows by refusals as well, and is sealed meanwhile; `server/test/noted.ts` looks at it. Limits are counters. */
-const apart = sql`('audit_entries', 'audit_waiting', 'audit_seals', 'limits')`;
+/**
+ * The audit log grows by refusals as well, and is sealed meanwhile; `server/test/noted.ts` looks at it. Limits are counters.
+ * Jobs add up what the ledger has and check it: the entries and postings they read are looked at.
+ */
+const apart = sql`('audit_entries', 'audit_waiting', 'audit_seals', 'limits', 'ledger_unfolded', 'ledger_totals', 'ledger_checks')`;
 
 /** A function that sums every row of every table of the product up, to see whether anything changed. */
 export async function fingerprintOf(db: Db): Promise<() => Promise<string>> {
