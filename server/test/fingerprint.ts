@@ -14,8 +14,9 @@ export async function fingerprintOf(db: Db): Promise<() => Promise<string>> {
   );
   const sums = tables.map(({ name }) => {
     const table = sql.identifier(name);
-    return sql`select md5(string_agg(${table}::text, ',' order by ${table}::text)) as sum from ${table}`;
+    return sql`select ${name} as name, md5(string_agg(${table}::text, ',' order by ${table}::text)) as sum from ${table}`;
   });
-  const all = sql`select md5(string_agg(coalesce(sum, '-'), ',')) as sum from (${sql.join(sums, sql` union all `)}) s`;
+  // In the order of the names: once they are large, PostgreSQL reads several tables at once and takes whichever comes first.
+  const all = sql`select md5(string_agg(coalesce(sum, '-'), ',' order by name)) as sum from (${sql.join(sums, sql` union all `)}) s`;
   return async () => (await db.execute<{ sum: string }>(all)).rows[0]?.sum ?? "";
 }
