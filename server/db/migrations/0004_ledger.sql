@@ -32,10 +32,6 @@ CREATE TABLE "ledger_unfolded" (
 	"entry_id" bigint PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_entry_id_ledger_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."ledger_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_party_accounts_id_fk" FOREIGN KEY ("party") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "ledger_postings_party" ON "ledger_postings" USING btree ("party","account") WHERE "ledger_postings"."party" is not null;--> statement-breakpoint
 CREATE FUNCTION "ledger_is_written_once"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '% is append-only', tg_table_name; END $$;--> statement-breakpoint
 CREATE FUNCTION "ledger_posting_stays"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 	IF NOT EXISTS (SELECT FROM ledger_entries WHERE id = OLD.entry_id AND demo) THEN RAISE EXCEPTION '% is append-only', tg_table_name; END IF;
@@ -54,36 +50,44 @@ BEGIN
 	END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE FUNCTION "ledger_book"(paid payments) RETURNS void LANGUAGE sql AS $$
-	WITH parties AS (
-		SELECT w.owner_id AS company, r.freelancer_id AS freelancer, company.demo OR freelancer.demo AS demo
-		FROM work_requests r
+CREATE FUNCTION "ledger_book"(ids integer[]) RETURNS void LANGUAGE sql AS $$
+	WITH entry AS (
+		INSERT INTO ledger_entries (kind, payment_id, booked_at, demo)
+		SELECT 'payment', p.id, p.paid_at, company.demo OR freelancer.demo
+		FROM payments p
+		INNER JOIN work_requests r ON r.id = p.request_id
 		INNER JOIN works w ON w.id = r.work_id
 		INNER JOIN accounts company ON company.id = w.owner_id
 		INNER JOIN accounts freelancer ON freelancer.id = r.freelancer_id
-		WHERE r.id = paid.request_id
-	), entry AS (
-		INSERT INTO ledger_entries (kind, payment_id, booked_at, demo)
-		SELECT 'payment', paid.id, paid.paid_at, demo FROM parties
+		WHERE p.id = ANY (ids)
+		ORDER BY p.id
 		ON CONFLICT (payment_id, kind) DO NOTHING
-		RETURNING id
+		RETURNING id, payment_id
 	), unfolded AS (
 		INSERT INTO ledger_unfolded (entry_id) SELECT id FROM entry
 	)
 	INSERT INTO ledger_postings (entry_id, line, account, party, amount)
 	SELECT entry.id, posting.line, posting.account::ledger_account, posting.party, posting.amount
-	FROM entry, parties, LATERAL (VALUES
-		(1, 'company_payments', company, paid.cost),
-		(2, 'freelancer_payable', freelancer, -paid.net),
-		(3, 'brokerage', NULL, -paid.brokerage)
+	FROM entry
+	INNER JOIN payments p ON p.id = entry.payment_id
+	INNER JOIN work_requests r ON r.id = p.request_id
+	INNER JOIN works w ON w.id = r.work_id,
+	LATERAL (VALUES
+		(1, 'company_payments', w.owner_id, p.cost),
+		(2, 'freelancer_payable', r.freelancer_id, -p.net),
+		(3, 'brokerage', NULL, -p.brokerage)
 	) AS posting (line, account, party, amount)
 $$;--> statement-breakpoint
 CREATE FUNCTION "ledger_books_payment"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-	IF NOT EXISTS (SELECT FROM ledger_entries WHERE payment_id = NEW.id) AND EXISTS (SELECT FROM payments WHERE id = NEW.id) THEN PERFORM ledger_book(NEW); END IF;
+	IF NOT EXISTS (SELECT FROM ledger_entries WHERE payment_id = NEW.id) THEN PERFORM ledger_book(ARRAY[NEW.id]); END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "payments_booked" AFTER INSERT ON "payments" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "ledger_books_payment"();--> statement-breakpoint
-SELECT ledger_book(paid) FROM payments paid ORDER BY paid.id;--> statement-breakpoint
+SELECT ledger_book((SELECT array_agg(id) FROM payments));--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_entry_id_ledger_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."ledger_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_party_accounts_id_fk" FOREIGN KEY ("party") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "ledger_postings_party" ON "ledger_postings" USING btree ("party","account") WHERE "ledger_postings"."party" is not null;--> statement-breakpoint
 CREATE TRIGGER "ledger_entries_written_once" BEFORE UPDATE OR TRUNCATE ON "ledger_entries" FOR EACH STATEMENT EXECUTE FUNCTION "ledger_is_written_once"();--> statement-breakpoint
 CREATE TRIGGER "ledger_entries_stay" BEFORE DELETE ON "ledger_entries" FOR EACH ROW WHEN (NOT OLD.demo) EXECUTE FUNCTION "ledger_is_written_once"();--> statement-breakpoint
 CREATE TRIGGER "ledger_postings_written_once" BEFORE UPDATE OR TRUNCATE ON "ledger_postings" FOR EACH STATEMENT EXECUTE FUNCTION "ledger_is_written_once"();--> statement-breakpoint
