@@ -28,6 +28,7 @@ export const additions = {
     settledebt: "A rejected company cannot pay any more: the admin records the payment.",
     getrequestnotes: "A freelancer sees why a request or its payment waits.",
     getaudit: "The admin reads who did what, in a log that nobody can change unseen.",
+    getledgerstate: "The admin sees whether the books were in order when they were last checked.",
     firststeps: "The dashboard of a new installation says what is still missing before anybody can register.",
     platform: "Screens need the platform's today, its brokerage rate and whether this is a demo.",
     numbers: "The landing page shows real numbers.",

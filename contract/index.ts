@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { audit } from "./audit.ts";
 import { files } from "./files.ts";
+import { ledger } from "./ledger.ts";
 import { payments } from "./payments.ts";
 import { progress } from "./progress.ts";
 import { reference } from "./reference.ts";
@@ -23,6 +24,7 @@ export const slices = {
   payments,
   reports,
   audit,
+  ledger,
 } as const;
 
 export const contract = {
@@ -37,6 +39,7 @@ export const contract = {
   ...payments,
   ...reports,
   ...audit,
+  ...ledger,
 } as const;
 
 export type Contract = typeof contract;

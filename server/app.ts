@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { accounts } from "#contract/accounts.ts";
 import { audit } from "#contract/audit.ts";
 import { files } from "#contract/files.ts";
+import { ledger } from "#contract/ledger.ts";
 import { payments } from "#contract/payments.ts";
 import { progress } from "#contract/progress.ts";
 import { reference } from "#contract/reference.ts";
@@ -24,6 +25,7 @@ import { registerProblems, sendFailure } from "#server/http/problems.ts";
 import { serve } from "#server/http/serve.ts";
 import { registerStatic } from "#server/http/static.ts";
 import { registerWellKnown } from "#server/http/well-known.ts";
+import { ledgerHandlers } from "#server/ledger/routes.ts";
 import { paymentsHandlers } from "#server/payments/routes.ts";
 import { progressHandlers } from "#server/progress/routes.ts";
 import { referenceHandlers } from "#server/reference/routes.ts";
@@ -74,6 +76,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     serve(scope, services, payments, paymentsHandlers);
     serve(scope, services, reports, reportsHandlers);
     serve(scope, services, audit, auditHandlers);
+    serve(scope, services, ledger, ledgerHandlers);
   });
   await app.register(async (scope) => {
     await registerMultipart(scope);

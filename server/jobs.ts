@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import { deleteOldAnswers } from "#server/db/idempotency.ts";
 import { sweepFiles } from "#server/files/service.ts";
+import { checkNightly } from "#server/ledger/nightly-service.ts";
+import { foldLedger } from "#server/ledger/queries.ts";
 import type { Log } from "#server/log.ts";
 import { type Deliver, isRefusedForGood, type Mail, type Mailer, openPost } from "#server/mail.ts";
 import { deleteOldChallenges } from "#server/secondstep/passkey-queries.ts";
@@ -14,7 +16,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Every queue, those that others refer to first. What is done is forgotten soon: mails hold links. */
-const queues: readonly (Omit<Queue, "policy"> & { name: "undelivered" | "mail" | "sweep" })[] = [
+const queues: readonly (Omit<Queue, "policy"> & { name: "undelivered" | "mail" | Repeated })[] = [
   { name: "undelivered", retentionSeconds: 365 * day },
   {
     name: "mail",
@@ -28,7 +30,20 @@ const queues: readonly (Omit<Queue, "policy"> & { name: "undelivered" | "mail" |
     deleteAfterSeconds: hour,
   },
   { name: "sweep", retryLimit: 0, expireInSeconds: 10 * minute, deleteAfterSeconds: hour },
+  { name: "fold", retryLimit: 0, expireInSeconds: minute, deleteAfterSeconds: hour },
+  { name: "check", retryLimit: 0, expireInSeconds: 6 * hour, deleteAfterSeconds: hour },
 ];
+
+type Repeated = "sweep" | "fold" | "check";
+
+/** What is done again and again, by one of all instances at a time. Each hour it is asked whether the night's check is due. */
+const repeated: Readonly<
+  Record<Repeated, { cron: string; run: (services: Services) => Promise<void>; failed: string }>
+> = {
+  sweep: { cron: "*/10 * * * *", run: (services) => sweep(services), failed: "the sweep failed" },
+  fold: { cron: "* * * * *", run: ({ db }) => foldLedger(db), failed: "the totals of the ledger were not added up" },
+  check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },
+};
 
 /** The queue, in the product's own database (docs/decisions/0006). It carries on by itself when that was away. */
 export async function openJobs(databaseUrl: string, log: Log): Promise<PgBoss> {
@@ -77,10 +92,12 @@ export async function startWorkers(jobs: PgBoss, services: Services): Promise<vo
   await jobs.work<Mail, unknown, typeof post>("mail", post, (letters) =>
     Promise.all(letters.map((letter) => tryToDeliver(letter, deliver, log))),
   );
-  await jobs.work("sweep", { pollingIntervalSeconds: 30 }, () =>
-    sweep(services).catch((error: unknown) => log.error({ err: error }, "the sweep failed")),
-  );
-  await jobs.schedule("sweep", "*/10 * * * *");
+  for (const [name, { cron, run, failed }] of Object.entries(repeated)) {
+    await jobs.work(name, { pollingIntervalSeconds: 30 }, () =>
+      run(services).catch((error: unknown) => log.error({ err: error }, failed)),
+    );
+    await jobs.schedule(name, cron);
+  }
 }
 
 const post = {

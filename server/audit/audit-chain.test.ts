@@ -1,6 +1,4 @@
-import { execFile } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
-import { promisify } from "node:util";
 import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { checkChain } from "#server/audit/check-service.ts";
@@ -9,6 +7,7 @@ import { sealWaiting } from "#server/audit/sealing-service.ts";
 import type { Db } from "#server/db/connect.ts";
 import { auditEntries, auditSeals, auditWaiting } from "#server/db/schema-audit.ts";
 import { open } from "#server/test/open.ts";
+import { runProgram } from "#server/test/program.ts";
 
 const opened = open();
 
@@ -222,15 +221,7 @@ describe("the check", () => {
 });
 
 describe("npm run check:audit", { timeout: 60_000 }, () => {
-  const run = async (...args: string[]) => {
-    const { DATABASE_URL = "" } = opened.services.settings;
-    const options = { env: { PATH: process.env["PATH"] ?? "", DATABASE_URL } };
-    const ended = promisify(execFile)(process.execPath, ["server/start/check-audit.ts", ...args], options);
-    return ended.then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
-      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, said: stdout + stderr }),
-    );
-  };
+  const run = (...args: string[]) => runProgram(opened, "check-audit", args);
 
   it("tells how long the chain is and its last link, beside the running product", async () => {
     await allSealed();

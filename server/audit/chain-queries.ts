@@ -86,13 +86,3 @@ export async function missingEntry(db: Db): Promise<number | undefined> {
 }
 
 export const countWaiting = (db: Db): Promise<number> => db.$count(auditWaiting);
-
-/** Everything is looked at as it stood at one moment, for as long as that takes. */
-export const atOneMoment = <T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction(
-    async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`);
-      return look(tx);
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );

@@ -1,6 +1,7 @@
-import { atOneMoment, countWaiting, linksAfter, missingEntry, strayEntry } from "#server/audit/chain-queries.ts";
+import { countWaiting, linksAfter, missingEntry, strayEntry } from "#server/audit/chain-queries.ts";
 import { beginning, type Link, linkAfter } from "#server/audit/chain-service.ts";
 import type { Db } from "#server/db/connect.ts";
+import { atOneMoment } from "#server/db/moment.ts";
 
 const part = 2_000;
 

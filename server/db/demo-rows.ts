@@ -5,6 +5,7 @@ import { demoTicket } from "#server/db/demo/files.ts";
 import { accounts, payments, workRequests, works } from "#server/db/schema.ts";
 import { files } from "#server/db/schema-files.ts";
 import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
+import { deleteDemoEntries } from "#server/ledger/queries.ts";
 
 const any = async (rows: Promise<unknown[]>) => (await rows).length > 0;
 
@@ -22,6 +23,7 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
     const people = tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.demo, true));
     const theirWorks = tx.select({ id: works.id }).from(works).where(inArray(works.ownerId, people));
     const theirRequests = or(inArray(workRequests.freelancerId, people), inArray(workRequests.workId, theirWorks));
+    await deleteDemoEntries(tx);
     await tx
       .delete(payments)
       .where(inArray(payments.requestId, tx.select({ id: workRequests.id }).from(workRequests).where(theirRequests)));

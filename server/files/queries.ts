@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { companies, freelancers, workRequests, works } from "#server/db/schema.ts";
 import { files } from "#server/db/schema-files.ts";
@@ -86,12 +86,33 @@ const late = and(isNull(files.attachedAt), sql`${files.createdAt} < now() - inte
 /** Attached so long ago that the transaction which did it, and refers to it, has ended one way or the other. */
 const settled = sql`${files.attachedAt} < now() - interval '1 minute'`;
 
-/** Waited an hour in vain, or lost its last reference. */
-function unused(db: Db): SQL | undefined {
+/** Something refers to it: a picture is shown somewhere, or a résumé is on a request. */
+function isReferred(db: Db): SQL {
   const onRequest = exists(
     db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.resume, files.name)),
   );
-  return or(late, and(settled, sql`not (${shownAnywhere(db)} or ${onRequest})`));
+  return sql`(${shownAnywhere(db)} or ${onRequest})`;
+}
+
+/** Waited an hour in vain, or lost its last reference. */
+const unused = (db: Db) => or(late, and(settled, sql`not ${isReferred(db)}`));
+
+/** What something refers to, a part at a time in the order of the names. */
+export const filesReferred = (db: Db, after: string, most: number) =>
+  db
+    .select({ name: files.name, sha256: files.sha256 })
+    .from(files)
+    .where(and(gt(files.name, after), isReferred(db)))
+    .orderBy(files.name)
+    .limit(most);
+
+/** Whether something still does. */
+export async function isStillReferred(db: Db, name: string): Promise<boolean> {
+  const rows = await db
+    .select({ name: files.name })
+    .from(files)
+    .where(and(eq(files.name, name), isReferred(db)));
+  return rows.length > 0;
 }
 
 /**

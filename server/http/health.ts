@@ -5,6 +5,7 @@ import { hashOf } from "#server/http/cookies.ts";
 import { loginsFailed, refusalsTold } from "#server/http/counted.ts";
 import { sendRefusal } from "#server/http/problems.ts";
 import { Refusal } from "#server/http/refusal.ts";
+import { ledgerGauges } from "#server/ledger/gauges-service.ts";
 import type { Services } from "#server/services.ts";
 
 /** Is the process alive, is each thing it needs there, and how is it doing (DESIGN section 3). */
@@ -21,7 +22,7 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
     return reply.code(ready ? 200 : 503).send({ status: say(ready), database: say(database), files: say(files) });
   });
 
-  const metrics = metricsOf(app);
+  const metrics = metricsOf(app, services);
   app.get("/metrics", async (request, reply) => {
     if (!mayReadMetrics(request, services.settings.METRICS_TOKEN)) return sendRefusal(reply, new Refusal("not_found"));
     return reply.type(metrics.contentType).send(await metrics.metrics());
@@ -47,11 +48,12 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(peer);
 }
 
-function metricsOf(app: FastifyInstance): Registry {
+function metricsOf(app: FastifyInstance, { db }: Services): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(refusalsTold);
   registry.registerMetric(loginsFailed);
+  for (const gauge of ledgerGauges(db)) registry.registerMetric(gauge);
   const seconds = new Histogram({
     name: "http_request_duration_seconds",
     help: "How long answers took, by route and status.",

@@ -1,37 +1,36 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/connect.ts";
 import { olderThan } from "#server/db/keyset.ts";
 import { accounts, payments, workRequests, works } from "#server/db/schema.ts";
+import { ledgerEntries } from "#server/db/schema-ledger.ts";
 import { subcategories } from "#server/db/schema-reference.ts";
 import { dayOf, rupeesOf } from "#server/db/wire.ts";
 import { type Asked, pageOf, partByTime } from "#server/http/page.ts";
-
-/** The unique index on the request is the last guard against a second payment. */
-export async function insertPayment(db: Db, payment: typeof payments.$inferInsert): Promise<void> {
-  await db.insert(payments).values(payment);
-}
+import { creditOf, isKind, partsOfEntry } from "#server/ledger/queries.ts";
 
 const freelancer = alias(accounts, "freelancer");
-const earnings = sql`coalesce(sum(${payments.brokerage}), 0)`;
 
-/** What was paid, the newest first. The first row of all carries the earnings of the platform (DETAILS 8). */
+/** What was paid, the newest first, its money as the ledger has it. The first row of all carries the earnings of the platform (DETAILS 8). */
 export async function paymentsMade(db: Db, asked: Asked) {
   const { after, most } = partByTime(asked);
+  const parts = partsOfEntry(db);
   const rows = await db
     .select({
       requestid: payments.requestId,
       freelancername: freelancer.name,
       subcategory: subcategories.name,
       companyname: accounts.name,
-      cost: rupeesOf(payments.cost),
-      brokerage: rupeesOf(payments.brokerage),
-      amount: rupeesOf(payments.net),
+      cost: rupeesOf(sql`${parts.charged}`),
+      brokerage: rupeesOf(sql`${parts.kept}`),
+      amount: rupeesOf(sql`${parts.owed}`),
       paymentdate: dayOf(payments.paidAt),
       at: payments.paidAt,
       id: payments.id,
     })
     .from(payments)
+    .innerJoin(ledgerEntries, and(eq(ledgerEntries.paymentId, payments.id), isKind("payment")))
+    .innerJoinLateral(parts, sql`true`)
     .innerJoin(workRequests, eq(workRequests.id, payments.requestId))
     .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
     .innerJoin(works, eq(works.id, workRequests.workId))
@@ -43,6 +42,5 @@ export async function paymentsMade(db: Db, asked: Asked) {
   const { rows: shown, next } = pageOf(rows, asked.limit, (row) => [row.at.getTime(), row.id]);
   const [first, ...others] = shown;
   if (after || !first) return { rows: shown, next };
-  const [total] = await db.select({ earned: rupeesOf(earnings) }).from(payments);
-  return { rows: [{ ...first, total_earnings: total?.earned ?? 0 }, ...others], next };
+  return { rows: [{ ...first, total_earnings: await creditOf(db, "brokerage") }, ...others], next };
 }

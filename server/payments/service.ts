@@ -2,7 +2,7 @@ import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
 import { rupees, splitCost, toRupees } from "#domain/money.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
-import { insertPayment } from "#server/payments/queries.ts";
+import { bookPayment } from "#server/ledger/queries.ts";
 import { hasRequest, moveRequest, settleRequest } from "#server/requests/queries.ts";
 import { settled, statusesOf } from "#server/requests/service.ts";
 
@@ -25,14 +25,14 @@ type Agreed = NonNullable<Awaited<ReturnType<typeof settleRequest>>>;
 /** Takes what was agreed at accept, neither more nor less, and splits it at the rate agreed then (DESIGN section 5). */
 async function book(
   move: "pay" | "settle",
-  { price, brokerageBps }: Agreed,
+  { price, brokerageBps, ...parties }: Agreed,
   { amount, requestid: requestId }: Input<typeof payments.payment>,
   { db, refuse, note }: Pick<Context<typeof payments.payment>, "db" | "refuse" | "note">,
 ): Promise<"done"> {
   const cost = rupees(amount);
   if (price !== cost || brokerageBps === null) throw refuse("amount_mismatch");
   const { brokerage, net } = splitCost(cost, brokerageBps);
-  await insertPayment(db, { requestId, cost, brokerage, net });
+  await bookPayment(db, { requestId, cost, brokerage, net, ...parties });
   const { before, after } = statusesOf(move);
   const paid = { cost: toRupees(cost), brokerage: toRupees(brokerage), amount: toRupees(net) };
   await note(db, { id: requestId, before, after: { ...after, ...paid } });

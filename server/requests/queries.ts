@@ -81,7 +81,12 @@ async function moveGuarded(db: Db, move: StatusMove | "settle", id: number, guar
     .set({ ...set, status: to })
     .from(works)
     .where(and(eq(workRequests.id, id), inArray(workRequests.status, from), guard))
-    .returning({ price: workRequests.price, brokerageBps: workRequests.brokerageBps });
+    .returning({
+      price: workRequests.price,
+      brokerageBps: workRequests.brokerageBps,
+      company: works.ownerId,
+      freelancer: workRequests.freelancerId,
+    });
   return moved;
 }
 

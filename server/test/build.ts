@@ -3,9 +3,10 @@ import { eq } from "drizzle-orm";
 import { paise, rupees, splitCost } from "#domain/money.ts";
 import { isEngaged, type RequestStatus } from "#domain/work-request.ts";
 import type { Db } from "#server/db/connect.ts";
-import { accounts, companies, freelancers, payments, progressEntries, workRequests, works } from "#server/db/schema.ts";
+import { accounts, companies, freelancers, progressEntries, workRequests, works } from "#server/db/schema.ts";
 import { files } from "#server/db/schema-files.ts";
 import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
+import { bookPayment } from "#server/ledger/queries.ts";
 
 /** Rows with sensible values and the parents they need; what matters to a test is given, the rest is made. */
 type Given<T extends { $inferInsert: object }> = Partial<T["$inferInsert"]>;
@@ -158,7 +159,7 @@ export async function buildRequest(db: Db, given: Given<typeof workRequests> = {
   const request = await one(db.insert(workRequests).values(values).returning());
   if (isEngaged(status)) await db.update(works).set({ engaged: true }).where(eq(works.id, workId));
   if (status === "completed" || status === "paid") await buildProgress(db, { requestId: request.id, percentage: 100 });
-  if (status === "paid") await buildPayment(db, request);
+  if (status === "paid") await buildPayment(db, request, work.ownerId);
   return request;
 }
 
@@ -172,7 +173,8 @@ export async function buildProgress(db: Db, given: Given<typeof progressEntries>
   );
 }
 
-async function buildPayment(db: Db, request: typeof workRequests.$inferSelect) {
+async function buildPayment(db: Db, request: typeof workRequests.$inferSelect, company: number) {
   const cost = paise(request.price ?? 0);
-  await db.insert(payments).values({ requestId: request.id, cost, ...splitCost(cost, request.brokerageBps ?? 0) });
+  const parties = { company, freelancer: request.freelancerId };
+  await bookPayment(db, { requestId: request.id, cost, ...splitCost(cost, request.brokerageBps ?? 0), ...parties });
 }

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 
-/** The audit log grows by refusals as well, and is sealed meanwhile; `server/test/noted.ts` looks at it. Limits are counters. */
-const apart = sql`('audit_entries', 'audit_waiting', 'audit_seals', 'limits')`;
+/**
+ * The audit log grows by refusals as well, and is sealed meanwhile; `server/test/noted.ts` looks at it. Limits are counters.
+ * Jobs add up what the ledger has and check it: the entries and postings they read are looked at.
+ */
+const apart = sql`('audit_entries', 'audit_waiting', 'audit_seals', 'limits', 'ledger_unfolded', 'ledger_totals', 'ledger_checks')`;
 
 /** A function that sums every row of every table of the product up, to see whether anything changed. */
 export async function fingerprintOf(db: Db): Promise<() => Promise<string>> {
@@ -11,8 +14,9 @@ export async function fingerprintOf(db: Db): Promise<() => Promise<string>> {
   );
   const sums = tables.map(({ name }) => {
     const table = sql.identifier(name);
-    return sql`select md5(string_agg(${table}::text, ',' order by ${table}::text)) as sum from ${table}`;
+    return sql`select ${name} as name, md5(string_agg(${table}::text, ',' order by ${table}::text)) as sum from ${table}`;
   });
-  const all = sql`select md5(string_agg(coalesce(sum, '-'), ',')) as sum from (${sql.join(sums, sql` union all `)}) s`;
+  // In the order of the names: once they are large, PostgreSQL reads several tables at once and takes whichever comes first.
+  const all = sql`select md5(string_agg(coalesce(sum, '-'), ',' order by name)) as sum from (${sql.join(sums, sql` union all `)}) s`;
   return async () => (await db.execute<{ sum: string }>(all)).rows[0]?.sum ?? "";
 }

@@ -159,6 +159,7 @@ export const matrix: readonly Row[] = [
   row("companystanding", "of CO", admin, ({ ids }) => ({ id: ids.CO })),
   row("updateclientstatus", "of CP", admin, ({ ids }) => ({ id: ids.CP, status: "accepted" })),
   row("getaudit", "", admin, () => ({ username: "" })),
+  row("getledgerstate", "", admin, () => ({})),
   row("platform", "", all, () => ({})),
   row("firststeps", "", admin, () => ({})),
   row("numbers", "", all, () => ({})),

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "#server/db/connect.ts";
 import { hashOf } from "#server/http/cookies.ts";
+import { insertCheck } from "#server/ledger/check-queries.ts";
 import { hashPassword } from "#server/passwords.ts";
 import { insertResetToken } from "#server/session/queries.ts";
 import { ask, type Browser, signedIn } from "#server/test/ask.ts";
@@ -50,6 +51,7 @@ export async function setStage(opened: Opened) {
   const { place, skill } = reference;
   const ids = each(({ id }) => id);
   const waysIn = await setWaysIn(db, ids);
+  await insertCheck(db, []);
   return {
     ...reference,
     ...(await setDealings(opened, {

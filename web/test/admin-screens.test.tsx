@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { RowOf } from "#web/lib/wire.ts";
 import { type Answers, refusal } from "#web/test/network.ts";
 import {
   columns,
@@ -77,6 +78,27 @@ describe("the dashboard", () => {
   it("shows the total earnings in rupees", async () => {
     await openScreen("admin", "/adminmaster/adminhome", answers);
     expect(screen.getByText("Total Earnings").parentElement?.textContent).toBe("₹1,01,250Total Earnings");
+  });
+
+  const books = async (...rows: RowOf<"getledgerstate">[]) => {
+    await openScreen("admin", "/adminmaster/adminhome", { ...answers, getledgerstate: rows });
+    return document.body.textContent ?? "";
+  };
+  const checkedat = "2026-02-28T22:05:00.000Z";
+
+  it("tells in a line when the books were found balanced, and says so where they were not checked yet", async () => {
+    expect(await books()).toContain("The books are checked every night. They have not been yet.");
+    expect(await books({ checkedat, violations: [] })).toMatch(/Books balanced, checked \d\d-0\d-2026 \d\d:[03]5/);
+  });
+
+  it("says what is wrong with the books, and how often", async () => {
+    const sentence = "at most one payment a request";
+    const text = await books({ checkedat, violations: [{ invariant: "I1", sentence, count: 1200 }] });
+    expect(text).toContain("The books are not in order");
+    expect(text).toContain("1,200 violations of I1: at most one payment a request");
+    expect(text).not.toContain("Books balanced");
+    await openScreen("admin", "/adminmaster/adminhome", { ...answers, getledgerstate: refusal(503, "unavailable") });
+    expect(document.body.textContent).toContain("Whether the books balance could not be read.");
   });
 
   it("has a bar chart titled Most trending category", async () => {

@@ -5,7 +5,8 @@ import type { Db } from "#server/db/connect.ts";
 import { type DemoRequest, type DemoWork, demoFreelancers, demoWorks } from "#server/db/demo/data.ts";
 import { type Skills, skillOf } from "#server/db/demo/fill-reference.ts";
 import { daysAgo, found, type Ids } from "#server/db/demo/names.ts";
-import { payments, progressEntries, workRequests, works } from "#server/db/schema.ts";
+import { progressEntries, workRequests, works } from "#server/db/schema.ts";
+import { bookPayment } from "#server/ledger/queries.ts";
 
 interface Given {
   readonly resumes: ReadonlyMap<string, string>;
@@ -47,19 +48,18 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: Given
   await tx
     .insert(progressEntries)
     .values(lives.flatMap(({ request, requestId }) => progressValues(request, requestId)));
-  await tx.insert(payments).values(
-    lives
-      .flatMap(({ work, request, requestId }) =>
-        request.paidDaysAgo === undefined ? [] : [{ work, requestId, paid: request.paidDaysAgo }],
-      )
-      .toSorted((a, b) => b.paid - a.paid)
-      .map(({ work, requestId, paid }) => ({
-        requestId,
-        cost: rupees(work.budget),
-        ...splitCost(rupees(work.budget), rate),
-        paidAt: daysAgo(paid),
-      })),
-  );
+  const paid = lives
+    .flatMap((life) => (life.request.paidDaysAgo === undefined ? [] : [{ ...life, days: life.request.paidDaysAgo }]))
+    .toSorted((a, b) => b.days - a.days);
+  for (const { work, request, requestId, days } of paid)
+    await bookPayment(tx, {
+      requestId,
+      company: found(people, work.company),
+      freelancer: found(people, request.freelancer),
+      cost: rupees(work.budget),
+      ...splitCost(rupees(work.budget), rate),
+      paidAt: daysAgo(days),
+    });
 }
 
 const workValues = (work: DemoWork, people: Ids, skills: Skills) => ({

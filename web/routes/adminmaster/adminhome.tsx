@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts";
+import { Books } from "#web/features/ledger/books.tsx";
 import { FirstSteps } from "#web/features/reports/first-steps.tsx";
 import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
 import { inRupees, plural, shownDay } from "#web/lib/format.ts";
@@ -63,6 +64,7 @@ function AdminHome() {
           figure={figureOf(debts, () => countedSoFar(debts))}
         />
       </Tiles>
+      <Books />
       <Stack gap={3}>
         <h2>{t("Recent transactions")}</h2>
         <DataTable

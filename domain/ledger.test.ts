@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isBalanced, ledgerAccounts, type Posting, postingsOfPayment } from "./ledger.ts";
+import { paise, splitCost } from "./money.ts";
+import { budgetRange } from "./work.ts";
+
+const anyCost = fc.integer({ min: 0, max: budgetRange.most * 100 }).map(paise);
+const anyRate = fc.integer({ min: 0, max: 10_000 });
+const anyone = fc.integer({ min: 1 });
+const anyPosting: fc.Arbitrary<Posting> = fc.record({
+  account: fc.constantFrom(...ledgerAccounts),
+  party: fc.option(anyone),
+  amount: fc.maxSafeInteger(),
+});
+
+const anyPayment = fc
+  .tuple(anyCost, anyRate, anyone, anyone)
+  .map(([cost, rate, company, freelancer]) => ({ company, freelancer, cost, ...splitCost(cost, rate) }));
+
+describe("the postings of a payment", () => {
+  it("balance, whatever the price and the rate", () => {
+    fc.assert(fc.property(anyPayment, (payment) => isBalanced(postingsOfPayment(payment))));
+  });
+
+  it("take the cost from the company, owe the net to the freelancer and keep the brokerage, in whole paise", () => {
+    fc.assert(
+      fc.property(anyPayment, ({ company, freelancer, cost, brokerage, net }) => {
+        const postings = postingsOfPayment({ company, freelancer, cost, brokerage, net });
+        expect(postings).toEqual([
+          { account: "company_payments", party: company, amount: cost },
+          { account: "freelancer_payable", party: freelancer, amount: 0 - net },
+          { account: "brokerage", party: null, amount: 0 - brokerage },
+        ]);
+        expect(postings.every(({ amount }) => Number.isSafeInteger(amount) && !Object.is(amount, -0))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("an entry", () => {
+  it("is balanced together with its reverse, and with nothing else that is not nothing", () => {
+    fc.assert(
+      fc.property(fc.array(anyPosting), anyPosting, (postings, one) => {
+        const reverse = postings.map((posting) => ({ ...posting, amount: 0 - posting.amount }));
+        expect(isBalanced([...postings, ...reverse])).toBe(true);
+        expect(isBalanced([...postings, ...reverse, one])).toBe(one.amount === 0);
+      }),
+    );
+  });
+
+  it("is added up exactly, beyond the numbers that JavaScript counts by ones", () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const lines = [most, most, most, 1, -most, -most, -most].map(
+      (amount) => ({ account: "held", party: 1, amount }) as const,
+    );
+    expect(isBalanced(lines)).toBe(false);
+    expect(isBalanced([...lines, { account: "held", party: 1, amount: -1 }])).toBe(true);
+  });
+});

@@ -1,0 +1,112 @@
+import { type SQL, sql } from "drizzle-orm";
+import { companyMoves } from "#domain/account.ts";
+import { requestMoves } from "#domain/work-request.ts";
+
+/** When the log began: what is older, like what an import or a builder brought, it cannot know. */
+const begun = sql`(select min(at) from audit_entries)`;
+/** The last time the demo was taken out, which notes itself alone. */
+const cleared = sql`coalesce((select max(id) from audit_entries where call = 'demo:clear'), 0)`;
+
+const words = (...parts: readonly string[]) => sql.raw(`(${parts.map((part) => `'${part}'`).join(", ")})`);
+
+/** Every move there is: of what, by whom, from where, to where. A company may be judged again as it was (DETAILS 4). */
+const allowed = sql.join(
+  [
+    words("request", "freelancer", "new", "pending"),
+    ...Object.values(requestMoves).flatMap(({ by, from, to }) =>
+      by.flatMap((role) => from.map((status) => words("request", role, status, to))),
+    ),
+    ...Object.values(companyMoves).flatMap(({ from, to }) =>
+      [...from, to].map((status) => words("account", "admin", status, to)),
+    ),
+  ],
+  sql`, `,
+);
+
+/** Moves of requests and companies as the log has them, each with where the one before had led. */
+const moves = sql`(
+  select id, role, subject, subject_id, was, became,
+    lag(became) over (partition by subject, subject_id order by id) as left_at,
+    lead(id) over (partition by subject, subject_id order by id) is null as is_last
+  from (
+    select id, role, subject, subject_id,
+      coalesce(before ->> 'status', 'new') as was, coalesce(after ->> 'status', 'removed') as became
+    from audit_entries
+    where outcome = 'done' and subject in ('request', 'account') and (before ? 'status' or after ? 'status')
+  ) noted
+)`;
+
+export const movesNotAllowed = sql`
+  select concat('entry ', id, ': a ', role, ' moved ', subject, ' ', subject_id, ' from ', was, ' to ', became)
+  from ${moves} m
+  where (subject = 'request' or was <> 'new') and (subject, role, was, became) not in (${allowed})`;
+
+/** Rows that came to be since the log began, and that it does not know. Of the demo it knows that it was filled. */
+const unknownTo = (table: string, since: string, made: string, isDemo: string): SQL => sql`
+  select concat('${sql.raw(table)} ', t.id, ' came to be without an entry') from ${sql.raw(table)} t
+  where t.${sql.raw(since)} >= ${begun} and not ${sql.raw(isDemo)}
+    and not exists (
+      select from audit_entries e
+      where e.outcome = 'done' and e.call in (${sql.raw(made)}) and e.subject_id = t.id::text)`;
+
+const demoRequest =
+  "exists (select from works w inner join accounts f on f.id = t.freelancer_id where w.id = t.work_id and (w.demo or f.demo))";
+
+export const movesNotNoted = sql`
+  select concat(subject, ' ', subject_id, ' left ', was, ' by entry ', id, ', and was ', left_at) from ${moves} m where was <> left_at
+  union all
+  select concat('request ', r.id, ' is ', r.status, ', and its last entry says ', m.became)
+  from ${moves} m inner join work_requests r on m.subject = 'request' and r.id::text = m.subject_id
+  where m.is_last and m.became <> r.status::text
+  union all
+  select concat('company ', a.id, ' is ', a.status, ', and its last entry says ', m.became)
+  from ${moves} m inner join accounts a on m.subject = 'account' and a.id::text = m.subject_id
+  where m.is_last and a.role = 'client' and m.became <> a.status::text
+  union all
+  ${unknownTo("accounts", "registered_at", "'companyreg', 'freelancerreg', 'setupadmin', 'start'", "demo")}
+  union all
+  ${unknownTo("works", "posted_at", "'workpost'", "demo")}
+  union all
+  ${unknownTo("work_requests", "requested_at", "'workreq'", demoRequest)}`;
+
+/** What the log says was made, is not there, and was not taken away again by a later entry. */
+const madeAndGone = (table: string, made: string, removed: string, row = "t.id"): SQL => sql`
+  select concat(e.subject, ' ', e.subject_id, ' of entry ', e.id, ', ', e.call, ', is not in ${sql.raw(table)}')
+  from audit_entries e
+  where e.outcome = 'done' and e.call in (${sql.raw(made)}) and e.id > ${cleared}
+    and not exists (select from ${sql.raw(table)} t where ${sql.raw(row)}::text = e.subject_id)
+    and not exists (
+      select from audit_entries gone
+      where gone.outcome = 'done' and gone.call = '${sql.raw(removed)}' and gone.subject_id = e.subject_id and gone.id > e.id)
+    and not exists (
+      select from audit_entries gone
+      where gone.outcome = 'done' and gone.call = 'workdelete' and gone.subject_id = e.after ->> 'workid' and gone.id > e.id)`;
+
+export const missingEffects = sql.join(
+  [
+    madeAndGone("districts", "'districtreg'", "districtdelete"),
+    madeAndGone("locations", "'locationreg'", "locationdelete"),
+    madeAndGone("categories", "'categoryreg'", "categorydelete"),
+    madeAndGone("subcategories", "'subcategoryreg'", "subcategorydelete"),
+    madeAndGone("accounts", "'companyreg', 'freelancerreg', 'setupadmin'", "none"),
+    madeAndGone("works", "'workpost'", "workdelete"),
+    madeAndGone("work_requests", "'workreq'", "workreqdelete"),
+    madeAndGone("payments", "'payment', 'settledebt'", "none", "t.request_id"),
+    sql`select concat('request ', e.subject_id, ' has ', p.count, ' progress entries, and ', e.count, ' were noted')
+      from (
+        select subject_id, count(*) from audit_entries
+        where outcome = 'done' and call = 'updateworkprogress' and id > ${cleared} group by subject_id
+      ) e
+      inner join (
+        select r.id, count(p.id) from work_requests r left join progress_entries p on p.request_id = r.id group by r.id
+      ) p on p.id::text = e.subject_id
+      where p.count < e.count`,
+  ],
+  sql` union all `,
+);
+
+/** A mail that ended otherwise than sent, and is not among the undelivered ones. */
+export const lostMails = sql`
+  select concat('mail ', m.id, ' ', m.state) from pgboss.job m
+  where m.name = 'mail' and m.state in ('failed', 'cancelled')
+    and not exists (select from pgboss.job d where d.name = 'undelivered' and d.source_id = m.id)`;

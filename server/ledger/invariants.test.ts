@@ -1,0 +1,347 @@
+import { createHash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#server/db/connect.ts";
+import { deleteDemoRows } from "#server/db/demo-rows.ts";
+import { fillDemo } from "#server/db/seed.ts";
+import { checkInvariants } from "#server/ledger/check-service.ts";
+import { invariants } from "#server/ledger/invariant-queries.ts";
+import { foldLedger } from "#server/ledger/queries.ts";
+import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import {
+  buildAdmin,
+  buildCategory,
+  buildCompany,
+  buildFile,
+  buildFreelancer,
+  buildSubcategory,
+} from "#server/test/build.ts";
+import { pdf } from "#server/test/documents.ts";
+import { open } from "#server/test/open.ts";
+import { upload } from "#server/test/upload.ts";
+
+const opened = open({ LOG_LEVEL: "silent" });
+const demo = open({ DEMO: "1" });
+
+let admin: Browser;
+let company: Browser;
+let freelancer: Browser;
+let other: Browser;
+let picture: string;
+
+type Call = Parameters<typeof ask>[1];
+const done = async (call: Call, body: object, as: Browser) =>
+  expect(["Success", "updated"]).toContain(outcomeOf(await ask(opened, call, body, { as })));
+
+async function storedPicture(): Promise<string> {
+  const sha256 = createHash("sha256").update("x").digest("hex");
+  const { name } = await buildFile(opened.db, { sha256 });
+  await opened.services.disk.put(name, "x");
+  return name;
+}
+
+const newest = async (table: "works" | "work_requests") => {
+  const { rows } = await opened.db.execute<{ id: number }>(sql`select max(id) as id from ${sql.raw(table)}`);
+  return rows[0]?.id ?? 0;
+};
+
+/** Ids of requests, by how far their lives went. */
+const at = { pending: 0, accepted: 0, completed: 0, paid: 0, rejected: 0, open: 0 };
+
+/** Everything there is comes about by calls, but for the accounts, which are older than the log. */
+beforeAll(async () => {
+  const { db } = opened;
+  picture = await storedPicture();
+  const { id: categoryid } = await buildCategory(db, { image: picture });
+  const { id: subcategoryid } = await buildSubcategory(db, { categoryId: categoryid });
+  const skill = { categoryId: categoryid, subcategoryId: subcategoryid, picture };
+  admin = await signedIn(opened, (await buildAdmin(db)).id);
+  company = await signedIn(opened, (await buildCompany(db, { logo: picture })).id);
+  freelancer = await signedIn(opened, (await buildFreelancer(db, skill)).id);
+  other = await signedIn(opened, (await buildFreelancer(db, skill)).id);
+  await done("districtreg", { district: "Kolam" }, admin);
+  const terms = { title: "A shop front", categoryid, subcategoryid, description: "Three pages.", budget: 999 };
+  const work = async () => {
+    await done("workpost", { ...terms, deadlinedate: "2099-12-31" }, company);
+    return newest("works");
+  };
+  const request = async (as: Browser) => {
+    const sent = await upload(opened, pdf(), { as });
+    const { filename: biodata } = sent.json<{ filename: string }>();
+    await done("workreq", { workid: await work(), name: "Asha", biodata }, as);
+    return newest("work_requests");
+  };
+  const accepted = async () => {
+    const id = await request(freelancer);
+    await done("updatereqstatus", { reqid: id, status: "accepted" }, company);
+    return id;
+  };
+  const report = (requestid: number, percentage: number) =>
+    done("updateworkprogress", { requestid, percentage, progress_desc: "Some of it." }, freelancer);
+  const pay = (requestid: number) => done("payment", { requestid, amount: 999 }, company);
+  at.open = await work();
+  at.pending = await request(other);
+  at.rejected = await request(other);
+  await done("updatereqreview", { reqid: at.rejected, status: "rejected", rejectreason: "Not this time." }, company);
+  at.accepted = await accepted();
+  await report(at.accepted, 40);
+  at.completed = await accepted();
+  for (const percentage of [10, 100]) await report(at.completed, percentage);
+  await done("sendback", { reqid: at.completed, reason: "A page is missing." }, company);
+  await report(at.completed, 100);
+  at.paid = await accepted();
+  await report(at.paid, 100);
+  await pay(at.paid);
+  const second = await accepted();
+  await report(second, 100);
+  await pay(second);
+  const ended = await accepted();
+  await report(ended, 20);
+  await done("endengagement", { reqid: ended, reason: "We part." }, freelancer);
+  const withdrawn = await request(other);
+  await done("workreqdelete", { reqid: withdrawn }, other);
+  await request(other);
+  await done("workdelete", { workid: await newest("works") }, company);
+  const { id: judged } = await buildCompany(db, { status: "pending", logo: picture, registeredAt: new Date(2020, 0) });
+  for (const status of ["accepted", "rejected", "rejected", "accepted"])
+    await done("updateclientstatus", { id: judged, status }, admin);
+  await foldLedger(db);
+});
+
+type Tamper = (tx: Db) => Promise<unknown>;
+
+const run =
+  (...statements: SQL[]) =>
+  async (tx: Db) => {
+    for (const statement of statements) await tx.execute(statement);
+  };
+
+/** What is found after something was done past the product; then it is undone. */
+async function foundAfter(tamper: Tamper) {
+  let findings: Awaited<ReturnType<typeof checkInvariants>> = [];
+  const undone = opened.db.transaction(async (tx) => {
+    for (const table of ["ledger_entries", "ledger_postings", "audit_entries"])
+      await tx.execute(sql`alter table ${sql.raw(table)} disable trigger user`);
+    await tamper(tx);
+    findings = await checkInvariants({ db: tx, disk: opened.services.disk });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  return findings.filter(({ count }) => count > 0).map(({ name, examples: [first = ""] }) => [name, first]);
+}
+
+const drops = (table: string, constraint: string) => sql.raw(`alter table ${table} drop constraint ${constraint}`);
+
+const noted = (call: string, role: string, before: object, after: object) => sql`
+  insert into audit_entries (username, role, call, outcome, subject, subject_id, before, after, address, request_id)
+  select 'somebody', ${role}, ${call}, 'done', 'request', max(id)::text,
+    ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, '', '' from work_requests`;
+
+const copyOf = (id: number, freelancerId: number, status = "pending") => sql`
+  insert into work_requests (work_id, freelancer_id, name, resume, status, price, brokerage_bps)
+  select work_id, ${freelancerId}, name, resume, ${status}::request_status, price, brokerage_bps
+  from work_requests where id = ${id}`;
+
+const folded = (paise: number) =>
+  sql`update ledger_totals set amount = amount + ${paise} where account = 'freelancer_payable'`;
+
+const pays = (id: number) => sql`
+  insert into payments (request_id, cost, brokerage, net) values (${id}, 99900, 9990, 89910)`;
+/** As at commit: the database books what was paid past the product. */
+const atOnce = sql`set constraints all immediate`;
+
+const swept = sql`insert into pgboss.job (name, state, started_on, completed_on) values ('sweep', 'completed', now(), now())`;
+
+/** What breaks one of them and nothing else, and what is said about it. */
+const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
+  [
+    "I1",
+    "a second payment",
+    () => run(drops("payments", "payments_once"), pays(at.paid), atOnce),
+    /^request \d+ has 2 payments$/,
+  ],
+  ["I2", "a payment of what is not paid", () => run(pays(at.completed), atOnce), /is completed, with a payment$/],
+  [
+    "I3",
+    "a payment of another price",
+    () => run(sql`update work_requests set price = 99901 where id = ${at.paid}`),
+    /for a price of 99901 at 1000$/,
+  ],
+  [
+    "I3",
+    "a payment at another rate",
+    () => run(sql`update work_requests set brokerage_bps = 1001 where id = ${at.paid}`),
+    /for a price of 99900 at 1001$/,
+  ],
+  [
+    "I4",
+    "a line of another amount",
+    () => run(sql`update ledger_postings set amount = amount + 1 where entry_id = 1 and line = 2`),
+    /^all lines add up to 1$/,
+  ],
+  [
+    "I4",
+    "a payment that is booked between others",
+    () => run(sql`update ledger_postings set party = ${other.loginid} where entry_id = 1 and line = 2`),
+    /^payment \d+ is booked as company_payments \d+ 99900, freelancer_payable \d+ -89910, brokerage -9990$/,
+  ],
+  [
+    "I4",
+    "an entry that is gone",
+    () => run(sql`delete from ledger_postings where entry_id = 2`, sql`delete from ledger_entries where id = 2`),
+    /^payment \d+ is booked as nothing$/,
+  ],
+  ["I5", "a total that was meddled with", () => run(folded(100)), /^the ledger shows 179720 paise of net, .* 179820$/],
+  [
+    "I6",
+    "a second engaged request",
+    () =>
+      run(
+        sql`drop index work_requests_engaged`,
+        copyOf(at.accepted, other.loginid, "accepted"),
+        noted("workreq", "freelancer", {}, { status: "pending" }),
+        noted("updatereqstatus", "client", { status: "pending" }, { status: "accepted" }),
+      ),
+    /^work \d+ has 2 engaged requests and says t$/,
+  ],
+  [
+    "I6",
+    "a work that says it is open",
+    () =>
+      run(sql`update works set engaged = false where id = (select work_id from work_requests where id = ${at.paid})`),
+    /^work \d+ has 1 engaged requests and says f$/,
+  ],
+  [
+    "I7",
+    "a second application",
+    () =>
+      run(
+        drops("work_requests", "work_requests_once"),
+        copyOf(at.pending, other.loginid),
+        noted("workreq", "freelancer", {}, { status: "pending" }),
+      ),
+    /^freelancer \d+ has 2 live requests for work \d+$/,
+  ],
+  [
+    "I8",
+    "a move that nobody may make",
+    () =>
+      run(sql`update audit_entries set role = 'freelancer' where call = 'payment' and subject_id = ${String(at.paid)}`),
+    /: a freelancer moved request \d+ from completed to paid$/,
+  ],
+  [
+    "I9",
+    "completed work without its 100",
+    () => run(sql`update progress_entries set percentage = 99 where request_id = ${at.completed}`),
+    /is completed, and its last progress is 99$/,
+  ],
+  [
+    "I9",
+    "progress of what nobody accepted",
+    () => run(sql`insert into progress_entries (request_id, percentage, description) values (${at.pending}, 5, '')`),
+    /is pending, and its last progress is 5$/,
+  ],
+  [
+    "I10",
+    "a work of nobody",
+    () =>
+      run(
+        drops("works", "works_owner_id_companies_account_id_fk"),
+        sql`update works set owner_id = 2000000000 where id = ${at.open}`,
+      ),
+    /^works names a row of companies that is not there: 2000000000$/,
+  ],
+  [
+    "I10",
+    "a file that the sweep left",
+    () =>
+      run(
+        sql`insert into files (name, kind, mime, size, sha256, ticket_hash, created_at)
+          values ('left', 'picture', '', 1, '', '', now() - interval '61 minutes')`,
+        swept,
+      ),
+    /^file left waits since .*, and was not swept$/,
+  ],
+  [
+    "I10",
+    "a file with other bytes",
+    () => run(sql`update files set sha256 = 'another' where name = ${picture}`),
+    /has other bytes than were sent$/,
+  ],
+  [
+    "I10",
+    "a file without bytes",
+    () =>
+      run(
+        sql`insert into files (name, kind, mime, size, sha256, ticket_hash, attached_at) values ('none', 'picture', '', 1, '', '', now())`,
+        sql`update companies set logo = 'none' where account_id = ${company.loginid}`,
+      ),
+    /^file none has no bytes$/,
+  ],
+  [
+    "I11",
+    "a district that is gone",
+    () => run(sql`delete from districts where name = 'Kolam'`),
+    /districtreg, is not in d/,
+  ],
+  [
+    "I11",
+    "progress that is gone",
+    () => run(sql`delete from progress_entries where request_id = ${at.accepted}`),
+    /^request \d+ has 0 progress entries, and 1 were noted$/,
+  ],
+  [
+    "I12",
+    "a move that nobody noted",
+    () => run(sql`delete from audit_entries where call = 'payment' and subject_id = ${String(at.paid)}`),
+    /^request \d+ is paid, and its last entry says completed$/,
+  ],
+  [
+    "I12",
+    "a move between two others that nobody noted",
+    () => run(sql`delete from audit_entries where call = 'sendback'`),
+    /^request \d+ left accepted by entry \d+, and was completed$/,
+  ],
+  [
+    "I12",
+    "a request that nobody noted",
+    () => run(sql`delete from audit_entries where subject = 'request' and subject_id = ${String(at.rejected)}`),
+    /^work_requests \d+ came to be without an entry$/,
+  ],
+  [
+    "I12",
+    "a mail that went nowhere",
+    () => run(sql`insert into pgboss.job (name, state, completed_on) values ('mail', 'failed', now())`),
+    /^mail \S+ failed$/,
+  ],
+];
+
+describe("what is always true", () => {
+  it("is true after everything that can be done was done", async () => {
+    expect(await foundAfter(async () => undefined)).toEqual([]);
+  });
+
+  it.each(breaches)("%s finds %s, and nothing else does", async (name, _what, tamper, words) => {
+    const found = await foundAfter(tamper());
+    expect(found).toEqual([[name, expect.stringMatching(words)]]);
+  });
+
+  it("has a breach for each, in a test", () => {
+    expect([...new Set(breaches.map(([name]) => name))]).toEqual(invariants.map(({ name }) => name));
+  });
+
+  it("is true of the demo, before and after somebody real used it", async () => {
+    await fillDemo(demo.services);
+    const found = async () => (await checkInvariants(demo.services)).filter(({ count }) => count > 0);
+    expect(await found()).toEqual([]);
+    const { rows } = await demo.db.execute<{ id: number; owner: number; price: string }>(sql`
+      select r.id, w.owner_id as owner, r.price from work_requests r inner join works w on w.id = r.work_id where r.status = 'completed'`);
+    const [owed] = rows;
+    const as = await signedIn(demo, owed?.owner ?? 0);
+    const body = { requestid: owed?.id, amount: Number(owed?.price) / 100 };
+    expect(outcomeOf(await ask(demo, "payment", body, { as }))).toBe("Success");
+    expect(await found()).toEqual([]);
+    await deleteDemoRows(demo.db);
+    expect(await found()).toEqual([]);
+  });
+});

@@ -1,0 +1,8 @@
+import type { ledger } from "#contract/ledger.ts";
+import type { Handlers } from "#server/http/handler.ts";
+import { ledgerState } from "#server/ledger/nightly-service.ts";
+
+/** Whether the books are in order, for the admin to see. */
+export const ledgerHandlers: Handlers<typeof ledger> = {
+  getledgerstate: async (_, { db }) => ledgerState(db),
+};

@@ -1,0 +1,18 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Opened } from "#server/test/open.ts";
+
+/** Runs a program of `server/start` beside the opened application: how it ended, and all that it said. */
+export async function runProgram(
+  { services: { settings } }: Opened,
+  name: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+) {
+  const { DATABASE_URL = "", DATA_DIR } = settings;
+  const options = { env: { PATH: process.env["PATH"] ?? "", DATABASE_URL, DATA_DIR, ...env } };
+  return promisify(execFile)(process.execPath, [`server/start/${name}.ts`, ...args], options).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, said: stdout + stderr }),
+  );
+}

@@ -1,0 +1,47 @@
+import { counted, plural, shownMoment } from "#web/lib/format.ts";
+import { useWhole } from "#web/lib/lists.ts";
+import { t, tWords } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Card } from "#web/ui/layout.tsx";
+
+type State = RowOf<"getledgerstate">;
+
+/** Whether the books were in order at the last check: a line, or what is wrong with them. */
+export function Books() {
+  const { rows, state } = useWhole("getledgerstate", {});
+  const [last] = rows;
+  if (last && last.violations.length > 0) return <Wrong last={last} />;
+  return <p className="soft small">{last ? balancedAt(last) : t(withoutRow[state])}</p>;
+}
+
+/** The line is as high while it is read, so that nothing jumps. */
+const withoutRow = {
+  loading: "The books are checked every night.",
+  failed: "Whether the books balance could not be read.",
+  ready: "The books are checked every night. They have not been yet.",
+} as const;
+
+const balancedAt = ({ checkedat }: State) => t("Books balanced, checked {moment}", { moment: shownMoment(checkedat) });
+
+function Wrong({ last }: { readonly last: State }) {
+  return (
+    <Card>
+      <div>
+        <h2>{t("The books are not in order")}</h2>
+        <p className="soft">
+          {t("Found {moment}. Whoever runs the platform sees more with npm run check:ledger.", {
+            moment: shownMoment(last.checkedat),
+          })}
+        </p>
+      </div>
+      <ul>
+        {last.violations.map(({ invariant, sentence, count }) => (
+          <li key={invariant}>
+            <strong>{t(plural(count, "{count} violation", "{count} violations"), { count: counted(count) })}</strong>{" "}
+            {t("of {rule}:", { rule: invariant })} {tWords(sentence)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
