@@ -79,7 +79,8 @@ for (const area of areas) {
         await expectEveryTabSound(page);
         expect(await overhang(page)).toBe(0);
         await page.setViewportSize({ width: 320, height: 640 });
-        expect(await overhang(page)).toBe(0);
+        // A table that has become too wide is drawn as cards as soon as that was measured.
+        await expect.poll(() => overhang(page)).toBe(0);
         expect(visitor.heard).toEqual([]);
         prove({ kind: "route", item: screen });
       });
