@@ -46,8 +46,8 @@ curl -sI $U/guestmaster/login | grep -i '^content-security-policy' | grep -oE "f
 # No: the server redirects nowhere; the page follows paths of its own only.
 for path in '/guestmaster/login?next=https://evil.example' //evil.example/ '/\evil.example'; do curl -s -o answer --path-as-is -w '%{http_code} to %{redirect_url}.\n' "$U$path"; done
 #> 200 to \.
-#> 200 to \.
-#> 200 to \.
+#> 404 to \.
+#> 404 to \.
 
 # To poison the link in a mail by the Host header.
 # No: links are made of the settings, never of a request.

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 describe("the address of a screen", () => {
-  it.each(["/", "/guestmaster/login", "/clientmaster/payment/7/9", "/nowhere?at=all", "/apiary"])(
+  it.each(["/", "/guestmaster/login", "/clientmaster/payment/7/9", "/nowhere?at=all", "/login?next=a.b~c", "/apiary"])(
     "gets the page: %s",
     async (url) => {
       const answer = await pages.inject({ url });
@@ -92,6 +92,8 @@ describe("what is no screen", () => {
     ["GET", "/.env"],
     ["GET", "/.git/config"],
     ["GET", "/.well-known/change-password"],
+    ["GET", "/guestmaster/login.bak"],
+    ["GET", "/adminmaster/verification~"],
     ["POST", "/guestmaster/login"],
     ["PUT", "/"],
   ] as const)("is not there: %s %s", async (method, url) => {

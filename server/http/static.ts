@@ -10,6 +10,9 @@ import type { Services } from "#server/services.ts";
 
 const dist = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
+/** No screen's address looks like a file's: whoever asks for `.env` or `login.bak` is told that there is none. */
+const isScreen = (url: string) => !/^\/(api|images|assets)\/|^[^?]*[.~]/.test(url);
+
 /** The built screens. Whatever is no file is a screen's address and gets the page; hashed assets never change. */
 export async function registerStatic(app: FastifyInstance, services: Services, folder = dist): Promise<void> {
   const xsrf = xsrfOf(services.keys, cookiesOf(services.settings));
@@ -26,8 +29,7 @@ export async function registerStatic(app: FastifyInstance, services: Services, f
     });
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      built && ["GET", "HEAD"].includes(request.method) && !/^\/((api|images|assets)\/|\.)/.test(request.url);
+    const isPage = built && ["GET", "HEAD"].includes(request.method) && isScreen(request.url);
     if (!isPage) return sendRefusal(reply, new Refusal("not_found"));
     xsrf.ensure(request, reply);
     return reply.header("cache-control", "no-cache").sendFile("index.html");

@@ -1,5 +1,5 @@
 import diagnostics from "node:diagnostics_channel";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, it, vi } from "vitest";
@@ -75,6 +75,13 @@ const others = [
 const dist = join(import.meta.dirname, "../../web/dist");
 const isDocs = (route: string) => /^GET \/api\/docs(\/|$)/.test(route);
 const isBuilt = (route: string) => existsSync(join(dist, route.replace(/^GET /, "")));
+
+describe("SECURITY.md", () => {
+  it("says how many cells the matrix has", () => {
+    const promises = readFileSync(join(import.meta.dirname, "../../SECURITY.md"), "utf8");
+    expect(promises).toContain(`${matrix.length} rows × ${parts.length} roles, ${matrix.length * parts.length} cells`);
+  });
+});
 
 describe("the running server", () => {
   it("answers no address that the matrix lacks", async () => {
