@@ -15,13 +15,17 @@ interface Application {
   readonly resume: string;
 }
 
-/** Applies for a work that is offered; answers the new id. The unique index decides, so that of two at once one is written. */
+/**
+ * Applies for a work that is offered; answers the new id. The unique index decides, so that of two at once one is written. A work
+ * that is just being deleted is waited for, and is not there then.
+ */
 export async function insertRequest(db: Db, { workId, freelancerId, name, resume }: Application) {
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into ${workRequests} (work_id, freelancer_id, name, resume)
     select ${works.id}, ${freelancerId}::int, ${name}, ${resume}
     from ${works} inner join ${accounts} on ${eq(accounts.id, works.ownerId)}
     where ${and(eq(works.id, workId), isOffered)}
+    for key share of ${works}
     on conflict (work_id, freelancer_id) do nothing
     returning ${workRequests.id}`);
   return rows[0]?.id;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { isEngaged } from "#domain/work-request.ts";
 import { payments, workRequests, works } from "#server/db/schema.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -117,6 +117,21 @@ describe("at the same moment", () => {
       expect(["Success", "409 terms_frozen"]).toContain(edited);
       await expectConsistent(work.id);
     }
+  });
+
+  it("an application for a work that is just being deleted finds none", async () => {
+    const { id: workid } = await newWork();
+    const biodata = (await buildFile(opened.db, { kind: "resume", attachedAt: null, uploaderId: freelancer.loginid }))
+      .name;
+    const deleting = await opened.services.pool.connect();
+    await deleting.query("begin");
+    await deleting.query("delete from works where id = $1", [workid]);
+    const applied = act("workreq", { workid, name: "Asha", biodata }, freelancer);
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await vi.waitFor(async () => expect((await opened.services.pool.query(waiting)).rowCount).toBe(1));
+    await deleting.query("commit");
+    deleting.release();
+    expect(await applied).toBe("404 not_found");
   });
 
   it("an accept and the end of the work leave an engaged work, or none", async () => {
