@@ -59,9 +59,10 @@ const anyOf = (dice: Dice, names: readonly string[]) => names[dice.roll(names.le
 const usersOf = (world: World, ...roles: string[]) =>
   Object.keys(world.users).filter((name) => roles.includes(world.users[name]?.role ?? ""));
 
+/** Mostly the latest, so that many meet on few. */
 function drawTarget({ world, dice }: Drawing, about: About): string {
-  if (about === "work") return anyOf(dice, Object.keys(world.works));
-  if (about === "request") return anyOf(dice, Object.keys(world.requests));
+  if (about === "work") return anyOf(dice, Object.keys(world.works).slice(dice.oneIn(4) ? 0 : -6));
+  if (about === "request") return anyOf(dice, Object.keys(world.requests).slice(dice.oneIn(4) ? 0 : -15));
   return about === "company" ? anyOf(dice, usersOf(world, "client")) : "";
 }
 
@@ -116,21 +117,20 @@ function comesInside(act: Act, { world, dice }: Drawing): Act {
   return world.users["admin"]?.inside ? verdict : act;
 }
 
-/** The first of a few that will be done, else the last: what is refused is worth a try, but not every time. */
+/** Mostly the first of a few that will be done; what will be refused is worth a try as well. */
 function drawPromising(drawing: Drawing): Act {
-  let act: Act | undefined;
-  for (let tries = 0; tries < 5; tries += 1) {
-    act = comesInside(drawAct(drawing, drawing.dice.pick(hat as [ActName, ...ActName[]])), drawing);
-    if (!refusalOf(drawing.world, act)) return act;
-  }
-  return act as Act;
+  const { world, dice } = drawing;
+  const draw = () => comesInside(drawAct(drawing, dice.pick(hat as [ActName, ...ActName[]])), drawing);
+  const drawn = Array.from({ length: dice.oneIn(4) ? 1 : 5 }, draw) as [Act, ...Act[]];
+  return drawn.find((act) => !refusalOf(world, act)) ?? drawn[0];
 }
 
 /** Somebody who wants something of the same work or company in the same moment. */
 function drawRival(act: Act, { world, dice, makes }: Drawing): Act | undefined {
   const drawing = { world, dice, makes: `${makes}b` };
-  if (act.name === "register" || dice.oneIn(4))
-    return act.name === "login" ? undefined : { ...act, makes: `${act.makes}b` };
+  // Two that log out at once are both out, and both are told so.
+  if (act.name === "login" || act.name === "logout") return undefined;
+  if (act.name === "register" || dice.oneIn(4)) return { ...act, makes: `${act.makes}b` };
   const about = kinds[act.name].about;
   if (about === "nothing" || about === "user") return undefined;
   const work = about === "company" ? anyOf(dice, worksOf(world, act.on)) : (world.requests[act.on]?.work ?? act.on);
@@ -146,7 +146,7 @@ function targetNear(name: ActName, work: string, act: Act, { world, dice }: Draw
   const about = kinds[name].about;
   if (about === "company") return world.works[work]?.owner ?? act.on;
   if (about !== "request") return work;
-  if (world.requests[act.on] && !dice.oneIn(3)) return act.on;
+  if (world.requests[act.on] && dice.oneIn(name === "accept" ? 3 : 2)) return act.on;
   return anyOf(
     dice,
     Object.keys(world.requests).filter((one) => world.requests[one]?.work === work),

@@ -46,7 +46,9 @@ export class Stage {
 
   /** What is answered to each act of the step, or to each of its duplicates if they differ. */
   async play({ fault, acts, afterMs, rate }: Step): Promise<readonly string[]> {
-    const asking = await Promise.all(acts.map((act) => this.#asking(act)));
+    const asking: (() => Promise<string>)[] = [];
+    // One after the other: of two first uploads at once, a browser would keep the ticket of one.
+    for (const act of acts) asking.push(await this.#asking(act));
     const ask = asking[0] as (typeof asking)[number];
     const plays: Record<Step["fault"], () => Promise<readonly string[]>> = {
       none: async () => [await ask()],
