@@ -21,9 +21,22 @@ export class Cast {
   #places: Row = {};
   #skill: Row = {};
 
-  constructor(url: string) {
+  readonly #suffix: string;
+
+  /** With a suffix the same people may play once more on the same product. */
+  constructor(url: string, suffix = "") {
     this.url = url;
+    this.#suffix = suffix;
   }
+
+  /** The same people again, as nobody knows them yet. */
+  again(number: number): Cast {
+    const cast = new Cast(this.url, `_${number}`);
+    [cast.#places, cast.#skill] = [this.#places, this.#skill];
+    return cast;
+  }
+
+  #usernameOf = (name: string) => (name === admin.username ? name : name + this.#suffix);
 
   browserOf = (name: string): HttpClient => this.#from(this.#browsers, name);
 
@@ -38,7 +51,8 @@ export class Cast {
     const browser = this.#from(this.#watchers, name);
     const { data } = await browser.get("/api/whoami");
     if ((data as Row[]).length > 0) return browser;
-    const [row] = (await browser.post("login", { username: name, password: rightPassword })).data as Row[];
+    const [row] = (await browser.post("login", { username: this.#usernameOf(name), password: rightPassword }))
+      .data as Row[];
     if (row) this.#ids.set(name, Number(row["loginid"]));
     return browser;
   }
@@ -73,7 +87,7 @@ export class Cast {
     const terms = { ...this.#skill, title: act.makes, description: "By hand.", budget: number, deadlinedate: word };
     const bodies: Record<ActName, () => Sent | Promise<Sent>> = {
       register: () => this.#registration(act),
-      login: () => ({ call: "login", body: { username: act.by, password: word } }),
+      login: () => ({ call: "login", body: { username: this.#usernameOf(act.by), password: word } }),
       logout: () => ({ call: "logout", body: {} }),
       judge: () => ({ call: "updateclientstatus", body: { id: this.idOf(act.on), status: word } }),
       post: () => ({ call: "workpost", body: terms }),
@@ -95,7 +109,7 @@ export class Cast {
   async #registration({ by }: Act): Promise<Sent> {
     const file = await this.browserOf(by).upload(png([20, 120, 90], 8), "picture.png");
     const person = { ...this.#places, name: by.toUpperCase(), EMAIL: `${by}@kaamkaj.example`, phone: "9876543210" };
-    const account = { username: by, password: rightPassword };
+    const account = { username: this.#usernameOf(by), password: rightPassword };
     if (by.startsWith("company"))
       return { call: "companyreg", body: { ...person, ...account, licenseno: "N-1", logo: file } };
     return { call: "freelancerreg", body: { ...person, ...account, ...this.#skill, image: file } };

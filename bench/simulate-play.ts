@@ -4,7 +4,7 @@ import { Cast, wordsOf } from "./simulate-cast.ts";
 import type { Step } from "./simulate-draw.ts";
 import { cutLine } from "./simulate-line.ts";
 import { after } from "./simulate-model.ts";
-import { type Act, rightPassword, type World } from "./simulate-world.ts";
+import { type Act, firstRate, rightPassword, type World } from "./simulate-world.ts";
 
 const settings = (rate: number) => ({
   DEMO: "0",
@@ -18,8 +18,9 @@ const settings = (rate: number) => ({
 export class Stage {
   readonly #first: Product;
   #product: Product;
-  readonly cast: Cast;
+  cast: Cast;
   calls = 0;
+  #plays = 0;
 
   private constructor(product: Product) {
     this.#first = product;
@@ -27,10 +28,16 @@ export class Stage {
     this.cast = new Cast(product.url);
   }
 
-  static async open(rate: number): Promise<Stage> {
-    const stage = new Stage(await startProduct({ env: settings(rate) }));
+  static async open(): Promise<Stage> {
+    const stage = new Stage(await startProduct({ env: settings(firstRate) }));
     await stage.cast.furnish();
     return stage;
+  }
+
+  /** From the beginning, with people whom this product does not know yet. */
+  beginAgain(): void {
+    this.#plays += 1;
+    this.cast = this.cast.again(this.#plays);
   }
 
   async crash(rate: number): Promise<void> {
@@ -76,7 +83,9 @@ export class Stage {
     const { call, body } = await this.cast.sentFor(act);
     return async () => {
       this.calls += 1;
-      return wordsOf(await this.cast.browserOf(act.by).post(call, body, { "idempotency-key": act.makes }));
+      return wordsOf(
+        await this.cast.browserOf(act.by).post(call, body, { "idempotency-key": act.makes + this.#plays }),
+      );
     };
   }
 

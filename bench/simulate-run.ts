@@ -1,11 +1,9 @@
 import { brokenIn, differencesOf, expectedOf, seenBy } from "./simulate-compare.ts";
 import { drawStep, type Fault, type Step } from "./simulate-draw.ts";
 import { outcomesOf, Stage } from "./simulate-play.ts";
-import type { User, World } from "./simulate-world.ts";
+import { firstRate, type User, type World } from "./simulate-world.ts";
 
 const [companies, freelancers] = [11, 18];
-const firstRate = 1000;
-const compareEvery = 500;
 
 function newWorld(): World {
   const unknown = (role: User["role"]): User => ({ role, standing: "unknown", inside: false });
@@ -16,9 +14,11 @@ function newWorld(): World {
   return { users: { admin, ...Object.fromEntries(people) }, works: {}, requests: {}, rate: firstRate };
 }
 
-export interface Mismatch {
+interface Mismatch {
   /** What kind of mismatch it is, whichever step it was. */
   readonly kind: string;
+  /** Found at the end, in what the wire shows, and not in an answer. */
+  readonly isLate: boolean;
   readonly told: string;
 }
 
@@ -46,27 +46,32 @@ export const written =
 
 /** Plays until the script or the first mismatch ends it, on a product of its own. */
 export async function run(script: Script): Promise<Run> {
-  const stage = await Stage.open(firstRate);
+  const stage = await Stage.open();
+  try {
+    const played = await playOn(stage, script);
+    const [mismatch] = played.mismatch ? [played.mismatch] : await compared(stage, played.worlds);
+    return { ...played, mismatch };
+  } finally {
+    await stage.close();
+  }
+}
+
+/** The same on a product where others have played before: what all the world has there is not compared. */
+export async function playOn(stage: Stage, script: Script): Promise<Run & { worlds: readonly World[] }> {
   const steps: Step[] = [];
   const answers: string[] = [];
   let worlds: readonly World[] = [newWorld()];
   let mismatch: Mismatch | undefined;
   const here = () => worlds[0] as World;
-  try {
-    for (let step = script(1, here()); step; step = mismatch ? undefined : script(steps.length + 1, here())) {
-      steps.push(step);
-      const came = await stage.play(step);
-      answers.push(...came);
-      const possible = worlds.flatMap((world) => outcomesOf(world, step as Step));
-      worlds = distinct(possible.filter((one) => String(one.answers) === String(came)).map(({ world }) => world));
-      if (worlds.length === 0) mismatch = unlike(step, possible, came);
-      if (!mismatch && steps.length % compareEvery === 0) [mismatch, worlds] = await compared(stage, worlds);
-    }
-    if (!mismatch) [mismatch] = await compared(stage, worlds);
-  } finally {
-    await stage.close();
+  for (let step = script(1, here()); step; step = mismatch ? undefined : script(steps.length + 1, here())) {
+    steps.push(step);
+    const came = await stage.play(step);
+    answers.push(...came);
+    const possible = worlds.flatMap((world) => outcomesOf(world, step as Step));
+    worlds = distinct(possible.filter((one) => String(one.answers) === String(came)).map(({ world }) => world));
+    if (worlds.length === 0) mismatch = unlike(step, possible, came);
   }
-  return { steps, calls: stage.calls, faults: steps.map(({ fault }) => fault), answers, mismatch };
+  return { steps, calls: stage.calls, faults: steps.map(({ fault }) => fault), answers, mismatch, worlds };
 }
 
 function distinct(worlds: readonly World[]): readonly World[] {
@@ -76,7 +81,7 @@ function distinct(worlds: readonly World[]): readonly World[] {
 function unlike(step: Step, possible: readonly { answers: readonly string[] }[], came: readonly string[]): Mismatch {
   const expected = [...new Set(possible.map(({ answers }) => answers.join(" and ")))].join(", or ");
   const kind = `${step.acts.map(({ name }) => name).join(" and ")}: expected ${expected}; came ${came.join(" and ")}`;
-  return { kind, told: `${toldOf(step)}\n  expected ${expected}\n  came     ${came.join(" and ")}` };
+  return { kind, isLate: false, told: `${toldOf(step)}\n  expected ${expected}\n  came     ${came.join(" and ")}` };
 }
 
 /** The database as the wire shows it has to be one of the worlds that the answers allow. */
@@ -88,7 +93,7 @@ async function compared(stage: Stage, worlds: readonly World[]): Promise<[Mismat
   if (same.length > 0 && broken.length === 0) return [undefined, same];
   const nearest = each.toSorted((a, b) => a.differences.length - b.differences.length)[0]?.differences ?? [];
   const told = `what the wire shows is not what the answers said:\n  ${[...broken, ...nearest].slice(0, 12).join("\n  ")}`;
-  return [{ kind: `comparison: ${broken.length > 0 ? "broken" : "different"}`, told }, worlds];
+  return [{ kind: `comparison: ${broken.length > 0 ? "broken" : "different"}`, isLate: true, told }, worlds];
 }
 
 /** A step as one line. */

@@ -1,8 +1,10 @@
 /** Who and what there is in the marketplace that `npm run simulate` plays, as plain data. */
 
 export const rightPassword = "Monsoon42";
+/** The brokerage at the beginning, in hundredths of a percent. */
+export const firstRate = 1000;
 
-export type Role = "admin" | "client" | "freelancer";
+type Role = "admin" | "client" | "freelancer";
 export type Status = "pending" | "accepted" | "rejected" | "completed" | "paid";
 
 export interface User {
@@ -11,7 +13,7 @@ export interface User {
   inside: boolean;
 }
 
-export interface Work {
+interface Work {
   readonly owner: string;
   budget: number;
   deadline: string;
@@ -36,25 +38,23 @@ export interface World {
   rate: number;
 }
 
-export const actNames = [
-  "register",
-  "login",
-  "logout",
-  "judge",
-  "post",
-  "edit",
-  "remove",
-  "apply",
-  "accept",
-  "reject",
-  "report",
-  "sendBack",
-  "end",
-  "pay",
-  "settle",
-  "withdraw",
-] as const;
-export type ActName = (typeof actNames)[number];
+export type ActName =
+  | "register"
+  | "login"
+  | "logout"
+  | "judge"
+  | "post"
+  | "edit"
+  | "remove"
+  | "apply"
+  | "accept"
+  | "reject"
+  | "report"
+  | "sendBack"
+  | "end"
+  | "pay"
+  | "settle"
+  | "withdraw";
 
 export interface Act {
   readonly name: ActName;
