@@ -34,6 +34,15 @@ export class Stage {
     return stage;
   }
 
+  /** What the product complained of lately. */
+  complaint(): string {
+    const lines = this.#product
+      .said()
+      .split("\n")
+      .filter((line) => line.startsWith("{"));
+    return lines.slice(-2).join("\n").slice(0, 1500);
+  }
+
   /** From the beginning, with people whom this product does not know yet. */
   beginAgain(): void {
     this.#plays += 1;

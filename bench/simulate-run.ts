@@ -69,7 +69,7 @@ export async function playOn(stage: Stage, script: Script): Promise<Run & { worl
     answers.push(...came);
     const possible = worlds.flatMap((world) => outcomesOf(world, step as Step));
     worlds = distinct(possible.filter((one) => String(one.answers) === String(came)).map(({ world }) => world));
-    if (worlds.length === 0) mismatch = unlike(step, possible, came);
+    if (worlds.length === 0) mismatch = unlike(step, possible, came, stage.complaint());
   }
   return { steps, calls: stage.calls, faults: steps.map(({ fault }) => fault), answers, mismatch, worlds };
 }
@@ -78,10 +78,19 @@ function distinct(worlds: readonly World[]): readonly World[] {
   return [...new Map(worlds.map((world) => [JSON.stringify(world), world])).values()];
 }
 
-function unlike(step: Step, possible: readonly { answers: readonly string[] }[], came: readonly string[]): Mismatch {
+function unlike(
+  step: Step,
+  possible: readonly { answers: readonly string[] }[],
+  came: readonly string[],
+  complaint: string,
+): Mismatch {
   const expected = [...new Set(possible.map(({ answers }) => answers.join(" and ")))].join(", or ");
   const kind = `${step.acts.map(({ name }) => name).join(" and ")}: expected ${expected}; came ${came.join(" and ")}`;
-  return { kind, isLate: false, told: `${toldOf(step)}\n  expected ${expected}\n  came     ${came.join(" and ")}` };
+  return {
+    kind,
+    isLate: false,
+    told: `${toldOf(step)}\n  expected ${expected}\n  came     ${came.join(" and ")}\n${complaint}`,
+  };
 }
 
 /** The database as the wire shows it has to be one of the worlds that the answers allow. */

@@ -50,7 +50,8 @@ function readSteps(file: string): readonly Step[] {
 }
 
 async function tell(played: Run, of: number): Promise<void> {
-  console.log(`${played.mismatch?.told}\nagain: ${keepSteps(`seed-${of}`, played.steps)}`);
+  const from = values.replay ? "" : `again: npm run simulate -- --seed ${of} --steps ${played.steps.length}\n`;
+  console.log(`${played.mismatch?.told}\n${from}again: ${keepSteps(`seed-${of}`, played.steps)}`);
   if (!values.shrink) return;
   const shortest = await shrink(played, until);
   console.log(`${shortest.length} steps that fail as well:\n${shortest.map((step) => `  ${toldOf(step)}`).join("\n")}`);
