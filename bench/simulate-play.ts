@@ -43,6 +43,11 @@ export class Stage {
     return lines.slice(-2).join("\n").slice(0, 1500);
   }
 
+  /** Where the product keeps its data. */
+  get dataDir(): string {
+    return this.#first.dataDir;
+  }
+
   /** From the beginning, with people whom this product does not know yet. */
   beginAgain(): void {
     this.#plays += 1;
