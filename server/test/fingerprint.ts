@@ -14,9 +14,9 @@ export async function fingerprintOf(db: Db): Promise<() => Promise<string>> {
   );
   const sums = tables.map(({ name }) => {
     const table = sql.identifier(name);
-    return sql`select ${name} as name, md5(string_agg(${table}::text, ',' order by ${table}::text)) as sum from ${table}`;
+    // Sums of hashes know no order, so that nothing has to be sorted: it is asked some two thousand times.
+    return sql`select concat(${name}::text, count(*), ' ', sum(hashtextextended(${table}::text, 0))) as sum from ${table}`;
   });
-  // In the order of the names: once they are large, PostgreSQL reads several tables at once and takes whichever comes first.
-  const all = sql`select md5(string_agg(coalesce(sum, '-'), ',' order by name)) as sum from (${sql.join(sums, sql` union all `)}) s`;
+  const all = sql`select string_agg(sum, ',' order by sum) as sum from (${sql.join(sums, sql` union all `)}) s`;
   return async () => (await db.execute<{ sum: string }>(all)).rows[0]?.sum ?? "";
 }
