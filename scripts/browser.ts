@@ -12,7 +12,15 @@ export interface Source {
   readonly paths: (note: (text: string) => void) => Promise<readonly string[]> | readonly string[];
 }
 
-const commands = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+/** The one that never draws a window comes first: it takes a fifth less of a processor. */
+const commands = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+];
 const macApplications = ["Google Chrome.app/Contents/MacOS/Google Chrome", "Chromium.app/Contents/MacOS/Chromium"];
 
 /** The order of DESIGN §6. */
@@ -47,8 +55,15 @@ function installed(): string[] {
   return [...programs(...commands), ...applications.filter(isExecutable)];
 }
 
+/** As the commands above; not every release of a system has the first. */
+const packages = [{ "apt-get": "chromium-headless-shell" }, { "apt-get": "chromium", dnf: "chromium" }];
+
 async function fromPackageManager(note: (text: string) => void): Promise<string[]> {
-  return (await installFromSystem({ "apt-get": "chromium", dnf: "chromium" }, note)) ? installed() : [];
+  for (const names of packages) {
+    const found = (await installFromSystem(names, note)) ? installed() : [];
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 async function opensPage(path: string): Promise<boolean> {
