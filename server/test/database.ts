@@ -11,14 +11,17 @@ import { openLog } from "#server/log.ts";
 const template = "kaamkaj_template";
 const timeZone = "Asia/Kolkata";
 
+/** What a crash would lose does not matter here. */
+const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
 /** Once a test run: a server (our own, or TEST_DATABASE_URL) and a migrated template to copy from. */
 export async function setup(): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
   const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-test-"));
-  // What a crash would lose does not matter here; everything else is as in production.
+  // Everything else is as in production, but that several applications share it.
   const embedded = given
     ? undefined
-    : await startEmbedded({ dataDir, settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } });
+    : await startEmbedded({ dataDir, settings: { ...careless, max_connections: "300" } });
   const url = given ?? embedded?.url ?? "";
   process.env["KAAMKAJ_TEST_SERVER"] = url;
   await administer(url, `drop database if exists ${template}`, `create database ${template}`);
