@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+import type { Outcome } from "./faults/fault.ts";
+import { faults } from "./faults/list.ts";
+
+// `npm run faults`: provokes each fault and prints a line for it. `--only kill,mail` chooses; after `--minutes` it begins none
+// that would not end in time, and says where to go on; `--from mail` goes on.
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    from: { type: "string", default: "" },
+    minutes: { type: "string", default: "60" },
+  },
+});
+const only = values.only.split(",").filter(Boolean);
+const unknown = [...only, values.from].filter((name) => name !== "" && !faults.some((fault) => fault.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no fault ${unknown.join(", ")}; there are ${faults.map(({ name }) => name).join(", ")}.`);
+  process.exit(2);
+}
+
+const start = Date.now();
+const chosen = faults
+  .slice(Math.max(0, faults.findIndex(({ name }) => name === values.from)))
+  .filter(({ name }) => only.length === 0 || only.includes(name));
+const minutesGone = () => (Date.now() - start) / 60_000;
+
+let passed = 0;
+let failed = 0;
+for (const { name, sentence, minutes, run } of chosen) {
+  if (passed + failed > 0 && minutesGone() + minutes > Number(values.minutes)) {
+    console.log(`to go on    npm run faults -- --from ${name} --minutes ${values.minutes}`);
+    break;
+  }
+  const began = Date.now();
+  const outcome = await run().catch((error: unknown): Outcome => ({ passed: false, told: String(error) }));
+  const seconds = ((Date.now() - began) / 1000).toFixed(0);
+  if (outcome.passed) passed += 1;
+  else failed += 1;
+  console.log(`${outcome.passed ? "ok    " : "FAILED"} ${name.padEnd(12)} ${sentence}: ${outcome.told} (${seconds} s)`);
+}
+console.log(`${passed} passed, ${failed} failed in ${minutesGone().toFixed(1)} min`);
+process.exitCode = failed === 0 ? 0 : 1;
