@@ -20,7 +20,12 @@ if (unknown.length > 0) {
 
 const start = Date.now();
 const chosen = faults
-  .slice(Math.max(0, faults.findIndex(({ name }) => name === values.from)))
+  .slice(
+    Math.max(
+      0,
+      faults.findIndex(({ name }) => name === values.from),
+    ),
+  )
   .filter(({ name }) => only.length === 0 || only.includes(name));
 const minutesGone = () => (Date.now() - start) / 60_000;
 
