@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { audit } from "./audit.ts";
+import { brokerage } from "./brokerage.ts";
 import { files } from "./files.ts";
 import { ledger } from "./ledger.ts";
 import { payments } from "./payments.ts";
@@ -22,6 +23,7 @@ export const slices = {
   requests,
   progress,
   payments,
+  brokerage,
   reports,
   audit,
   ledger,
@@ -37,6 +39,7 @@ export const contract = {
   ...requests,
   ...progress,
   ...payments,
+  ...brokerage,
   ...reports,
   ...audit,
   ...ledger,

@@ -8,6 +8,7 @@ export const auditSubjects = [
   "subcategory",
   "work",
   "request",
+  "rate",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -64,7 +64,9 @@ async function setEngaged(db: Db, engaged: boolean, guard: SQL | undefined) {
 
 /** Every move of a party but the one that takes the request away. */
 export type StatusMove = Exclude<RequestMove, "withdraw" | "settle">;
-export type Agreed = Partial<Pick<typeof workRequests.$inferInsert, "review" | "price" | "brokerageBps">>;
+export type Agreed = Partial<
+  Pick<typeof workRequests.$inferInsert, "review" | "price"> & { brokerageBps: SQL<number> | null }
+>;
 
 /** Moves a request of this account. */
 export const moveRequest = (db: Db, move: StatusMove, id: number, me: number, set?: Agreed) =>

@@ -1,6 +1,7 @@
 import type { requests } from "#contract/requests.ts";
 import { canMove, requestMoves } from "#domain/work-request.ts";
 import type { Note } from "#server/audit/service.ts";
+import { rateOfDay } from "#server/brokerage/queries.ts";
 import type { Db } from "#server/db/connect.ts";
 import { attachFile } from "#server/files/queries.ts";
 import type { Actor, Context, Handler } from "#server/http/handler.ts";
@@ -78,7 +79,7 @@ export const withdraw: Handler<typeof requests.workreqdelete> = async ({ reqid }
   return settled(gone, reqid, context);
 };
 
-/** Price and rate are frozen here (DESIGN section 5). */
+/** Price and rate are frozen here (DESIGN section 5): the rate of the day, by the database's clock. */
 export const acceptRequest: Handler<typeof requests.updatereqstatus> = async ({ reqid }, context) => {
   const { db, actor, services, refuse } = context;
   const price = await engageWork(db, reqid, actor.loginid);
@@ -87,7 +88,7 @@ export const acceptRequest: Handler<typeof requests.updatereqstatus> = async ({ 
     if (status && canMove("accept", status, actor.role)) throw refuse("position_filled");
     return settled(false, reqid, context);
   }
-  return move("accept", reqid, context, { price, brokerageBps: services.settings.BROKERAGE_BPS });
+  return move("accept", reqid, context, { price, brokerageBps: rateOfDay(services.settings) });
 };
 
 /** The work is open again, and what was agreed is agreed no more. */

@@ -14,9 +14,11 @@ import {
   buildFreelancer,
   buildLocation,
   buildProgress,
+  buildRate,
   buildRequest,
   buildSubcategory,
   buildWork,
+  dayAhead,
 } from "#server/test/build.ts";
 import type { Opened } from "#server/test/open.ts";
 import { buildWaysIn } from "#server/test/sign-in.ts";
@@ -70,6 +72,7 @@ export async function setStage(opened: Opened) {
     other: { session: await otherSession(opened, ids.FO), passkey: waysIn.FO.passkeyid },
     browsers: await openBrowsers(opened, ids, waysIn),
     resetToken,
+    rate: { comes: (await buildRate(db, { setBy: ids.AD })).id, from: dayAhead() },
     person,
     newcomer: { ...person, ...place, username: `new_${token().slice(20)}`, password },
     word: `Word ${token()}`,

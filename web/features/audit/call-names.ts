@@ -52,6 +52,8 @@ const words: Readonly<Record<Audited, AuditText>> = {
   updateworkprogress: "Report progress",
   payment: "Pay for a work",
   settledebt: "Record a payment",
+  ratereg: "Set a brokerage rate",
+  ratedelete: "Take a brokerage rate back",
 };
 
 /** What the product does by itself. */
