@@ -95,10 +95,12 @@ async function readPdf(bytes: Buffer) {
   };
 }
 
-/** Whether the file holds the text as it was written, beside what is drawn. */
+/** How a text stands in the file as it was written, beside what is drawn. */
+const escapes: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n", "(": "\\(", ")": "\\)", "\\": "\\\\" };
+
 function inFile(bytes: Buffer, text: string): boolean {
   const plain = Buffer.from(text, "utf16le").swap16().toString("latin1");
-  return bytes.toString("latin1").includes(plain.replace(/[()\\]/g, "\\$&").replaceAll("\n", "\\n"));
+  return bytes.toString("latin1").includes(plain.replace(/[\t\n()\\]/g, (byte) => escapes[byte] ?? byte));
 }
 
 describe("the receipt of a payment", () => {
