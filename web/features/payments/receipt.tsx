@@ -62,7 +62,7 @@ function Sheet({ receipt }: { readonly receipt: Told }) {
 }
 
 const factsOf = (receipt: Told) => ({
-  [t(words.number)]: receipt.receiptno,
+  [t(words.number)]: <span className="day">{receipt.receiptno}</span>,
   [t(words.paidOn)]: <span className="day">{shownDay(receipt.paymentdate)}</span>,
   [t(words.company)]: (
     <Party
