@@ -56,7 +56,7 @@ for (const [area, path, tab, title, total] of [
     await reader.page.emulateMedia({ media: "print" });
     await expect(reader.page.getByRole("banner")).toBeHidden();
     await expect(reader.page.getByRole("button", { name: "Print" })).toBeHidden();
-    await expect(reader.page.getByText(number)).toBeVisible();
+    await expect(reader.page.getByText(number, { exact: true })).toBeVisible();
   });
 
 test("the admin dates a rate, sees it come, and takes it back", async ({ browser }: { browser: Browser }) => {
