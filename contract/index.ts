@@ -2,6 +2,7 @@ import { accounts } from "./accounts.ts";
 import { audit } from "./audit.ts";
 import { files } from "./files.ts";
 import { ledger } from "./ledger.ts";
+import { mails } from "./mails.ts";
 import { payments } from "./payments.ts";
 import { progress } from "./progress.ts";
 import { reference } from "./reference.ts";
@@ -25,6 +26,7 @@ export const slices = {
   reports,
   audit,
   ledger,
+  mails,
 } as const;
 
 export const contract = {
@@ -40,6 +42,7 @@ export const contract = {
   ...reports,
   ...audit,
   ...ledger,
+  ...mails,
 } as const;
 
 export type Contract = typeof contract;

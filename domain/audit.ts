@@ -8,6 +8,7 @@ export const auditSubjects = [
   "subcategory",
   "work",
   "request",
+  "mail",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

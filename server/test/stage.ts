@@ -19,6 +19,7 @@ import {
   buildWork,
 } from "#server/test/build.ts";
 import type { Opened } from "#server/test/open.ts";
+import { buildUndelivered } from "#server/test/post.ts";
 import { buildWaysIn } from "#server/test/sign-in.ts";
 
 /**
@@ -74,6 +75,8 @@ export async function setStage(opened: Opened) {
     newcomer: { ...person, ...place, username: `new_${token().slice(20)}`, password },
     word: `Word ${token()}`,
     terms: { title: "A shop front", ...skill, description: "Three pages.", budget: "2500", deadlinedate: "2099-12-31" },
+    mail: await buildUndelivered(db, "lost@kaamkaj.example"),
+    testMail: await opened.services.mailer.queueFound(db, { to: person.EMAIL, subject: "A test", text: "It came." }),
     picture: (await buildFile(db, { ...waiting, kind: "picture" })).name,
     resume: (await buildFile(db, { ...waiting, kind: "resume" })).name,
   };
@@ -184,6 +187,8 @@ export const emptied = (stage: Stage): Stage => ({
   ...stage,
   works: { open: nothing, fresh: nothing },
   other: { session: nothing, passkey: nothing },
+  mail: noMail,
+  testMail: noMail,
   requests: {
     pending: nothing,
     accepted: nothing,
@@ -196,3 +201,4 @@ export const emptied = (stage: Stage): Stage => ({
 });
 
 const nothing = 2_000_000_000;
+const noMail = "00000000-0000-4000-8000-000000000000";
