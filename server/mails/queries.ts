@@ -6,7 +6,7 @@ import type { Mail } from "#server/mail.ts";
 // The tables are the queue's own (docs/decisions/0006). What stands in a mail, and where its link leads, is read by no statement
 // but the one that sends it again: whoever could read it could set somebody's password.
 
-export interface Why {
+export interface Why extends Record<string, unknown> {
   readonly reason: string | null;
   readonly said: string | null;
 }
@@ -28,7 +28,7 @@ export async function queueState(db: Db) {
   return { waiting, oldest: oldest && iso(oldest), undelivered };
 }
 
-interface Lying extends Why, Record<string, unknown> {
+interface Lying extends Why {
   readonly mailid: string;
   readonly to: string;
   readonly subject: string;
