@@ -14,6 +14,9 @@ export interface Why extends Record<string, unknown> {
 type Instant = string | Date;
 const iso = (instant: Instant) => new Date(instant).toISOString();
 
+/** To the last digit, as a text: keys come from outside, and no text is wrong. */
+const keyOfTime = sql`to_char(created_on at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`;
+
 const isUndelivered = sql`name = 'undelivered' and state = 'created'`;
 
 /** What was put off to the end of its hour does not wait yet. */
@@ -41,10 +44,10 @@ interface Lying extends Why {
 /** The newest first. One that lies there since a backup was restored was never tried. */
 export async function undeliveredMails(db: Db, { limit, after }: Asked) {
   const [at, id] = keyFrom(after, ["string", "string"]) ?? [];
-  const older = at === undefined ? sql`` : sql`and (created_on, id::text) < (${at}::timestamptz, ${id})`;
+  const older = at === undefined ? sql`` : sql`and (${keyOfTime}, id::text) < (${at}, ${id})`;
   const { rows } = await db.execute<Lying>(sql`
     select id as mailid, data ->> 'to' as to, data ->> 'subject' as subject,
-      coalesce(source_created_on, created_on) as queuedat, created_on as failedat, created_on::text as at,
+      coalesce(source_created_on, created_on) as queuedat, created_on as failedat, ${keyOfTime} as at,
       coalesce(source_retry_count + 1, 0) as attempts,
       source_output ->> 'kind' as reason, coalesce(source_output ->> 'said', source_output ->> 'reason') as said
     from pgboss.job

@@ -75,8 +75,11 @@ export async function setStage(opened: Opened) {
     newcomer: { ...person, ...place, username: `new_${token().slice(20)}`, password },
     word: `Word ${token()}`,
     terms: { title: "A shop front", ...skill, description: "Three pages.", budget: "2500", deadlinedate: "2099-12-31" },
-    mail: await buildUndelivered(db, "lost@kaamkaj.example"),
-    testMail: await opened.services.mailer.queueFound(db, { to: person.EMAIL, subject: "A test", text: "It came." }),
+    mails: {
+      lost: await buildUndelivered(db, "lost@kaamkaj.example"),
+      useless: await buildUndelivered(db, "useless@kaamkaj.example"),
+      tried: await opened.services.mailer.queueFound(db, { to: person.EMAIL, subject: "A test", text: "It came." }),
+    },
     picture: (await buildFile(db, { ...waiting, kind: "picture" })).name,
     resume: (await buildFile(db, { ...waiting, kind: "resume" })).name,
   };
@@ -187,8 +190,7 @@ export const emptied = (stage: Stage): Stage => ({
   ...stage,
   works: { open: nothing, fresh: nothing },
   other: { session: nothing, passkey: nothing },
-  mail: noMail,
-  testMail: noMail,
+  mails: { lost: noMail, useless: noMail, tried: noMail },
   requests: {
     pending: nothing,
     accepted: nothing,

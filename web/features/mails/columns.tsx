@@ -16,5 +16,5 @@ export const columns: readonly Column<Undelivered>[] = [
   { header: t("Failed on"), value: (row) => row.failedat, shown: (row) => shownMoment(row.failedat) },
   { header: t("Why"), value: (row) => `${reasonOf(row)} ${row.said}`, cell: (row) => <Why mail={row} /> },
   { header: t("Tried"), value: (row) => row.attempts, shown: times },
-  { header: "", cell: (row) => <MailActions mail={row} />, align: "end" },
+  { header: t("Actions"), cell: (row) => <MailActions mail={row} />, align: "end" },
 ];
