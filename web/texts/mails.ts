@@ -11,6 +11,7 @@ export type MailsText =
   | "Failed on"
   | "It is not known why."
   | "It is tried again by itself."
+  | "It lies in DATA_DIR/mail."
   | "Look at the mails"
   | "Mail server"
   | "Mails"
@@ -41,5 +42,5 @@ export type MailsText =
   | "waiting"
   | "What waits to be sent, and what could not be delivered. What stands in a mail is not shown."
   | "Why"
-  | "Written into DATA_DIR/mail."
+  | "written"
   | "Your address";

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Why } from "#web/features/mails/why.tsx";
 import { useWatched } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -14,10 +14,12 @@ import { StatusWord } from "#web/ui/status-word.tsx";
 interface Props {
   /** Whether mails are written into a folder instead of being sent. */
   readonly toFolder: boolean;
+  /** Called once it is sent or refused. */
+  readonly onEnd: () => void;
 }
 
 /** Sends a mail to whoever sits here, and says where it stands. */
-export function TestMail({ toFolder }: Props) {
+export function TestMail({ toFolder, onEnd }: Props) {
   const [mailid, setMailid] = useState<string>();
   const form = useCallForm("sendtestmail", { fields: { EMAIL: "" }, after: (answer) => setMailid(answer.mailid) });
   return (
@@ -30,15 +32,20 @@ export function TestMail({ toFolder }: Props) {
         <TextField field={form.of("EMAIL")} label={t("Your address")} type="email" autoComplete="email" />
         <FormActions submit={t("Send me a test mail")} busy={form.busy} />
       </Form>
-      <div role="status">{mailid && <Standing key={mailid} mailid={mailid} toFolder={toFolder} />}</div>
+      <div role="status">{mailid && <Standing key={mailid} mailid={mailid} toFolder={toFolder} onEnd={onEnd} />}</div>
     </Card>
   );
 }
 
 const isOver = ({ state }: RowOf<"gettestmail">) => state !== "waiting";
 
-function Standing({ mailid, toFolder }: Props & { readonly mailid: string }) {
+function Standing({ mailid, toFolder, onEnd }: Props & { readonly mailid: string }) {
   const list = useWatched("gettestmail", { mailid }, isOver);
+  const ended = list.rows.some(isOver);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once, whatever is to be done then.
+  useEffect(() => {
+    if (ended) onEnd();
+  }, [ended]);
   return (
     <Listing list={list} skeleton={<Waiting />}>
       {([mail]) => mail && <Outcome mail={mail} toFolder={toFolder} />}
@@ -48,12 +55,12 @@ function Standing({ mailid, toFolder }: Props & { readonly mailid: string }) {
 
 const Waiting = () => <StatusWord word={t("waiting")} colour="blue" />;
 
-function Outcome({ mail, toFolder }: Props & { readonly mail: RowOf<"gettestmail"> }) {
+function Outcome({ mail, toFolder }: Pick<Props, "toFolder"> & { readonly mail: RowOf<"gettestmail"> }) {
   if (mail.state === "sent")
     return (
       <>
-        <StatusWord word={t("sent")} colour="green" />
-        <p>{t(toFolder ? "Written into DATA_DIR/mail." : "The mail server has taken it.")}</p>
+        <StatusWord word={t(toFolder ? "written" : "sent")} colour="green" />
+        <p>{t(toFolder ? "It lies in DATA_DIR/mail." : "The mail server has taken it.")}</p>
       </>
     );
   if (mail.state === "waiting" && mail.reason === null) return <Waiting />;

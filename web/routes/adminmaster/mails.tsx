@@ -15,6 +15,10 @@ export const Route = createFileRoute("/adminmaster/mails")({ component: Mails })
 function Mails() {
   const queue = useWhole("getmailqueue", {});
   const undelivered = useList("getundelivered", {});
+  function readAgain(): void {
+    queue.again();
+    undelivered.again();
+  }
   return (
     <Page>
       <PageTitle
@@ -22,7 +26,7 @@ function Mails() {
         lead={t("What waits to be sent, and what could not be delivered. What stands in a mail is not shown.")}
       />
       <Queue list={queue} />
-      <TestMail toFolder={queue.rows[0]?.tofolder ?? false} />
+      <TestMail toFolder={queue.rows[0]?.tofolder ?? false} onEnd={readAgain} />
       <h2>{t("Undelivered mails")}</h2>
       <DataTable
         label={t("Undelivered mails")}
