@@ -29,7 +29,7 @@ export type MailsText =
   | "sent"
   | "Subject"
   | "Test mail"
-  | "The line to the mail server is not encrypted."
+  | "The line to the mail server is not safe."
   | "The mail server could not be reached."
   | "The mail server does not take it."
   | "The mail server has taken it."

@@ -6,7 +6,7 @@ type Undelivered = RowOf<"getundelivered">;
 const reasons = {
   refused: "The mail server does not take it.",
   unreachable: "The mail server could not be reached.",
-  unsafe: "The line to the mail server is not encrypted.",
+  unsafe: "The line to the mail server is not safe.",
   sign_in: "The mail server refused the user name or password of SMTP_URL.",
   unknown: "It is not known why.",
 } as const;
