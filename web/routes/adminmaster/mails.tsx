@@ -5,7 +5,6 @@ import { TestMail } from "#web/features/mails/test-mail.tsx";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -34,9 +33,9 @@ function Mails() {
         columns={columns}
         idOf={(row) => row.mailid}
         empty={
-          <EmptyState title={t("Every mail was delivered")}>
-            <p className="soft">{t("Each mail that no server took appears here, with the reason.")}</p>
-          </EmptyState>
+          <p className="soft">
+            {t("Every mail was delivered. Each that no server takes appears here, with the reason.")}
+          </p>
         }
       />
     </Page>
