@@ -16,8 +16,8 @@ interface Application {
 }
 
 /**
- * Applies for a work that is offered; answers the new id, and what its company is told. The unique index decides, so that of two at once one is written. A work
- * that is just being deleted is waited for, and is not there then.
+ * Applies for a work that is offered; answers the new id, and what its company is told. The unique index decides, so that of
+ * two at once one is written. A work that is just being deleted is waited for, and is not there then.
  */
 export async function insertRequest(db: Db, { workId, freelancerId, name, resume }: Application) {
   const { rows } = await db.execute<{ id: number; told: { title: string; email: string } }>(sql`
