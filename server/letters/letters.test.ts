@@ -175,11 +175,14 @@ describe("an application", () => {
     const crowd = await Promise.all(Array.from({ length: 12 }, someone));
     const answers = await Promise.all(crowd.map((as) => apply(workid, as)));
     expect(new Set(answers)).toEqual(new Set(["Success"]));
-    expect(await queuedFor(companyMail)).toEqual(["New request: “A poster”", "More requests: “A poster”"]);
+    const queued = await queuedFor(companyMail);
+    expect(new Set(queued)).toEqual(new Set(["New request: “A poster”", "More requests: “A poster”"]));
+    // One more where the clock strikes meanwhile.
+    expect(queued.length).toBeLessThanOrEqual(3);
     const { rows } = await opened.db.execute<{ soon: boolean }>(
       sql`select start_after between now() and now() + interval '61 minutes' as soon from pgboss.job where data ->> 'to' = ${companyMail} and data ->> 'subject' like 'More%'`,
     );
-    expect(rows).toEqual([{ soon: true }]);
+    expect(rows.every(({ soon }) => soon)).toBe(true);
     expect((await mailsTo(opened, companyMail)).length).toBeLessThanOrEqual(1);
   });
 
