@@ -3,6 +3,7 @@ import { audit } from "./audit.ts";
 import { brokerage } from "./brokerage.ts";
 import { files } from "./files.ts";
 import { ledger } from "./ledger.ts";
+import { mails } from "./mails.ts";
 import { payments } from "./payments.ts";
 import { progress } from "./progress.ts";
 import { reference } from "./reference.ts";
@@ -27,6 +28,7 @@ export const slices = {
   reports,
   audit,
   ledger,
+  mails,
 } as const;
 
 export const contract = {
@@ -43,6 +45,7 @@ export const contract = {
   ...reports,
   ...audit,
   ...ledger,
+  ...mails,
 } as const;
 
 export type Contract = typeof contract;

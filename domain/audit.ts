@@ -9,6 +9,7 @@ export const auditSubjects = [
   "work",
   "request",
   "rate",
+  "mail",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

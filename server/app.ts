@@ -6,6 +6,7 @@ import { audit } from "#contract/audit.ts";
 import { brokerage } from "#contract/brokerage.ts";
 import { files } from "#contract/files.ts";
 import { ledger } from "#contract/ledger.ts";
+import { mails } from "#contract/mails.ts";
 import { payments } from "#contract/payments.ts";
 import { progress } from "#contract/progress.ts";
 import { reference } from "#contract/reference.ts";
@@ -28,6 +29,7 @@ import { serve } from "#server/http/serve.ts";
 import { registerStatic } from "#server/http/static.ts";
 import { registerWellKnown } from "#server/http/well-known.ts";
 import { ledgerHandlers } from "#server/ledger/routes.ts";
+import { mailsHandlers } from "#server/mails/routes.ts";
 import { paymentsHandlers } from "#server/payments/routes.ts";
 import { progressHandlers } from "#server/progress/routes.ts";
 import { referenceHandlers } from "#server/reference/routes.ts";
@@ -80,6 +82,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     serve(scope, services, reports, reportsHandlers);
     serve(scope, services, audit, auditHandlers);
     serve(scope, services, ledger, ledgerHandlers);
+    serve(scope, services, mails, mailsHandlers);
   });
   await app.register(async (scope) => {
     await registerMultipart(scope);

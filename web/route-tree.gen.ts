@@ -26,6 +26,7 @@ import { Route as AdminmasterDistrictviewRouteImport } from "./routes/adminmaste
 import { Route as AdminmasterFreelancerdatewiseRouteImport } from "./routes/adminmaster/freelancerdatewise";
 import { Route as AdminmasterLocationregRouteImport } from "./routes/adminmaster/locationreg";
 import { Route as AdminmasterLocationviewRouteImport } from "./routes/adminmaster/locationview";
+import { Route as AdminmasterMailsRouteImport } from "./routes/adminmaster/mails";
 import { Route as AdminmasterMyaccountRouteImport } from "./routes/adminmaster/myaccount";
 import { Route as AdminmasterMyprofileRouteImport } from "./routes/adminmaster/myprofile";
 import { Route as AdminmasterMytaskRouteImport } from "./routes/adminmaster/mytask";
@@ -163,6 +164,11 @@ const AdminmasterLocationregRoute = AdminmasterLocationregRouteImport.update({
 const AdminmasterLocationviewRoute = AdminmasterLocationviewRouteImport.update({
   id: "/locationview",
   path: "/locationview",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterMailsRoute = AdminmasterMailsRouteImport.update({
+  id: "/mails",
+  path: "/mails",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
 const AdminmasterMyaccountRoute = AdminmasterMyaccountRouteImport.update({
@@ -464,6 +470,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
+  "/adminmaster/mails": typeof AdminmasterMailsRoute;
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
@@ -533,6 +540,7 @@ export interface FileRoutesByTo {
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
+  "/adminmaster/mails": typeof AdminmasterMailsRoute;
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
@@ -603,6 +611,7 @@ export interface FileRoutesById {
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
+  "/adminmaster/mails": typeof AdminmasterMailsRoute;
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
@@ -674,6 +683,7 @@ export interface FileRouteTypes {
     | "/adminmaster/freelancerdatewise"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
+    | "/adminmaster/mails"
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
@@ -743,6 +753,7 @@ export interface FileRouteTypes {
     | "/adminmaster/freelancerdatewise"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
+    | "/adminmaster/mails"
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
@@ -812,6 +823,7 @@ export interface FileRouteTypes {
     | "/adminmaster/freelancerdatewise"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
+    | "/adminmaster/mails"
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
@@ -991,6 +1003,13 @@ declare module "@tanstack/react-router" {
       path: "/locationview";
       fullPath: "/adminmaster/locationview";
       preLoaderRoute: typeof AdminmasterLocationviewRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/mails": {
+      id: "/adminmaster/mails";
+      path: "/mails";
+      fullPath: "/adminmaster/mails";
+      preLoaderRoute: typeof AdminmasterMailsRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/myaccount": {
@@ -1359,6 +1378,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterFreelancerdatewiseRoute: typeof AdminmasterFreelancerdatewiseRoute;
   AdminmasterLocationregRoute: typeof AdminmasterLocationregRoute;
   AdminmasterLocationviewRoute: typeof AdminmasterLocationviewRoute;
+  AdminmasterMailsRoute: typeof AdminmasterMailsRoute;
   AdminmasterMyaccountRoute: typeof AdminmasterMyaccountRoute;
   AdminmasterMyprofileRoute: typeof AdminmasterMyprofileRoute;
   AdminmasterMytaskRoute: typeof AdminmasterMytaskRoute;
@@ -1387,6 +1407,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterFreelancerdatewiseRoute: AdminmasterFreelancerdatewiseRoute,
   AdminmasterLocationregRoute: AdminmasterLocationregRoute,
   AdminmasterLocationviewRoute: AdminmasterLocationviewRoute,
+  AdminmasterMailsRoute: AdminmasterMailsRoute,
   AdminmasterMyaccountRoute: AdminmasterMyaccountRoute,
   AdminmasterMyprofileRoute: AdminmasterMyprofileRoute,
   AdminmasterMytaskRoute: AdminmasterMytaskRoute,

@@ -54,6 +54,9 @@ const words: Readonly<Record<Audited, AuditText>> = {
   settledebt: "Record a payment",
   ratereg: "Set a brokerage rate",
   ratedelete: "Take a brokerage rate back",
+  resendmail: "Send a mail again",
+  removemail: "Remove an undelivered mail",
+  sendtestmail: "Send a test mail",
 };
 
 /** What the product does by itself. */

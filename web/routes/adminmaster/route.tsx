@@ -20,6 +20,7 @@ const menu = (): readonly MenuGroup[] => [
       { text: t("Dashboard"), to: "/adminmaster/adminhome" },
       { text: t("Company Verification"), to: "/adminmaster/verification" },
       { text: t("Brokerage"), to: "/adminmaster/brokerage" },
+      { text: t("Mails"), to: "/adminmaster/mails" },
     ],
   },
   {
