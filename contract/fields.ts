@@ -17,6 +17,7 @@ export const lengths = {
   email: 254,
   licence: 40,
   file: 100,
+  reference: 60,
   search: 1000,
 } as const;
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { orderStatuses, paymentProviders, rehearsedOutcomes } from "#domain/payment-order.ts";
 import { budgetRange } from "#domain/work.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
-import { id, pageInput, whole } from "./fields.ts";
+import { id, lengths, pageInput, raw, text, whole } from "./fields.ts";
 
 /** Whoever pays, it is what was agreed, and once. */
 const paying = {
@@ -20,14 +21,100 @@ const receipt = {
   input: z.object({ requestid: id("please fill this") }),
   refuses: ["not_found", "not_paid"],
 } as const;
+/** The admin judges one that was noted. */
+const judging = {
+  method: "POST",
+  by: ["admin"],
+  answers: { done: "Success" },
+  audited: "request",
+} as const;
+const orderid = id("please fill this");
 
 /** Payments of completed works, and what the admin sees of them. */
 export const payments = calls({
   payment: {
     ...paying,
     by: ["client"],
-    says: { done: "Payment Successfull", otherwise: "Failed" },
+    input: paying.input.extend({
+      reference: raw(lengths.reference, "please fill this").trim().nullish(),
+      outcome: z.enum(rehearsedOutcomes).nullish(),
+    }),
+    refuses: [...paying.refuses, "payment_waits", "payment_declined", "unavailable"],
+    answers: { ...paying.answers, pending: "Pending" },
+    says: {
+      done: "Payment Successfull",
+      pending: "Payment noted. It shows as paid once it is confirmed.",
+      otherwise: "Failed",
+    },
+    note:
+      "`reference` is what the bank or the UPI app calls the payment; where the admin confirms payments it may not be empty. " +
+      "`outcome` chooses how a test payment ends, and is for nothing else. Pending: getpaymentnotes tells what becomes of it.",
     audited: "request",
+  },
+  paymentway: {
+    method: "POST",
+    by: ["client"],
+    input: z.object({}),
+    row: z.object({
+      provider: z.enum(paymentProviders),
+      instructions: z.string(),
+      outcomes: z.array(z.enum(rehearsedOutcomes)),
+    }),
+  },
+  getpaymentnotes: {
+    method: "POST",
+    by: ["client", "freelancer"],
+    input: z.object(pageInput),
+    row: z.object({
+      requestid: z.int(),
+      status: z.enum(orderStatuses),
+      /** What the company called it; for the company alone. */
+      reference: z.string().nullable(),
+      reason: z.string().nullable(),
+      /** Whether the company may still take it back. */
+      withdrawable: z.boolean(),
+      noted: z.string(),
+    }),
+    page: 200,
+  },
+  withdrawpayment: {
+    method: "POST",
+    by: ["client"],
+    input: z.object({ requestid: id("please fill this") }),
+    refuses: ["not_found", "payment_moved_on"],
+    answers: { done: "Success" },
+    says: { done: "The note was withdrawn", otherwise: "Failed" },
+    audited: "request",
+  },
+  getpendingpayments: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object(pageInput),
+    row: z.object({
+      orderid: z.int(),
+      requestid: z.int(),
+      title: z.string(),
+      companyname: z.string(),
+      freelancername: z.string(),
+      reference: z.string(),
+      cost: z.number(),
+      brokerage: z.number(),
+      amount: z.number(),
+      noted: z.string(),
+    }),
+    page: 50,
+  },
+  confirmpayment: {
+    ...judging,
+    input: z.object({ orderid }),
+    refuses: ["not_found", "payment_moved_on", "amount_mismatch"],
+    says: { done: "Payment confirmed", otherwise: "Failed" },
+  },
+  declinepayment: {
+    ...judging,
+    input: z.object({ orderid, reason: text(lengths.reason, "please fill this") }),
+    refuses: ["not_found", "payment_moved_on"],
+    says: { done: "Payment declined", otherwise: "Failed" },
   },
   getdebts: {
     method: "POST",

@@ -157,7 +157,7 @@ export const requests = calls({
     method: "POST",
     by: ["client"],
     input: z.object({ reqid, reason }),
-    refuses: ["not_found", "request_moved_on"],
+    refuses: ["not_found", "request_moved_on", "payment_waits"],
     answers: { done: "Success" },
     says: { done: "Sent back", otherwise: "failed" },
     audited: "request",

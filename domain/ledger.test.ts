@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isBalanced, ledgerAccounts, type Posting, postingsOfPayment } from "./ledger.ts";
+import {
+  isBalanced,
+  ledgerAccounts,
+  type Posting,
+  postingsOfCapture,
+  postingsOfPayment,
+  postingsOfRefund,
+} from "./ledger.ts";
 import { paise, splitCost } from "./money.ts";
 import { budgetRange } from "./work.ts";
 
@@ -32,6 +39,21 @@ describe("the postings of a payment", () => {
           { account: "brokerage", party: null, amount: 0 - brokerage },
         ]);
         expect(postings.every(({ amount }) => Number.isSafeInteger(amount) && !Object.is(amount, -0))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("money that comes in for nothing", () => {
+  it("is held, and goes back to the company it came from: both balance, and nothing stays held", () => {
+    fc.assert(
+      fc.property(anyone, anyCost, (company, amount) => {
+        const [capture, refund] = [postingsOfCapture({ company, amount }), postingsOfRefund({ company, amount })];
+        expect(isBalanced(capture) && isBalanced(refund)).toBe(true);
+        const held = [...capture, ...refund].filter(({ account }) => account === "held");
+        expect(isBalanced(held)).toBe(true);
+        expect(capture[0]).toEqual({ account: "company_payments", party: company, amount });
+        expect(refund[1]).toEqual({ account: "refunds", party: company, amount: 0 - amount });
       }),
     );
   });

@@ -1,8 +1,8 @@
 import type { Paise } from "./money.ts";
 
 /**
- * Where money stands in the books. A payment moves the first three; the others wait for money that is held until it is
- * released, given back, or owed to the state.
+ * Where money stands in the books. A payment moves the first three. Money that arrives when nothing can be paid with it is held,
+ * and given back: `held` and `refunds`. `tax` waits for what is owed to the state.
  */
 export const ledgerAccounts = [
   "company_payments",
@@ -14,8 +14,8 @@ export const ledgerAccounts = [
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-/** What an entry of the books is about. */
-export const ledgerKinds = ["payment"] as const;
+/** What an entry of the books is about: a payment, or money that came in for nothing, and went back. */
+export const ledgerKinds = ["payment", "capture", "refund"] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** One line of an entry: a debit is above zero, a credit below. */
@@ -40,6 +40,23 @@ export const postingsOfPayment = ({ company, freelancer, cost, brokerage, net }:
   { account: "company_payments", party: company, amount: cost },
   { account: "freelancer_payable", party: freelancer, amount: credit(net) },
   { account: "brokerage", party: null, amount: credit(brokerage) },
+];
+
+interface Stray {
+  readonly company: number;
+  readonly amount: Paise;
+}
+
+/** Money that came in when nothing could be paid with it any more: it is the company's still. */
+export const postingsOfCapture = ({ company, amount }: Stray): readonly Posting[] => [
+  { account: "company_payments", party: company, amount },
+  { account: "held", party: company, amount: credit(amount) },
+];
+
+/** It goes back to where it came from. */
+export const postingsOfRefund = ({ company, amount }: Stray): readonly Posting[] => [
+  { account: "held", party: company, amount },
+  { account: "refunds", party: company, amount: credit(amount) },
 ];
 
 /** Never -0, which is another number to whoever compares. */

@@ -33,7 +33,7 @@ describe("the moves of a request", () => {
         "rejected, admin: -",
         "rejected, client: -",
         "rejected, freelancer: withdraw -> removed",
-        "completed, admin: settle -> paid",
+        "completed, admin: settle -> paid, confirm -> paid",
         "completed, client: pay -> paid, sendBack -> accepted",
         "completed, freelancer: -",
         "paid, admin: -",

@@ -18,6 +18,8 @@ export const requestMoves = {
   pay: { by: ["client"], from: ["completed"], to: "paid" },
   /** In place of a company that was rejected meanwhile and cannot pay any more (DESIGN section 5). */
   settle: { by: ["admin"], from: ["completed"], to: "paid" },
+  /** In the name of the platform, once the money a company noted has come. */
+  confirm: { by: ["admin"], from: ["completed"], to: "paid" },
   withdraw: { by: ["freelancer"], from: ["pending", "rejected"], to: "removed" },
   end: { by: ["client", "freelancer"], from: ["accepted"], to: "rejected" },
   sendBack: { by: ["client"], from: ["completed"], to: "accepted" },

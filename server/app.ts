@@ -27,6 +27,7 @@ import { registerOpenapi } from "#server/http/openapi.ts";
 import { registerProblems, sendFailure } from "#server/http/problems.ts";
 import { serve } from "#server/http/serve.ts";
 import { registerStatic } from "#server/http/static.ts";
+import { registerWebhooks } from "#server/http/webhooks.ts";
 import { registerWellKnown } from "#server/http/well-known.ts";
 import { ledgerHandlers } from "#server/ledger/routes.ts";
 import { mailsHandlers } from "#server/mails/routes.ts";
@@ -89,6 +90,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     serve(scope, services, files, filesHandlers);
   });
 
+  registerWebhooks(app, services);
   registerImages(app, services);
   await registerOpenapi(app);
   registerHealth(app, services);

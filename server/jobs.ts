@@ -7,6 +7,9 @@ import { foldLedger } from "#server/ledger/queries.ts";
 import type { Log } from "#server/log.ts";
 import { type Deliver, type Mail, type Mailer, openPost } from "#server/mail.ts";
 import { failureOf, isRefusedForGood } from "#server/mail-failure.ts";
+import { deleteOldEvents } from "#server/payments/event-queries.ts";
+import { receiveMessage, repairPayments } from "#server/payments/event-service.ts";
+import type { Rehearsal } from "#server/payments/rehearsal-service.ts";
 import { deleteOldChallenges } from "#server/secondstep/passkey-queries.ts";
 import { deleteUnfinished } from "#server/secondstep/queries.ts";
 import type { Services } from "#server/services.ts";
@@ -17,7 +20,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Every queue, those that others refer to first. What is done is forgotten soon: mails hold links. */
-const queues: readonly (Omit<Queue, "policy"> & { name: "undelivered" | "mail" | Repeated })[] = [
+const queues: readonly (Omit<Queue, "policy"> & { name: "undelivered" | "mail" | "rehearsal" | Repeated })[] = [
   { name: "undelivered", retentionSeconds: 365 * day },
   {
     name: "mail",
@@ -30,12 +33,14 @@ const queues: readonly (Omit<Queue, "policy"> & { name: "undelivered" | "mail" |
     expireInSeconds: 30,
     deleteAfterSeconds: hour,
   },
+  { name: "rehearsal", retryLimit: 5, retryDelay: 5, expireInSeconds: minute, deleteAfterSeconds: hour },
+  { name: "repair", retryLimit: 0, expireInSeconds: 5 * minute, deleteAfterSeconds: hour },
   { name: "sweep", retryLimit: 0, expireInSeconds: 10 * minute, deleteAfterSeconds: hour },
   { name: "fold", retryLimit: 0, expireInSeconds: minute, deleteAfterSeconds: hour },
   { name: "check", retryLimit: 0, expireInSeconds: 6 * hour, deleteAfterSeconds: hour },
 ];
 
-type Repeated = "sweep" | "fold" | "check";
+type Repeated = "sweep" | "fold" | "check" | "repair";
 
 /** What is done again and again, by one of all instances at a time. Each hour it is asked whether the night's check is due. */
 const repeated: Readonly<
@@ -43,6 +48,7 @@ const repeated: Readonly<
 > = {
   sweep: { cron: "*/10 * * * *", run: (services) => sweep(services), failed: "the sweep failed" },
   fold: { cron: "* * * * *", run: ({ db }) => foldLedger(db), failed: "the totals of the ledger were not added up" },
+  repair: { cron: "* * * * *", run: repairPayments, failed: "payments were not repaired" },
   check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },
 };
 
@@ -111,6 +117,9 @@ export async function startWorkers(jobs: PgBoss, services: Services): Promise<vo
   await jobs.work<Mail, unknown, typeof post>("mail", post, (letters) =>
     Promise.all(letters.map((letter) => tryToDeliver(letter, deliver, log))),
   );
+  await jobs.work<Rehearsal>("rehearsal", { pollingIntervalSeconds: 2 }, async (due) => {
+    for (const { data } of due) await receiveMessage(services, data.provider, data.body, data.headers);
+  });
   for (const [name, { cron, run, failed }] of Object.entries(repeated)) {
     await jobs.work(name, { pollingIntervalSeconds: 30 }, () =>
       run(services).catch((error: unknown) => log.error({ err: error }, failed)),
@@ -146,6 +155,7 @@ export async function sweep(services: Services): Promise<void> {
   await deleteUnfinished(services.db);
   await deleteOldChallenges(services.db);
   await deleteOldAnswers(services.db);
+  await deleteOldEvents(services.db);
   await sweepFiles(services);
 }
 

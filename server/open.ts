@@ -5,6 +5,8 @@ import { loadSigningKeys } from "#server/db/signing-keys.ts";
 import { openDisk } from "#server/disk.ts";
 import { closeJobs, mailerOf, openJobs, startWorkers } from "#server/jobs.ts";
 import { openLog } from "#server/log.ts";
+import { providersOf } from "#server/payments/providers/choice.ts";
+import { rehearsalsOf } from "#server/payments/rehearsal-service.ts";
 import { sealOf } from "#server/seal.ts";
 import { secretKeyOf } from "#server/secret-key.ts";
 import type { Services } from "#server/services.ts";
@@ -25,6 +27,7 @@ export async function openServices(
   await migrateDatabase({ pool });
   const disk = await openDisk(settings);
   const jobs = await openJobs(databaseUrl, log);
+  const keys = await loadSigningKeys(db);
   const services: Services = {
     settings,
     log,
@@ -32,7 +35,9 @@ export async function openServices(
     db,
     disk,
     mailer: mailerOf(jobs, log),
-    keys: await loadSigningKeys(db),
+    keys,
+    providers: providersOf(keys, settings),
+    rehearsals: rehearsalsOf(jobs),
     seal: sealOf(await secretKeyOf(settings)),
     limits: limitsOf(pool, settings),
   };

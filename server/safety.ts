@@ -1,4 +1,5 @@
 import { isGuessable, isNoSecret } from "#domain/guessable.ts";
+import { type ProviderName, paymentProviders } from "#domain/payment-order.ts";
 import { isThisMachine, lineToDatabase, mailsInTheClear } from "#server/lines.ts";
 
 /** What decides whether a start is safe. */
@@ -6,6 +7,7 @@ interface Settings {
   readonly production: boolean;
   readonly demo: boolean;
   readonly PUBLIC_URL?: string | undefined;
+  readonly PAYMENT_PROVIDER?: ProviderName | undefined;
   readonly SECRET_KEY?: string | undefined;
   readonly METRICS_TOKEN?: string | undefined;
   readonly ADMIN_USERNAME?: string | undefined;
@@ -39,6 +41,10 @@ const broken = (settings: Settings): readonly (readonly [boolean, string])[] => 
     [isWeak(METRICS_TOKEN), `METRICS_TOKEN can be guessed. ${random}`],
     [settings.demo, "DEMO cannot be on in production."],
     [
+      settings.PAYMENT_PROVIDER === undefined,
+      `PAYMENT_PROVIDER is required in production: ${paymentProviders.filter((name) => name !== "sandbox").join(", ")}.`,
+    ],
+    [
       ADMIN_PASSWORD !== undefined && isGuessable(ADMIN_PASSWORD, ADMIN_USERNAME),
       "ADMIN_PASSWORD is one that everybody tries first. Choose another, or none: then the start prints a link.",
     ],
@@ -53,8 +59,13 @@ const broken = (settings: Settings): readonly (readonly [boolean, string])[] => 
 export function unsafeBecause(settings: Settings): string | undefined {
   const { production, ADMIN_USERNAME, ADMIN_PASSWORD } = settings;
   const halved = (ADMIN_USERNAME === undefined) !== (ADMIN_PASSWORD === undefined);
-  const rules = production ? broken(settings) : [];
-  return [...rules, [halved, "ADMIN_USERNAME and ADMIN_PASSWORD belong together."] as const].find(([is]) => is)?.[1];
+  const rehearses = settings.PAYMENT_PROVIDER === "sandbox" && !settings.demo;
+  const rules: readonly (readonly [boolean, string])[] = [
+    ...(production ? broken(settings) : []),
+    [halved, "ADMIN_USERNAME and ADMIN_PASSWORD belong together."],
+    [rehearses, "PAYMENT_PROVIDER=sandbox moves no money: it is for the demo alone."],
+  ];
+  return rules.find(([is]) => is)?.[1];
 }
 
 /** What an operator should hear of, though it keeps nobody from starting. */

@@ -5,6 +5,8 @@ import type { Limits } from "#server/db/limits.ts";
 import type { SigningKeys } from "#server/db/signing-keys.ts";
 import type { Log } from "#server/log.ts";
 import type { Mailer } from "#server/mail.ts";
+import type { Providers } from "#server/payments/providers/choice.ts";
+import type { Rehearsals } from "#server/payments/rehearsal-service.ts";
 import type { Seal } from "#server/seal.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -21,4 +23,6 @@ export interface Services {
   /** Stored files by name: a folder or a bucket (DESIGN section 4, FILES_URL). */
   readonly disk: Disk;
   readonly mailer: Mailer;
+  readonly providers: Providers;
+  readonly rehearsals: Rehearsals;
 }

@@ -22,6 +22,7 @@ const production = {
   PUBLIC_URL: "https://kaamkaj.example",
   SECRET_KEY: "a secret of thirty-two characters",
   DATABASE_URL: "postgres://kaamkaj@database/kaamkaj?sslmode=verify-full",
+  PAYMENT_PROVIDER: "manual",
 };
 
 describe("settings", () => {
@@ -107,6 +108,9 @@ describe("a bad setting", () => {
       "The setting SECURITY_CONTACT must be an e-mail or https address.",
     ],
     [{ SECRET_KEY: "short" }, "The setting SECRET_KEY must have at least 32 characters."],
+    [{ PAYMENT_PROVIDER: "cash" }, "The setting PAYMENT_PROVIDER must be one of sandbox, manual."],
+    [{ PAYMENT_INSTRUCTIONS: "x".repeat(2001) }, "The setting PAYMENT_INSTRUCTIONS must have at most 2000 characters."],
+    [{ PAYMENT_PROVIDER: "sandbox", DEMO: "0" }, "PAYMENT_PROVIDER=sandbox moves no money: it is for the demo alone."],
     [{ LOG_LEVEL: "loud" }, "The setting LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
     [{ ADMIN_USERNAME: "keeper" }, "ADMIN_USERNAME and ADMIN_PASSWORD belong together."],
     [{ ADMIN_PASSWORD: "Keeper1234" }, "ADMIN_USERNAME and ADMIN_PASSWORD belong together."],
@@ -139,6 +143,8 @@ describe("production", () => {
     ["PUBLIC_URL is required in production.", { PUBLIC_URL: "" }],
     ["SECRET_KEY is required in production.", { SECRET_KEY: "" }],
     ["DEMO cannot be on in production.", { DEMO: "1" }],
+    ["PAYMENT_PROVIDER is required in production: manual.", { PAYMENT_PROVIDER: "" }],
+    ["PAYMENT_PROVIDER=sandbox moves no money: it is for the demo alone.", { PAYMENT_PROVIDER: "sandbox" }],
     ["PUBLIC_URL must begin with https: in production.", { PUBLIC_URL: "http://kaamkaj.example" }],
     ["PUBLIC_URL must begin with https: in production.", { PUBLIC_URL: "http://10.0.0.7:3000" }],
     ["SECRET_KEY can be guessed. Make one: openssl rand -hex 32", { SECRET_KEY: "x".repeat(64) }],
@@ -236,5 +242,19 @@ describe("the demo", () => {
 
   it.each(["localhost", "::1"])("is on for this machine only, as %s", (HOST) => {
     expect(parseSettings({ HOST }).demo).toBe(true);
+  });
+});
+
+describe("payments", () => {
+  it.each<[string, Environment, string]>([
+    ["at a desk", {}, "sandbox"],
+    ["at a desk without the demo", { DEMO: "0" }, "sandbox"],
+    ["in a demo that others see", { DEMO: "1", PUBLIC_URL: "https://demo.kaamkaj.example" }, "sandbox"],
+    ["in a demo that says otherwise", { PAYMENT_PROVIDER: "manual" }, "manual"],
+    ["with an address people use", { PUBLIC_URL: "http://kaamkaj.example" }, "manual"],
+    ["with other machines let in", { HOST: "0.0.0.0" }, "manual"],
+    ["in production", production, "manual"],
+  ])("%s, with %o, are taken by: %s", (_where, env, provider) => {
+    expect(parseSettings(env).PAYMENT_PROVIDER).toBe(provider);
   });
 });

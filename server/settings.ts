@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { rateRange } from "#domain/brokerage.ts";
+import { paymentProviders } from "#domain/payment-order.ts";
 import { isThisMachine } from "#server/lines.ts";
 import { unsafeBecause } from "#server/safety.ts";
 
@@ -80,6 +81,8 @@ const environment = z.object({
   DEMO: flag.optional(),
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
+  PAYMENT_PROVIDER: z.enum(paymentProviders, `must be one of ${paymentProviders.join(", ")}`).optional(),
+  PAYMENT_INSTRUCTIONS: z.string().max(2000, "must have at most 2000 characters").default(""),
   BROKERAGE_BPS: whole(rateRange.least, rateRange.most).default(1000),
   TIME_ZONE: timeZone.default("Asia/Kolkata"),
   TRUST_PROXY: networks.default([]),
@@ -107,6 +110,10 @@ export const addressOf = ({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL" | "P
 /** Thrown with one clear line when the environment cannot be used. */
 export class SettingsError extends Error {}
 
+/** Nobody but this machine reaches it. */
+const isAtDesk = ({ HOST, PUBLIC_URL, NODE_ENV }: z.output<typeof environment>) =>
+  isThisMachine(HOST) && PUBLIC_URL === undefined && NODE_ENV !== "production";
+
 /** Reads the environment once. An empty variable counts as absent. */
 export function parseSettings(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
@@ -118,10 +125,13 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
   const { data } = parsed;
   const production = data.NODE_ENV === "production";
   const embedded = data.DATABASE_URL === undefined;
-  const demo = data.DEMO ?? (embedded && isThisMachine(data.HOST) && data.PUBLIC_URL === undefined && !production);
+  const atDesk = isAtDesk(data);
+  const demo = data.DEMO ?? (embedded && atDesk);
   const unsafe = unsafeBecause({ ...data, production, demo });
   if (unsafe) throw new SettingsError(unsafe);
   // A line for every call is for an operator; at a desk it would bury the address that was printed.
   const LOG_LEVEL = data.LOG_LEVEL ?? (production ? "info" : "warn");
-  return { ...data, LOG_LEVEL, DATA_DIR: resolve(data.DATA_DIR), production, embedded, demo };
+  // Nobody comes to a desk to pay: there, as in the demo, payments are rehearsed.
+  const PAYMENT_PROVIDER = data.PAYMENT_PROVIDER ?? (demo || atDesk ? "sandbox" : "manual");
+  return { ...data, LOG_LEVEL, PAYMENT_PROVIDER, DATA_DIR: resolve(data.DATA_DIR), production, embedded, demo };
 }

@@ -30,6 +30,7 @@ import { Route as AdminmasterMailsRouteImport } from "./routes/adminmaster/mails
 import { Route as AdminmasterMyaccountRouteImport } from "./routes/adminmaster/myaccount";
 import { Route as AdminmasterMyprofileRouteImport } from "./routes/adminmaster/myprofile";
 import { Route as AdminmasterMytaskRouteImport } from "./routes/adminmaster/mytask";
+import { Route as AdminmasterPaymentsRouteImport } from "./routes/adminmaster/payments";
 import { Route as AdminmasterPiechartcategoryRouteImport } from "./routes/adminmaster/piechartcategory";
 import { Route as AdminmasterSubcategoryregRouteImport } from "./routes/adminmaster/subcategoryreg";
 import { Route as AdminmasterSubcategoryviewRouteImport } from "./routes/adminmaster/subcategoryview";
@@ -184,6 +185,11 @@ const AdminmasterMyprofileRoute = AdminmasterMyprofileRouteImport.update({
 const AdminmasterMytaskRoute = AdminmasterMytaskRouteImport.update({
   id: "/mytask",
   path: "/mytask",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterPaymentsRoute = AdminmasterPaymentsRouteImport.update({
+  id: "/payments",
+  path: "/payments",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
 const AdminmasterPiechartcategoryRoute =
@@ -474,6 +480,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
+  "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
@@ -544,6 +551,7 @@ export interface FileRoutesByTo {
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
+  "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
@@ -615,6 +623,7 @@ export interface FileRoutesById {
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
+  "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
@@ -687,6 +696,7 @@ export interface FileRouteTypes {
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
+    | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
@@ -757,6 +767,7 @@ export interface FileRouteTypes {
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
+    | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
@@ -827,6 +838,7 @@ export interface FileRouteTypes {
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
+    | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
@@ -1031,6 +1043,13 @@ declare module "@tanstack/react-router" {
       path: "/mytask";
       fullPath: "/adminmaster/mytask";
       preLoaderRoute: typeof AdminmasterMytaskRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/payments": {
+      id: "/adminmaster/payments";
+      path: "/payments";
+      fullPath: "/adminmaster/payments";
+      preLoaderRoute: typeof AdminmasterPaymentsRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/piechartcategory": {
@@ -1382,6 +1401,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterMyaccountRoute: typeof AdminmasterMyaccountRoute;
   AdminmasterMyprofileRoute: typeof AdminmasterMyprofileRoute;
   AdminmasterMytaskRoute: typeof AdminmasterMytaskRoute;
+  AdminmasterPaymentsRoute: typeof AdminmasterPaymentsRoute;
   AdminmasterPiechartcategoryRoute: typeof AdminmasterPiechartcategoryRoute;
   AdminmasterSubcategoryregRoute: typeof AdminmasterSubcategoryregRoute;
   AdminmasterSubcategoryviewRoute: typeof AdminmasterSubcategoryviewRoute;
@@ -1411,6 +1431,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterMyaccountRoute: AdminmasterMyaccountRoute,
   AdminmasterMyprofileRoute: AdminmasterMyprofileRoute,
   AdminmasterMytaskRoute: AdminmasterMytaskRoute,
+  AdminmasterPaymentsRoute: AdminmasterPaymentsRoute,
   AdminmasterPiechartcategoryRoute: AdminmasterPiechartcategoryRoute,
   AdminmasterSubcategoryregRoute: AdminmasterSubcategoryregRoute,
   AdminmasterSubcategoryviewRoute: AdminmasterSubcategoryviewRoute,

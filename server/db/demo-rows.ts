@@ -1,9 +1,10 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { insertOwnEntry } from "#server/audit/queries.ts";
 import type { Db } from "#server/db/connect.ts";
 import { demoTicket } from "#server/db/demo/files.ts";
 import { accounts, payments, workRequests, works } from "#server/db/schema.ts";
 import { files } from "#server/db/schema-files.ts";
+import { paymentOrders } from "#server/db/schema-payments.ts";
 import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
 import { deleteDemoEntries } from "#server/ledger/queries.ts";
 
@@ -27,6 +28,16 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
     await tx
       .delete(payments)
       .where(inArray(payments.requestId, tx.select({ id: workRequests.id }).from(workRequests).where(theirRequests)));
+    // What was given back to somebody real stays, as its entries do.
+    const ordered = tx.select({ id: workRequests.id }).from(workRequests).where(theirRequests);
+    await tx
+      .delete(paymentOrders)
+      .where(
+        or(
+          inArray(paymentOrders.companyId, people),
+          and(inArray(paymentOrders.requestId, ordered), ne(paymentOrders.status, "refunded")),
+        ),
+      );
     await tx.delete(workRequests).where(theirRequests);
     await tx.delete(works).where(inArray(works.ownerId, people));
     await tx

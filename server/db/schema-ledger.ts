@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { ledgerAccounts, ledgerKinds } from "#domain/ledger.ts";
 import { demo, now, paise } from "#server/db/columns.ts";
 import { accounts, payments } from "#server/db/schema.ts";
+import { paymentOrders } from "#server/db/schema-payments.ts";
 
 const long = () => bigint({ mode: "number" });
 
@@ -17,14 +18,18 @@ export const ledgerEntries = pgTable(
   {
     id: long().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: ledgerKinds }).notNull(),
-    paymentId: integer()
-      .notNull()
-      .references(() => payments.id),
+    paymentId: integer().references(() => payments.id),
+    /** Of money that came in for nothing, and went back. */
+    orderId: integer().references(() => paymentOrders.id),
     bookedAt: now(),
     /** Between people of the demo, or with one of them: no money of anybody. */
     demo: demo(),
   },
-  (t) => [unique("ledger_entries_once").on(t.paymentId, t.kind)],
+  (t) => [
+    unique("ledger_entries_once").on(t.paymentId, t.kind),
+    unique("ledger_entries_order").on(t.orderId, t.kind),
+    check("ledger_entries_subject", sql`num_nonnulls(${t.paymentId}, ${t.orderId}) = 1`),
+  ],
 );
 
 /** The lines of an entry: debits above zero, credits below, together nothing. */

@@ -4,7 +4,7 @@ import type { Db } from "#server/db/connect.ts";
 import { signingKeys } from "#server/db/schema-web.ts";
 
 /** What a key signs; a signature for one purpose is worth nothing for another. */
-type Purpose = "xsrf" | "known-browser" | "idempotency";
+type Purpose = "xsrf" | "known-browser" | "idempotency" | "sandbox";
 
 /** Signs with the newest key and accepts any that is still kept, so that keys can be rotated. */
 export interface SigningKeys {

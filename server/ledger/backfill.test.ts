@@ -12,6 +12,9 @@ const opened = open({ LOG_LEVEL: "silent" });
 
 const migrations = join(import.meta.dirname, "../db/migrations");
 
+const statementsOf = async (name: string) =>
+  (await readFile(join(migrations, name), "utf8")).split("--> statement-breakpoint");
+
 /** As before that migration: nothing of the ledger is there. */
 async function withoutLedger(): Promise<void> {
   await opened.db.execute(sql`drop trigger payments_booked on payments`);
@@ -39,8 +42,10 @@ it("the migration that brings the ledger books every payment there is, between w
   ];
   const before = await shown();
   await withoutLedger();
-  const [name = ""] = (await readdir(migrations)).filter((file) => file.endsWith("_ledger.sql"));
-  const statements = (await readFile(join(migrations, name), "utf8")).split("--> statement-breakpoint");
+  const names = (await readdir(migrations)).filter((file) => file.endsWith(".sql")).toSorted();
+  const since = names.slice(names.findIndex((file) => file.endsWith("_ledger.sql")));
+  const [brings = [], ...later] = await Promise.all(since.map(statementsOf));
+  const statements = [...brings, ...later.flat().filter((statement) => /^ALTER TABLE "ledger_/.test(statement.trim()))];
   await db.transaction(async (tx) => {
     for (const statement of statements) await tx.execute(sql.raw(statement));
   });

@@ -70,10 +70,10 @@ export const movesNotNoted = sql`
   ${unknownTo("work_requests", "requested_at", "'workreq'", demoRequest)}`;
 
 /** What the log says was made, is not there, and was not taken away again by a later entry. */
-const madeAndGone = (table: string, made: string, removed: string, row = "t.id"): SQL => sql`
+const madeAndGone = (table: string, made: string, removed: string, row = "t.id", only = "true"): SQL => sql`
   select concat(e.subject, ' ', e.subject_id, ' of entry ', e.id, ', ', e.call, ', is not in ${sql.raw(table)}')
   from audit_entries e
-  where e.outcome = 'done' and e.call in (${sql.raw(made)}) and e.id > ${cleared}
+  where e.outcome = 'done' and e.call in (${sql.raw(made)}) and ${sql.raw(only)} and e.id > ${cleared}
     and not exists (select from ${sql.raw(table)} t where ${sql.raw(row)}::text = e.subject_id)
     and not exists (
       select from audit_entries gone
@@ -81,6 +81,8 @@ const madeAndGone = (table: string, made: string, removed: string, row = "t.id")
     and not exists (
       select from audit_entries gone
       where gone.outcome = 'done' and gone.call = 'workdelete' and gone.subject_id = e.after ->> 'workid' and gone.id > e.id)`;
+
+const isPaid = "e.after ->> 'status' = 'paid'";
 
 export const missingEffects = sql.join(
   [
@@ -91,7 +93,14 @@ export const missingEffects = sql.join(
     madeAndGone("accounts", "'companyreg', 'freelancerreg', 'setupadmin'", "none"),
     madeAndGone("works", "'workpost'", "workdelete"),
     madeAndGone("work_requests", "'workreq'", "workreqdelete"),
-    madeAndGone("payments", "'payment', 'settledebt'", "none", "t.request_id"),
+    // A payment that waits for its confirmation is noted as well.
+    madeAndGone(
+      "payments",
+      `'payment', 'settledebt', 'confirmpayment', 'paymentevent'`,
+      "none",
+      "t.request_id",
+      isPaid,
+    ),
     sql`select concat('request ', e.subject_id, ' has ', p.count, ' progress entries, and ', e.count, ' were noted')
       from (
         select subject_id, count(*) from audit_entries

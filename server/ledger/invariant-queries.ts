@@ -18,20 +18,43 @@ const shownOtherThanPaid = (account: Parameters<typeof creditOn>[0], column: "br
     from (select ${creditOn(account)} as shown, (select coalesce(sum(${sql.raw(column)}), 0) from payments) as held) totals
     where shown <> held`;
 
+/** Orders whose money came in for nothing: booked as held and as given back exactly when they say so. */
+const strayBooks = sql`select concat('order ', o.id, ' is ', o.status, ' and booked as ', coalesce(booked.lines, 'nothing'))
+  from payment_orders o
+  left join lateral (
+    select string_agg(concat_ws(' ', e.kind, l.account, l.party, l.amount), ', ' order by e.kind, l.line) as lines
+    from ledger_entries e inner join ledger_postings l on l.entry_id = e.id where e.order_id = o.id
+  ) booked on true
+  where booked.lines is distinct from case when o.status = 'refunded' then concat(
+    'capture company_payments ', o.company_id, ' ', o.amount, ', capture held ', o.company_id, ' ', -o.amount,
+    ', refund held ', o.company_id, ' ', o.amount, ', refund refunds ', o.company_id, ' ', -o.amount) end`;
+
+/** Money that was held went back in the same breath. */
+const heldStill = sql`select concat('the ledger holds ', held, ' paise, and gave back ', given, ' of ', owed)
+  from (select ${creditOn("held")} as held, ${creditOn("refunds")} as given,
+    (select coalesce(sum(amount), 0) from payment_orders where status = 'refunded') as owed) totals
+  where held <> 0 or given <> owed`;
+
 /** What is always true, each with the one query that finds where it is not (QUALITY section 3). */
 export const invariants: readonly Invariant[] = [
   {
     name: "I1",
-    sentence: "at most one payment a request",
+    sentence: "at most one payment a request, and at most one order that waits or is paid",
     sql: sql`select concat('request ', request_id, ' has ', count(*), ' payments') from payments
-      group by request_id having count(*) > 1`,
+      group by request_id having count(*) > 1
+      union all
+      select concat('request ', request_id, ' has ', count(*), ' live orders') from payment_orders
+      where status in ('open', 'paid') group by request_id having count(*) > 1`,
   },
   {
     name: "I2",
-    sentence: "a payment exists exactly when the request is paid",
+    sentence: "a payment exists exactly when the request is paid, and for each order that is",
     sql: sql`select concat('request ', r.id, ' is ', r.status, case when p.id is null then ', without' else ', with' end, ' a payment')
       from work_requests r left join payments p on p.request_id = r.id
-      where (r.status = 'paid') <> (p.id is not null)`,
+      where (r.status = 'paid') <> (p.id is not null)
+      union all
+      select concat('order ', o.id, ' is paid, without a payment') from payment_orders o
+      where o.status = 'paid' and not exists (select from payments p where p.request_id = o.request_id)`,
   },
   {
     name: "I3",
@@ -40,11 +63,16 @@ export const invariants: readonly Invariant[] = [
     sql: sql`select concat('payment ', p.id, ' of ', p.cost, ' is ', p.brokerage, ' and ', p.net, ', for a price of ', r.price, ' at ', r.brokerage_bps)
       from payments p inner join work_requests r on r.id = p.request_id
       where p.cost is distinct from r.price or p.brokerage + p.net <> p.cost or least(p.brokerage, p.net) < 0
-        or p.brokerage is distinct from div(r.price::numeric * r.brokerage_bps + 5000, 10000)`,
+        or p.brokerage is distinct from div(r.price::numeric * r.brokerage_bps + 5000, 10000)
+      union all
+      select concat('order ', o.id, ' of ', o.amount, ' paid ', p.cost)
+      from payment_orders o inner join payments p on p.request_id = o.request_id
+      where o.status = 'paid' and o.amount <> p.cost`,
   },
   {
     name: "I4",
-    sentence: "debits equal credits in each entry and in all, and each payment is booked as it was made",
+    sentence:
+      "debits equal credits in each entry and in all, and each payment and each refund is booked as it was made",
     sql: sql`select concat('entry ', e.id, ' has ', count(l.line), ' lines that add up to ', coalesce(sum(l.amount), 0))
       from ledger_entries e left join ledger_postings l on l.entry_id = e.id
       group by e.id having coalesce(sum(l.amount), 0) <> 0 or count(l.line) < 2
@@ -61,12 +89,15 @@ export const invariants: readonly Invariant[] = [
         where e.payment_id = p.id and e.kind = 'payment'
       ) booked on true
       where booked.lines is distinct from concat('company_payments ', w.owner_id, ' ', p.cost,
-        ', freelancer_payable ', r.freelancer_id, ' ', -p.net, ', brokerage ', -p.brokerage)`,
+        ', freelancer_payable ', r.freelancer_id, ' ', -p.net, ', brokerage ', -p.brokerage)
+      union all
+      ${strayBooks}`,
   },
   {
     name: "I5",
-    sentence: "the earnings shown are the brokerage of all payments, and what is shown as paid out is their net",
-    sql: sql`${shownOtherThanPaid("brokerage", "brokerage")} union all ${shownOtherThanPaid("freelancer_payable", "net")}`,
+    sentence:
+      "the earnings shown are the brokerage of all payments, what is shown as paid out is their net, and nothing stays held",
+    sql: sql`${shownOtherThanPaid("brokerage", "brokerage")} union all ${shownOtherThanPaid("freelancer_payable", "net")} union all ${heldStill}`,
   },
   {
     name: "I6",

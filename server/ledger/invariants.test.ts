@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { paise } from "#domain/money.ts";
 import type { Db } from "#server/db/connect.ts";
 import { deleteDemoRows } from "#server/db/demo-rows.ts";
 import { fillDemo } from "#server/db/seed.ts";
 import { checkInvariants } from "#server/ledger/check-service.ts";
 import { invariants } from "#server/ledger/invariant-queries.ts";
-import { foldLedger } from "#server/ledger/queries.ts";
+import { bookStray, foldLedger } from "#server/ledger/queries.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,
@@ -16,6 +17,7 @@ import {
   buildFreelancer,
   buildSubcategory,
 } from "#server/test/build.ts";
+import { buildOrder } from "#server/test/build-order.ts";
 import { pdf } from "#server/test/documents.ts";
 import { open } from "#server/test/open.ts";
 import { upload } from "#server/test/upload.ts";
@@ -95,6 +97,9 @@ beforeAll(async () => {
   const second = await accepted();
   await report(second, 100);
   await pay(second);
+  const late = { requestId: second, companyId: company.loginid, amount: 99_900 } as const;
+  const order = await buildOrder(db, { ...late, provider: "sandbox", status: "refunded" });
+  await bookStray(db, { ...order, amount: paise(order.amount) });
   const ended = await accepted();
   await report(ended, 20);
   await done("endengagement", { reqid: ended, reason: "We part." }, freelancer);
@@ -147,6 +152,9 @@ const folded = (paise: number) =>
 
 const pays = (id: number) => sql`
   insert into payments (request_id, cost, brokerage, net) values (${id}, 99900, 9990, 89910)`;
+const orders = (id: number, status: string) => sql`
+  insert into payment_orders (request_id, company_id, provider, provider_order, amount, status)
+  values (${id}, ${company.loginid}, 'manual', 'another', 99900, ${status})`;
 /** As at commit: the database books what was paid past the product. */
 const atOnce = sql`set constraints all immediate`;
 
@@ -160,7 +168,20 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
     () => run(drops("payments", "payments_once"), pays(at.paid), atOnce),
     /^request \d+ has 2 payments$/,
   ],
+  [
+    "I1",
+    "a second order that lives",
+    () => run(sql`drop index payment_orders_live`, orders(at.paid, "open")),
+    /^request \d+ has 2 live orders$/,
+  ],
   ["I2", "a payment of what is not paid", () => run(pays(at.completed), atOnce), /is completed, with a payment$/],
+  ["I2", "a paid order of what is not paid", () => run(orders(at.completed, "paid")), /^order \d+ is paid, without/],
+  [
+    "I3",
+    "an order of another amount",
+    () => run(sql`update payment_orders set amount = 99901 where request_id = ${at.paid}`),
+    /^order \d+ of 99901 paid 99900$/,
+  ],
   [
     "I3",
     "a payment of another price",
@@ -190,6 +211,18 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
     "an entry that is gone",
     () => run(sql`delete from ledger_postings where entry_id = 2`, sql`delete from ledger_entries where id = 2`),
     /^payment \d+ is booked as nothing$/,
+  ],
+  [
+    "I4",
+    "money that is given back to somebody else",
+    () => run(sql`update ledger_postings set party = ${other.loginid} where account = 'refunds'`),
+    /^order \d+ is refunded and booked as capture company_payments \d+ 99900, .*, refund refunds \d+ -99900$/,
+  ],
+  [
+    "I5",
+    "money that is held still",
+    () => run(sql`update ledger_totals set amount = amount - 100 where account = 'held'`),
+    /^the ledger holds 100 paise, and gave back 99900 of 99900$/,
   ],
   ["I5", "a total that was meddled with", () => run(folded(100)), /^the ledger shows 179720 paise of net, .* 179820$/],
   [
@@ -335,7 +368,8 @@ describe("what is always true", () => {
     const found = async () => (await checkInvariants(demo.services)).filter(({ count }) => count > 0);
     expect(await found()).toEqual([]);
     const { rows } = await demo.db.execute<{ id: number; owner: number; price: string }>(sql`
-      select r.id, w.owner_id as owner, r.price from work_requests r inner join works w on w.id = r.work_id where r.status = 'completed'`);
+      select r.id, w.owner_id as owner, r.price from work_requests r inner join works w on w.id = r.work_id where r.status = 'completed'
+        and not exists (select from payment_orders o where o.request_id = r.id)`);
     const [owed] = rows;
     const as = await signedIn(demo, owed?.owner ?? 0);
     const body = { requestid: owed?.id, amount: Number(owed?.price) / 100 };

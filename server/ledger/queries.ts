@@ -1,6 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { type LedgerAccount, type LedgerKind, postingsOfPayment } from "#domain/ledger.ts";
+import {
+  type LedgerAccount,
+  type LedgerKind,
+  postingsOfCapture,
+  postingsOfPayment,
+  postingsOfRefund,
+} from "#domain/ledger.ts";
 import { type Paise, paise, toRupees } from "#domain/money.ts";
+import type { ProviderName } from "#domain/payment-order.ts";
 import type { Db } from "#server/db/connect.ts";
 import { executeNamed } from "#server/db/prepared.ts";
 import { ledgerEntries, ledgerPostings, ledgerTotals, ledgerUnfolded } from "#server/db/schema-ledger.ts";
@@ -14,6 +21,8 @@ interface Payment {
   readonly net: Paise;
   /** Now, but for what the demo paid some days ago. */
   readonly paidAt?: Date;
+  /** Written as well where it was paid at once; one that waited stands there already. */
+  readonly order?: { readonly provider: ProviderName; readonly id: string };
 }
 
 const insert = `
@@ -27,6 +36,9 @@ const insert = `
     returning id
   ), unfolded as (
     insert into ledger_unfolded (entry_id) select id from entry
+  ), ordered as (
+    insert into payment_orders (request_id, company_id, provider, provider_order, amount, status, settled_at)
+    select $1, $9::int, $10::text, $11::text, $2, 'paid', now() where $11::text is not null
   )
   insert into ledger_postings (entry_id, line, account, party, amount)
   select entry.id, posting.line, posting.account::ledger_account, posting.party, posting.amount
@@ -37,10 +49,36 @@ const insert = `
  * the request is the last guard against a second payment, and the database refuses at commit what does not balance.
  */
 export async function bookPayment(db: Db, payment: Payment): Promise<void> {
-  const { requestId, cost, brokerage, net, paidAt } = payment;
+  const { requestId, cost, brokerage, net, paidAt, company, order } = payment;
   const postings = postingsOfPayment(payment);
   const columns = (["account", "party", "amount"] as const).map((column) => postings.map((posting) => posting[column]));
-  await executeNamed(db, "ledger_payment", insert, [requestId, cost, brokerage, net, paidAt ?? null, ...columns]);
+  const ordered = [company, order?.provider ?? null, order?.id ?? null];
+  const values = [requestId, cost, brokerage, net, paidAt ?? null, ...columns, ...ordered];
+  await executeNamed(db, "ledger_payment", insert, values);
+}
+
+interface Stray {
+  readonly id: number;
+  readonly companyId: number;
+  readonly amount: Paise;
+}
+
+/** Books money that came in for nothing, and went back: in the transaction that says so of its order, and once by the unique index. */
+export async function bookStray(db: Db, { id, companyId: company, amount }: Stray): Promise<void> {
+  const entries = { capture: postingsOfCapture({ company, amount }), refund: postingsOfRefund({ company, amount }) };
+  for (const [kind, postings] of Object.entries(entries)) {
+    const lines = JSON.stringify(postings);
+    await db.execute(sql`
+      with entry as (
+        insert into ledger_entries (kind, order_id, demo)
+        select ${kind}, ${id}, demo from accounts where id = ${company} returning id
+      ), unfolded as (
+        insert into ledger_unfolded (entry_id) select id from entry
+      )
+      insert into ledger_postings (entry_id, line, account, party, amount)
+      select entry.id, posting.line, (posting.value ->> 'account')::ledger_account, (posting.value ->> 'party')::int, (posting.value ->> 'amount')::bigint
+      from entry, jsonb_array_elements(${lines}::jsonb) with ordinality as posting (value, line)`);
+  }
 }
 
 /** In rupees. */

@@ -86,6 +86,8 @@ export const letterAfter = {
     },
   }),
   pay: (on) => paid(on, `${oneLine(on.request.companyName)} has paid for ${titled(on.request.title)}.`),
+  confirm: (on) =>
+    paid(on, `The payment of ${oneLine(on.request.companyName)} for ${titled(on.request.title)} has come.`),
   settle: (on) =>
     paid(
       on,

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { payments as calls } from "#contract/payments.ts";
 import { rupees } from "#domain/money.ts";
 import { requestMoves, requestStatuses } from "#domain/work-request.ts";
-import { accounts, payments, workRequests } from "#server/db/schema.ts";
+import { accounts } from "#server/db/schema.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { moneyOf } from "#server/test/money.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open();
@@ -30,9 +31,7 @@ const settle = async (requestid: number, amount: unknown = 1000, headers = {}) =
   outcomeOf(await ask(opened, "settledebt", { requestid, amount }, { as: admin, headers }));
 const judge = async (id: number, status: "accepted" | "rejected") =>
   outcomeOf(await ask(opened, "updateclientstatus", { id, status }, { as: admin }));
-const paymentsFor = (id: number) => opened.db.select().from(payments).where(eq(payments.requestId, id));
-const statusOf = async (id: number) =>
-  (await opened.db.select().from(workRequests).where(eq(workRequests.id, id)))[0]?.status;
+const { paymentsFor, statusOf } = moneyOf(opened);
 
 /** Outcomes in no order, since nobody knows who comes first. */
 const sorted = async (outcomes: readonly Promise<string>[]) => (await Promise.all(outcomes)).toSorted();

@@ -1,6 +1,9 @@
 import type { payments } from "#contract/payments.ts";
+import { rehearsedOutcomes } from "#domain/payment-order.ts";
 import type { Handlers } from "#server/http/handler.ts";
+import { confirmedBy, confirmPayment, declinePayment, withdrawPayment } from "#server/payments/confirm-service.ts";
 import { debtsOfRejected } from "#server/payments/debt-queries.ts";
+import { paymentNotes, pendingOrders } from "#server/payments/order-list-queries.ts";
 import { paymentsMade } from "#server/payments/queries.ts";
 import { saveReceipt, showReceipt } from "#server/payments/receipt-service.ts";
 import { pay, settleDebt } from "#server/payments/service.ts";
@@ -8,6 +11,20 @@ import { pay, settleDebt } from "#server/payments/service.ts";
 /** A company pays for completed work; the admin sees every payment, and records those of companies that cannot pay. */
 export const paymentsHandlers: Handlers<typeof payments> = {
   payment: pay,
+  paymentway: async (_, { services: { providers, settings } }) => [
+    {
+      provider: providers.chosen.name,
+      instructions: providers.chosen.can.confirmed ? settings.PAYMENT_INSTRUCTIONS : "",
+      outcomes: providers.chosen.can.rehearses ? [...rehearsedOutcomes] : [],
+    },
+  ],
+  getpaymentnotes: async (asked, { db, actor, services: { providers } }) =>
+    paymentNotes(db, actor, confirmedBy(providers), asked),
+  withdrawpayment: withdrawPayment,
+  getpendingpayments: async (asked, { db, services: { providers } }) =>
+    pendingOrders(db, confirmedBy(providers), asked),
+  confirmpayment: confirmPayment,
+  declinepayment: declinePayment,
   getdebts: async (asked, { db }) => debtsOfRejected(db, asked),
   settledebt: settleDebt,
   paymentdetails: async (asked, { db }) => paymentsMade(db, asked),

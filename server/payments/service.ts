@@ -1,49 +1,129 @@
 import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
-import { rupees, splitCost, toRupees } from "#domain/money.ts";
-import type { Context, Handler } from "#server/http/handler.ts";
+import { type Paise, rupees, splitCost, toRupees } from "#domain/money.ts";
+import type { Note } from "#server/audit/service.ts";
+import type { Db } from "#server/db/connect.ts";
+import { brokenConstraint } from "#server/db/errors.ts";
+import type { Actor, Context, Handler } from "#server/http/handler.ts";
+import type { Refusal } from "#server/http/refusal.ts";
 import { bookPayment } from "#server/ledger/queries.ts";
+import { billOf, declineOpen, insertOrder } from "#server/payments/order-queries.ts";
+import { Declined, type Order, Unreachable } from "#server/payments/providers/provider.ts";
 import { tellOtherSide } from "#server/requests/letters-service.ts";
 import { hasRequest, moveRequest, settleRequest } from "#server/requests/queries.ts";
 import { settled, statusesOf } from "#server/requests/service.ts";
+import type { Services } from "#server/services.ts";
 
-/** The company pays (spec §4). */
+type Paying = Context<typeof payments.payment>;
+type Sent = Input<typeof payments.payment>;
+
+/** The company pays (spec §4), as far as the provider of the platform lets that be done at once. */
 export const pay: Handler<typeof payments.payment> = async (input, context) => {
+  const { chosen } = context.services.providers;
+  if (chosen.can.confirmed && !input.reference)
+    throw context.refuse("invalid", { fields: { reference: "please fill this" } });
+  const order = await orderFor(input, context);
+  if (!order.proof) return wait(order, input, context);
+  if (!chosen.verify(order.proof)) throw context.refuse("payment_declined");
   const agreed = await moveRequest(context.db, "pay", input.requestid, context.actor.loginid);
-  return agreed ? book("pay", agreed, input, context) : settled(false, input.requestid, context);
+  if (!agreed) return settled(false, input.requestid, context);
+  const paid = { ...agreed, order: { provider: chosen.name, id: order.id } };
+  return book("pay", paid, input, context).catch((error: unknown) => {
+    throw brokenConstraint(error, "23505") === "payment_orders_live" ? context.refuse("payment_waits") : error;
+  });
 };
+
+/** A provider that says no is heard only where there is something to pay. */
+async function orderFor(input: Sent, context: Paying): Promise<Order> {
+  const { chosen } = context.services.providers;
+  const { amount, reference, outcome } = input;
+  try {
+    return await chosen.createOrder({
+      amount: rupees(amount),
+      reference: reference ?? undefined,
+      outcome: outcome ?? undefined,
+    });
+  } catch (error) {
+    if (!(error instanceof Declined || error instanceof Unreachable)) throw error;
+    await refuseUnpayable(input, context);
+    throw context.refuse(error instanceof Declined ? "payment_declined" : "unavailable");
+  }
+}
+
+/** What is not done at once waits, and nothing else is paid for the request meanwhile. */
+async function wait(order: Order, input: Sent, context: Paying): Promise<"pending"> {
+  const { db, actor, services, refuse, note } = context;
+  const { name } = services.providers.chosen;
+  const id = await insertOrder(db, {
+    requestId: input.requestid,
+    companyId: actor.loginid,
+    amount: rupees(input.amount),
+    provider: name,
+    providerOrder: order.id,
+    reference: input.reference || null,
+  });
+  if (id === undefined) {
+    await refuseUnpayable(input, context);
+    throw refuse("payment_waits");
+  }
+  await services.rehearsals.queue(db, name, order.messages ?? []);
+  await note(db, { id: input.requestid, after: { payment: "open", order: id, cost: input.amount } });
+  return "pending";
+}
+
+async function refuseUnpayable({ requestid, amount }: Sent, { db, actor, refuse }: Paying): Promise<void> {
+  const bill = await billOf(db, requestid, actor.loginid);
+  if (bill?.status !== "completed") throw refuse(bill ? "request_moved_on" : "not_found");
+  if (bill.price !== rupees(amount)) throw refuse("amount_mismatch");
+}
 
 /** The admin records what the platform paid for a company that is rejected (DESIGN section 5). */
 export const settleDebt: Handler<typeof payments.settledebt> = async (input, context) => {
   const { db, refuse } = context;
   const agreed = await settleRequest(db, input.requestid);
-  if (agreed) return book("settle", agreed, input, context);
-  throw refuse((await hasRequest(db, input.requestid)) ? "request_moved_on" : "not_found");
+  if (!agreed) throw refuse((await hasRequest(db, input.requestid)) ? "request_moved_on" : "not_found");
+  await declineOpen(db, input.requestid, "The platform paid in place of the company.");
+  return book("settle", agreed, input, context);
 };
 
-type Agreed = NonNullable<Awaited<ReturnType<typeof settleRequest>>>;
+interface Agreed extends NonNullable<Awaited<ReturnType<typeof settleRequest>>> {
+  readonly order?: NonNullable<Parameters<typeof bookPayment>[1]["order"]>;
+}
+
+interface Booker {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly services: Services;
+  readonly refuse: (code: "amount_mismatch") => Refusal;
+  readonly note: Note;
+}
+
+interface Bill {
+  /** In rupees. */
+  readonly amount: number;
+  readonly requestid: number;
+}
 
 /** Takes what was agreed at accept, neither more nor less, and splits it at the rate agreed then (DESIGN section 5). */
-async function book(
-  move: "pay" | "settle",
+export async function book(
+  move: "pay" | "settle" | "confirm",
   request: Agreed,
-  { amount, requestid: requestId }: Input<typeof payments.payment>,
-  {
-    db,
-    actor,
-    services,
-    refuse,
-    note,
-  }: Pick<Context<typeof payments.payment>, "db" | "actor" | "services" | "refuse" | "note">,
+  { amount, requestid: requestId }: Bill,
+  { db, actor, services, refuse, note }: Booker,
 ): Promise<"done"> {
-  const { price, brokerageBps, ...parties } = request;
+  const { price, brokerageBps, order, ...parties } = request;
   const cost = rupees(amount);
   if (price !== cost || brokerageBps === null) throw refuse("amount_mismatch");
   const { brokerage, net } = splitCost(cost, brokerageBps);
-  await bookPayment(db, { requestId, cost, brokerage, net, ...parties });
+  await bookPayment(db, { requestId, cost, brokerage, net, ...parties, ...(order && { order }) });
   const { before, after } = statusesOf(move);
-  const paid = { cost: toRupees(cost), brokerage: toRupees(brokerage), amount: toRupees(net) };
-  await note(db, { id: requestId, before, after: { ...after, ...paid } });
+  await note(db, { id: requestId, before, after: { ...after, ...partsOf({ cost, brokerage, net }) } });
   await tellOtherSide(db, services, move, { request, requestId, by: actor.role });
   return "done";
 }
+
+const partsOf = ({ cost, brokerage, net }: Record<"cost" | "brokerage" | "net", Paise>) => ({
+  cost: toRupees(cost),
+  brokerage: toRupees(brokerage),
+  amount: toRupees(net),
+});

@@ -13,11 +13,10 @@ export const reportsHandlers: Handlers<typeof reports> = {
   piechartcategory: async (_, { db }) => requestsByCategory(db),
   firststeps: async (_, { db }) => firstSteps(db),
   numbers: async (_, { db }) => platformNumbers(db),
-  platform: async (_, { db, services: { settings }, visit }) => [
+  platform: async (_, { db, services: { settings, providers }, visit }) => [
     {
       ...(await platformTerms(db, settings)),
-      // There is one provider, and with it no money moves.
-      test_payments: true,
+      test_payments: providers.chosen.can.rehearses,
       demo: settings.demo && visit.local ? [...demoAccounts] : [],
     },
   ],

@@ -1,7 +1,10 @@
-import { and, eq, inArray, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { Paise } from "#domain/money.ts";
+import { liveStatuses } from "#domain/payment-order.ts";
 import { type RequestMove, type RequestStatus, requestMoves } from "#domain/work-request.ts";
 import type { Db } from "#server/db/connect.ts";
 import { accounts, workRequests, works } from "#server/db/schema.ts";
+import { paymentOrders } from "#server/db/schema-payments.ts";
 import { isOffered } from "#server/works/queries.ts";
 
 /** The request is on a work of this account, or it is its own. Wants `works` beside the request. */
@@ -65,7 +68,7 @@ async function setEngaged(db: Db, engaged: boolean, guard: SQL | undefined) {
 }
 
 /** Every move of a party but the one that takes the request away. */
-export type StatusMove = Exclude<RequestMove, "withdraw" | "settle">;
+export type StatusMove = Exclude<RequestMove, "withdraw" | "settle" | "confirm">;
 export type Agreed = Partial<
   Pick<typeof workRequests.$inferInsert, "review" | "price"> & { brokerageBps: SQL<number> | null }
 >;
@@ -87,11 +90,35 @@ const parties = sql<{ companyName: string; companyEmail: string; freelancerName:
 export type RequestMoved = NonNullable<Awaited<ReturnType<typeof moveGuarded>>>;
 
 /** Moves a request to paid in place of its company, as long as that is rejected. */
-export const settleRequest = (db: Db, id: number) =>
-  moveGuarded(db, "settle", id, and(eq(works.id, workRequests.workId), isOfRejected));
+export const settleRequest = (db: Db, id: number) => moveGuarded(db, "settle", id, and(ofWork, isOfRejected));
+
+const ofWork = eq(works.id, workRequests.workId);
+
+/** Moves a request to paid as long as its order waits for the admin. */
+export const confirmRequest = (db: Db, id: number, orderId: number) =>
+  moveGuarded(db, "confirm", id, and(ofWork, sql`exists (select from ${paymentOrders} where ${isOpenOrder(orderId)})`));
+
+/** Moves a request to paid with money that has arrived: it is what was agreed, and nobody else is paying. */
+export const captureRequest = (db: Db, id: number, orderId: number, amount: Paise) =>
+  moveGuarded(db, "pay", id, and(ofWork, eq(workRequests.price, amount), not(hasLiveOrderBut(orderId))));
+
+const isOpenOrder = (orderId: number) => and(eq(paymentOrders.id, orderId), eq(paymentOrders.status, "open"));
+
+const hasLiveOrderBut = (orderId: number) =>
+  sql`exists (select from ${paymentOrders} where ${and(
+    eq(paymentOrders.requestId, workRequests.id),
+    ne(paymentOrders.id, orderId),
+    inArray(paymentOrders.status, liveStatuses),
+  )})`;
 
 /** One guarded statement, from where the table of moves says (spec §4). */
-async function moveGuarded(db: Db, move: StatusMove | "settle", id: number, guard: SQL | undefined, set: Agreed = {}) {
+async function moveGuarded(
+  db: Db,
+  move: Exclude<RequestMove, "withdraw">,
+  id: number,
+  guard: SQL | undefined,
+  set: Agreed = {},
+) {
   const { from, to } = requestMoves[move];
   const [moved] = await db
     .update(workRequests)

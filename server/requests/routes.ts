@@ -9,6 +9,7 @@ import {
   endEngagement,
   listApplicants,
   move,
+  sendBack,
   withdraw,
 } from "#server/requests/service.ts";
 import { workOfRequest } from "#server/works/queries.ts";
@@ -29,5 +30,5 @@ export const requestsHandlers: Handlers<typeof requests> = {
     found(await workOfRequest(db, actor.loginid, reqid), refuse),
   getworkbystatus: async (asked, { db, actor }) => requestsOf(db, actor, asked),
   endengagement: endEngagement,
-  sendback: async ({ reqid, reason: review }, context) => move("sendBack", reqid, context, { review }),
+  sendback: sendBack,
 };

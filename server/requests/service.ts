@@ -6,6 +6,7 @@ import type { Db } from "#server/db/connect.ts";
 import { attachFile } from "#server/files/queries.ts";
 import type { Actor, Context, Handler } from "#server/http/handler.ts";
 import type { Refusal } from "#server/http/refusal.ts";
+import { hasOpenOrder } from "#server/payments/order-queries.ts";
 import { tellCompany, tellOtherSide } from "#server/requests/letters-service.ts";
 import { type AskedByStatus, requestsOfWork } from "#server/requests/list-queries.ts";
 import {
@@ -74,7 +75,7 @@ export async function move(name: StatusMove, reqid: number, mover: Mover, set?: 
 }
 
 /** Where a request was and where it is, for the audit log. Every move but a withdrawal begins at one place. */
-export function statusesOf(name: StatusMove | "settle") {
+export function statusesOf(name: StatusMove | "settle" | "confirm") {
   const { from, to } = requestMoves[name];
   return { before: { status: from[0] }, after: { status: to } };
 }
@@ -97,6 +98,13 @@ export const acceptRequest: Handler<typeof requests.updatereqstatus> = async ({ 
     return settled(false, reqid, context);
   }
   return move("accept", reqid, context, { price, brokerageBps: rateOfDay(services.settings) });
+};
+
+/** What was reported as complete is not. Its lock keeps payments from beginning: one that waits now was there before. */
+export const sendBack: Handler<typeof requests.sendback> = async ({ reqid, reason: review }, context) => {
+  const done = await move("sendBack", reqid, context, { review });
+  if (await hasOpenOrder(context.db, reqid)) throw context.refuse("payment_waits");
+  return done;
 };
 
 /** The work is open again, and what was agreed is agreed no more. */

@@ -192,7 +192,6 @@ export async function buildRate(db: Db, given: Given<typeof brokerageRates> = {}
       .returning(),
   );
 }
-
 async function buildPayment(db: Db, request: typeof workRequests.$inferSelect, company: number) {
   const cost = paise(request.price ?? 0);
   const parties = { company, freelancer: request.freelancerId };

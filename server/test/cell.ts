@@ -4,9 +4,10 @@ import type { Call, Download } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import { answerSchema } from "#server/http/response.ts";
 import { ask } from "#server/test/ask.ts";
+import { emptied } from "#server/test/emptied.ts";
 import type { Row } from "#server/test/matrix-row.ts";
 import type { Opened } from "#server/test/open.ts";
-import { emptied, type Part, type Stage } from "#server/test/stage.ts";
+import type { Part, Stage } from "#server/test/stage.ts";
 import { upload } from "#server/test/upload.ts";
 
 /** Makes the call of a row as this part. */

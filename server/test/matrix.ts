@@ -1,4 +1,5 @@
 import { emptyPng, pdf } from "#server/test/documents.ts";
+import { paymentRows } from "#server/test/matrix-payments.ts";
 import { admin, all, image, type Row, row, upload } from "#server/test/matrix-row.ts";
 import { signInRows } from "#server/test/matrix-sign-in.ts";
 
@@ -141,18 +142,7 @@ export const matrix: readonly Row[] = [
   })),
   row("getworkbystatus", "of FO", "U A F F F U U F", ({ ids }) => ({ loginid: ids.FO, status: "accepted" })),
   row("getworkbystatus", "of CO", "U F F A F U U F", ({ ids }) => ({ loginid: ids.CO, status: "accepted" })),
-  row("payment", "FO's completed request", "U F F A N U U F", ({ requests, price }) => ({
-    requestid: requests.completed,
-    amount: price,
-  })),
-  row("getdebts", "", admin, () => ({})),
-  row("settledebt", "FO's completed request on CR's work", admin, ({ requests, price }) => ({
-    requestid: requests.owed,
-    amount: price,
-  })),
-  row("paymentdetails", "", admin, () => ({})),
-  row("getreceipt", "FO's paid request", "U A N A N U U A", ({ requests }) => ({ requestid: requests.paid })),
-  row("receiptpdf", "FO's paid request", "U A N A N U U A", ({ requests }) => ({ requestid: requests.paid })),
+  ...paymentRows,
   row("getrates", "", admin, () => ({})),
   row("ratereg", "", admin, ({ rate }) => ({ percent: "12.5", from: rate.from })),
   row("ratedelete", "a rate that comes", admin, ({ rate }) => ({ id: rate.comes })),

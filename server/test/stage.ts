@@ -20,6 +20,7 @@ import {
   buildWork,
   dayAhead,
 } from "#server/test/build.ts";
+import { buildOrder } from "#server/test/build-order.ts";
 import type { Opened } from "#server/test/open.ts";
 import { buildUndelivered } from "#server/test/post.ts";
 import { buildWaysIn } from "#server/test/sign-in.ts";
@@ -130,7 +131,7 @@ async function setAccounts(db: Db, { place, skill, face, logo }: Reference) {
 type Dealers = Pick<Reference, "skill"> & Record<"FO" | "FX" | "CO" | "CX" | "CR", number>;
 
 /**
- * A request of FO on a work of CO in each state, and one that CR owes for; the strangers have theirs with each other, which must
+ * A request of FO on a work of CO in each state, one whose payment is noted, and one that CR owes for; the strangers have theirs with each other, which must
  * open nothing, and FX one that CR will never answer.
  */
 async function setDealings(opened: Opened, { skill, FO, FX, CO, CX, CR }: Dealers) {
@@ -148,12 +149,16 @@ async function setDealings(opened: Opened, { skill, FO, FX, CO, CX, CR }: Dealer
     completed: await request(await work(), "completed"),
     paid: await request(await work(), "paid"),
     owed: await request(await work(CR), "completed"),
+    noted: await request(await work(), "completed"),
   };
+  const orders = { noted: (await buildOrder(db, { requestId: requests.noted, companyId: CO })).id };
+  const { id: theirs } = await buildRequest(db, { workId: await work(CX), freelancerId: FX, status: "completed" });
+  await buildOrder(db, { requestId: theirs, companyId: CX });
   await buildProgress(db, { requestId: requests.accepted });
   await buildRequest(db, { workId: open });
   await buildRequest(db, { workId: await work(CX), freelancerId: FX });
   await buildRequest(db, { workId: await work(CR), freelancerId: FX });
-  return { works: { open, fresh: await work() }, requests, sentResume, price: 1000 };
+  return { works: { open, fresh: await work() }, requests, orders, sentResume, price: 1000 };
 }
 
 /** A file that something refers to, with its one byte. */
@@ -187,23 +192,3 @@ async function openBrowsers(opened: Opened, ids: Record<Account, number>, ways: 
   }
   return browsers as Record<Part, Browser>;
 }
-
-/** The same stage to somebody who asks for works, requests and files that were never there. */
-export const emptied = (stage: Stage): Stage => ({
-  ...stage,
-  works: { open: nothing, fresh: nothing },
-  other: { session: nothing, passkey: nothing },
-  mails: { lost: noMail, useless: noMail, tried: noMail },
-  requests: {
-    pending: nothing,
-    accepted: nothing,
-    rejected: nothing,
-    completed: nothing,
-    paid: nothing,
-    owed: nothing,
-  },
-  sentResume: `${"0".repeat(32)}.pdf`,
-});
-
-const nothing = 2_000_000_000;
-const noMail = "00000000-0000-4000-8000-000000000000";

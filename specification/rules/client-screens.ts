@@ -68,7 +68,7 @@ export const clientScreens: Rules = {
   "clientprojects-completed": {
     rule: "Completed shows a pay button that goes to the payment route.",
     test: `${screens} > the company's projects > that are completed have a pay button that leads to the payment`,
-    without: ["web/routes/clientmaster/clientprojects.tsx", '{t("Pay")}', ""],
+    without: ["web/features/payments/pay-link.tsx", '{t("Pay")}', ""],
   },
   "clientprojects-paid": {
     rule: "Paid shows a disabled Paid button.",
@@ -92,12 +92,12 @@ export const clientScreens: Rules = {
   "payment-form": {
     rule: "payment has the company name, card number, expiry (MM/YYYY) and a masked CVV.",
     test: `${screens} > the payment > names the company and asks for card number, expiry and a masked CVV, none of which has a name`,
-    without: ["web/routes/clientmaster/payment.$workid.$reqid.tsx", 'type="password"', 'type="text"'],
+    without: ["web/features/payments/card-form.tsx", 'type="password"', 'type="text"'],
   },
   "payment-button": {
     rule: "Its button is labelled Pay with the work's cost in rupees.",
     test: `${screens} > the payment > has a button labelled Pay with the work's cost in rupees`,
-    without: ["web/routes/clientmaster/payment.$workid.$reqid.tsx", "{ amount: inRupees(amount) }", "{ amount }"],
+    without: ["web/features/payments/card-form.tsx", "{ amount: inRupees(amount) }", "{ amount }"],
   },
   clientprofile: {
     rule: "clientprofile shows logo, joined date (yyyy/MM/dd), company name, license no., email, phone, location and district.",

@@ -66,7 +66,7 @@ export const limits: Rules = {
   "card-expiry": {
     rule: "Card expiry is entered as MM/YYYY.",
     test: "web/test/company-screens.test.tsx > the payment > names the company and asks for card number, expiry and a masked CVV, none of which has a name",
-    without: ["web/routes/clientmaster/payment.$workid.$reqid.tsx", 'placeholder="MM/YYYY"', 'placeholder="MM/YY"'],
+    without: ["web/features/payments/card-form.tsx", 'placeholder="MM/YYYY"', 'placeholder="MM/YY"'],
   },
   "report-thumbnail": {
     rule: "Report thumbnails are 47 by 47 px.",

@@ -63,11 +63,7 @@ export const validation: Rules = {
   "card-unsent": {
     rule: "Card number, expiry and CVV have no validation and are not sent.",
     test: "web/test/company-screens.test.tsx > the payment > sends the work's cost and nothing of the card, judges nothing of it either, and goes home",
-    without: [
-      "web/routes/clientmaster/payment.$workid.$reqid.tsx",
-      "fixed: { amount, requestid },",
-      "fixed: { amount, requestid, ...{ card: number.value } },",
-    ],
+    without: ["web/features/payments/card-form.tsx", "...(outcome && { outcome }) },", "...{ card: number.value } },"],
   },
   "password-equal": {
     rule: "A new password is submitted only when the form is valid and new equals confirm.",

@@ -8,6 +8,9 @@ import { t, tWords } from "#web/lib/text.ts";
 export const outcomeOf = (row: Command, message: string): string | undefined =>
   Object.entries(row.answers).find(([, words]) => words === message)?.[0];
 
+/** Whether it went as the user wanted: done, or done as far as that can be now. */
+export const isGood = (outcome: string): boolean => outcome === "done" || outcome === "pending";
+
 /** The words of spec §8 for an outcome; some depend on a field that was sent. */
 export function wordsFor(row: Command, outcome: string, input: Readonly<Record<string, unknown>>): string | undefined {
   const words: Words | undefined = row.says?.[outcome];
@@ -18,7 +21,7 @@ export function wordsFor(row: Command, outcome: string, input: Readonly<Record<s
 /** Tells how a command ended. Outcomes the specification gives no words are silent. */
 export function sayOutcome(row: Command, outcome: string, input: Readonly<Record<string, unknown>>): void {
   const words = wordsFor(row, outcome, input);
-  if (words) say(tWords(words), { tone: outcome === "done" ? "good" : "bad" });
+  if (words) say(tWords(words), { tone: isGood(outcome) ? "good" : "bad" });
 }
 
 /** Tells why a call was refused: its own words for 400, 404 and 409, general ones for the rest (DETAILS 24c). */

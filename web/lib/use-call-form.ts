@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Answer } from "#web/lib/api.ts";
 import { check, type Errors } from "#web/lib/check.ts";
 import { draftOf } from "#web/lib/drafts.ts";
-import { wordsOf } from "#web/lib/outcome.ts";
+import { isGood, wordsOf } from "#web/lib/outcome.ts";
 import type { Problem } from "#web/lib/problem.ts";
 import { withFilesSent } from "#web/lib/sent-files.ts";
 import { tWords } from "#web/lib/text.ts";
@@ -103,7 +103,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
   }
 
   function done(outcome: string, answer: Answer<N>): void {
-    if (outcome !== "done") return;
+    if (!isGood(outcome)) return;
     draft.forget();
     settings.after?.(answer);
   }

@@ -66,6 +66,8 @@ export interface DemoRequest {
   readonly reason?: string;
   /** Oldest first; the entry of 100 is the day of completion (DESIGN 5). */
   readonly progress: readonly DemoProgress[];
+  /** Completed, and its company says that it has paid by bank or UPI: the admin is to confirm it. */
+  readonly noted?: { readonly reference: string; readonly daysAgo: number };
   /** Present exactly when paid. */
   readonly paidDaysAgo?: number;
 }

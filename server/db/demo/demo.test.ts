@@ -68,6 +68,7 @@ const request = z.strictObject({
   decidedDaysAgo: daysAgo.optional(),
   reason: text(lengths.reason).optional(),
   progress: z.array(progress),
+  noted: z.strictObject({ reference: text(lengths.reference), daysAgo }).optional(),
   paidDaysAgo: daysAgo.optional(),
 });
 
@@ -288,6 +289,19 @@ describe("the demo as a whole", () => {
   it("has payments in each of the last seven months", () => {
     const months = new Set(withStatus("paid").map(({ paidDaysAgo = 0 }) => Math.floor(paidDaysAgo / 30)));
     expect([...months].toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  it("has two payments for the admin to confirm, of completed works whose companies may sign in", () => {
+    const accepted = demoCompanies.filter(({ status }) => status === "accepted").map(({ username }) => username);
+    const noted = demoWorks.flatMap(({ company, requests }) => requests.map((sent) => ({ company, ...sent })));
+    const waiting = noted.filter((sent) => sent.noted);
+    expect(waiting.map(({ status }) => status)).toEqual(["completed", "completed"]);
+    expect(
+      waiting.every(({ company, noted: { daysAgo = 0 } = {}, progress }) => {
+        const done = progress.at(-1)?.daysAgo ?? 0;
+        return company !== "democlient" && accepted.includes(company) && daysAgo < done;
+      }),
+    ).toBe(true);
   });
 
   it("has two payments for the admin to record, one of them to the demo freelancer, who also meets a filled position", () => {

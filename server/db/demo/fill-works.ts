@@ -6,6 +6,7 @@ import { type DemoRequest, type DemoWork, demoFreelancers, demoWorks } from "#se
 import { type Skills, skillOf } from "#server/db/demo/fill-reference.ts";
 import { daysAgo, found, type Ids } from "#server/db/demo/names.ts";
 import { progressEntries, workRequests, works } from "#server/db/schema.ts";
+import { paymentOrders } from "#server/db/schema-payments.ts";
 import { bookPayment } from "#server/ledger/queries.ts";
 
 interface Given {
@@ -60,7 +61,30 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: Given
       ...splitCost(rupees(work.budget), rate),
       paidAt: daysAgo(days),
     });
+  await tx.insert(paymentOrders).values(lives.flatMap((life) => notedValues(life, people)));
 }
+
+interface Life {
+  readonly work: DemoWork;
+  readonly request: DemoRequest;
+  readonly requestId: number;
+}
+
+const notedValues = ({ work, request: { noted }, requestId }: Life, people: Ids) =>
+  noted
+    ? [
+        {
+          requestId,
+          companyId: found(people, work.company),
+          provider: "manual" as const,
+          providerOrder: `manual_demo_${requestId}`,
+          amount: rupees(work.budget),
+          reference: noted.reference,
+          status: "open" as const,
+          createdAt: daysAgo(noted.daysAgo),
+        },
+      ]
+    : [];
 
 const workValues = (work: DemoWork, people: Ids, skills: Skills) => ({
   ...{ title: work.title, description: work.description, budget: rupees(work.budget), demo: true },

@@ -57,10 +57,14 @@ const words: Readonly<Record<Audited, AuditText>> = {
   resendmail: "Send a mail again",
   removemail: "Remove an undelivered mail",
   sendtestmail: "Send a test mail",
+  confirmpayment: "Confirm a payment",
+  declinepayment: "Decline a payment",
+  withdrawpayment: "Withdraw a payment's note",
 };
 
 /** What the product does by itself. */
 const own: Readonly<Record<string, AuditText>> = {
+  paymentevent: "Message of a payment provider",
   start: "Make the first admin",
   "demo:fill": "Fill the demo",
   "demo:clear": "Clear the demo",

@@ -1,3 +1,4 @@
+import { TestPayments } from "#web/features/platform/test-payments.tsx";
 import { counted, inRupees, plural } from "#web/lib/format.ts";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -23,13 +24,16 @@ export function Numbers() {
   ].filter(({ count }) => count > 0);
   if (shown.length === 0) return null;
   return (
-    <dl className="landing-numbers">
-      {shown.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="landing-numbers">
+        {shown.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {paid > 0 && <TestPayments />}
+    </>
   );
 }

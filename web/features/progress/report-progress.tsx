@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { canMove, type RequestStatus } from "#domain/work-request.ts";
+import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { ProgressForm } from "#web/features/progress/progress-form.tsx";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
@@ -23,7 +24,12 @@ export function ReportProgress({ requestid, status }: Props) {
   const remark = row?.req_review ?? "";
   const words = useRequestWords(Number(requestid), status);
   if (!canMove("complete", status, "freelancer"))
-    return <Standing status={status} words={words ?? standings[status]} remark={remark} />;
+    return (
+      <>
+        <Standing status={status} words={words ?? standings[status]} remark={remark} />
+        <PaymentNote requestid={Number(requestid)} />
+      </>
+    );
   return (
     <>
       {words && <Note>{t(words)}</Note>}

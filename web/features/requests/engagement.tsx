@@ -1,6 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { canMove } from "#domain/work-request.ts";
+import { PayLink } from "#web/features/payments/pay-link.tsx";
+import { PaymentNote } from "#web/features/payments/payment-note.tsx";
+import { usePaymentNote } from "#web/features/payments/use-payment-notes.ts";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { SendBack } from "#web/features/requests/send-back.tsx";
@@ -8,7 +11,6 @@ import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Contact } from "#web/ui/contact.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
@@ -51,19 +53,11 @@ function SentBack({ request: { requestid, req_status } }: Props) {
 }
 
 function Moves({ request, ask }: Props & { readonly ask: () => void }) {
-  const { req_status: status, workid, requestid } = request;
+  const { req_status: status, requestid } = request;
+  if (usePaymentNote(requestid)?.status === "open") return <PaymentNote requestid={requestid} />;
   return (
     <Row gap={2}>
-      {canMove("pay", status, "client") && (
-        <ButtonLink
-          tone="primary"
-          size="small"
-          to="/clientmaster/payment/$workid/$reqid"
-          params={{ workid: String(workid), reqid: String(requestid) }}
-        >
-          {t("Pay")}
-        </ButtonLink>
-      )}
+      <PayLink request={request} />
       {canMove("sendBack", status, "client") && (
         <Button size="small" onClick={ask}>
           {t("Send back")}

@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import type { Role } from "#domain/role.ts";
+import { TestPayments } from "#web/features/platform/test-payments.tsx";
 import { homes } from "#web/features/session/session.ts";
 import { useLogout } from "#web/features/session/use-logout.ts";
 import { useSignedIn } from "#web/features/session/use-signed-in.ts";
@@ -22,6 +23,7 @@ export function Area({ of: role, ...layout }: Props) {
   return (
     <AreaLayout {...layout} home={homes[role]} username={username} onLogout={() => void logout()}>
       <Outlet />
+      <TestPayments />
     </AreaLayout>
   );
 }

@@ -1,3 +1,4 @@
+import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { RequestNote } from "#web/features/requests/request-note.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
@@ -55,6 +56,7 @@ export function CompletedCard({ project }: Props) {
           <ReceiptLink to="/freelancermaster/receipt/$requestid" requestid={project.requestid} />
         </Row>
       )}
+      {!isPaid && <PaymentNote requestid={project.requestid} />}
       <RequestNote requestid={project.requestid} status={project.req_status} />
     </Card>
   );

@@ -3,6 +3,7 @@ import { CompaniesToVerify } from "#web/features/accounts/companies-to-verify.ts
 import { useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts";
 import { MailsToLookAt } from "#web/features/mails/mails-to-look-at.tsx";
 import { Debts } from "#web/features/payments/debts.tsx";
+import { PaymentsToConfirm } from "#web/features/payments/payments-to-confirm.tsx";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -27,10 +28,11 @@ function MyTask() {
 /** They appear together, so that none moves another; where one cannot be read, the others are there all the same. */
 function Tasks() {
   const companies = useWaitingCompanies();
+  const payments = useList("getpendingpayments", {});
   const debts = useList("getdebts", {});
   const queue = useWhole("getmailqueue", {});
   const mails = { ...queue, rows: queue.rows.filter(({ undelivered }) => undelivered > 0) };
-  const lists = [companies, debts, mails];
+  const lists = [companies, payments, debts, mails];
   if (lists.some(({ state }) => state === "loading"))
     return (
       <div aria-busy="true">
@@ -41,6 +43,7 @@ function Tasks() {
   return (
     <>
       <Listing list={companies}>{() => <CompaniesToVerify list={companies} />}</Listing>
+      <Listing list={payments}>{() => <PaymentsToConfirm list={payments} />}</Listing>
       <Listing list={debts}>{() => <Debts list={debts} />}</Listing>
       <Listing list={mails}>{([row]) => row && <MailsToLookAt count={row.undelivered} />}</Listing>
     </>

@@ -21,6 +21,7 @@ const menu = (): readonly MenuGroup[] => [
       { text: t("Company Verification"), to: "/adminmaster/verification" },
       { text: t("Brokerage"), to: "/adminmaster/brokerage" },
       { text: t("Mails"), to: "/adminmaster/mails" },
+      { text: t("Payments to confirm"), to: "/adminmaster/payments" },
     ],
   },
   {

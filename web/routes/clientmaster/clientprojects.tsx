@@ -1,9 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { canMove } from "#domain/work-request.ts";
+import { PayLink } from "#web/features/payments/pay-link.tsx";
+import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
+import { usePaymentNotes } from "#web/features/payments/use-payment-notes.ts";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { inRupees, shownDay } from "#web/lib/format.ts";
+import { together } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -70,7 +73,7 @@ interface ProjectsProps {
 function Projects({ status, empty, children }: ProjectsProps) {
   return (
     <CardList
-      list={useList("getworkbystatus", { status })}
+      list={together(useList("getworkbystatus", { status }), usePaymentNotes())}
       idOf={(row) => row.requestid}
       textOf={textOfProject}
       card={(row) => <ProjectCard project={row} />}
@@ -96,12 +99,9 @@ function ProjectCard({ project }: { readonly project: Project }) {
       <p className="small">
         {t("Deadline")} <Deadline day={project.deadlinedate} />
       </p>
+      <PaymentNote requestid={project.requestid} />
       <Row gap={2}>
-        {canMove("pay", status, "client") && (
-          <ButtonLink to="/clientmaster/payment/$workid/$reqid" params={params} tone="primary" size="small">
-            {t("Pay")}
-          </ButtonLink>
-        )}
+        <PayLink request={project} />
         {status === "paid" && (
           <>
             <Button size="small" disabled>

@@ -1,20 +1,18 @@
-import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { canMove } from "#domain/work-request.ts";
+import { CardForm } from "#web/features/payments/card-form.tsx";
+import { PaymentNote } from "#web/features/payments/payment-note.tsx";
+import { TransferForm } from "#web/features/payments/transfer-form.tsx";
+import { usePaymentNotes } from "#web/features/payments/use-payment-notes.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { type Applicant, useEngaged } from "#web/features/requests/use-engaged.ts";
 import { inRupees } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { together, useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { useCallForm } from "#web/lib/use-call-form.ts";
-import { useLooseField } from "#web/lib/use-fields.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Facts } from "#web/ui/facts.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { FormColumns } from "#web/ui/form/form-columns.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Note } from "#web/ui/note.tsx";
@@ -75,36 +73,26 @@ function Bill({ work, request }: { readonly work: Work; readonly request: Applic
           }}
         />
       </Card>
-      <Card>
-        <CardForm amount={work.cost} requestid={request.requestid} />
-      </Card>
+      <PaymentNote requestid={request.requestid} />
+      <Way amount={work.cost} requestid={request.requestid} />
     </>
   );
 }
 
-/** What the card says never leaves the page (QUALITY section 2). */
-function CardForm({ amount, requestid }: { readonly amount: number; readonly requestid: number }) {
-  const navigate = useNavigate();
-  const [number, expiry, code] = [useLooseField(), useLooseField(), useLooseField()];
-  const form = useCallForm("payment", {
-    fields: {},
-    fixed: { amount, requestid },
-    after: () => navigate({ to: "/clientmaster/clienthome" }),
-  });
+interface Owed {
+  readonly amount: number;
+  readonly requestid: number;
+}
+
+/** As the platform's provider wants it: by card, or from account to account. One that waits is enough. */
+function Way(due: Owed) {
+  const notes = usePaymentNotes();
+  const ways = useWhole("paymentway", {});
+  const isOpen = notes.rows.some(({ requestid, status }) => requestid === due.requestid && status === "open");
+  if (isOpen) return null;
   return (
-    <Form form={form}>
-      <TextField
-        field={number}
-        label={t("Card number")}
-        hint={t("What your card says stays on this page: it is neither sent nor stored.")}
-        inputMode="numeric"
-        autoComplete="cc-number"
-      />
-      <FormColumns>
-        <TextField field={expiry} label={t("Expiry")} placeholder="MM/YYYY" autoComplete="cc-exp" />
-        <TextField field={code} label={t("CVV")} type="password" inputMode="numeric" autoComplete="cc-csc" />
-      </FormColumns>
-      <FormActions submit={t("Pay {amount}", { amount: inRupees(amount) })} busy={form.busy} />
-    </Form>
+    <Listing list={together(ways, notes)} skeleton={<Skeleton height="20rem" />} empty={<CardForm {...due} />}>
+      {([way]) => (way?.provider === "manual" ? <TransferForm {...due} way={way} /> : <CardForm {...due} way={way} />)}
+    </Listing>
   );
 }

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { liveStatuses, orderStates, orderStatuses, paymentProviders } from "#domain/payment-order.ts";
+import { instant, key, now, paise } from "#server/db/columns.ts";
+import { accounts, workRequests } from "#server/db/schema.ts";
+
+const live = sql.raw(liveStatuses.map((status) => `'${status}'`).join(", "));
+
+/** One attempt to pay (docs/decisions/0014). The index on what lives decides between two that begin at once. */
+export const paymentOrders = pgTable(
+  "payment_orders",
+  {
+    id: key(),
+    /** Nothing once the request is gone; money may still arrive for it. */
+    requestId: integer().references(() => workRequests.id, { onDelete: "set null" }),
+    companyId: integer()
+      .notNull()
+      .references(() => accounts.id),
+    provider: text({ enum: paymentProviders }).notNull(),
+    providerOrder: text().notNull(),
+    amount: paise().notNull(),
+    /** What the company's bank or UPI app calls it. */
+    reference: text(),
+    status: text({ enum: orderStatuses }).notNull(),
+    /** Why it was declined; both parties read it. */
+    reason: text(),
+    /** What the provider calls the refund; empty until it has answered. */
+    refund: text(),
+    createdAt: now(),
+    settledAt: instant(),
+  },
+  (t) => [
+    unique("payment_orders_provider").on(t.provider, t.providerOrder),
+    uniqueIndex("payment_orders_live").on(t.requestId).where(sql`${t.status} in (${live})`),
+    index("payment_orders_request").on(t.requestId, t.id),
+    index("payment_orders_company").on(t.companyId),
+    index("payment_orders_open").on(t.createdAt, t.id).where(sql`${t.status} = 'open'`),
+    index("payment_orders_owed").on(t.id).where(sql`${t.status} = 'refunded' and ${t.refund} is null`),
+    check("payment_orders_amount", sql`${t.amount} > 0`),
+  ],
+);
+
+/** What a provider sent, as it came, before anything is done about it. The unique index is what makes `twice` one. */
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    provider: text({ enum: paymentProviders }).notNull(),
+    eventId: text().notNull(),
+    body: text().notNull(),
+    /** What it says. */
+    providerOrder: text().notNull(),
+    state: text({ enum: orderStates }).notNull(),
+    amount: paise().notNull(),
+    receivedAt: now(),
+    handledAt: instant(),
+    /** What came of it, in a word. */
+    outcome: text(),
+  },
+  (t) => [
+    unique("payment_events_once").on(t.provider, t.eventId),
+    index("payment_events_waiting").on(t.id).where(sql`${t.handledAt} is null`),
+    index("payment_events_handled").on(t.handledAt),
+  ],
+);

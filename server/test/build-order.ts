@@ -1,0 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { rupees } from "#domain/money.ts";
+import type { Db } from "#server/db/connect.ts";
+import { paymentOrders } from "#server/db/schema-payments.ts";
+
+type Given = Partial<typeof paymentOrders.$inferInsert> & { readonly requestId: number; readonly companyId: number };
+
+/** A payment that a company noted and nobody has confirmed yet. */
+export async function buildOrder(db: Db, given: Given) {
+  const values = { provider: "manual", amount: rupees(1000), reference: "UTR 1", status: "open" } as const;
+  const [order] = await db
+    .insert(paymentOrders)
+    .values({ ...values, providerOrder: randomUUID(), ...given })
+    .returning();
+  if (!order) throw new Error("nothing was inserted");
+  return order;
+}

@@ -1,0 +1,10 @@
+import { eq } from "drizzle-orm";
+import { payments, workRequests } from "#server/db/schema.ts";
+import type { Opened } from "#server/test/open.ts";
+
+/** What became of the money for a request: where it stands, and what was paid for it. */
+export const moneyOf = (opened: Opened) => ({
+  paymentsFor: (id: number) => opened.db.select().from(payments).where(eq(payments.requestId, id)),
+  statusOf: async (id: number) =>
+    (await opened.db.select().from(workRequests).where(eq(workRequests.id, id)))[0]?.status,
+});

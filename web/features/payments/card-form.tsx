@@ -1,0 +1,51 @@
+import { useNavigate } from "@tanstack/react-router";
+import { OutcomeField } from "#web/features/payments/outcome-field.tsx";
+import { inRupees } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { useFields, useLooseField } from "#web/lib/use-fields.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { FormColumns } from "#web/ui/form/form-columns.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Card } from "#web/ui/layout.tsx";
+
+interface Props {
+  readonly amount: number;
+  readonly requestid: number;
+  readonly way?: RowOf<"paymentway"> | undefined;
+}
+
+/** What the card says never leaves the page (QUALITY section 2). */
+export function CardForm({ amount, requestid, way }: Props) {
+  const navigate = useNavigate();
+  const [number, expiry, code] = [useLooseField(), useLooseField(), useLooseField()];
+  const outcomes = way?.outcomes ?? [];
+  const rehearsed = useFields({ outcome: outcomes[0] ?? "" });
+  const outcome = outcomes.find((one) => one === rehearsed.values.outcome);
+  const form = useCallForm("payment", {
+    fields: {},
+    fixed: { amount, requestid, ...(outcome && { outcome }) },
+    after: () => navigate({ to: "/clientmaster/clienthome" }),
+  });
+  return (
+    <Card>
+      <Form form={form}>
+        <TextField
+          field={number}
+          label={t("Card number")}
+          hint={t("What your card says stays on this page: it is neither sent nor stored.")}
+          inputMode="numeric"
+          autoComplete="cc-number"
+        />
+        <FormColumns>
+          <TextField field={expiry} label={t("Expiry")} placeholder="MM/YYYY" autoComplete="cc-exp" />
+          <TextField field={code} label={t("CVV")} type="password" inputMode="numeric" autoComplete="cc-csc" />
+        </FormColumns>
+        {outcomes.length > 0 && <OutcomeField field={rehearsed.of("outcome")} outcomes={outcomes} />}
+        <FormActions submit={t("Pay {amount}", { amount: inRupees(amount) })} busy={form.busy} />
+      </Form>
+    </Card>
+  );
+}

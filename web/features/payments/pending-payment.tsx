@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { inRupees, shownDay } from "#web/lib/format.ts";
+import { askUser } from "#web/lib/say.tsx";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { Swap } from "#web/ui/swap.tsx";
+
+interface Props {
+  readonly payment: RowOf<"getpendingpayments">;
+}
+
+/** A payment a company noted: to be found on the bank's statement, and confirmed or declined. */
+export function PendingPayment({ payment }: Props) {
+  const [isDeclining, setDeclining] = useState(false);
+  const { title, companyname, freelancername, reference, cost, brokerage, amount, noted } = payment;
+  return (
+    <Card>
+      <Row spread gap={2}>
+        <h2>{title}</h2>
+        <strong className="number">{inRupees(cost)}</strong>
+      </Row>
+      <Facts
+        inLines
+        facts={{
+          [t("Reference")]: reference,
+          [t("Company name")]: companyname,
+          [t("Freelancer")]: freelancername,
+          [t("Noted on")]: shownDay(noted),
+          [t("Brokerage")]: inRupees(brokerage),
+          [t("The freelancer receives")]: inRupees(amount),
+        }}
+      />
+      <Swap open={isDeclining}>
+        {isDeclining ? (
+          <Decline payment={payment} close={() => setDeclining(false)} />
+        ) : (
+          <Judge payment={payment} decline={() => setDeclining(true)} />
+        )}
+      </Swap>
+    </Card>
+  );
+}
+
+function Judge({ payment, decline }: Props & { readonly decline: () => void }) {
+  const confirm = useCall("confirmpayment");
+  const { orderid, cost, reference, companyname } = payment;
+  const ask = async () => {
+    const question = t("Has {amount} of {company} come in?", { amount: inRupees(cost), company: companyname });
+    if (await askUser(question, `${t("Reference")}: ${reference}`)) await confirm.run({ orderid });
+  };
+  return (
+    <Row gap={2}>
+      <Button size="small" tone="primary" busy={confirm.busy} onClick={() => void ask()}>
+        {t("Confirm")}
+      </Button>
+      <Button size="small" tone="danger" onClick={decline}>
+        {t("Decline")}
+      </Button>
+    </Row>
+  );
+}
+
+function Decline({ payment: { orderid }, close }: Props & { readonly close: () => void }) {
+  const form = useCallForm("declinepayment", { fields: { reason: "" }, fixed: { orderid }, after: close });
+  return (
+    <Form form={form}>
+      <TextArea field={form.of("reason")} label={t("Reason")} hint={t("The company and the freelancer read it.")} />
+      <FormActions submit={t("Decline the payment")} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}

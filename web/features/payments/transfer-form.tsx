@@ -1,0 +1,43 @@
+import { useNavigate } from "@tanstack/react-router";
+import { inRupees } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Card } from "#web/ui/layout.tsx";
+
+interface Props {
+  readonly amount: number;
+  readonly requestid: number;
+  readonly way: RowOf<"paymentway">;
+}
+
+/** From account to account: first one pays, then one notes how it was called. */
+export function TransferForm({ amount, requestid, way }: Props) {
+  const navigate = useNavigate();
+  const form = useCallForm("payment", {
+    fields: { reference: "" },
+    fixed: { amount, requestid },
+    after: () => navigate({ to: "/clientmaster/clientprojects", search: { tab: "completed" } }),
+  });
+  return (
+    <Card>
+      <h2>{t("Pay {amount} by bank or UPI", { amount: inRupees(amount) })}</h2>
+      <p className="prose">
+        {way.instructions || t("The platform tells you the account to pay to. Ask it if you do not know it yet.")}
+      </p>
+      <Form form={form}>
+        <TextField
+          field={form.of("reference")}
+          label={t("Reference of your payment")}
+          hint={t("The UTR or transaction number that your bank or UPI app shows once you have paid.")}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <FormActions submit={t("Note the payment of {amount}", { amount: inRupees(amount) })} busy={form.busy} />
+      </Form>
+    </Card>
+  );
+}

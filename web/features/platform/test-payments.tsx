@@ -1,0 +1,9 @@
+import { usePlatform } from "#web/features/platform/use-platform.ts";
+import { t } from "#web/lib/text.ts";
+import "./test-payments.css";
+
+/** Below every screen, so that nothing moves when it comes: no figure here is money (DESIGN section 5). */
+export const TestPayments = () =>
+  usePlatform()?.test_payments && (
+    <p className="test-payments soft small">{t("Payments are for test here: no money moves.")}</p>
+  );
