@@ -4,7 +4,7 @@ import { type Product, startProduct } from "./product.ts";
 import { accounts } from "./screen-list.ts";
 import { faultsOf, overhang } from "./visit.ts";
 
-/** Payments from account to account: the company notes one, the admin says whether the money came (docs/decisions/0014). */
+/** Payments from account to account: the company notes one, the admin says whether the money came (docs/decisions/0016). */
 test.describe.configure({ mode: "serial" });
 
 const heard: string[] = [];

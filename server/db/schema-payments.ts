@@ -6,7 +6,7 @@ import { accounts, workRequests } from "#server/db/schema.ts";
 
 const live = sql.raw(liveStatuses.map((status) => `'${status}'`).join(", "));
 
-/** One attempt to pay (docs/decisions/0014). The index on what lives decides between two that begin at once. */
+/** One attempt to pay (docs/decisions/0016). The index on what lives decides between two that begin at once. */
 export const paymentOrders = pgTable(
   "payment_orders",
   {

@@ -137,6 +137,8 @@ describe("the admin's word", () => {
     expect(await paymentsFor(id)).toMatchObject([{ cost: 100_000, brokerage: 10_000, net: 90_000 }]);
     expect(await ordersOf(id)).toMatchObject([{ status: "paid" }]);
     expect(await noteOn(id, company)).toBeUndefined();
+    const [receipt] = (await ask(opened, "getreceipt", { requestid: id }, { as: company })).json();
+    expect(receipt).toMatchObject({ cost: 1000, test_payment: false });
     expect(await confirm(orderid)).toBe("409 payment_moved_on");
     expect(await decline(orderid)).toBe("409 payment_moved_on");
     expect(await withdraw(id)).toBe("409 payment_moved_on");

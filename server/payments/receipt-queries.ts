@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/connect.ts";
 import { accounts, companies, freelancers, payments, workRequests, works } from "#server/db/schema.ts";
 import { ledgerEntries } from "#server/db/schema-ledger.ts";
+import { paymentOrders } from "#server/db/schema-payments.ts";
 import { categories, locations, subcategories } from "#server/db/schema-reference.ts";
 import { dayOf, rupeesOf } from "#server/db/wire.ts";
 import type { Actor } from "#server/http/handler.ts";
@@ -37,9 +38,12 @@ export async function paidRequest(db: Db, requestId: number, { loginid, role }: 
       amount: rupeesOf(sql`${parts.owed}`),
       paymentdate: dayOf(payments.paidAt),
       paidAt: payments.paidAt,
+      /** Nobody, where the platform paid in place of the company, or before there were orders. */
+      provider: paymentOrders.provider,
     })
     .from(workRequests)
     .innerJoin(payments, eq(payments.requestId, workRequests.id))
+    .leftJoin(paymentOrders, and(eq(paymentOrders.requestId, workRequests.id), eq(paymentOrders.status, "paid")))
     .innerJoin(ledgerEntries, and(eq(ledgerEntries.paymentId, payments.id), isKind("payment")))
     .innerJoinLateral(parts, sql`true`)
     .innerJoin(works, eq(works.id, workRequests.workId))

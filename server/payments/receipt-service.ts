@@ -8,13 +8,13 @@ import { hasRequest, statusOf } from "#server/requests/queries.ts";
 
 export type Receipt = Row<typeof payments.getreceipt>;
 
-type Asking = Pick<Context<typeof payments.getreceipt>, "db" | "actor" | "refuse">;
+type Asking = Pick<Context<typeof payments.getreceipt>, "db" | "actor" | "refuse" | "services">;
 
 /** There is one as soon as the work is paid; whose request it is not hears that there is none (DETAILS 3). */
-async function receiptOf(requestid: number, { db, actor, refuse }: Asking) {
+async function receiptOf(requestid: number, { db, actor, refuse, services }: Asking) {
   const paid = await paidRequest(db, requestid, actor);
   if (!paid) throw refuse((await mayKnow(requestid, { db, actor })) ? "not_paid" : "not_found");
-  const { entryId, paidAt, licenseno, companycity, freelancercity, ...told } = paid;
+  const { entryId, paidAt, licenseno, companycity, freelancercity, provider, ...told } = paid;
   const { role } = actor;
   const receipt: Receipt = {
     ...told,
@@ -24,13 +24,13 @@ async function receiptOf(requestid: number, { db, actor, refuse }: Asking) {
     licenseno: role === "freelancer" ? null : licenseno,
     companycity: role === "freelancer" ? null : companycity,
     freelancercity: role === "client" ? null : freelancercity,
-    // There is one provider, and with it no money moves.
-    test_payment: true,
+    // Where no order says who took the money, the platform's provider of today does.
+    test_payment: (provider ?? services.providers.chosen.name) === "sandbox",
   };
   return { receipt, paidAt };
 }
 
-const mayKnow = async (requestid: number, { db, actor }: Omit<Asking, "refuse">) =>
+const mayKnow = async (requestid: number, { db, actor }: Pick<Asking, "db" | "actor">) =>
   actor.role === "admin" ? hasRequest(db, requestid) : (await statusOf(db, requestid, actor.loginid)) !== undefined;
 
 export const showReceipt: Handler<typeof payments.getreceipt> = async ({ requestid }, context) => [
