@@ -12,6 +12,7 @@ interface Options {
   readonly timeZone: string;
   /** Connections at most. */
   readonly most?: number;
+  /** Hears that a connection was lost. */
   readonly onError?: (error: Error) => unknown;
 }
 
@@ -27,8 +28,10 @@ export function connect(url: string, { timeZone, most = 20, onError = () => {} }
     idle_in_transaction_session_timeout: 10_000,
     options: `-c TimeZone=${timeZone}`,
   });
-  // Without a listener the loss of an idle connection ends the process.
-  pool.on("error", onError);
+  // Without a listener the loss of a connection ends the process. The pool has one for those that are idle: in the middle of
+  // a transaction, between two statements, there is only this.
+  pool.on("connect", (client) => client.on("error", onError));
+  pool.on("error", () => {});
   return { pool, db: drizzle({ client: pool, casing: "snake_case" }) };
 }
 
