@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { brokenBooks } from "../simulate-books.ts";
 import type { Outcome } from "./fault.ts";
 import { type Market, price } from "./people.ts";
 import { type Heard, unanswered, type Window } from "./window.ts";
@@ -8,6 +7,8 @@ import { type Heard, unanswered, type Window } from "./window.ts";
 /** As many as pay at the same time. */
 const payersCount = 20;
 const restMs = 20;
+/** So long somebody still asks after the last payment is due. */
+const patienceMs = 30_000;
 
 interface Attempt {
   readonly requestId: number;
@@ -23,17 +24,19 @@ export class Payers {
   readonly wrong: string[] = [];
   slowestMs = 0;
   calls = 0;
+  /** How often somebody was told to come back. */
+  refused = 0;
   /** When each payment was acknowledged. */
   readonly times: number[] = [];
   readonly #market: Market;
-  #isOver = false;
+  #overAt = Number.POSITIVE_INFINITY;
   #paying: Promise<unknown> = Promise.resolve();
 
   private constructor(market: Market) {
     this.#market = market;
   }
 
-  static async start(market: Market, eachHas = 1_500): Promise<Payers> {
+  static async start(market: Market, eachHas = 800): Promise<Payers> {
     const payers = new Payers(market);
     const freelancer = await market.freelancer();
     const all: Promise<void>[] = [];
@@ -54,7 +57,7 @@ export class Payers {
 
   async #payAll(window: Window, requests: readonly number[]): Promise<void> {
     for (const requestId of requests) {
-      if (this.#isOver) return;
+      if (this.#overAt < Date.now()) return;
       await this.#pay(window, requestId);
       await wait(restMs);
     }
@@ -71,15 +74,16 @@ export class Payers {
         this.acknowledged.push({ requestId, failedAt });
         return;
       }
-      if (!isPassing(heard)) {
+      if (!isPassing(heard) || Date.now() > this.#overAt + patienceMs) {
         this.wrong.push(heard.words);
         return;
       }
     }
   }
 
-  #count({ ms }: Heard): void {
+  #count({ ms, status }: Heard): void {
     this.calls += 1;
+    if (status === 503) this.refused += 1;
     this.slowestMs = Math.max(this.slowestMs, ms);
   }
 
@@ -90,7 +94,7 @@ export class Payers {
 
   /** Each still hears how his last payment went. */
   async stop(): Promise<void> {
-    this.#isOver = true;
+    this.#overAt = Math.min(this.#overAt, Date.now());
     await this.#paying;
   }
 
@@ -102,7 +106,7 @@ export class Payers {
     const there = await market.count("select count(*) from payments where request_id = any ($1)", [ids]);
     const all = await market.count("select count(*) from payments");
     const double = await market.count("select count(*) - count(distinct request_id) as count from payments");
-    const broken = await brokenBooks(market.dataDir);
+    const broken = await market.brokenBooks();
     const lost = ids.length - there;
     const strange = all - there;
     const told = [

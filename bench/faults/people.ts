@@ -5,6 +5,7 @@ import { Pool } from "pg";
 import { databaseOf } from "../../e2e/many-companies.ts";
 import { type Product, startProduct } from "../../e2e/product.ts";
 import { pdf, png } from "../../e2e/samples.ts";
+import { brokenBooks } from "../simulate-books.ts";
 import { newSession, Window } from "./window.ts";
 
 type Status = "pending" | "accepted" | "completed";
@@ -98,6 +99,12 @@ export class Market {
 
   async ids(statement: string, values: readonly unknown[]): Promise<number[]> {
     return (await this.rows.query<{ id: number }>(statement, [...values])).rows.map(({ id }) => id);
+  }
+
+  /** What of that which is always true does not hold. */
+  brokenBooks(): Promise<readonly string[]> {
+    const { DATABASE_URL } = this.#env;
+    return brokenBooks(this.dataDir, DATABASE_URL === undefined ? undefined : { DATABASE_URL });
   }
 
   /** One number. */

@@ -19,6 +19,7 @@ export class Window {
   readonly #url: () => string;
   readonly #session: string;
   #xsrf = "";
+  #ticket = "";
 
   constructor(url: () => string, session = "") {
     this.#url = url;
@@ -51,7 +52,7 @@ export class Window {
   }
 
   async #ask(path: string, init: RequestInit): Promise<Heard> {
-    const cookie = `sid=${this.#session}; XSRF-TOKEN=${this.#xsrf}`;
+    const cookie = `sid=${this.#session}; XSRF-TOKEN=${this.#xsrf}; ticket=${this.#ticket}`;
     const headers = { cookie, "x-xsrf-token": this.#xsrf, ...(init.headers as object) };
     const began = performance.now();
     const told = (words: string, status = 0, retryAfter: string | null = null) => ({
@@ -64,6 +65,8 @@ export class Window {
       const signal = AbortSignal.timeout(patienceMs);
       const answer = await fetch(this.#url() + path, { ...init, headers, signal });
       const text = await answer.text();
+      // What was uploaded is for whoever has it.
+      this.#ticket = /ticket=([^;]+)/.exec(answer.headers.getSetCookie().join())?.[1] ?? this.#ticket;
       return told(wordsOf(answer.status, text), answer.status, answer.headers.get("retry-after"));
     } catch {
       return told(unanswered);
