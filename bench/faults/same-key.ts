@@ -4,7 +4,7 @@ import type { Fault } from "./fault.ts";
 import { Market, price } from "./people.ts";
 import type { Window } from "./window.ts";
 
-const rounds = 50;
+const rounds = 20;
 const abreast = 20;
 
 /** A call that makes or moves something, sent with one key: as it is, and with another body. */

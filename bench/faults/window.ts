@@ -32,7 +32,8 @@ export class Window {
     const lines = answer.headers.getSetCookie().join("\n");
     this.#xsrf = /XSRF-TOKEN=([^;]+)/.exec(lines)?.[1] ?? "";
     await answer.body?.cancel();
-    return this;
+    // On a machine that has much else to do the first page may be refused.
+    return this.#xsrf === "" ? this.load() : this;
   }
 
   /** With a key the call may be sent again and again. */
