@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -30,7 +30,12 @@ async function mountSmall(place: string, mebibytes: number): Promise<() => void>
 /** Fills it to the last byte; answers what frees it again. */
 async function fill(place: string): Promise<() => Promise<void>> {
   const ballast = join(place, "ballast");
-  spawnSync("dd", ["if=/dev/zero", `of=${ballast}`, "bs=64k"], { stdio: "ignore" });
+  const isRoom = () =>
+    appendFile(ballast, Buffer.alloc(64 * 1024)).then(
+      () => true,
+      () => false,
+    );
+  while (await isRoom());
   return () => rm(ballast);
 }
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
-import { Pool } from "pg";
+import { Pool, type QueryConfig } from "pg";
 import { migrationLock } from "#server/db/locks.ts";
 
 /** The pool or a transaction of it: queries take it first and cannot tell which. */
@@ -35,6 +35,11 @@ export function connect(url: string, { timeZone, most = 20, onError = () => {} }
   pool.on("error", () => {});
   return { pool, db: drizzle({ client: pool, casing: "snake_case" }) };
 }
+
+const anything: QueryConfig & { query_timeout: number } = { text: "select 1", query_timeout: 2_000 };
+
+/** Fails where the database is away; one that says nothing at all is, and the connection it was asked on is given up. */
+export const probeDatabase = (pool: Pool) => pool.query(anything);
 
 export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 

@@ -35,7 +35,7 @@ const most = 200;
  * Whoever waits for a row that somebody holds does so with a connection. Those of one account must not take them all, so
  * that a held row is in the way of its own people only (QUALITY section 4).
  */
-const inTurn = atMostEach<number>({ running: 4, waiting: 200, patienceMs: 1_000 });
+const inTurn = atMostEach<number>({ running: 6, waiting: 200, patienceMs: 1_500 });
 
 /** Turns a table and its handlers into routes `/api/<call>`, each with every step of DETAILS 1 in its order. */
 export function serve(
