@@ -21,7 +21,7 @@ export function connect(url: string, { timeZone, most = 20, onError = () => {} }
   const pool = new Pool({
     connectionString: url,
     max: most,
-    // To get in, and then to get at a row: together nobody waits for longer than three seconds (QUALITY section 4).
+    // To get in, and then to get at a row: with the line in `serve` nobody waits for longer than three seconds (QUALITY section 4).
     connectionTimeoutMillis: 900,
     idleTimeoutMillis: 30_000,
     statement_timeout: 3_000,

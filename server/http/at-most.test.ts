@@ -29,8 +29,8 @@ describe("a line", () => {
 
   it("is left by whoever waits in it too long, and goes on without him", async () => {
     const { job, endAll } = jobs();
-    const inTurn = atMost({ running: 1, waiting: 5, patienceMs: 1 });
-    const [first, second] = [told(inTurn(job)), told(inTurn(job))];
+    const inTurn = atMost({ running: 1, waiting: 5 });
+    const [first, second] = [told(inTurn(job)), told(inTurn(job, 1))];
     expect(await second).toBe("unavailable");
     await endAll();
     expect(await first).toBe("done");

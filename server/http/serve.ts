@@ -35,7 +35,9 @@ const most = 200;
  * Whoever waits for a row that somebody holds does so with a connection. Those of one account must not take them all, so
  * that a held row is in the way of its own people only (QUALITY section 4).
  */
-const inTurn = atMostEach<number>({ running: 6, waiting: 200, patienceMs: 1_500 });
+const inTurn = atMostEach<number>({ running: 6, waiting: 200 });
+/** Since the call came in. What comes after the line, a connection and the row, has its own limits in `connect`. */
+const inLineForMs = 1_100;
 
 /** Turns a table and its handlers into routes `/api/<call>`, each with every step of DETAILS 1 in its order. */
 export function serve(
@@ -100,7 +102,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       if (!key || !actor) return act(tx);
       return runOnce(tx, services.keys, { accountId: actor.loginid, key, call: name, body: input }, act);
     });
-  return actor ? inTurn(actor.loginid, done) : done();
+  return actor ? inTurn(actor.loginid, done, Math.max(1, inLineForMs - reply.elapsedTime)) : done();
 }
 
 /** Unknown keys are dropped; the first complaint about a field is the one that is told (DETAILS 5). */
