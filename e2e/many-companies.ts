@@ -28,7 +28,7 @@ export async function addCompanies(product: Product, count: number): Promise<voi
 }
 
 /** The server the tests were given, or the product's own, which says in its folder where it listens. */
-async function databaseOf({ dataDir }: Product): Promise<string> {
+export async function databaseOf({ dataDir }: Pick<Product, "dataDir">): Promise<string> {
   const { DATABASE_URL } = (await databaseFor(dataDir)).env;
   if (DATABASE_URL) return DATABASE_URL;
   const password = await readFile(join(dataDir, "db.password"), "utf8");

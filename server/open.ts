@@ -22,7 +22,7 @@ export async function openServices(
   const { pool, db } = connect(databaseUrl, {
     timeZone: settings.TIME_ZONE,
     // The message alone: the error carries the whole connection.
-    onError: ({ message }) => closing || log.warn({ reason: message }, "an idle connection to the database was lost"),
+    onError: ({ message }) => closing || log.warn({ reason: message }, "a connection to the database was lost"),
   });
   await migrateDatabase({ pool });
   const disk = await openDisk(settings);

@@ -6,7 +6,7 @@ import { atMost } from "#server/http/at-most.ts";
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** Four at most, and no more than there are cores: more would only take from everybody else. */
-const inTurn = atMost(Math.min(4, availableParallelism()), 200);
+const inTurn = atMost({ running: Math.min(4, availableParallelism()), waiting: 200 });
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
 

@@ -41,7 +41,7 @@ function wholeBytes({
 
 // Every upload is another picture: there is nothing to keep for the next.
 sharp.cache(false);
-const inTurn = atMost(1, 20);
+const inTurn = atMost({ running: 1, waiting: 20 });
 
 /** How many pixels a picture of this kind may have; nothing when the first bytes are those of no picture. */
 export async function pixelsAllowed(bytes: Buffer): Promise<number | undefined> {

@@ -36,6 +36,19 @@ describe("/readyz", () => {
     await away.pool.end();
   });
 
+  it("says so too when the database is there and says nothing", async () => {
+    const { DATABASE_URL = "", TIME_ZONE: timeZone } = opened.services.settings;
+    const { pool } = connect(DATABASE_URL, { timeZone, most: 1 });
+    const client = await pool.connect();
+    const silent = client.query("select pg_sleep(2.8)").catch(() => undefined);
+    client.release();
+    const app = await buildApp({ ...opened.services, pool });
+    const answer = await app.inject({ url: "/readyz" });
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: "down", database: "down", files: "ok" }]);
+    expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
+    await Promise.all([silent, app.close(), pool.end()]);
+  });
+
   it("says when the files are away", async () => {
     const bucket = { FILES_URL: "s3://kaamkaj", S3_ENDPOINT: `http://${nowhere}` };
     const keys = { S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };

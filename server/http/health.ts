@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { probeDatabase } from "#server/db/connect.ts";
 import { hashOf } from "#server/http/cookies.ts";
 import { loginsFailed, refusalsTold } from "#server/http/counted.ts";
 import { sendRefusal } from "#server/http/problems.ts";
@@ -15,7 +16,7 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
 
   app.get("/readyz", async (_request, reply) => {
     const [database, files] = await Promise.all([
-      works(() => services.pool.query("select 1")),
+      works(() => probeDatabase(services.pool)),
       works(() => services.disk.exists("readyz")),
     ]);
     const ready = database && files;

@@ -8,6 +8,7 @@ import { isCollision } from "#server/db/errors.ts";
 import { Replayed, runOnce } from "#server/db/idempotency.ts";
 import { callerOf } from "#server/http/address.ts";
 import { admit, type Desk } from "#server/http/admit.ts";
+import { atMostEach } from "#server/http/at-most.ts";
 import { cookiesOf } from "#server/http/cookies.ts";
 import type { Actor, Page, Saved } from "#server/http/handler.ts";
 import { sandbox } from "#server/http/headers.ts";
@@ -30,6 +31,14 @@ interface Route {
 }
 
 const most = 200;
+
+/**
+ * Whoever waits for a row that somebody holds does so with a connection. Those of one account must not take them all, so
+ * that a held row is in the way of its own people only (QUALITY section 4).
+ */
+const inTurn = atMostEach<number>({ running: 6, waiting: 200 });
+/** Since the call came in. What comes after the line, a connection and the row, has its own limits in `connect`. */
+const inLineForMs = 1_100;
 
 /** Turns a table and its handlers into routes `/api/<call>`, each with every step of DETAILS 1 in its order. */
 export function serve(
@@ -89,11 +98,13 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   if ("row" in call) return rowsOf(await run(services.db), call, reply);
   if (call.multipart || call.ownTransaction) return messageOf(await run(services.db), call);
   const key = call.unrepeatable ? "" : String(request.headers["idempotency-key"] ?? "").slice(0, 200);
-  return inTransaction(services.db, async (tx) => {
-    const act = async (db: Db) => messageOf(await run(db), call);
-    if (!key || !actor) return act(tx);
-    return runOnce(tx, services.keys, { accountId: actor.loginid, key, call: name, body: input }, act);
-  });
+  const done = () =>
+    inTransaction(services.db, async (tx) => {
+      const act = async (db: Db) => messageOf(await run(db), call);
+      if (!key || !actor) return act(tx);
+      return runOnce(tx, services.keys, { accountId: actor.loginid, key, call: name, body: input }, act);
+    });
+  return actor ? inTurn(actor.loginid, done, Math.max(1, inLineForMs - reply.elapsedTime)) : done();
 }
 
 /** Unknown keys are dropped; the first complaint about a field is the one that is told (DETAILS 5). */

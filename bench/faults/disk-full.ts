@@ -1,0 +1,129 @@
+import { spawnSync } from "node:child_process";
+import { appendFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { noise } from "../../e2e/samples.ts";
+import { withEnds } from "./ends.ts";
+import type { Fault, Outcome } from "./fault.ts";
+import { Payers } from "./payers.ts";
+import { Market } from "./people.ts";
+import { birthOf, readiness, whenSeen } from "./watch.ts";
+import { Window } from "./window.ts";
+
+const databaseMiB = 400;
+const filesMiB = 8;
+const fullMs = 15_000;
+const recoversMs = 30_000;
+
+/** A disk of its own at that place, which ends with the fault. */
+async function mountSmall(place: string, mebibytes: number): Promise<() => void> {
+  await mkdir(place, { recursive: true });
+  const { status, stderr } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${mebibytes}m`, "kaamkaj-small", place], {
+    encoding: "utf8",
+  });
+  if (status !== 0)
+    throw new Error(`a small disk needs root, or unshare --user --map-root-user --mount: ${stderr.trim()}`);
+  return () => spawnSync("umount", ["--lazy", place]);
+}
+
+/** Fills it to the last byte; answers what frees it again. */
+async function fill(place: string): Promise<() => Promise<void>> {
+  const ballast = join(place, "ballast");
+  const isRoom = () =>
+    appendFile(ballast, Buffer.alloc(64 * 1024)).then(
+      () => true,
+      () => false,
+    );
+  while (await isRoom());
+  return () => rm(ballast);
+}
+
+const databaseDiskFull: Fault = {
+  name: "dbfull",
+  sentence: `the disk of the database full for ${fullMs / 1000} s while 20 pay`,
+  minutes: 1,
+  run: () =>
+    withEnds(async (ends): Promise<Outcome> => {
+      const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-"));
+      ends.push(() => rm(dataDir, { recursive: true, force: true }));
+      ends.push(await mountSmall(dataDir, databaseMiB));
+      const market = await Market.open({ dataDir });
+      ends.push(market.close);
+      const birth = await birthOf(market.url());
+      const payers = await Payers.start(market);
+      ends.push(() => payers.stop());
+      await wait(2_000);
+      const free = await fill(dataDir);
+      const paidBefore = payers.acknowledged.length;
+      await wait(fullMs);
+      const paidMeanwhile = payers.acknowledged.length - paidBefore;
+      await free();
+      const freed = Date.now();
+      const ready = await whenSeen(async () => (await readiness(market.url())) === 200, recoversMs);
+      await wait(3_000);
+      const { passed, told } = await payers.judge();
+      const isSame = (await birthOf(market.url())) === birth;
+      const isRefused = payers.refused > 0;
+      return {
+        passed: passed && isSame && isRefused && Number.isFinite(ready),
+        told: `${told}; ${payers.refused} told to come back, ${paidMeanwhile} paid while it was full, ready ${ready - freed} ms after there was room again${isSame ? "" : ", THE PRODUCT RESTARTED"}`,
+      };
+    }),
+};
+
+/** Uploads that are answered, and what lies there. */
+async function uploads(window: Window, count: number): Promise<readonly string[]> {
+  const answers: string[] = [];
+  // Noise cannot be made smaller: each takes about what it has.
+  for (let n = 0; n < count; n += 1) answers.push((await window.upload(noise(400), "picture.png")).words);
+  return answers;
+}
+
+const isStored = (answer: string) => answer.endsWith(".webp");
+
+const filesDiskFull: Fault = {
+  name: "filesfull",
+  sentence: "the disk of the files full",
+  minutes: 0.3,
+  run: () =>
+    withEnds(async (ends): Promise<Outcome> => {
+      const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-"));
+      ends.push(() => rm(dataDir, { recursive: true, force: true }));
+      const folder = join(dataDir, "files");
+      ends.push(await mountSmall(folder, filesMiB));
+      const market = await Market.open({ dataDir });
+      ends.push(market.close);
+      const window = await new Window(market.url).load();
+      const before = await uploads(window, 3);
+      // Some room is left, but not for a whole picture.
+      const free = await fill(folder);
+      await writeFile(join(folder, "ballast"), Buffer.alloc(filesMiB * 1024 * 1024 - 900 * 1024));
+      const meanwhile = await uploads(window, 30);
+      const partial = await strangersIn(folder, market);
+      await free();
+      const after = await uploads(window, 3);
+      const broken = await market.brokenBooks();
+      const refused = meanwhile.filter((answer) => answer === "503 unavailable").length;
+      const odd = meanwhile.filter((answer) => !isStored(answer) && answer !== "503 unavailable");
+      const healthy = [...before, ...after].every(isStored);
+      return {
+        passed: healthy && refused > 0 && odd.length === 0 && partial.length === 0 && broken.length === 0,
+        told: `${refused} of ${meanwhile.length} uploads told to come back${odd.length > 0 ? `, ${odd.length} answered ${odd[0]}` : ""}, ${partial.length} partial files, ${after.filter(isStored).length} of ${after.length} stored once there was room, ${broken.join("; ") || "the books in order"}`,
+      };
+    }),
+};
+
+/** Files of which no row says that they are whole. */
+async function strangersIn(folder: string, market: Market): Promise<string[]> {
+  const strangers: string[] = [];
+  for (const name of await readdir(folder)) {
+    if (name === "ballast") continue;
+    const { size } = await stat(join(folder, name));
+    if ((await market.count("select count(*) from files where name = $1 and size = $2", [name, size])) !== 1)
+      strangers.push(name);
+  }
+  return strangers;
+}
+
+export const disksFull: readonly Fault[] = [filesDiskFull, databaseDiskFull];

@@ -1,0 +1,24 @@
+type End = () => unknown;
+
+/** Runs with a list of what has to end afterwards: in the other order, also where it failed, and on Ctrl-C. */
+export async function withEnds<T>(run: (ends: End[]) => Promise<T>): Promise<T> {
+  const ends: End[] = [];
+  let ending: Promise<void> | undefined;
+  const endAll = async () => {
+    for (const end of ends.toReversed())
+      try {
+        await end();
+      } catch (error) {
+        console.error(error);
+      }
+  };
+  const finish = () => (ending ??= endAll());
+  const interrupted = () => void finish().then(() => process.exit(130));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, interrupted);
+  try {
+    return await run(ends);
+  } finally {
+    await finish();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, interrupted);
+  }
+}

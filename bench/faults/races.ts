@@ -1,0 +1,168 @@
+import { withEnds } from "./ends.ts";
+import type { Fault, Outcome } from "./fault.ts";
+import { type Dealing, Market, price } from "./people.ts";
+import type { Heard, Window } from "./window.ts";
+
+const rounds = 500;
+/** So many rounds are played side by side, each with people of its own. */
+const abreast = 4;
+
+interface Lane {
+  readonly market: Market;
+  readonly admin: Window;
+  readonly company: number;
+  readonly freelancer: number;
+  owner: Window;
+  readonly applicant: Window;
+  readonly first: readonly Dealing[];
+  readonly second: readonly Dealing[];
+}
+
+interface Race {
+  readonly name: string;
+  readonly sentence: string;
+  readonly status: "pending" | "completed";
+  /** Whether there is a second applicant for each work. */
+  readonly isContested?: true;
+  /** What is asked at the same time. */
+  readonly asks: (lane: Lane, round: number) => readonly (() => Promise<Heard>)[];
+  /** What may come of it, in this order. */
+  readonly outcomes: readonly string[];
+  readonly after?: (lane: Lane) => Promise<void>;
+}
+
+const moved = "409 request_moved_on";
+const accept = (by: Window, reqid: number) => by.call("updatereqstatus", { reqid, status: "accepted" });
+
+const acceptAnother: Race = {
+  name: "accept2",
+  sentence: "an accept and an accept of another for the same work",
+  status: "pending",
+  isContested: true,
+  asks: ({ owner, first, second }, round) => [
+    () => accept(owner, first[round]?.id ?? 0),
+    () => accept(owner, second[round]?.id ?? 0),
+  ],
+  outcomes: ["updated, 409 position_filled", "409 position_filled, updated"],
+};
+
+const acceptRejectDelete: Race = {
+  name: "judge",
+  sentence: "an accept, a rejection and a withdrawal of the same request",
+  status: "pending",
+  asks: ({ owner, applicant, first }, round) => {
+    const reqid = first[round]?.id ?? 0;
+    return [
+      () => accept(owner, reqid),
+      () => owner.call("updatereqreview", { reqid, status: "rejected", rejectreason: "No." }),
+      () => applicant.call("workreqdelete", { reqid }),
+    ];
+  },
+  outcomes: [
+    `updated, ${moved}, ${moved}`,
+    // What is rejected may still be withdrawn, and what is withdrawn is not there.
+    ...[moved, "404 not_found", "409 position_filled"].flatMap((late) => [
+      `${late}, Success, Success`,
+      `${late}, Success, ${moved}`,
+    ]),
+    "404 not_found, 404 not_found, Success",
+    `${moved}, 404 not_found, Success`,
+    `404 not_found, ${moved}, Success`,
+    `${moved}, ${moved}, Success`,
+  ],
+};
+
+const payAndAll: Race = {
+  name: "pay4",
+  sentence: "a payment, the end and an edit of the work, and the rejection of the company",
+  status: "completed",
+  asks: ({ owner, admin, company, market, first }, round) => {
+    const { id, workId } = first[round] ?? { id: 0, workId: 0 };
+    const terms = { ...market.skill, title: "Renamed", description: "By hand.", budget: price };
+    return [
+      () => owner.call("payment", { requestid: id, amount: price }),
+      () => owner.call("workdelete", { workid: workId }),
+      () => owner.call("workedit", { ...terms, workid: workId, deadlinedate: "2099-12-31" }),
+      () => admin.call("updateclientstatus", { id: company, status: "rejected" }),
+    ];
+  },
+  outcomes: ["Success", "401 no_session"].flatMap((paid) =>
+    ["409 position_filled", "401 no_session"].flatMap((ended) =>
+      ["Success", "401 no_session"].map((edited) => `${paid}, ${ended}, ${edited}, Success`),
+    ),
+  ),
+  // Verified again, and with a new session: the rejection ended every one.
+  after: async (lane) => {
+    await lane.admin.call("updateclientstatus", { id: lane.company, status: "accepted" });
+    lane.owner = await lane.market.window(lane.company);
+  },
+};
+
+async function laneOf(market: Market, { status, isContested }: Race): Promise<Lane> {
+  const [company, freelancer] = [await market.company(), await market.freelancer()];
+  const first = await market.dealings(company, freelancer, status, rounds / abreast);
+  const works = first.map(({ workId }) => workId);
+  return {
+    market,
+    company,
+    freelancer,
+    first,
+    second: isContested ? await market.requests(works, await market.freelancer()) : [],
+    admin: await market.admin(),
+    owner: await market.window(company),
+    applicant: await market.window(freelancer),
+  };
+}
+
+/** Every other time the last is set off first, all of them within the same millisecond or two. */
+async function heardAtOnce(asks: readonly (() => Promise<Heard>)[], round: number): Promise<string> {
+  const isTurned = round % 2 === 1;
+  const heard = await Promise.all((isTurned ? asks.toReversed() : asks).map((ask) => ask()));
+  return (isTurned ? heard.toReversed() : heard).map(({ words }) => words).join(", ");
+}
+
+async function playLane(lane: Lane, { asks, outcomes, after }: Race, seen: Map<string, number>): Promise<number> {
+  let strange = 0;
+  for (const round of lane.first.keys()) {
+    const heard = await heardAtOnce(asks(lane, round), round);
+    seen.set(heard, (seen.get(heard) ?? 0) + 1);
+    if (!outcomes.includes(heard)) strange += 1;
+    await after?.(lane);
+  }
+  return strange;
+}
+
+/** Whoever was told that he has paid has, and nobody else. */
+async function paidOtherwise(market: Market, seen: ReadonlyMap<string, number>): Promise<number> {
+  const told = [...seen].filter(([heard]) => heard.startsWith("Success, ")).reduce((sum, [, count]) => sum + count, 0);
+  return Math.abs((await market.count("select count(*) from payments")) - told);
+}
+
+async function play(market: Market, race: Race): Promise<Outcome> {
+  const seen = new Map<string, number>();
+  const lanes: Lane[] = [];
+  for (let lane = 0; lane < abreast; lane += 1) lanes.push(await laneOf(market, race));
+  const strange = (await Promise.all(lanes.map((lane) => playLane(lane, race, seen)))).reduce((sum, n) => sum + n, 0);
+  const otherwise = race.status === "completed" ? await paidOtherwise(market, seen) : 0;
+  const broken = await market.brokenBooks();
+  const each = [...seen].toSorted(([, a], [, b]) => b - a).map(([heard, count]) => `${count} × (${heard})`);
+  const played = [...seen.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    passed: played === rounds && strange === 0 && otherwise === 0 && broken.length === 0,
+    told: `${played} rounds, ${strange} with an outcome that cannot be: ${each.join(", ")}; ${broken.join("; ") || "the books in order"}`,
+  };
+}
+
+const faultOf = (race: Race): Fault => ({
+  name: race.name,
+  sentence: `${race.sentence} at once, ${rounds} rounds`,
+  minutes: 1,
+  run: () =>
+    withEnds(async (ends) => {
+      const market = await Market.open();
+      ends.push(market.close);
+      return play(market, race);
+    }),
+});
+
+export const races: readonly Fault[] = [acceptAnother, acceptRejectDelete, payAndAll].map(faultOf);

@@ -1,0 +1,78 @@
+import { cp, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { askOnce, type Cluster, prepare, runCluster } from "./cluster.ts";
+import { withEnds } from "./ends.ts";
+import type { Fault } from "./fault.ts";
+import { type Line, openLine } from "./line.ts";
+import { Payers } from "./payers.ts";
+import { Market } from "./people.ts";
+import { birthOf } from "./watch.ts";
+
+const outageMs = 30_000;
+const payMs = 8_000;
+/** As long as whoever watches over the databases needs to notice. */
+const noticeMs = 2_000;
+
+/** The standby hears nothing before the primary dies: what it has not heard of must not be acknowledged. */
+const deafMs = 8_000;
+
+interface Pair {
+  readonly primary: Cluster;
+  readonly standby: Cluster;
+  /** What the standby hears goes along here. */
+  readonly between: Line;
+}
+
+/** A primary that answers only once its standby has it on disk too, and that standby. */
+async function runPair(): Promise<Pair> {
+  const prepared = await prepare();
+  const copy = join(prepared.folder, "standby");
+  await cp(prepared.db, copy, { recursive: true, preserveTimestamps: true });
+  const primary = await runCluster(prepared, prepared.db, { synchronous_standby_names: "*" });
+  await writeFile(join(copy, "standby.signal"), "");
+  const between = await openLine(primary.socket);
+  const from = primary.address("postgres", "postgres").replace(/@.*/, `@127.0.0.1:${between.port}/postgres`);
+  const standby = await runCluster({ ...prepared, db: copy }, copy, { primary_conninfo: from });
+  return { primary, standby, between };
+}
+
+export const standbyPromoted: Fault = {
+  name: "standby",
+  sentence: `the primary killed and its synchronous standby, which had heard nothing for the last ${deafMs / 1000} s, promoted while 20 pay`,
+  minutes: 1,
+  run: () =>
+    withEnds(async (ends) => {
+      const { primary, standby, between } = await runPair();
+      ends.push(primary.stop, standby.stop, between.close);
+      const line = await openLine(primary.socket);
+      ends.push(line.close);
+      const DATABASE_URL = primary.address().replace(/@.*/, `@127.0.0.1:${line.port}/kaamkaj`);
+      const market = await Market.open({ env: { DATABASE_URL } });
+      ends.push(market.close);
+      const birth = await birthOf(market.url());
+      const payers = await Payers.start(market);
+      ends.push(() => payers.stop());
+      await wait(payMs);
+      const [link] = await askOnce<{ sync_state: string }>(
+        primary.address("postgres", "postgres"),
+        "select sync_state from pg_stat_replication",
+      );
+      between.lead("/nowhere");
+      const deaf = payers.acknowledged.length;
+      await wait(deafMs);
+      const unheard = payers.acknowledged.length - deaf;
+      await primary.kill9();
+      await wait(noticeMs);
+      await askOnce(standby.address("postgres", "postgres"), "select pg_promote()");
+      line.lead(standby.socket);
+      await wait(payMs);
+      const { passed, told } = await payers.judge();
+      const outage = payers.longestOutageMs();
+      const isSame = (await birthOf(market.url())) === birth;
+      return {
+        passed: passed && isSame && link?.sync_state === "sync" && outage <= outageMs,
+        told: `${told}; nobody could pay for ${(outage / 1000).toFixed(1)} s, ${(deafMs + noticeMs) / 1000} s of them until it was noticed, ${unheard} acknowledged while the standby heard nothing${isSame ? "" : ", THE PRODUCT RESTARTED"}`,
+      };
+    }),
+};

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Call } from "#contract/call.ts";
+import { contract } from "#contract/index.ts";
+import { ask } from "#server/test/ask.ts";
+import { fingerprintOf } from "#server/test/fingerprint.ts";
+import { matrix } from "#server/test/matrix.ts";
+import { open } from "#server/test/open.ts";
+import { parts, setStage } from "#server/test/stage.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const opened = open();
+let fingerprint: () => Promise<string>;
+
+beforeAll(async () => {
+  fingerprint = await fingerprintOf(opened.db);
+});
+
+/** Without a session there is nobody whose key it would be. */
+const signedIn = parts.slice(1);
+const doer = ({ cells }: { cells: string }) => signedIn.find((_part, at) => cells.split(" ")[at + 1] === "A");
+
+const rows: Record<string, Call> = contract;
+const commands = Object.keys(rows).filter((name) => "answers" in (rows[name] as Call));
+const isKeyed = (call: Call) => "answers" in call && !(call.unrepeatable || call.multipart || call.ownTransaction);
+const keyed = matrix.flatMap((row) => {
+  const by = doer(row);
+  return row.call !== "images" && by && isKeyed(rows[row.call] as Call) ? [{ ...row, call: row.call, by }] : [];
+});
+
+/** Calls a key means nothing to, and why. */
+const unkeyed = {
+  "whoever has no session has no key": ["forgotpwd", "resetpwd", "setupadmin"],
+  "it ends or renews the session whose key it would be": ["changepwd", "logout"],
+  "its secret is told once": ["passkeystart", "recoverycodes", "secondstepstart"],
+  "it takes the password or a signature made for this once": [
+    "passkeydelete",
+    "passkeyreg",
+    "secondstepdelete",
+    "secondstepreg",
+  ],
+  "what is uploaded twice is two files, and the one that nothing refers to is swept": ["upload"],
+};
+
+describe("every call that makes or moves something", () => {
+  it("honours the Idempotency-Key, but for those with a reason", () => {
+    const tried = [...new Set(keyed.map(({ call }) => call))];
+    expect([...tried, ...Object.values(unkeyed).flat()].toSorted()).toEqual(commands.toSorted());
+  });
+
+  it.each(keyed)("$call $about, sent again with its key, is answered alike and changes nothing", async (row) => {
+    const stage = await setStage(opened);
+    const send = () =>
+      ask(opened, row.call, row.sends(stage, row.by), {
+        as: stage.browsers[row.by],
+        headers: { "idempotency-key": key },
+      });
+    const key = randomUUID();
+    const before = await fingerprint();
+    const first = await send();
+    const after = await fingerprint();
+    const second = await send();
+    expect([first.statusCode, second.statusCode, second.body]).toEqual([200, 200, first.body]);
+    expect(after).not.toBe(before);
+    expect(await fingerprint()).toBe(after);
+  });
+});
