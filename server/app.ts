@@ -19,7 +19,7 @@ import { accountsHandlers } from "#server/accounts/routes.ts";
 import { auditHandlers } from "#server/audit/routes.ts";
 import { brokerageHandlers } from "#server/brokerage/routes.ts";
 import { filesHandlers, registerImages } from "#server/files/routes.ts";
-import { answerUnreadable, patience, takeExpectations } from "#server/http/connections.ts";
+import { answerUnreadable, partAtTheEnd, patience, takeExpectations } from "#server/http/connections.ts";
 import { bareHeadersFor, registerHeaders } from "#server/http/headers.ts";
 import { registerHealth } from "#server/http/health.ts";
 import { registerMultipart } from "#server/http/multipart.ts";
@@ -60,6 +60,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable(bare),
   });
   takeExpectations(app);
+  partAtTheEnd(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });

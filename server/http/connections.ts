@@ -46,3 +46,14 @@ export function takeExpectations({ server }: FastifyInstance): void {
     server.emit("request", request, response),
   );
 }
+
+/** Who stops keeps no line open: the answers still under way are the last on their connections. */
+export function partAtTheEnd(app: FastifyInstance): void {
+  let ending = false;
+  app.addHook("preClose", async () => {
+    ending = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (ending) reply.header("connection", "close");
+  });
+}
