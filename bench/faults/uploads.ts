@@ -33,6 +33,12 @@ const uploads: Fault["run"] = () =>
       slowestMs = Math.max(slowestMs, performance.now() - began);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     };
+    const askAll = async (rest: Bad[]) => {
+      const one = async () => {
+        for (let bad = rest.shift(); bad; bad = rest.shift()) await ask(bad);
+      };
+      await Promise.all(Array.from({ length: atOnce }, one));
+    };
     const kept = async () => ({
       rows: await withDatabase(dataDir, async (client) => (await client.query("select from files")).rowCount),
       bytes: (await readdir(join(dataDir, "files"))).length,
@@ -41,7 +47,7 @@ const uploads: Fault["run"] = () =>
     const files = badFiles(each);
     const worst = bombs();
     // Once beforehand: what the first thousand of any requests load and leave for the next is nobody's bomb.
-    for (const bad of [...files, ...worst]) await ask(bad);
+    await askAll([...files, ...worst]);
     const [before, since] = [await kept(), Date.now()];
     await wait(3_000);
     const calm = highest(notes, since);
@@ -50,11 +56,8 @@ const uploads: Fault["run"] = () =>
 
     const rest = [...files, ...Array.from({ length: times }, () => worst).flat()];
     const asked = rest.length;
-    const one = async () => {
-      for (let bad = rest.shift(); bad; bad = rest.shift()) await ask(bad);
-    };
     const meanwhile = Date.now();
-    await Promise.all(Array.from({ length: atOnce }, one));
+    await askAll(rest);
     for (let at = 0; at < lines; at += 1) await cutLine(url, files[at * 7] as Bad);
     await wait(2_000);
     close();
