@@ -12,16 +12,21 @@ interface Note {
   readonly heldMs: number;
   readonly residentMiB: number;
   readonly usedMiB: number;
+  readonly descriptors: number;
 }
 
 const greatest = (values: readonly number[]) => Math.round(Math.max(0, ...values));
 /** What is in use between two collections of garbage is what is not garbage. */
 const least = (values: readonly number[]) => Math.round(Math.min(...values));
 
+export function notesSince(file: string, since: number): readonly Note[] {
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as Note).filter(({ at }) => at > since);
+}
+
 /** What was seen since then, in the first third of the time and in the last. */
 export function seenSince(file: string, since: number) {
-  const lines = readFileSync(file, "utf8").trim().split("\n");
-  const notes = lines.map((line) => JSON.parse(line) as Note).filter(({ at }) => at > since);
+  const notes = notesSince(file, since);
   const third = Math.ceil(notes.length / 3);
   const of = (part: readonly Note[]) => ({
     used: least(part.map(({ usedMiB }) => usedMiB)),

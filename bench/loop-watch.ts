@@ -1,7 +1,7 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, readdirSync } from "node:fs";
 
 // Preloaded into the product (NODE_OPTIONS=--import): writes down once a second how long its event loop was held at most, and
-// what memory it had. A machine with other work is late as well; what the thread itself computed meanwhile tells the two apart.
+// what memory and how many descriptors it had. A machine with other work is late as well; what the thread itself computed meanwhile tells the two apart.
 const file = process.env["LOOP_WATCH"] ?? "";
 const everyMs = 5;
 const mebibyte = 1024 * 1024;
@@ -21,7 +21,8 @@ function look(): void {
 function note(): void {
   const { rss, heapUsed, external } = process.memoryUsage();
   const memory = { residentMiB: rss / mebibyte, usedMiB: (heapUsed + external) / mebibyte };
-  appendFileSync(file, `${JSON.stringify({ at: Date.now(), heldMs, ...memory })}\n`);
+  const descriptors = readdirSync("/dev/fd").length;
+  appendFileSync(file, `${JSON.stringify({ at: Date.now(), heldMs, descriptors, ...memory })}\n`);
   heldMs = 0;
 }
 

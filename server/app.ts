@@ -19,7 +19,13 @@ import { accountsHandlers } from "#server/accounts/routes.ts";
 import { auditHandlers } from "#server/audit/routes.ts";
 import { brokerageHandlers } from "#server/brokerage/routes.ts";
 import { filesHandlers, registerImages } from "#server/files/routes.ts";
-import { answerUnreadable, patience, takeExpectations } from "#server/http/connections.ts";
+import {
+  answerUnreadable,
+  endWhereNobodyReads,
+  partAtTheEnd,
+  patience,
+  takeExpectations,
+} from "#server/http/connections.ts";
 import { bareHeadersFor, registerHeaders } from "#server/http/headers.ts";
 import { registerHealth } from "#server/http/health.ts";
 import { registerMultipart } from "#server/http/multipart.ts";
@@ -27,6 +33,7 @@ import { registerOpenapi } from "#server/http/openapi.ts";
 import { registerProblems, sendFailure } from "#server/http/problems.ts";
 import { serve } from "#server/http/serve.ts";
 import { registerStatic } from "#server/http/static.ts";
+import { takeTurns } from "#server/http/turns.ts";
 import { registerWebhooks } from "#server/http/webhooks.ts";
 import { registerWellKnown } from "#server/http/well-known.ts";
 import { ledgerHandlers } from "#server/ledger/routes.ts";
@@ -61,6 +68,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable(bare),
   });
   takeExpectations(app);
+  partAtTheEnd(app);
+  takeTurns(app);
+  endWhereNobodyReads(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });

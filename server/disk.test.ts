@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -52,6 +52,17 @@ describe.each([
     expect(isMissing(failure)).toBe(true);
     expect(isMissing(new Error("EIO"))).toBe(false);
   });
+});
+
+it("a folder that was taken away is not begun anew, and is as it was when it is back", async () => {
+  const disk = await diskAt();
+  await disk.put("d.pdf", "bytes");
+  await rename(join(folder, "files"), join(folder, "elsewhere"));
+  for (const attempt of [() => disk.put("e.pdf", "bytes"), () => disk.delete("d.pdf"), () => disk.exists("d.pdf")])
+    await expect(attempt()).rejects.toThrow();
+  expect(await readdir(folder)).toEqual(["elsewhere"]);
+  await rename(join(folder, "elsewhere"), join(folder, "files"));
+  expect(await disk.exists("d.pdf")).toBe(true);
 });
 
 it("a folder of a bucket is all that is touched", async () => {

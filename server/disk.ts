@@ -1,3 +1,4 @@
+import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -5,9 +6,35 @@ import type { Settings } from "#server/settings.ts";
 
 /** Where stored files lie: `DATA_DIR/files`, or the bucket of FILES_URL (`s3://bucket/folder`). */
 export async function openDisk(settings: Settings): Promise<Disk> {
-  if (settings.FILES_URL === undefined)
-    return new Disk(new FSDriver({ location: join(settings.DATA_DIR, "files"), visibility: "private" }));
-  return openBucket(settings, settings.FILES_URL);
+  if (settings.FILES_URL !== undefined) return openBucket(settings, settings.FILES_URL);
+  const location = join(settings.DATA_DIR, "files");
+  await mkdir(location, { recursive: true });
+  return new Disk(new Folder(location));
+}
+
+/** One that was taken away may come back: what changes it must not begin another in its place. */
+class Folder extends FSDriver {
+  readonly #isThere: () => Promise<void>;
+
+  constructor(location: string) {
+    super({ location, visibility: "private" });
+    this.#isThere = () => access(location);
+  }
+
+  override async exists(key: string): Promise<boolean> {
+    await this.#isThere();
+    return super.exists(key);
+  }
+
+  override async put(...args: Parameters<FSDriver["put"]>): Promise<void> {
+    await this.#isThere();
+    return super.put(...args);
+  }
+
+  override async delete(key: string): Promise<void> {
+    await this.#isThere();
+    return super.delete(key);
+  }
 }
 
 /** What storages other than Amazon's understand, the older ones included. */

@@ -31,6 +31,8 @@ const queues: readonly (Omit<Queue, "policy"> & { name: "undelivered" | "mail" |
     retryBackoff: true,
     retryDelayMax: 30,
     expireInSeconds: 30,
+    // Of whoever has a mail in hand; a process that died with one shows none.
+    heartbeatSeconds: 10,
     deleteAfterSeconds: hour,
   },
   { name: "rehearsal", retryLimit: 5, retryDelay: 5, expireInSeconds: minute, deleteAfterSeconds: hour },
@@ -60,8 +62,8 @@ export async function openJobs(databaseUrl: string, log: Log): Promise<PgBoss> {
     max: 3,
     connectionTimeoutMillis: 3_000,
     // How soon it is seen that a process died with a mail in its hands.
-    superviseIntervalSeconds: 20,
-    monitorIntervalSeconds: 20,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: hour,
   });
   jobs.on(

@@ -1,15 +1,23 @@
 import { appKilled } from "./app-killed.ts";
 import { atOnce } from "./at-once.ts";
+import { backedUp } from "./backup.ts";
+import { clockTrouble } from "./clock.ts";
 import { connectionsCut, databaseKilled } from "./database-lost.ts";
 import { disksFull } from "./disk-full.ts";
+import { draining } from "./drain.ts";
 import type { Fault } from "./fault.ts";
 import { held } from "./held.ts";
+import { mailTrouble } from "./mail.ts";
 import { migrationKilled } from "./migration-killed.ts";
 import { races } from "./races.ts";
 import { sameKey } from "./same-key.ts";
+import { slowness } from "./slow.ts";
+import { soaking } from "./soak.ts";
 import { standbyPromoted } from "./standby.ts";
+import { storageTrouble } from "./storage.ts";
+import { badUploads } from "./uploads.ts";
 
-/** Every fault the product is put through, the short ones first. */
+/** Every fault the product is put through; the one that takes half an hour comes last. */
 export const faults: readonly Fault[] = [
   ...disksFull,
   ...held,
@@ -21,4 +29,12 @@ export const faults: readonly Fault[] = [
   migrationKilled,
   sameKey,
   atOnce,
+  draining,
+  backedUp,
+  storageTrouble,
+  badUploads,
+  clockTrouble,
+  slowness,
+  mailTrouble,
+  soaking,
 ];

@@ -76,7 +76,8 @@ async function store({ db, disk }: Services, content: Content, sender: Sender): 
   try {
     await disk.put(name, bytes);
   } catch (cause) {
-    await forget({ db, disk }, name);
+    // The sender waited for the disk once, and need not again.
+    void forget({ db, disk }, name);
     throw new Refusal("unavailable", { cause });
   }
   return name;

@@ -81,3 +81,29 @@ describe("one connection", () => {
     expect(answer).toContain("Content-Security-Policy");
   });
 });
+
+describe("a product that is told to stop", () => {
+  const stopping = open();
+
+  it("answers the call under way and ends its connection, which nobody waits for any more", async () => {
+    const { app, services } = stopping;
+    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    const holder = await services.pool.connect();
+    await holder.query("begin; lock table districts in access exclusive mode");
+    const asked = fetch(`${url}/api/districtview`);
+    await vi.waitFor(async () => {
+      const { rowCount } = await services.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rowCount).toBe(1);
+    });
+    const start = performance.now();
+    const closed = app.close();
+    await holder.query("rollback");
+    holder.release();
+    const answer = await asked;
+    expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+    await closed;
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});

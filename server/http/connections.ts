@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { STATUS_CODES } from "node:http";
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { problemOf } from "#server/http/problems.ts";
 
-/** How long is waited for whom: a slow sender must not hold a connection for good (QUALITY section 4). */
+/** How long is waited for whom: nobody who is slow or silent holds a connection longer than 15 s (QUALITY section 4). */
 export const patience = {
-  requestTimeout: 15_000,
-  connectionTimeout: 15_000,
-  keepAliveTimeout: 30_000,
-  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+  requestTimeout: 14_000,
+  connectionTimeout: 12_000,
+  // Node adds a second to it.
+  keepAliveTimeout: 12_000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 500 },
   forceCloseConnections: "idle",
 } as const;
 
@@ -45,4 +46,25 @@ export function takeExpectations({ server }: FastifyInstance): void {
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
     server.emit("request", request, response),
   );
+}
+
+/** For whoever takes nothing of an answer; Node looks whether he took some twice before it ends the connection. */
+const readingTimeout = 6_000;
+
+export function endWhereNobodyReads(app: FastifyInstance): void {
+  app.addHook("onSend", async ({ raw }) => {
+    // A request of a test comes by no line.
+    if (raw.socket instanceof Socket) raw.socket.setTimeout(readingTimeout);
+  });
+}
+
+/** Who stops keeps no line open: the answers still under way are the last on their connections. */
+export function partAtTheEnd(app: FastifyInstance): void {
+  let ending = false;
+  app.addHook("preClose", async () => {
+    ending = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (ending) reply.header("connection", "close");
+  });
 }

@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { type Dice, diceOf } from "#server/test/dice.ts";
+import { doc, docx, emptyPng, pdf, zip } from "#server/test/documents.ts";
+import { noise } from "../../e2e/samples.ts";
+
+export interface Bad {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+type Part = readonly [name: string, bytes: Buffer];
+
+const form = (...parts: readonly Part[]): Bad => ({
+  path: "/api/upload",
+  headers: { "content-type": "multipart/form-data; boundary=x" },
+  body: Buffer.concat([
+    ...parts.flatMap(([name, bytes]) => [
+      Buffer.from(`--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+      bytes,
+      Buffer.from("\r\n"),
+    ]),
+    Buffer.from("--x--\r\n"),
+  ]),
+});
+
+const picture = Buffer.from(noise(64));
+const good: readonly [Part, ...Part[]] = [
+  ["a.png", picture],
+  ["a.pdf", pdf("A résumé. ".repeat(200))],
+  ["a.docx", docx()],
+  ["a.doc", doc()],
+];
+
+/** What begins as something else than what it is called, and is nothing that is taken. */
+const strange: readonly [Buffer, ...Buffer[]] = [
+  Buffer.from("<!doctype html><script>alert(1)</script>"),
+  Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  Buffer.from("MZ\u0090\u0000 this program cannot be run"),
+  Buffer.from("#!/bin/sh\nexit\n"),
+  zip({ name: "a.txt", text: "no document" }),
+  Buffer.from("PK\u0003\u0004 and no more"),
+];
+
+/** A piece in the middle is noise: of a picture, or of the table of an archive. */
+function broken({ pick }: Dice): Bad {
+  const [name, bytes] = pick([good[0], ["a.docx", docx()] as Part]);
+  const spoilt = Buffer.from(bytes);
+  const at = name === "a.png" ? spoilt.length >> 1 : spoilt.length - 60;
+  randomBytes(40).copy(spoilt, at);
+  return form([name, spoilt]);
+}
+
+function cut({ roll, pick }: Dice): Bad {
+  const [name, bytes] = pick([good[0], ...good.slice(1, 3)]);
+  return form([name, bytes.subarray(0, 8 + roll(bytes.length - 40))]);
+}
+
+const doubled = ({ pick }: Dice) => form(pick(good), pick(good));
+const misnamed = ({ pick }: Dice) => form([pick(["a.png", "a.pdf", "a.docx", "logo.jpg"]), pick(strange)]);
+
+/** So many of each, other ones each time and the same in each run. */
+export const badFiles = (each: number): readonly Bad[] =>
+  [broken, cut, doubled, misnamed].flatMap((make, kind) =>
+    Array.from({ length: each }, (_, at) => make(diceOf(kind * 10_000 + at))),
+  );
+
+const gigabyte = () => gzipSync(Buffer.alloc(256 << 20), { level: 9 });
+const packed = { "content-encoding": "gzip" };
+const json = (text: string): Bad => ({
+  path: "/api/forgotpwd",
+  headers: { "content-type": "application/json" },
+  body: Buffer.from(text),
+});
+
+/** Little that means a lot, as far as a body may go. */
+export function bombs(): readonly Bad[] {
+  const unpacking = zip(
+    { name: "[Content_Types].xml", text: "<Types/>" },
+    { name: "word/document.xml", text: "<w:document/>", claims: 4_000_000_000 },
+  );
+  const much = gigabyte();
+  const most = 250 << 10;
+  const form1 = form(["a.docx", much]);
+  return [
+    form(["wide.png", emptyPng(30_000, 30_000)]),
+    form(["long.png", emptyPng(1, 60_000_000)]),
+    form(["a.docx", unpacking]),
+    form(["a.docx", zip(...Array.from({ length: 20_000 }, (_, at) => ({ name: `${at}` })))]),
+    form1,
+    { ...form1, headers: { ...form1.headers, ...packed } },
+    { ...json(""), headers: { "content-type": "application/json", ...packed }, body: much.subarray(0, most) },
+    json("[".repeat(most)),
+    json(`{"username":${"[".repeat(most / 2 - 20)}${"]".repeat(most / 2 - 20)}}`),
+    json(`{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join()}}`),
+    json(`{"username":${"9".repeat(most)}}`),
+    json(`{"username":"${"\\u0000".repeat(most / 6 - 10)}"}`),
+  ];
+}

@@ -1,0 +1,160 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { chromium } from "@playwright/test";
+import { openStorage } from "#server/test/object-storage.ts";
+import { HttpClient } from "../../e2e/http-client.ts";
+import { pdf, png } from "../../e2e/samples.ts";
+import { accounts } from "../../e2e/screen-list.ts";
+import { findBrowser } from "../../scripts/browser.ts";
+import { launchOptions } from "../../scripts/launch.ts";
+import { brokenBooks } from "../simulate-books.ts";
+import type { Fault, Outcome } from "./fault.ts";
+import { inPlace } from "./place.ts";
+import { Relay } from "./relay.ts";
+
+const mostMs = 5_000;
+const healsMs = 10_000;
+
+/** How the stored files go away and come back. */
+interface Absence {
+  readonly name: string;
+  readonly go: () => Promise<unknown>;
+  readonly comeBack: () => Promise<unknown>;
+}
+
+const storage: Fault["run"] = async () => {
+  const folder = await inPlace(async ({ dataDir, start }) => {
+    const [here, elsewhere] = [join(dataDir, "files"), join(dataDir, "elsewhere")];
+    const { url } = await start();
+    const gone = { name: "folder gone", go: () => rename(here, elsewhere), comeBack: () => rename(elsewhere, here) };
+    return endured(url, dataDir, [gone]);
+  });
+  const bucket = await openStorage();
+  const relay = new Relay(() => Number(new URL(bucket.settings.S3_ENDPOINT).port));
+  await relay.be("open");
+  try {
+    return bothOf(
+      folder,
+      await inPlace(async ({ dataDir, start }) => {
+        const env = { ...bucket.settings, S3_ENDPOINT: `http://127.0.0.1:${relay.port}`, FILES_URL: "s3://kaamkaj" };
+        const { url } = await start(env);
+        return endured(
+          url,
+          dataDir,
+          (["closed", "silent"] as const).map((manner) => ({
+            name: `storage ${manner}`,
+            go: () => relay.be(manner),
+            comeBack: () => relay.be("open"),
+          })),
+          env,
+        );
+      }),
+    );
+  } finally {
+    await relay.be("closed");
+    bucket.close();
+  }
+};
+
+const bothOf = (one: Outcome, other: Outcome): Outcome => ({
+  passed: one.passed && other.passed,
+  told: `${one.told}; ${other.told}`,
+});
+
+async function endured(
+  url: string,
+  dataDir: string,
+  absences: readonly Absence[],
+  env: Record<string, string> = {},
+): Promise<Outcome> {
+  const wrong: string[] = [];
+  const told: string[] = [];
+  for (const { name, go, comeBack } of absences) {
+    await go();
+    const { refusals, slowestMs } = await uploadsOf(url);
+    const pages = await pagesOf(url);
+    const readiness = await readyz(url);
+    await comeBack();
+    const back = performance.now();
+    while ((await readyz(url)) !== "200 ok" && performance.now() - back < healsMs) await wait(50);
+    const healed = performance.now() - back;
+    const after = await uploadsOf(url);
+    const again = await pagesOf(url);
+    const expect = (words: string, is: boolean) => is || wrong.push(`${name}: ${words}`);
+    expect(
+      "uploads were not refused",
+      refusals.every((status) => status === 503),
+    );
+    expect("an upload took too long", slowestMs <= mostMs);
+    expect("a page does not stand", pages.standing === pages.of && pages.broken === 0 && pages.placeholders > 0);
+    expect("readiness says nothing", readiness === "503 down");
+    expect("it does not heal alone", healed < healsMs && after.refusals.every((status) => status === 200));
+    expect("pictures do not come back", again.placeholders < pages.placeholders);
+    told.push(
+      `${name}: uploads ${refusals.join()} in ${Math.round(slowestMs)} ms at most, ${pages.standing} of ${pages.of} pages stand with ` +
+        `${pages.placeholders} placeholders, readiness ${readiness}, healed in ${Math.round(healed)} ms`,
+    );
+  }
+  const broken = await brokenBooks(dataDir, env);
+  return { passed: wrong.length + broken.length === 0, told: [...told, ...wrong, ...broken].join("; ") };
+}
+
+async function readyz(url: string): Promise<string> {
+  const answer = await fetch(`${url}/readyz`);
+  const { files } = (await answer.json()) as { files: string };
+  return `${answer.status} ${files}`;
+}
+
+/** A picture and a résumé. */
+async function uploadsOf(url: string) {
+  const someone = new HttpClient(() => url);
+  await someone.post("login", accounts.freelancermaster);
+  const refusals: number[] = [];
+  let slowestMs = 0;
+  for (const bytes of [png([1, 2, 3], 16), pdf]) {
+    const began = performance.now();
+    refusals.push(
+      await someone.upload(bytes, "file").then(
+        () => 200,
+        (error: Error) => Number(/answered (\d+)/.exec(error.message)?.[1] ?? 0),
+      ),
+    );
+    slowestMs = Math.max(slowestMs, performance.now() - began);
+  }
+  return { refusals, slowestMs };
+}
+
+/** What a browser makes of pages with pictures on them. */
+async function pagesOf(url: string) {
+  const browser = await chromium.launch(launchOptions((await findBrowser(() => {})).path));
+  try {
+    const page = await browser.newPage();
+    const at = { standing: 0, of: 0, placeholders: 0, broken: 0 };
+    await page.goto(`${url}/guestmaster/login`);
+    await page.locator("[name=username]").fill(accounts.freelancermaster.username);
+    await page.locator("[name=password]").fill(accounts.freelancermaster.password);
+    await page.locator("button[type=submit]").click();
+    await page.waitForURL(/freelancerhome/);
+    for (const path of ["/freelancermaster/workview", "/freelancermaster/profile", "/freelancermaster/myrequest"]) {
+      await page.goto(url + path);
+      await page.waitForLoadState("networkidle");
+      at.of += 1;
+      at.standing += await page.locator("h1").count();
+      at.placeholders += await page.locator(".picture-missing").count();
+      at.broken += Number(
+        await page.evaluate("[...document.images].filter((each) => each.complete && each.naturalWidth === 0).length"),
+      );
+    }
+    return at;
+  } finally {
+    await browser.close();
+  }
+}
+
+export const storageTrouble: Fault = {
+  name: "storage",
+  sentence: "the object storage or the folder of files gone",
+  minutes: 2,
+  run: storage,
+};
