@@ -18,6 +18,8 @@ const { values } = parseArgs({
 });
 const only = values.only.split(",").filter(Boolean);
 const repetitions = Number(values.repetitions);
+/** So many calls tell what one costs the database. */
+const few = 50;
 
 const market = await openMarket(Number(values.works));
 const programs: Program[] = [];
@@ -36,15 +38,21 @@ try {
   await market.close();
 }
 
-async function once({ supply, count, ...how }: Operation, { url }: Program): Promise<Driven> {
-  return drive(url, await supply(count), how);
+/** With the processor time of the program for each call, in milliseconds. */
+type Measured = Driven & { readonly busy: number };
+
+async function once({ supply, count, ...how }: Operation, { url, busy }: Program): Promise<Measured> {
+  const next = await supply(count);
+  const before = await busy();
+  const driven = await drive(url, next, how);
+  return { ...driven, busy: ((await busy()) - before) / driven.latencies.length };
 }
 
 /** In turns, and each first as often as the other: what disturbs the machine meets both. */
 async function compare(operation: Operation, ours: Program, bare: Program): Promise<void> {
   await once(operation, ours);
   await once(operation, bare);
-  const pairs: { ours: Driven; bare: Driven }[] = [];
+  const pairs: { ours: Measured; bare: Measured }[] = [];
   for (let i = 0; i < repetitions; i += 1) {
     const first = i % 2 === 0 ? ours : bare;
     const one = await once(operation, first);
@@ -65,9 +73,6 @@ async function compare(operation: Operation, ours: Program, bare: Program): Prom
   console.log(`  ratio ${spread(pairs.map((pair) => pair.ours.perSecond / pair.bare.perSecond))}`);
 }
 
-/** So many calls tell what one costs the database. */
-const few = 50;
-
 async function cost(operation: Operation, program: Program) {
   const supply = await operation.supply(few);
   let left = few;
@@ -78,10 +83,11 @@ async function cost(operation: Operation, program: Program) {
   return effortOf(market, few, () => drive(program.url, next, { isRight: operation.isRight }));
 }
 
-function tell(who: string, runs: readonly Driven[], effort: Awaited<ReturnType<typeof cost>>): void {
+function tell(who: string, runs: readonly Measured[], effort: Awaited<ReturnType<typeof cost>>): void {
   const at = (share: number) => short(median(runs.map(({ latencies }) => quantile(latencies, share))));
   console.log(
     `${who} ${spread(runs.map(({ perSecond }) => perSecond))} a second, p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms; ` +
+      `${short(median(runs.map(({ busy }) => busy)))} ms of the processor, ` +
       `${effort.statements.toFixed(1)} statements, ${effort.buffers.toFixed(0)} buffers, ${effort.milliseconds.toFixed(2)} ms in the database`,
   );
 }

@@ -77,6 +77,9 @@ app.post("/api/login", async (request, reply) => {
   return rows.map(({ password_hash: _, ...row }) => row);
 });
 
-app.get("/rss", async () => process.memoryUsage().rss);
+app.get("/usage", async () => {
+  const { user, system } = process.cpuUsage();
+  return { rss: process.memoryUsage().rss, busy: (user + system) / 1000 };
+});
 process.on("disconnect", () => process.exit(0));
 process.send?.(await app.listen({ port: 0, host: "127.0.0.1" }));

@@ -4,6 +4,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Pool } from "pg";
 import { migrationLock } from "#server/db/locks.ts";
+import { PreparingClient } from "#server/db/preparing-client.ts";
 
 /** The pool or a transaction of it: queries take it first and cannot tell which. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -18,6 +19,7 @@ interface Options {
 /** Opens the pool. Every connection keeps the platform's zone, so that `current_date` is the platform's today. */
 export function connect(url: string, { timeZone, most = 20, onError = () => {} }: Options) {
   const pool = new Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: most,
     connectionTimeoutMillis: 3_000,
