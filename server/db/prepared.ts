@@ -32,7 +32,8 @@ export function preparedList<R>(name: string, build: (db: Db, limit: Placeholder
 /** The builder takes a number, which becomes a parameter, or a placeholder; any other piece of SQL works as well. */
 const literal = (rows: number) => sql.raw(String(rows)) as unknown as Placeholder;
 
-/** A statement that every write carries: its text stands there once for all, and each connection parses it once. */
-export async function executeNamed(db: Db, name: string, text: string, values: readonly unknown[]): Promise<void> {
-  await db._.session.prepareQuery({ sql: text, params: [...values] }, undefined, name, false).execute();
+/** A statement that every write carries: its text stands there once for all. Answers how many rows it changed. */
+export async function executeNamed(db: Db, name: string, text: string, values: readonly unknown[]): Promise<number> {
+  const query = db._.session.prepareQuery({ sql: text, params: [...values] }, undefined, name, false);
+  return (await (query.execute() as Promise<{ rowCount: number | null }>)).rowCount ?? 0;
 }
