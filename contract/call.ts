@@ -17,6 +17,8 @@ interface Shared {
   readonly selfless?: readonly Role[];
   /** What the tables below cannot say, for whoever reads /api/docs. */
   readonly note?: string;
+  /** What the user hears for each answer, and `otherwise` when the call was refused (DETAILS 24c). */
+  readonly says?: Readonly<Record<string, Words>>;
   /** Every refusal the handler may give, beside those any call can meet (400, 401, 403, 413, 415, 429). */
   readonly refuses?: readonly RefusalCode[];
 }
@@ -27,8 +29,6 @@ export interface Command extends Shared {
   readonly answers: Readonly<Record<"done", string>> & Readonly<Record<string, string>>;
   /** What it changes, for the audit log: each time it was `done` it wrote exactly one entry. `not` says why it writes none. */
   readonly audited: AuditSubject | { readonly not: string };
-  /** What the user hears for each answer, and `otherwise` when the call was refused (DETAILS 24c). */
-  readonly says?: Readonly<Record<string, Words>>;
   /** The body is one multipart field `file`; the handler runs outside a transaction, since it decodes first. */
   readonly multipart?: true;
   /** The handler opens its own transaction, since it waits before that: for a hash, or for a counter of its own connection. */
@@ -42,14 +42,20 @@ export interface Command extends Shared {
 /** A call that reads: its answer is an array of rows, also when there is one at most (DETAILS 7). */
 export interface Reading extends Shared {
   readonly row: z.ZodObject;
-  readonly says?: Readonly<Record<string, Words>>;
   /** A bounded list with `limit`, `after` and `X-Next-After`; the number is how many rows come unasked. */
   readonly page?: 50 | 200;
   /** What it changes all the same, each time it answers a row: to log in is told by the row of who did. */
   readonly audited?: AuditSubject;
 }
 
-export type Call = Command | Reading;
+/** A call that answers a file, to be saved under the name its header says. */
+export interface Download extends Shared {
+  readonly method: "GET";
+  readonly file: "application/pdf";
+  readonly audited?: never;
+}
+
+export type Call = Command | Reading | Download;
 
 export type Input<C extends Call> = z.output<C["input"]>;
 export type Sent<C extends Call> = z.input<C["input"]>;

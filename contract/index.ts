@@ -1,7 +1,9 @@
 import { accounts } from "./accounts.ts";
 import { audit } from "./audit.ts";
+import { brokerage } from "./brokerage.ts";
 import { files } from "./files.ts";
 import { ledger } from "./ledger.ts";
+import { mails } from "./mails.ts";
 import { payments } from "./payments.ts";
 import { progress } from "./progress.ts";
 import { reference } from "./reference.ts";
@@ -22,9 +24,11 @@ export const slices = {
   requests,
   progress,
   payments,
+  brokerage,
   reports,
   audit,
   ledger,
+  mails,
 } as const;
 
 export const contract = {
@@ -37,9 +41,11 @@ export const contract = {
   ...requests,
   ...progress,
   ...payments,
+  ...brokerage,
   ...reports,
   ...audit,
   ...ledger,
+  ...mails,
 } as const;
 
 export type Contract = typeof contract;

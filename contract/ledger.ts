@@ -13,4 +13,19 @@ export const ledger = calls({
       violations: z.array(z.object({ invariant: z.string(), sentence: z.string(), count: z.int() })),
     }),
   },
+  checkledger: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({}),
+    refuses: ["check_running"],
+    answers: { done: "Success", going: "Running" },
+    says: {
+      done: "The books were checked",
+      going: "The check takes a while. Look again in some minutes.",
+      otherwise: "A check is under way already. Look again in a while.",
+    },
+    note: "One at a time on the whole platform. `Running` where it takes longer than a call may: it goes on, and getledgerstate tells what it found.",
+    ownTransaction: true,
+    audited: { not: "It looks and changes nothing; what it found is kept with the checks of each night." },
+  },
 });

@@ -15,6 +15,12 @@ const paying = {
   answers: { done: "Success" },
 } as const;
 
+const receipt = {
+  by: ["client", "freelancer", "admin"],
+  input: z.object({ requestid: id("please fill this") }),
+  refuses: ["not_found", "not_paid"],
+} as const;
+
 /** Payments of completed works, and what the admin sees of them. */
 export const payments = calls({
   payment: {
@@ -63,5 +69,36 @@ export const payments = calls({
       total_earnings: z.number().optional(),
     }),
     page: 50,
+  },
+  getreceipt: {
+    ...receipt,
+    method: "POST",
+    row: z.object({
+      receiptno: z.string(),
+      requestid: z.int(),
+      /** Whom it is for. The admin's is the whole of it. */
+      receiptfor: z.enum(receipt.by),
+      title: z.string(),
+      categoryname: z.string(),
+      subcategory: z.string(),
+      companyname: z.string(),
+      /** Of each other the parties are told what the product tells them anyway: the name. */
+      licenseno: z.string().nullable(),
+      companycity: z.string().nullable(),
+      freelancername: z.string(),
+      freelancercity: z.string().nullable(),
+      cost: z.number(),
+      brokerage_bps: z.int(),
+      brokerage: z.number(),
+      amount: z.number(),
+      paymentdate: z.string(),
+      test_payment: z.boolean(),
+    }),
+  },
+  receiptpdf: {
+    ...receipt,
+    method: "GET",
+    file: "application/pdf",
+    note: "The same as getreceipt, as a PDF to keep.",
   },
 });

@@ -8,6 +8,8 @@ export const auditSubjects = [
   "subcategory",
   "work",
   "request",
+  "rate",
+  "mail",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -23,18 +23,18 @@ interface NewCompany extends Newcomer {
 }
 
 /** A company that registered a moment ago and waits. */
-export async function pendingCompany(prefix: string): Promise<NewCompany> {
+export async function pendingCompany(prefix: string, particulars: object = {}): Promise<NewCompany> {
   const client = wire();
   const { account, form } = await newcomer(client, prefix);
   const name = `Company ${account.username}`;
   const logo = await client.upload(png([20, 120, 90]), "logo.png");
-  await client.post("companyreg", { ...form, name, licenseno: "N-1", logo });
+  await client.post("companyreg", { ...form, name, licenseno: "N-1", logo, ...particulars });
   return { ...account, name };
 }
 
 /** A company that was verified as well. */
-export async function newCompany(prefix: string): Promise<Newcomer> {
-  const { name, ...account } = await pendingCompany(prefix);
+export async function newCompany(prefix: string, particulars: object = {}): Promise<Newcomer> {
+  const { name, ...account } = await pendingCompany(prefix, particulars);
   const admin = wire();
   await admin.post("login", accounts.adminmaster);
   const { data } = await admin.post("getclient", { status: "pending" });

@@ -34,11 +34,12 @@ const rowsOf: Readonly<Record<Area, (client: HttpClient) => Promise<Record<strin
     ];
     const location = first(await client.post("getlocation", { id: district["districtid"] }));
     const subcategory = first(await client.post("getsubcategory", { id: category["categoryid"] }));
-    return { district, category, location, subcategory };
+    const payment = first(await client.get("/api/paymentdetails"));
+    return { district, category, location, subcategory, payment };
   },
-  clientmaster: (client) => byStatus(client, ["pending", "accepted", "completed"]),
+  clientmaster: (client) => byStatus(client, ["pending", "accepted", "completed", "paid"]),
   freelancermaster: async (client) => ({
-    ...(await byStatus(client, ["pending", "accepted", "rejected"])),
+    ...(await byStatus(client, ["pending", "accepted", "rejected", "paid"])),
     job: await openJob(client),
   }),
 };
@@ -67,6 +68,9 @@ const addresses: Readonly<Record<string, string>> = {
   "adminmaster/subcategoryview": "adminmaster/subcategoryview?category={category.categoryid}",
   "adminmaster/subcategoryedit/{id}": "adminmaster/subcategoryedit/{subcategory.subcategoryid}",
   "adminmaster/categorywisefreelancer": "adminmaster/categorywisefreelancer?category={category.categoryid}",
+  "adminmaster/receipt/{requestid}": "adminmaster/receipt/{payment.requestid}",
+  "clientmaster/receipt/{requestid}": "clientmaster/receipt/{paid.requestid}",
+  "freelancermaster/receipt/{requestid}": "freelancermaster/receipt/{paid.requestid}",
   "clientmaster/workedit/{id}": "clientmaster/workedit/{pending.workid}",
   "clientmaster/workreqview": "clientmaster/workreqview?work={pending.workid}",
   "clientmaster/viewrequests/{id}": "clientmaster/viewrequests/{pending.workid}",

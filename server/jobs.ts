@@ -5,7 +5,8 @@ import { sweepFiles } from "#server/files/service.ts";
 import { checkNightly } from "#server/ledger/nightly-service.ts";
 import { foldLedger } from "#server/ledger/queries.ts";
 import type { Log } from "#server/log.ts";
-import { type Deliver, isRefusedForGood, type Mail, type Mailer, openPost } from "#server/mail.ts";
+import { type Deliver, type Mail, type Mailer, openPost } from "#server/mail.ts";
+import { failureOf, isRefusedForGood } from "#server/mail-failure.ts";
 import { deleteOldChallenges } from "#server/secondstep/passkey-queries.ts";
 import { deleteUnfinished } from "#server/secondstep/queries.ts";
 import type { Services } from "#server/services.ts";
@@ -79,11 +80,29 @@ function onceAMinute(say: (error: Error) => void): (error: Error) => void {
   };
 }
 
-export const mailerOf = (jobs: PgBoss): Mailer => ({
-  queue: async (db, mail) => {
-    await jobs.send("mail", mail, { db: fromDrizzle(db, sql) });
-  },
-});
+export function mailerOf(jobs: PgBoss, log: Log): Mailer {
+  const hasAddress = (mail: Mail) => {
+    if (!mail.to) log.info({ subject: mail.subject }, "a mail has nobody to go to, and is not written");
+    return mail.to !== "";
+  };
+  return {
+    queue: async (db, ...mails) => {
+      const data = mails.filter(hasAddress).map((mail) => ({ data: mail }));
+      if (data.length > 0) await jobs.insert("mail", data, { db: fromDrizzle(db, sql) });
+    },
+    queueHourly: async (db, about, mail, more) => {
+      if (!hasAddress(mail)) return;
+      const once = { db: fromDrizzle(db, sql), singletonKey: about, singletonSeconds: hour };
+      const isFirst = await jobs.send("mail", mail, once);
+      if (!isFirst) await jobs.send("mail", more, { ...once, singletonNextSlot: true });
+    },
+    queueFound: async (db, mail) => {
+      const id = await jobs.send("mail", mail, { db: fromDrizzle(db, sql) });
+      if (!id) throw new Error("the queue took no mail");
+      return id;
+    },
+  };
+}
 
 /** Puts the workers to the queue. */
 export async function startWorkers(jobs: PgBoss, services: Services): Promise<void> {
@@ -117,7 +136,7 @@ async function tryToDeliver(job: JobWithMetadata<Mail>, deliver: Deliver, log: L
   } catch (error) {
     const forGood = isRefusedForGood(error);
     log.warn({ err: error, job: id }, forGood ? "a mail was refused for good" : "a mail could not leave yet");
-    return { id, status: forGood ? "deadletter" : "failed", output: { reason: String(error) } };
+    return { id, status: forGood ? "deadletter" : "failed", output: failureOf(error) };
   }
 }
 

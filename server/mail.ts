@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Db } from "#server/db/connect.ts";
+import { htmlOf } from "#server/letters/page.ts";
 import { wantsStartTls } from "#server/lines.ts";
 import type { Log } from "#server/log.ts";
 import type { Settings } from "#server/settings.ts";
@@ -9,12 +10,24 @@ import type { Settings } from "#server/settings.ts";
 export interface Mail {
   readonly to: string;
   readonly subject: string;
+  /** Paragraphs, with an empty line between them. */
   readonly text: string;
+  /** The link is one of these paragraphs, behind its words; a page makes a button of it. */
+  readonly button?: { readonly words: string; readonly link: string };
+  /** What it was when it was queued first, where it is sent again: to whoever gets it, it is the same message. */
+  readonly first?: { readonly id: string; readonly queuedAt: string };
 }
 
-/** Mail leaves with the transaction it belongs to: queued when that commits, never when it does not. */
+/**
+ * Mail leaves with the transaction it belongs to: queued when that commits, never when it does not. Who has no address gets
+ * none, and the log says so.
+ */
 export interface Mailer {
-  readonly queue: (db: Db, mail: Mail) => Promise<void>;
+  readonly queue: (db: Db, ...mails: readonly Mail[]) => Promise<void>;
+  /** The first of an hour at once; of all others that hour `more` when it is over. Each `about` has hours of its own. */
+  readonly queueHourly: (db: Db, about: string, mail: Mail, more: Mail) => Promise<void>;
+  /** Answers the id by which it is found in the queue. */
+  readonly queueFound: (db: Db, mail: Mail) => Promise<string>;
 }
 
 /** A queued mail; however often it is tried, it is one message with one id and one date. */
@@ -33,10 +46,14 @@ export function openPost(settings: Settings, log: Log): Deliver {
       .at(-1)
       ?.replace(/[^\w.-]/g, "") ?? "localhost";
   const compose = ({ id, queuedAt, mail }: Letter): SendMailOptions => ({
-    ...mail,
+    // As a name and an address, so that no comma makes two of them.
+    to: { name: "", address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    ...(mail.button && { html: htmlOf(mail) }),
     from: settings.MAIL_FROM,
-    messageId: `<${id}@${domain}>`,
-    date: queuedAt,
+    messageId: `<${mail.first?.id ?? id}@${domain}>`,
+    date: new Date(mail.first?.queuedAt ?? queuedAt),
   });
   return settings.SMTP_URL === undefined
     ? intoFolder(join(settings.DATA_DIR, "mail"), compose, log)
@@ -65,10 +82,4 @@ function intoFolder(folder: string, compose: (letter: Letter) => SendMailOptions
     await rename(`${file}.part`, file);
     log.info({ file }, "a mail was written, since no SMTP_URL is set");
   };
-}
-
-/** The server took back this very message: it will not think otherwise tomorrow (RFC 5321, 5yz). */
-export function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
-  return (code === "EENVELOPE" || code === "EMESSAGE") && typeof responseCode === "number" && responseCode >= 500;
 }

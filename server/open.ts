@@ -31,7 +31,7 @@ export async function openServices(
     pool,
     db,
     disk,
-    mailer: mailerOf(jobs),
+    mailer: mailerOf(jobs, log),
     keys: await loadSigningKeys(db),
     seal: sealOf(await secretKeyOf(settings)),
     limits: limitsOf(pool, settings),

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { rateRange } from "#domain/brokerage.ts";
 import { isThisMachine } from "#server/lines.ts";
 import { unsafeBecause } from "#server/safety.ts";
 
@@ -79,7 +80,7 @@ const environment = z.object({
   DEMO: flag.optional(),
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
-  BROKERAGE_BPS: whole(0, 10_000).default(1000),
+  BROKERAGE_BPS: whole(rateRange.least, rateRange.most).default(1000),
   TIME_ZONE: timeZone.default("Asia/Kolkata"),
   TRUST_PROXY: networks.default([]),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),

@@ -16,6 +16,7 @@ import { Route as FreelancermasterRouteRouteImport } from "./routes/freelancerma
 import { Route as GuestmasterRouteRouteImport } from "./routes/guestmaster/route";
 import { Route as AdminmasterAdminhomeRouteImport } from "./routes/adminmaster/adminhome";
 import { Route as AdminmasterAuditRouteImport } from "./routes/adminmaster/audit";
+import { Route as AdminmasterBrokerageRouteImport } from "./routes/adminmaster/brokerage";
 import { Route as AdminmasterCategoryregRouteImport } from "./routes/adminmaster/categoryreg";
 import { Route as AdminmasterCategoryviewRouteImport } from "./routes/adminmaster/categoryview";
 import { Route as AdminmasterCategorywisefreelancerRouteImport } from "./routes/adminmaster/categorywisefreelancer";
@@ -25,6 +26,7 @@ import { Route as AdminmasterDistrictviewRouteImport } from "./routes/adminmaste
 import { Route as AdminmasterFreelancerdatewiseRouteImport } from "./routes/adminmaster/freelancerdatewise";
 import { Route as AdminmasterLocationregRouteImport } from "./routes/adminmaster/locationreg";
 import { Route as AdminmasterLocationviewRouteImport } from "./routes/adminmaster/locationview";
+import { Route as AdminmasterMailsRouteImport } from "./routes/adminmaster/mails";
 import { Route as AdminmasterMyaccountRouteImport } from "./routes/adminmaster/myaccount";
 import { Route as AdminmasterMyprofileRouteImport } from "./routes/adminmaster/myprofile";
 import { Route as AdminmasterMytaskRouteImport } from "./routes/adminmaster/mytask";
@@ -61,11 +63,14 @@ import { Route as GuestmasterSetupRouteImport } from "./routes/guestmaster/setup
 import { Route as AdminmasterCategoryeditIdRouteImport } from "./routes/adminmaster/categoryedit.$id";
 import { Route as AdminmasterDistricteditIdRouteImport } from "./routes/adminmaster/districtedit.$id";
 import { Route as AdminmasterEditlocationIdRouteImport } from "./routes/adminmaster/editlocation.$id";
+import { Route as AdminmasterReceiptRequestidRouteImport } from "./routes/adminmaster/receipt.$requestid";
 import { Route as AdminmasterSubcategoryeditIdRouteImport } from "./routes/adminmaster/subcategoryedit.$id";
+import { Route as ClientmasterReceiptRequestidRouteImport } from "./routes/clientmaster/receipt.$requestid";
 import { Route as ClientmasterRejectreasonIdRouteImport } from "./routes/clientmaster/rejectreason.$id";
 import { Route as ClientmasterViewrequestsIdRouteImport } from "./routes/clientmaster/viewrequests.$id";
 import { Route as ClientmasterWorkeditIdRouteImport } from "./routes/clientmaster/workedit.$id";
 import { Route as FreelancermasterOngoingprojectviewRequestidRouteImport } from "./routes/freelancermaster/ongoingprojectview.$requestid";
+import { Route as FreelancermasterReceiptRequestidRouteImport } from "./routes/freelancermaster/receipt.$requestid";
 import { Route as FreelancermasterRejectviewRequestidRouteImport } from "./routes/freelancermaster/rejectview.$requestid";
 import { Route as FreelancermasterViewrequestsIdRouteImport } from "./routes/freelancermaster/viewrequests.$id";
 import { Route as FreelancermasterWorkdetailsIdRouteImport } from "./routes/freelancermaster/workdetails.$id";
@@ -106,6 +111,11 @@ const AdminmasterAdminhomeRoute = AdminmasterAdminhomeRouteImport.update({
 const AdminmasterAuditRoute = AdminmasterAuditRouteImport.update({
   id: "/audit",
   path: "/audit",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterBrokerageRoute = AdminmasterBrokerageRouteImport.update({
+  id: "/brokerage",
+  path: "/brokerage",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
 const AdminmasterCategoryregRoute = AdminmasterCategoryregRouteImport.update({
@@ -154,6 +164,11 @@ const AdminmasterLocationregRoute = AdminmasterLocationregRouteImport.update({
 const AdminmasterLocationviewRoute = AdminmasterLocationviewRouteImport.update({
   id: "/locationview",
   path: "/locationview",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterMailsRoute = AdminmasterMailsRouteImport.update({
+  id: "/mails",
+  path: "/mails",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
 const AdminmasterMyaccountRoute = AdminmasterMyaccountRouteImport.update({
@@ -353,11 +368,23 @@ const AdminmasterEditlocationIdRoute =
     path: "/editlocation/$id",
     getParentRoute: () => AdminmasterRouteRoute,
   } as any);
+const AdminmasterReceiptRequestidRoute =
+  AdminmasterReceiptRequestidRouteImport.update({
+    id: "/receipt/$requestid",
+    path: "/receipt/$requestid",
+    getParentRoute: () => AdminmasterRouteRoute,
+  } as any);
 const AdminmasterSubcategoryeditIdRoute =
   AdminmasterSubcategoryeditIdRouteImport.update({
     id: "/subcategoryedit/$id",
     path: "/subcategoryedit/$id",
     getParentRoute: () => AdminmasterRouteRoute,
+  } as any);
+const ClientmasterReceiptRequestidRoute =
+  ClientmasterReceiptRequestidRouteImport.update({
+    id: "/receipt/$requestid",
+    path: "/receipt/$requestid",
+    getParentRoute: () => ClientmasterRouteRoute,
   } as any);
 const ClientmasterRejectreasonIdRoute =
   ClientmasterRejectreasonIdRouteImport.update({
@@ -380,6 +407,12 @@ const FreelancermasterOngoingprojectviewRequestidRoute =
   FreelancermasterOngoingprojectviewRequestidRouteImport.update({
     id: "/ongoingprojectview/$requestid",
     path: "/ongoingprojectview/$requestid",
+    getParentRoute: () => FreelancermasterRouteRoute,
+  } as any);
+const FreelancermasterReceiptRequestidRoute =
+  FreelancermasterReceiptRequestidRouteImport.update({
+    id: "/receipt/$requestid",
+    path: "/receipt/$requestid",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
 const FreelancermasterRejectviewRequestidRoute =
@@ -427,6 +460,7 @@ export interface FileRoutesByFullPath {
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
+  "/adminmaster/brokerage": typeof AdminmasterBrokerageRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
   "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
@@ -436,6 +470,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
+  "/adminmaster/mails": typeof AdminmasterMailsRoute;
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
@@ -472,11 +507,14 @@ export interface FileRoutesByFullPath {
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
+  "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
+  "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
+  "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
@@ -492,6 +530,7 @@ export interface FileRoutesByTo {
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
+  "/adminmaster/brokerage": typeof AdminmasterBrokerageRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
   "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
@@ -501,6 +540,7 @@ export interface FileRoutesByTo {
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
+  "/adminmaster/mails": typeof AdminmasterMailsRoute;
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
@@ -537,11 +577,14 @@ export interface FileRoutesByTo {
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
+  "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
+  "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
+  "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
@@ -558,6 +601,7 @@ export interface FileRoutesById {
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
+  "/adminmaster/brokerage": typeof AdminmasterBrokerageRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
   "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
@@ -567,6 +611,7 @@ export interface FileRoutesById {
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
+  "/adminmaster/mails": typeof AdminmasterMailsRoute;
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
@@ -603,11 +648,14 @@ export interface FileRoutesById {
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
+  "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
+  "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
+  "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
@@ -625,6 +673,7 @@ export interface FileRouteTypes {
     | "/guestmaster"
     | "/adminmaster/adminhome"
     | "/adminmaster/audit"
+    | "/adminmaster/brokerage"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
     | "/adminmaster/categorywisefreelancer"
@@ -634,6 +683,7 @@ export interface FileRouteTypes {
     | "/adminmaster/freelancerdatewise"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
+    | "/adminmaster/mails"
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
@@ -670,11 +720,14 @@ export interface FileRouteTypes {
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
+    | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
+    | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/workedit/$id"
     | "/freelancermaster/ongoingprojectview/$requestid"
+    | "/freelancermaster/receipt/$requestid"
     | "/freelancermaster/rejectview/$requestid"
     | "/freelancermaster/viewrequests/$id"
     | "/freelancermaster/workdetails/$id"
@@ -690,6 +743,7 @@ export interface FileRouteTypes {
     | "/guestmaster"
     | "/adminmaster/adminhome"
     | "/adminmaster/audit"
+    | "/adminmaster/brokerage"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
     | "/adminmaster/categorywisefreelancer"
@@ -699,6 +753,7 @@ export interface FileRouteTypes {
     | "/adminmaster/freelancerdatewise"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
+    | "/adminmaster/mails"
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
@@ -735,11 +790,14 @@ export interface FileRouteTypes {
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
+    | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
+    | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/workedit/$id"
     | "/freelancermaster/ongoingprojectview/$requestid"
+    | "/freelancermaster/receipt/$requestid"
     | "/freelancermaster/rejectview/$requestid"
     | "/freelancermaster/viewrequests/$id"
     | "/freelancermaster/workdetails/$id"
@@ -755,6 +813,7 @@ export interface FileRouteTypes {
     | "/guestmaster"
     | "/adminmaster/adminhome"
     | "/adminmaster/audit"
+    | "/adminmaster/brokerage"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
     | "/adminmaster/categorywisefreelancer"
@@ -764,6 +823,7 @@ export interface FileRouteTypes {
     | "/adminmaster/freelancerdatewise"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
+    | "/adminmaster/mails"
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
@@ -800,11 +860,14 @@ export interface FileRouteTypes {
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
+    | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
+    | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/workedit/$id"
     | "/freelancermaster/ongoingprojectview/$requestid"
+    | "/freelancermaster/receipt/$requestid"
     | "/freelancermaster/rejectview/$requestid"
     | "/freelancermaster/viewrequests/$id"
     | "/freelancermaster/workdetails/$id"
@@ -872,6 +935,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminmasterAuditRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
+    "/adminmaster/brokerage": {
+      id: "/adminmaster/brokerage";
+      path: "/brokerage";
+      fullPath: "/adminmaster/brokerage";
+      preLoaderRoute: typeof AdminmasterBrokerageRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
     "/adminmaster/categoryreg": {
       id: "/adminmaster/categoryreg";
       path: "/categoryreg";
@@ -933,6 +1003,13 @@ declare module "@tanstack/react-router" {
       path: "/locationview";
       fullPath: "/adminmaster/locationview";
       preLoaderRoute: typeof AdminmasterLocationviewRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/mails": {
+      id: "/adminmaster/mails";
+      path: "/mails";
+      fullPath: "/adminmaster/mails";
+      preLoaderRoute: typeof AdminmasterMailsRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/myaccount": {
@@ -1187,12 +1264,26 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminmasterEditlocationIdRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
+    "/adminmaster/receipt/$requestid": {
+      id: "/adminmaster/receipt/$requestid";
+      path: "/receipt/$requestid";
+      fullPath: "/adminmaster/receipt/$requestid";
+      preLoaderRoute: typeof AdminmasterReceiptRequestidRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
     "/adminmaster/subcategoryedit/$id": {
       id: "/adminmaster/subcategoryedit/$id";
       path: "/subcategoryedit/$id";
       fullPath: "/adminmaster/subcategoryedit/$id";
       preLoaderRoute: typeof AdminmasterSubcategoryeditIdRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/clientmaster/receipt/$requestid": {
+      id: "/clientmaster/receipt/$requestid";
+      path: "/receipt/$requestid";
+      fullPath: "/clientmaster/receipt/$requestid";
+      preLoaderRoute: typeof ClientmasterReceiptRequestidRouteImport;
+      parentRoute: typeof ClientmasterRouteRoute;
     };
     "/clientmaster/rejectreason/$id": {
       id: "/clientmaster/rejectreason/$id";
@@ -1220,6 +1311,13 @@ declare module "@tanstack/react-router" {
       path: "/ongoingprojectview/$requestid";
       fullPath: "/freelancermaster/ongoingprojectview/$requestid";
       preLoaderRoute: typeof FreelancermasterOngoingprojectviewRequestidRouteImport;
+      parentRoute: typeof FreelancermasterRouteRoute;
+    };
+    "/freelancermaster/receipt/$requestid": {
+      id: "/freelancermaster/receipt/$requestid";
+      path: "/receipt/$requestid";
+      fullPath: "/freelancermaster/receipt/$requestid";
+      preLoaderRoute: typeof FreelancermasterReceiptRequestidRouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
     };
     "/freelancermaster/rejectview/$requestid": {
@@ -1270,6 +1368,7 @@ declare module "@tanstack/react-router" {
 interface AdminmasterRouteRouteChildren {
   AdminmasterAdminhomeRoute: typeof AdminmasterAdminhomeRoute;
   AdminmasterAuditRoute: typeof AdminmasterAuditRoute;
+  AdminmasterBrokerageRoute: typeof AdminmasterBrokerageRoute;
   AdminmasterCategoryregRoute: typeof AdminmasterCategoryregRoute;
   AdminmasterCategoryviewRoute: typeof AdminmasterCategoryviewRoute;
   AdminmasterCategorywisefreelancerRoute: typeof AdminmasterCategorywisefreelancerRoute;
@@ -1279,6 +1378,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterFreelancerdatewiseRoute: typeof AdminmasterFreelancerdatewiseRoute;
   AdminmasterLocationregRoute: typeof AdminmasterLocationregRoute;
   AdminmasterLocationviewRoute: typeof AdminmasterLocationviewRoute;
+  AdminmasterMailsRoute: typeof AdminmasterMailsRoute;
   AdminmasterMyaccountRoute: typeof AdminmasterMyaccountRoute;
   AdminmasterMyprofileRoute: typeof AdminmasterMyprofileRoute;
   AdminmasterMytaskRoute: typeof AdminmasterMytaskRoute;
@@ -1289,12 +1389,14 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterCategoryeditIdRoute: typeof AdminmasterCategoryeditIdRoute;
   AdminmasterDistricteditIdRoute: typeof AdminmasterDistricteditIdRoute;
   AdminmasterEditlocationIdRoute: typeof AdminmasterEditlocationIdRoute;
+  AdminmasterReceiptRequestidRoute: typeof AdminmasterReceiptRequestidRoute;
   AdminmasterSubcategoryeditIdRoute: typeof AdminmasterSubcategoryeditIdRoute;
 }
 
 const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterAdminhomeRoute: AdminmasterAdminhomeRoute,
   AdminmasterAuditRoute: AdminmasterAuditRoute,
+  AdminmasterBrokerageRoute: AdminmasterBrokerageRoute,
   AdminmasterCategoryregRoute: AdminmasterCategoryregRoute,
   AdminmasterCategoryviewRoute: AdminmasterCategoryviewRoute,
   AdminmasterCategorywisefreelancerRoute:
@@ -1305,6 +1407,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterFreelancerdatewiseRoute: AdminmasterFreelancerdatewiseRoute,
   AdminmasterLocationregRoute: AdminmasterLocationregRoute,
   AdminmasterLocationviewRoute: AdminmasterLocationviewRoute,
+  AdminmasterMailsRoute: AdminmasterMailsRoute,
   AdminmasterMyaccountRoute: AdminmasterMyaccountRoute,
   AdminmasterMyprofileRoute: AdminmasterMyprofileRoute,
   AdminmasterMytaskRoute: AdminmasterMytaskRoute,
@@ -1315,6 +1418,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterCategoryeditIdRoute: AdminmasterCategoryeditIdRoute,
   AdminmasterDistricteditIdRoute: AdminmasterDistricteditIdRoute,
   AdminmasterEditlocationIdRoute: AdminmasterEditlocationIdRoute,
+  AdminmasterReceiptRequestidRoute: AdminmasterReceiptRequestidRoute,
   AdminmasterSubcategoryeditIdRoute: AdminmasterSubcategoryeditIdRoute,
 };
 
@@ -1331,6 +1435,7 @@ interface ClientmasterRouteRouteChildren {
   ClientmasterViewworksRoute: typeof ClientmasterViewworksRoute;
   ClientmasterWorkpostRoute: typeof ClientmasterWorkpostRoute;
   ClientmasterWorkreqviewRoute: typeof ClientmasterWorkreqviewRoute;
+  ClientmasterReceiptRequestidRoute: typeof ClientmasterReceiptRequestidRoute;
   ClientmasterRejectreasonIdRoute: typeof ClientmasterRejectreasonIdRoute;
   ClientmasterViewrequestsIdRoute: typeof ClientmasterViewrequestsIdRoute;
   ClientmasterWorkeditIdRoute: typeof ClientmasterWorkeditIdRoute;
@@ -1348,6 +1453,7 @@ const ClientmasterRouteRouteChildren: ClientmasterRouteRouteChildren = {
   ClientmasterViewworksRoute: ClientmasterViewworksRoute,
   ClientmasterWorkpostRoute: ClientmasterWorkpostRoute,
   ClientmasterWorkreqviewRoute: ClientmasterWorkreqviewRoute,
+  ClientmasterReceiptRequestidRoute: ClientmasterReceiptRequestidRoute,
   ClientmasterRejectreasonIdRoute: ClientmasterRejectreasonIdRoute,
   ClientmasterViewrequestsIdRoute: ClientmasterViewrequestsIdRoute,
   ClientmasterWorkeditIdRoute: ClientmasterWorkeditIdRoute,
@@ -1369,6 +1475,7 @@ interface FreelancermasterRouteRouteChildren {
   FreelancermasterProjectsRoute: typeof FreelancermasterProjectsRoute;
   FreelancermasterWorkviewRoute: typeof FreelancermasterWorkviewRoute;
   FreelancermasterOngoingprojectviewRequestidRoute: typeof FreelancermasterOngoingprojectviewRequestidRoute;
+  FreelancermasterReceiptRequestidRoute: typeof FreelancermasterReceiptRequestidRoute;
   FreelancermasterRejectviewRequestidRoute: typeof FreelancermasterRejectviewRequestidRoute;
   FreelancermasterViewrequestsIdRoute: typeof FreelancermasterViewrequestsIdRoute;
   FreelancermasterWorkdetailsIdRoute: typeof FreelancermasterWorkdetailsIdRoute;
@@ -1387,6 +1494,7 @@ const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
   FreelancermasterWorkviewRoute: FreelancermasterWorkviewRoute,
   FreelancermasterOngoingprojectviewRequestidRoute:
     FreelancermasterOngoingprojectviewRequestidRoute,
+  FreelancermasterReceiptRequestidRoute: FreelancermasterReceiptRequestidRoute,
   FreelancermasterRejectviewRequestidRoute:
     FreelancermasterRejectviewRequestidRoute,
   FreelancermasterViewrequestsIdRoute: FreelancermasterViewrequestsIdRoute,

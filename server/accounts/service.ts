@@ -19,6 +19,8 @@ import {
 import { insertOwnEntry } from "#server/audit/queries.ts";
 import { claimFile } from "#server/files/service.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
+import { judged, welcome } from "#server/letters/accounts.ts";
+import { mailOf } from "#server/letters/letter.ts";
 import { hashPassword } from "#server/passwords.ts";
 import type { Services } from "#server/services.ts";
 import { tellOwner } from "#server/session/notice-service.ts";
@@ -28,9 +30,9 @@ import { SettingsError } from "#server/settings.ts";
 /** What a form says of a field that names nothing there is (spec §5). */
 const missing = { company: "please fill this", freelancer: "please fill this field" } as const;
 
-type Registering = Pick<Context<typeof accounts.companyreg>, "db" | "actor" | "visit" | "refuse" | "note">;
+type Registering = Pick<Context<typeof accounts.companyreg>, "db" | "actor" | "visit" | "services" | "refuse" | "note">;
 type Registration = Parameters<Handler<typeof accounts.companyreg | typeof accounts.freelancerreg>>[0];
-type Kind = Pick<Parameters<typeof insertAccount>[1], "role" | "status">;
+type Kind = typeof company | typeof freelancer;
 
 const person = ({ name, EMAIL: email, phone }: { name: string; EMAIL: string; phone: string }) => ({
   name,
@@ -79,8 +81,11 @@ const company = { role: "client", status: "pending" } as const;
 const freelancer = { role: "freelancer", status: "accepted" } as const;
 
 /** Whoever registers is known by the name they chose; of what they said of themselves the log keeps nothing. */
-async function noteNewcomer(loginid: number, { username }: Registration, { role, status }: Kind, told: Registering) {
-  await told.note(told.db, { id: loginid, after: { role, status }, by: { loginid, username, role } });
+async function noteNewcomer(loginid: number, input: Registration, { role, status }: Kind, told: Registering) {
+  const { db, services, note } = told;
+  const { username, EMAIL: email } = input;
+  await note(db, { id: loginid, after: { role, status }, by: { loginid, username, role } });
+  await services.mailer.queue(db, mailOf(welcome[role](username), email, services.settings));
   return "done" as const;
 }
 
@@ -150,12 +155,13 @@ const judgements = { accepted: companyMoves.verify, rejected: companyMoves.rejec
 
 /** A rejected company is signed out everywhere at once. Where it already stands so, nothing changes (DETAILS 4). */
 export const judgeCompany: Handler<typeof accounts.updateclientstatus> = async ({ id, status }, context) => {
-  const { db, refuse, note } = context;
+  const { db, services, refuse, note } = context;
   const present = await holdAccount(db, id);
   if (present?.role !== "client") throw refuse("not_found");
   const moved = await moveCompany(db, id, judgements[status]);
   if (moved && status === "rejected") await deleteSessionsOf(db, id);
   await note(db, { id, before: { status: present.status }, after: { status } });
+  if (moved) await services.mailer.queue(db, mailOf(judged[status](present.name), present.email, services.settings));
   return "done";
 };
 

@@ -12,7 +12,7 @@ type Who = Pick<Actor, "loginid" | "username" | "role">;
 /** What a handler tells the audit log about what it did. */
 interface Told {
   /** The id of what it was done to; its kind is the `audited` of the call's row. */
-  readonly id: number;
+  readonly id: number | string;
   readonly before?: AuditFacts;
   readonly after?: AuditFacts;
   /** `done` unless it was not. */

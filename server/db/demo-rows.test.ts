@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { hasAccounts, hasDemoAccounts } from "#server/db/demo-rows.ts";
 import { accounts, payments, workRequests, works } from "#server/db/schema.ts";
+import { brokerageRates } from "#server/db/schema-brokerage.ts";
 import { districts } from "#server/db/schema-reference.ts";
 import { fillDemo } from "#server/db/seed.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
@@ -57,5 +58,6 @@ it("npm run demo:clear takes the demo out and keeps what is real, and the places
   expect(await opened.db.select().from(districts)).not.toEqual([]);
   expect(await hasAccounts(opened.db)).toBe(true);
   expect(await hasDemoAccounts(opened.db)).toBe(false);
+  expect(await opened.db.select().from(brokerageRates)).toEqual([]);
   expect(await readdir(join(DATA_DIR, "files"))).toEqual([]);
 }, 30_000);

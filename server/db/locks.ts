@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Pool } from "pg";
 import type { Db } from "#server/db/connect.ts";
 
 /** Of several instances one brings the schema forward, and nobody does while a backup is being read in. */
@@ -15,4 +16,21 @@ export async function mayRemoveStored(tx: Db): Promise<boolean> {
     sql`select pg_try_advisory_xact_lock_shared(${storedFilesLock}) as held`,
   );
   return rows[0]?.held === true;
+}
+
+/** The invariants are looked at by one at a time, whoever asks and whichever instance it reaches. */
+const checkLock = 7_246_005;
+
+/**
+ * Runs it unless somebody else is at it: nothing then. The lock is of a connection that does nothing else, and goes with it,
+ * also when the process dies.
+ */
+export async function whileNobodyChecks<T>(pool: Pool, run: () => Promise<T>): Promise<T | undefined> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${checkLock}) as held`);
+    return rows[0]?.held ? await run() : undefined;
+  } finally {
+    client.release(true);
+  }
 }

@@ -1,8 +1,10 @@
 import { insertOwnEntry } from "#server/audit/queries.ts";
 import { storeDemoFiles } from "#server/db/demo/files.ts";
 import { fillPeople } from "#server/db/demo/fill-people.ts";
+import { fillRates } from "#server/db/demo/fill-rates.ts";
 import { fillCategories, fillPlaces } from "#server/db/demo/fill-reference.ts";
 import { fillWorks } from "#server/db/demo/fill-works.ts";
+import { found } from "#server/db/demo/names.ts";
 import { files } from "#server/db/schema-files.ts";
 import type { Services } from "#server/services.ts";
 
@@ -15,6 +17,7 @@ export async function fillDemo({ db, disk, settings }: Services): Promise<void> 
     const skills = await fillCategories(tx, icons);
     const people = await fillPeople(tx, { pictures, places, skills });
     await fillWorks(tx, { resumes, people, skills, rate: settings.BROKERAGE_BPS });
+    await fillRates(tx, { admin: found(people, "admin"), rate: settings.BROKERAGE_BPS });
     await insertOwnEntry(tx, { call: "demo:fill", subject: null, subjectId: null, after: {} });
   });
 }

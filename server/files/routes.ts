@@ -3,14 +3,12 @@ import type { files } from "#contract/files.ts";
 import { fileFor, readStored, type StoredFile, upload } from "#server/files/service.ts";
 import { cookiesOf } from "#server/http/cookies.ts";
 import type { Handlers } from "#server/http/handler.ts";
+import { sandbox } from "#server/http/headers.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { signedIn } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
 
 export const filesHandlers: Handlers<typeof files> = { upload };
-
-/** Opened by itself, a stored file may run nothing and load nothing (QUALITY section 2). */
-const sandbox = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** `/images/<name>`: pictures for everybody, each résumé for its parties. Whatever may not be had is not there. */
 export function registerImages(app: FastifyInstance, services: Services): void {

@@ -1,4 +1,4 @@
-import type { Call, Command, Input, Outcome, Row } from "#contract/call.ts";
+import type { Call, Command, Download, Input, Outcome, Row } from "#contract/call.ts";
 import type { CompanyStatus } from "#domain/account.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import type { Role } from "#domain/role.ts";
@@ -65,18 +65,26 @@ export interface Page<R> {
   readonly next?: string | undefined;
 }
 
+/** A file to be saved under its name. */
+export interface Saved {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
 type Extra<C extends Call> = C extends { extra: infer E extends { _output: unknown } }
   ? E["_output"]
   : Record<never, never>;
 
-/** A command answers with an outcome of its row (and its extra keys), a reading with rows. */
+/** A command answers with an outcome of its row (and its extra keys), a reading with rows, a download with a file. */
 type Answer<C extends Call> = C extends Command
   ? C extends { extra: object }
     ? { outcome: Outcome<C> } & Extra<C>
     : Outcome<C>
-  : C extends { page: number }
-    ? Page<Row<C>>
-    : readonly Row<C>[];
+  : C extends Download
+    ? Saved
+    : C extends { page: number }
+      ? Page<Row<C>>
+      : readonly Row<C>[];
 
 /** The `limit` is filled in and capped, and `after` stays the opaque key that `keyOf` made. */
 type Filled<C extends Call> = C extends { page: number } ? Omit<Input<C>, "limit"> & { limit: number } : Input<C>;

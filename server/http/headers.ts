@@ -19,6 +19,9 @@ const policy = {
   "trusted-types": ["'none'"],
 };
 
+/** Opened by itself, a file may run nothing and load nothing (QUALITY section 2). */
+export const sandbox = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
 /** What no screen of ours asks the machine for, so that nothing planted in one can. */
 const unused = [
   "accelerometer",
@@ -69,7 +72,7 @@ export function bareHeadersFor(settings: Published): Readonly<Record<string, str
   const https = secured(settings);
   return {
     "cache-control": "no-store",
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    "content-security-policy": sandbox,
     "x-content-type-options": "nosniff",
     ...(https && { "strict-transport-security": `max-age=${https.maxAge}; includeSubDomains` }),
   };

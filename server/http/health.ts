@@ -6,6 +6,7 @@ import { loginsFailed, refusalsTold } from "#server/http/counted.ts";
 import { sendRefusal } from "#server/http/problems.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { ledgerGauges } from "#server/ledger/gauges-service.ts";
+import { mailGauges } from "#server/mails/gauges-service.ts";
 import type { Services } from "#server/services.ts";
 
 /** Is the process alive, is each thing it needs there, and how is it doing (DESIGN section 3). */
@@ -53,7 +54,7 @@ function metricsOf(app: FastifyInstance, { db }: Services): Registry {
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(refusalsTold);
   registry.registerMetric(loginsFailed);
-  for (const gauge of ledgerGauges(db)) registry.registerMetric(gauge);
+  for (const gauge of [...ledgerGauges(db), ...mailGauges(db)]) registry.registerMetric(gauge);
   const seconds = new Histogram({
     name: "http_request_duration_seconds",
     help: "How long answers took, by route and status.",

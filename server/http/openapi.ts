@@ -70,12 +70,17 @@ function operation(name: string, slice: string, call: Call): Record<string, unkn
     responses: {
       200: {
         description: "Done.",
-        content: { "application/json": { schema: schemaOf(answerSchema(call), "output") } },
+        content: answerOf(call),
       },
       ...Object.fromEntries([...statuses].map((status) => [status, refused])),
     },
   };
 }
+
+const answerOf = (call: Call) =>
+  "file" in call
+    ? { [call.file]: { schema: { type: "string", format: "binary" } } }
+    : { "application/json": { schema: schemaOf(answerSchema(call), "output") } };
 
 function inputOf(call: Call): Record<string, unknown> {
   if ("multipart" in call) return { requestBody: { content: { "multipart/form-data": { schema: file } } } };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Call, Command } from "#contract/call.ts";
+import type { Call, Command, Download } from "#contract/call.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { noteRefusal, notingOf } from "#server/audit/service.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -9,7 +9,8 @@ import { runOnce } from "#server/db/idempotency.ts";
 import { callerOf } from "#server/http/address.ts";
 import { admit, type Desk } from "#server/http/admit.ts";
 import { cookiesOf } from "#server/http/cookies.ts";
-import type { Actor, Page } from "#server/http/handler.ts";
+import type { Actor, Page, Saved } from "#server/http/handler.ts";
+import { sandbox } from "#server/http/headers.ts";
 import { readFile } from "#server/http/multipart.ts";
 import { sendFailure } from "#server/http/problems.ts";
 import { Refusal } from "#server/http/refusal.ts";
@@ -46,7 +47,7 @@ export function serve(
     app.route({
       method: call.method,
       url: `/api/${name}`,
-      schema: { response: { 200: responseOf(call) } },
+      schema: "file" in call ? {} : { response: { 200: responseOf(call) } },
       handler: async (request, reply) => {
         reply.header("cache-control", "no-store");
         try {
@@ -84,6 +85,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     return settle(await handler(input as never, { db, actor, visit, services, refuse, note } as never));
   };
 
+  if ("file" in call) return fileOf(await run(services.db), call, reply);
   if ("row" in call) return rowsOf(await run(services.db), call, reply);
   if (call.multipart || call.ownTransaction) return messageOf(await run(services.db), call);
   const key = call.unrepeatable ? "" : String(request.headers["idempotency-key"] ?? "").slice(0, 200);
@@ -132,6 +134,17 @@ function rowsOf(answer: unknown, call: Call, reply: FastifyReply): unknown {
   const { rows, next } = answer as Page<unknown>;
   if (next !== undefined) reply.header("x-next-after", next);
   return rows;
+}
+
+/** To be kept, not to be opened: by itself it may run nothing and load nothing. */
+function fileOf(answer: unknown, { file }: Download, reply: FastifyReply): Uint8Array {
+  const { name, bytes } = answer as Saved;
+  reply.headers({
+    "content-type": file,
+    "content-disposition": `attachment; filename="${name}"`,
+    "content-security-policy": sandbox,
+  });
+  return bytes;
 }
 
 function messageOf(answer: unknown, call: Command): unknown {

@@ -1,12 +1,13 @@
 import { is, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "#server/db/schema.ts";
+import * as brokerage from "#server/db/schema-brokerage.ts";
 import * as ledger from "#server/db/schema-ledger.ts";
 import * as reference from "#server/db/schema-reference.ts";
 import * as secondstep from "#server/db/schema-secondstep.ts";
 import * as web from "#server/db/schema-web.ts";
 
-const tables = [schema, ledger, reference, secondstep, web]
+const tables = [schema, brokerage, ledger, reference, secondstep, web]
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value) => is(value, PgTable));
 

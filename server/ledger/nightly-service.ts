@@ -1,14 +1,43 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Row } from "#contract/call.ts";
 import type { ledger } from "#contract/ledger.ts";
 import type { Db } from "#server/db/connect.ts";
+import { whileNobodyChecks } from "#server/db/locks.ts";
 import { insertCheck, isCheckDue, lastCheck } from "#server/ledger/check-queries.ts";
 import { checkInvariants } from "#server/ledger/check-service.ts";
 import { invariants } from "#server/ledger/invariant-queries.ts";
 import type { Services } from "#server/services.ts";
 
-/** Checks what nobody has checked this night, keeps what was found, and says aloud what is wrong. */
-export async function checkNightly({ db, disk, log }: Pick<Services, "db" | "disk" | "log">): Promise<void> {
-  if (!(await isCheckDue(db))) return;
+type Checker = Pick<Services, "db" | "disk" | "log" | "pool">;
+
+/** Checks what nobody has checked this night. */
+export async function checkNightly(services: Checker): Promise<void> {
+  if (await isCheckDue(services.db)) await checkAndKeep(services);
+}
+
+/** How long a call waits for a check; a large platform takes longer, and carries on. */
+const patienceMs = 2_000;
+
+/** Checks because the admin asks: whether it is done, goes on without the caller, or somebody was at it already. */
+export async function checkNow(services: Checker): Promise<"done" | "going" | "refused"> {
+  const checking = checkAndKeep(services).then((isDone) => (isDone ? "done" : "refused"));
+  const waiting = new AbortController();
+  const tired = delay(patienceMs, "going" as const, { signal: waiting.signal, ref: false });
+  const ending = await Promise.race([checking, tired]).finally(() => waiting.abort());
+  if (ending === "going") checking.catch((error: unknown) => services.log.error({ err: error }, "a check failed"));
+  return ending;
+}
+
+/** Checks, keeps what was found, and says aloud what is wrong; false when somebody is at it already. */
+async function checkAndKeep(services: Checker): Promise<boolean> {
+  const isDone = await whileNobodyChecks(services.pool, async () => {
+    await keepFindings(services);
+    return true;
+  });
+  return isDone ?? false;
+}
+
+async function keepFindings({ db, disk, log }: Checker): Promise<void> {
   const findings = await checkInvariants({ db, disk });
   const violations = findings
     .filter(({ count }) => count > 0)

@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ledger } from "#contract/ledger.ts";
+import { whileNobodyChecks } from "#server/db/locks.ts";
 import { workRequests, works } from "#server/db/schema.ts";
 import { ledgerChecks } from "#server/db/schema-ledger.ts";
 import { fillDemo } from "#server/db/seed.ts";
 import { invariants } from "#server/ledger/invariant-queries.ts";
 import { checkNightly } from "#server/ledger/nightly-service.ts";
-import { ask, type Browser, signedIn } from "#server/test/ask.ts";
+import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 import { runProgram } from "#server/test/program.ts";
@@ -82,6 +83,43 @@ describe("the state of the books", () => {
     await opened.db.update(ledgerChecks).set({ checkedAt: sql`now() - interval '91 days'` });
     await checkNightly(opened.services);
     expect(await checks()).toBe(1);
+  });
+});
+
+describe("a check at once", () => {
+  const check = () => ask(opened, "checkledger", {}, { as: admin });
+
+  it("finds what was mended in order, without waiting for the night", async () => {
+    await say(false);
+    expect(outcomeOf(await check())).toBe("Success");
+    expect(await state()).toMatchObject([{ violations: [{ invariant: "I6" }] }]);
+    await say(true);
+    expect(outcomeOf(await check())).toBe("Success");
+    expect(await state()).toMatchObject([{ violations: [] }]);
+    expect(await gauges()).toContain('kaamkaj_invariant_violations{invariant="I6"} 0');
+  });
+
+  it("is refused while another one runs, wherever it does, and nothing is kept", async () => {
+    const before = await checks();
+    let refused = "";
+    await whileNobodyChecks(opened.services.pool, async () => {
+      refused = outcomeOf(await check());
+    });
+    expect([refused, await checks()]).toEqual(["409 check_running", before]);
+    expect(outcomeOf(await check())).toBe("Success");
+  });
+
+  it("answers before it is done where it takes long, and is kept all the same", async () => {
+    const before = await checks();
+    const locked = Promise.withResolvers<void>();
+    const held = opened.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ledger_checks in access exclusive mode`);
+      await locked.promise;
+    });
+    expect(outcomeOf(await check())).toBe("Running");
+    locked.resolve();
+    await held;
+    await vi.waitUntil(async () => (await checks()) === before + 1);
   });
 });
 

@@ -3,6 +3,7 @@ import type { payments } from "#contract/payments.ts";
 import { rupees, splitCost, toRupees } from "#domain/money.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { bookPayment } from "#server/ledger/queries.ts";
+import { tellOtherSide } from "#server/requests/letters-service.ts";
 import { hasRequest, moveRequest, settleRequest } from "#server/requests/queries.ts";
 import { settled, statusesOf } from "#server/requests/service.ts";
 
@@ -25,10 +26,17 @@ type Agreed = NonNullable<Awaited<ReturnType<typeof settleRequest>>>;
 /** Takes what was agreed at accept, neither more nor less, and splits it at the rate agreed then (DESIGN section 5). */
 async function book(
   move: "pay" | "settle",
-  { price, brokerageBps, ...parties }: Agreed,
+  request: Agreed,
   { amount, requestid: requestId }: Input<typeof payments.payment>,
-  { db, refuse, note }: Pick<Context<typeof payments.payment>, "db" | "refuse" | "note">,
+  {
+    db,
+    actor,
+    services,
+    refuse,
+    note,
+  }: Pick<Context<typeof payments.payment>, "db" | "actor" | "services" | "refuse" | "note">,
 ): Promise<"done"> {
+  const { price, brokerageBps, ...parties } = request;
   const cost = rupees(amount);
   if (price !== cost || brokerageBps === null) throw refuse("amount_mismatch");
   const { brokerage, net } = splitCost(cost, brokerageBps);
@@ -36,5 +44,6 @@ async function book(
   const { before, after } = statusesOf(move);
   const paid = { cost: toRupees(cost), brokerage: toRupees(brokerage), amount: toRupees(net) };
   await note(db, { id: requestId, before, after: { ...after, ...paid } });
+  await tellOtherSide(db, services, move, { request, requestId, by: actor.role });
   return "done";
 }

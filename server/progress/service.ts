@@ -2,21 +2,22 @@ import type { progress } from "#contract/progress.ts";
 import { isComplete } from "#domain/progress.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { holdRequest, insertProgress, progressOf } from "#server/progress/queries.ts";
+import { tellOtherSide } from "#server/requests/letters-service.ts";
 import { moveRequest, statusOf } from "#server/requests/queries.ts";
 import { settled, statusesOf } from "#server/requests/service.ts";
 
 /** Only while the request is under way; the entry of 100 completes it (DESIGN section 5). Less than before is a correction. */
 export const report: Handler<typeof progress.updateworkprogress> = async (input, context) => {
   const { percentage, progress_desc: description, requestid: requestId } = input;
-  const { db, actor, note } = context;
+  const { db, actor, services, note } = context;
   const completes = isComplete(percentage);
-  const isUnderWay = completes
-    ? await moveRequest(db, "complete", requestId, actor.loginid)
-    : await holdRequest(db, actor.loginid, requestId);
+  const request = completes && (await moveRequest(db, "complete", requestId, actor.loginid));
+  const isUnderWay = completes ? request : await holdRequest(db, actor.loginid, requestId);
   if (isUnderWay) {
     await insertProgress(db, { requestId, percentage, description });
     const { before, after } = completes ? statusesOf("complete") : { before: {}, after: {} };
     await note(db, { id: requestId, before, after: { ...after, percentage } });
+    if (request) await tellOtherSide(db, services, "complete", { request, requestId, by: actor.role });
   }
   return settled(isUnderWay, requestId, context);
 };

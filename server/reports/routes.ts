@@ -1,6 +1,6 @@
 import type { reports } from "#contract/reports.ts";
 import { companiesWhere, freelancersWhere } from "#server/accounts/queries.ts";
-import { platformToday } from "#server/db/wire.ts";
+import { platformTerms } from "#server/brokerage/queries.ts";
 import { demoAccounts } from "#server/demo-accounts.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { firstSteps, inCategory, platformNumbers, registeredOn, requestsByCategory } from "#server/reports/queries.ts";
@@ -15,8 +15,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
   numbers: async (_, { db }) => platformNumbers(db),
   platform: async (_, { db, services: { settings }, visit }) => [
     {
-      today: await platformToday(db),
-      brokerage_bps: settings.BROKERAGE_BPS,
+      ...(await platformTerms(db, settings)),
       // There is one provider, and with it no money moves.
       test_payments: true,
       demo: settings.demo && visit.local ? [...demoAccounts] : [],

@@ -16,19 +16,21 @@ interface Application {
 }
 
 /**
- * Applies for a work that is offered; answers the new id. The unique index decides, so that of two at once one is written. A work
- * that is just being deleted is waited for, and is not there then.
+ * Applies for a work that is offered; answers the new id, and what its company is told. The unique index decides, so that of
+ * two at once one is written. A work that is just being deleted is waited for, and is not there then.
  */
 export async function insertRequest(db: Db, { workId, freelancerId, name, resume }: Application) {
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const { rows } = await db.execute<{ id: number; told: { title: string; email: string } }>(sql`
     insert into ${workRequests} (work_id, freelancer_id, name, resume)
     select ${works.id}, ${freelancerId}::int, ${name}, ${resume}
     from ${works} inner join ${accounts} on ${eq(accounts.id, works.ownerId)}
     where ${and(eq(works.id, workId), isOffered)}
     for key share of ${works}
     on conflict (work_id, freelancer_id) do nothing
-    returning ${workRequests.id}`);
-  return rows[0]?.id;
+    returning ${workRequests.id}, (
+      select json_build_object('title', w.title, 'email', a.email)
+      from ${works} w inner join ${accounts} a on a.id = w.owner_id where w.id = ${workId}::int) as told`);
+  return rows[0];
 }
 
 /** Why nothing was written: whether an accepted company posted the work, and which request there is already. */
@@ -64,7 +66,9 @@ async function setEngaged(db: Db, engaged: boolean, guard: SQL | undefined) {
 
 /** Every move of a party but the one that takes the request away. */
 export type StatusMove = Exclude<RequestMove, "withdraw" | "settle">;
-export type Agreed = Partial<Pick<typeof workRequests.$inferInsert, "review" | "price" | "brokerageBps">>;
+export type Agreed = Partial<
+  Pick<typeof workRequests.$inferInsert, "review" | "price"> & { brokerageBps: SQL<number> | null }
+>;
 
 /** Moves a request of this account. */
 export const moveRequest = (db: Db, move: StatusMove, id: number, me: number, set?: Agreed) =>
@@ -72,6 +76,15 @@ export const moveRequest = (db: Db, move: StatusMove, id: number, me: number, se
 
 /** What a completed request waits for in vain: its company may not sign in any more. Wants `works` beside the request. */
 const isOfRejected = sql`exists (select from ${accounts} where ${and(eq(accounts.id, works.ownerId), eq(accounts.status, "rejected"))})`;
+
+/** The names and addresses of the two parties. To a company that may not sign in nothing is written. */
+const parties = sql<{ companyName: string; companyEmail: string; freelancerName: string; freelancerEmail: string }>`(
+  select json_build_object('companyName', c.name, 'companyEmail', case when c.status = 'accepted' then c.email else '' end,
+    'freelancerName', f.name, 'freelancerEmail', f.email)
+  from ${accounts} c, ${accounts} f where c.id = ${works.ownerId} and f.id = ${workRequests.freelancerId})`;
+
+/** A request that was moved, and what letters about it say. */
+export type RequestMoved = NonNullable<Awaited<ReturnType<typeof moveGuarded>>>;
 
 /** Moves a request to paid in place of its company, as long as that is rejected. */
 export const settleRequest = (db: Db, id: number) =>
@@ -90,8 +103,11 @@ async function moveGuarded(db: Db, move: StatusMove | "settle", id: number, guar
       brokerageBps: workRequests.brokerageBps,
       company: works.ownerId,
       freelancer: workRequests.freelancerId,
+      workId: works.id,
+      title: works.title,
+      parties,
     });
-  return moved;
+  return moved && { ...moved, ...moved.parties };
 }
 
 export async function withdrawRequest(db: Db, id: number, freelancerId: number) {

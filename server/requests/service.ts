@@ -1,10 +1,12 @@
 import type { requests } from "#contract/requests.ts";
 import { canMove, requestMoves } from "#domain/work-request.ts";
 import type { Note } from "#server/audit/service.ts";
+import { rateOfDay } from "#server/brokerage/queries.ts";
 import type { Db } from "#server/db/connect.ts";
 import { attachFile } from "#server/files/queries.ts";
 import type { Actor, Context, Handler } from "#server/http/handler.ts";
 import type { Refusal } from "#server/http/refusal.ts";
+import { tellCompany, tellOtherSide } from "#server/requests/letters-service.ts";
 import { type AskedByStatus, requestsOfWork } from "#server/requests/list-queries.ts";
 import {
   type Agreed,
@@ -17,20 +19,23 @@ import {
   statusOf,
   withdrawRequest,
 } from "#server/requests/queries.ts";
+import type { Services } from "#server/services.ts";
 import { ownsWork } from "#server/works/queries.ts";
 
 /**
  * That there is an application already is said before anything about the file (DETAILS 17). The résumé is claimed first all
  * the same: once it were on this request, it would count as the applicant's own.
  */
-export const applyForWork: Handler<typeof requests.workreq> = async (input, { db, actor, visit, refuse, note }) => {
+export const applyForWork: Handler<typeof requests.workreq> = async (input, context) => {
+  const { db, actor, visit, services, refuse, note } = context;
   const { workid: workId, name, biodata: resume } = input;
   const { loginid: accountId } = actor;
   const claim = { name: resume, kind: "resume", ticketHash: visit.ticketHash(), accountId } as const;
   const isClaimed = await attachFile(db, claim);
-  const id = isClaimed && (await insertRequest(db, { workId, freelancerId: accountId, name, resume }));
-  if (id) {
-    await note(db, { id, after: { status: "pending", workid: workId } });
+  const made = isClaimed && (await insertRequest(db, { workId, freelancerId: accountId, name, resume }));
+  if (made) {
+    await note(db, { id: made.id, after: { status: "pending", workid: workId } });
+    await tellCompany(db, services, { workId, name, ...made.told });
     return "done";
   }
   const present = await applicationFor(db, workId, accountId);
@@ -42,6 +47,7 @@ export const applyForWork: Handler<typeof requests.workreq> = async (input, { db
 interface Mover {
   readonly db: Db;
   readonly actor: Actor;
+  readonly services: Services;
   readonly refuse: (code: "not_found" | "request_moved_on") => Refusal;
   readonly note: Note;
 }
@@ -50,7 +56,7 @@ interface Mover {
 export async function settled(
   moved: unknown,
   reqid: number,
-  { db, actor, refuse }: Omit<Mover, "note">,
+  { db, actor, refuse }: Omit<Mover, "note" | "services">,
 ): Promise<"done"> {
   if (moved) return "done";
   throw refuse((await statusOf(db, reqid, actor.loginid)) ? "request_moved_on" : "not_found");
@@ -58,9 +64,12 @@ export async function settled(
 
 /** One move of the table of moves, in the name of whoever asks. */
 export async function move(name: StatusMove, reqid: number, mover: Mover, set?: Agreed): Promise<"done"> {
-  const { db, actor, note } = mover;
+  const { db, actor, services, note } = mover;
   const moved = await moveRequest(db, name, reqid, actor.loginid, set);
-  if (moved) await note(db, { id: reqid, ...statusesOf(name) });
+  if (moved) {
+    await note(db, { id: reqid, ...statusesOf(name) });
+    await tellOtherSide(db, services, name, { request: moved, requestId: reqid, by: actor.role, reason: set?.review });
+  }
   return settled(moved, reqid, mover);
 }
 
@@ -78,7 +87,7 @@ export const withdraw: Handler<typeof requests.workreqdelete> = async ({ reqid }
   return settled(gone, reqid, context);
 };
 
-/** Price and rate are frozen here (DESIGN section 5). */
+/** Price and rate are frozen here (DESIGN section 5): the rate of the day, by the database's clock. */
 export const acceptRequest: Handler<typeof requests.updatereqstatus> = async ({ reqid }, context) => {
   const { db, actor, services, refuse } = context;
   const price = await engageWork(db, reqid, actor.loginid);
@@ -87,7 +96,7 @@ export const acceptRequest: Handler<typeof requests.updatereqstatus> = async ({ 
     if (status && canMove("accept", status, actor.role)) throw refuse("position_filled");
     return settled(false, reqid, context);
   }
-  return move("accept", reqid, context, { price, brokerageBps: services.settings.BROKERAGE_BPS });
+  return move("accept", reqid, context, { price, brokerageBps: rateOfDay(services.settings) });
 };
 
 /** The work is open again, and what was agreed is agreed no more. */

@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/connect.ts";
+import { type Letter, mailOf } from "#server/letters/letter.ts";
 import type { Services } from "#server/services.ts";
-import { addressOf } from "#server/settings.ts";
 
 /** Whom to write to: the address as it was before the change. */
 interface Owner {
@@ -22,15 +22,13 @@ const changes = {
   passkeyOff: ["account has lost a passkey", "A passkey was removed from your account {username}."],
 } as const;
 
-const resetting = "guestmaster/forgotpwd";
+const resetting = { words: "Set a new password", screen: "guestmaster/forgotpwd" };
 
 const advice = {
-  usual: [
-    "If it was you, there is nothing to do. If it was not, set a new password at once,",
-    "which logs out every device, and then look through My Account:",
-  ],
+  usual:
+    "If it was you, there is nothing to do. If it was not, set a new password at once, which logs out every device, and then look through My Account.",
   // A link to set a new password would go to the new address.
-  email: ["If it was not you, log in, choose a new password and put your address back:"],
+  email: "If it was not you, log in, choose a new password and put your address back.",
 } as const;
 
 /** Tells the owner what changed, in the transaction of the change. An account without an address is told nothing. */
@@ -39,43 +37,30 @@ export async function tellOwner(db: Db, post: Post, owner: Owner, change: keyof 
   const isEmail = change === "email";
   await write(db, post, owner, {
     subject: `Your Kaamkaj ${subject}`,
-    lines: [words, "", ...advice[isEmail ? "email" : "usual"]],
-    screen: isEmail ? "guestmaster/login" : resetting,
+    paragraphs: [words, advice[isEmail ? "email" : "usual"]],
+    button: isEmail ? { words: "Log in", screen: "guestmaster/login" } : resetting,
   });
 }
 
 const attacks = {
   password: [
-    "A wrong password was given for your account {username} again and again.",
-    "For a quarter of an hour nobody can log in to it, except in a browser",
-    "where you have logged in before.",
-    "",
-    "If you need to log in elsewhere now, set a new password:",
+    "A wrong password was given for your account {username} again and again. For a quarter of an hour nobody can log in to it, except in a browser where you have logged in before.",
+    "If you need to log in elsewhere now, set a new password.",
   ],
   code: [
-    "Somebody gave the right password of your account {username}, and then wrong",
-    "codes for the second step again and again. For a quarter of an hour no code is taken.",
-    "",
-    "If it was not you, somebody knows your password. Set a new one:",
+    "Somebody gave the right password of your account {username}, and then wrong codes for the second step again and again. For a quarter of an hour no code is taken.",
+    "If it was not you, somebody knows your password. Set a new one.",
   ],
 } as const;
 
 export const warnOfAttack = (db: Db, post: Post, owner: Owner, on: keyof typeof attacks): Promise<void> =>
   write(db, post, owner, {
     subject: "Somebody tries to log in to your Kaamkaj account",
-    lines: attacks[on],
-    screen: resetting,
+    paragraphs: attacks[on],
+    button: resetting,
   });
 
-interface Letter {
-  readonly subject: string;
-  readonly lines: readonly string[];
-  /** Where the link beneath them leads. */
-  readonly screen: string;
-}
-
-async function write(db: Db, { mailer, settings }: Post, owner: Owner, { subject, lines, screen }: Letter) {
-  if (!owner.email) return;
-  const text = [...lines, "", `${addressOf(settings)}/${screen}`].join("\n").replace("{username}", owner.username);
-  await mailer.queue(db, { to: owner.email, subject, text });
+async function write(db: Db, { mailer, settings }: Post, { username, email }: Owner, letter: Letter) {
+  const paragraphs = letter.paragraphs.map((words) => words.replace("{username}", username));
+  await mailer.queue(db, mailOf({ ...letter, paragraphs }, email, settings));
 }

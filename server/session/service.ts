@@ -4,6 +4,7 @@ import { deviceOf } from "#domain/device.ts";
 import { hashOf } from "#server/http/cookies.ts";
 import { found } from "#server/http/found.ts";
 import type { Handler } from "#server/http/handler.ts";
+import { mailOf } from "#server/letters/letter.ts";
 import { hashPassword } from "#server/passwords.ts";
 import { refuseGuessed } from "#server/session/admin-password-service.ts";
 import { confirmed, forgetFailures } from "#server/session/login-service.ts";
@@ -19,7 +20,6 @@ import {
   setPassword,
   takeResetToken,
 } from "#server/session/queries.ts";
-import { addressOf } from "#server/settings.ts";
 
 export const listSessions: Handler<typeof session.getsessions> = async (input, { db, actor }) => {
   const { rows, next } = await sessionsOf(db, actor.loginid, actor.tokenHash, input);
@@ -80,20 +80,17 @@ export const forgotPassword: Handler<typeof session.forgotpwd> = async ({ userna
   }
   const token = newLinkToken();
   const letter = {
-    to: account.email,
     subject: "Reset your Kaamkaj password",
-    text: [
+    paragraphs: [
       `Somebody asked for a new password for your account ${account.username}.`,
-      "Choose it here within 30 minutes; the link works once:",
-      "",
-      `${addressOf(settings)}/guestmaster/resetpwd?token=${token}`,
-      "",
-      "If it was not you, there is nothing to do: your password is unchanged.",
-    ].join("\n"),
+      "Choose it here within 30 minutes; the link works once.",
+    ],
+    button: { words: "Set a new password", screen: `guestmaster/resetpwd?token=${token}` },
+    after: ["If it was not you, there is nothing to do: your password is unchanged."],
   };
   await db.transaction(async (tx) => {
     await insertResetToken(tx, { tokenHash: hashOf(token), accountId: account.id });
-    await mailer.queue(tx, letter);
+    await mailer.queue(tx, mailOf(letter, account.email, settings));
     await note(tx, { id: account.id, after: { mailed: true } });
   });
   return "done";

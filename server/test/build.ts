@@ -4,6 +4,7 @@ import { paise, rupees, splitCost } from "#domain/money.ts";
 import { isEngaged, type RequestStatus } from "#domain/work-request.ts";
 import type { Db } from "#server/db/connect.ts";
 import { accounts, companies, freelancers, progressEntries, workRequests, works } from "#server/db/schema.ts";
+import { brokerageRates } from "#server/db/schema-brokerage.ts";
 import { files } from "#server/db/schema-files.ts";
 import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
 import { bookPayment } from "#server/ledger/queries.ts";
@@ -169,6 +170,25 @@ export async function buildProgress(db: Db, given: Given<typeof progressEntries>
     db
       .insert(progressEntries)
       .values({ percentage: 40, description: "Some of it is done.", ...given, requestId })
+      .returning(),
+  );
+}
+
+let daysGiven = 0;
+
+/** A day far ahead, another one each time. */
+export function dayAhead(): string {
+  daysGiven += 1;
+  return new Date(Date.UTC(2200, 0, daysGiven)).toISOString().slice(0, 10);
+}
+
+/** A rate that comes some day; each day has one at most. */
+export async function buildRate(db: Db, given: Given<typeof brokerageRates> = {}) {
+  const setBy = given.setBy ?? (await buildAdmin(db)).id;
+  return one(
+    db
+      .insert(brokerageRates)
+      .values({ fromDay: dayAhead(), bps: 1250, ...given, setBy })
       .returning(),
   );
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LightMyRequestResponse } from "fastify";
+import type { Call, Download } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import { answerSchema } from "#server/http/response.ts";
 import { ask } from "#server/test/ask.ts";
@@ -50,10 +51,15 @@ export function told({ statusCode, headers, body }: LightMyRequestResponse) {
   return { statusCode, headers: others, body: body.replace(String(id), "") };
 }
 
+const doneBy = ({ file }: Download, { headers, rawPayload }: LightMyRequestResponse): string =>
+  headers["content-type"] === file && rawPayload.length > 0 ? "A" : "200 with another kind of file";
+
 function done(answer: LightMyRequestResponse, { call, whose }: Row, me: number): string {
   if (call === "images") return answer.rawPayload.length > 0 ? "A" : "200 without a body";
+  const row: Call = contract[call];
+  if ("file" in row) return doneBy(row, answer);
   const rows: unknown = answer.json();
-  const { success, data } = answerSchema(contract[call]).safeParse(rows);
+  const { success, data } = answerSchema(row).safeParse(rows);
   if (!(success && isDeepStrictEqual(data, rows))) return `200 in another shape: ${answer.body}`;
   if (!Array.isArray(rows)) return "A";
   if (whose && rows.every((row) => row[whose] === me)) return "O";

@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import { refusals } from "#domain/refusals.ts";
 import { answerSchema } from "#server/http/response.ts";
@@ -55,7 +56,9 @@ function faultOfRefusal({ status, headers, body }: HeardAnswer): string | undefi
 function faultOfAnswer(call: keyof typeof contract, { headers, body }: HeardAnswer): string | undefined {
   if (headers["cache-control"] !== "no-store") return "an answer that may be stored";
   if (secrets.test(body.toString())) return "an answer that tells what only we should know";
+  const row: Call = contract[call];
+  if ("file" in row) return headers["content-type"] === row.file ? undefined : "an answer of another kind";
   const told: unknown = JSON.parse(body.toString());
-  const { success, data } = answerSchema(contract[call]).safeParse(told);
+  const { success, data } = answerSchema(row).safeParse(told);
   return success && isDeepStrictEqual(data, told) ? undefined : "an answer in another shape";
 }

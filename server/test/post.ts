@@ -1,6 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { vi } from "vitest";
+import type { Db } from "#server/db/connect.ts";
 import type { Opened } from "#server/test/open.ts";
 
 /** The mails that lie in DATA_DIR/mail for this address, oldest first. */
@@ -27,3 +29,15 @@ export async function mailTo(opened: Opened, address: string, count = 1): Promis
 
 /** The token of the link in a mail. */
 export const tokenIn = (mail: string): string => /resetpwd\?token=([\w-]+)/.exec(mail)?.[1] ?? "";
+
+/** A mail that no server wanted; answers its id among the undelivered ones. */
+export async function buildUndelivered(db: Db, to: string, createdOn = new Date()): Promise<string> {
+  const mail = { to, subject: "Your Kaamkaj password was changed", text: "Not for the admin to read." };
+  const output = { kind: "refused", said: "550 5.1.1 no such user", reason: "Error: refused" };
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into pgboss.job (name, data, created_on, keep_until, source_name, source_id, source_created_on, source_retry_count, source_output)
+    values ('undelivered', ${JSON.stringify(mail)}::jsonb, ${createdOn}, now() + interval '1 year', 'mail', gen_random_uuid(),
+      ${createdOn}::timestamptz - interval '1 hour', 2, ${JSON.stringify(output)}::jsonb)
+    returning id`);
+  return rows[0]?.id ?? "";
+}

@@ -14,11 +14,14 @@ import {
   buildFreelancer,
   buildLocation,
   buildProgress,
+  buildRate,
   buildRequest,
   buildSubcategory,
   buildWork,
+  dayAhead,
 } from "#server/test/build.ts";
 import type { Opened } from "#server/test/open.ts";
+import { buildUndelivered } from "#server/test/post.ts";
 import { buildWaysIn } from "#server/test/sign-in.ts";
 
 /**
@@ -70,10 +73,16 @@ export async function setStage(opened: Opened) {
     other: { session: await otherSession(opened, ids.FO), passkey: waysIn.FO.passkeyid },
     browsers: await openBrowsers(opened, ids, waysIn),
     resetToken,
+    rate: { comes: (await buildRate(db, { setBy: ids.AD })).id, from: dayAhead() },
     person,
     newcomer: { ...person, ...place, username: `new_${token().slice(20)}`, password },
     word: `Word ${token()}`,
     terms: { title: "A shop front", ...skill, description: "Three pages.", budget: "2500", deadlinedate: "2099-12-31" },
+    mails: {
+      lost: await buildUndelivered(db, "lost@kaamkaj.example"),
+      useless: await buildUndelivered(db, "useless@kaamkaj.example"),
+      tried: await opened.services.mailer.queueFound(db, { to: person.EMAIL, subject: "A test", text: "It came." }),
+    },
     picture: (await buildFile(db, { ...waiting, kind: "picture" })).name,
     resume: (await buildFile(db, { ...waiting, kind: "resume" })).name,
   };
@@ -184,6 +193,7 @@ export const emptied = (stage: Stage): Stage => ({
   ...stage,
   works: { open: nothing, fresh: nothing },
   other: { session: nothing, passkey: nothing },
+  mails: { lost: noMail, useless: noMail, tried: noMail },
   requests: {
     pending: nothing,
     accepted: nothing,
@@ -196,3 +206,4 @@ export const emptied = (stage: Stage): Stage => ({
 });
 
 const nothing = 2_000_000_000;
+const noMail = "00000000-0000-4000-8000-000000000000";

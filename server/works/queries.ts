@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, ne, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { engagedStatuses } from "#domain/work-request.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -145,12 +145,12 @@ export async function holdWork(db: Db, ownerId: number, id: number) {
 export const applicantsWaiting = (db: Db, workId: number) => {
   const company = alias(accounts, "company");
   return db
-    .select({ email: accounts.email, name: accounts.name, title: works.title, companyname: company.name })
+    .select({ email: accounts.email, title: works.title, companyname: company.name })
     .from(workRequests)
     .innerJoin(works, eq(works.id, workRequests.workId))
     .innerJoin(company, eq(company.id, works.ownerId))
     .innerJoin(accounts, eq(accounts.id, workRequests.freelancerId))
-    .where(and(eq(works.id, workId), eq(workRequests.status, "pending"), ne(accounts.email, "")));
+    .where(and(eq(works.id, workId), eq(workRequests.status, "pending")));
 };
 
 /** Its requests go with it, unless one of them is engaged (DESIGN section 5). */

@@ -5,7 +5,8 @@ import { paise, rupees, toRupees } from "#domain/money.ts";
 import { breaksAgreement, isDeadlineAllowed } from "#domain/work.ts";
 import { platformToday } from "#server/db/wire.ts";
 import type { Handler } from "#server/http/handler.ts";
-import { addressOf, type Settings } from "#server/settings.ts";
+import { mailOf } from "#server/letters/letter.ts";
+import { withdrawn } from "#server/letters/works.ts";
 import { applicantsWaiting, deleteWork, holdWork, insertWork, updateWork } from "#server/works/queries.ts";
 
 const past = { fields: { deadlinedate: "the deadline cannot be before today" } };
@@ -68,21 +69,9 @@ export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, c
   const waiting = await applicantsWaiting(db, workid);
   if (!(await deleteWork(db, actor.loginid, workid))) throw refuse("position_filled");
   await note(db, { id: workid, before: keptBefore(present) });
-  for (const applicant of waiting) await services.mailer.queue(db, withdrawn(applicant, services.settings));
+  const mails = waiting.map(({ email, title, companyname }) =>
+    mailOf(withdrawn(companyname, title), email, services.settings),
+  );
+  await services.mailer.queue(db, ...mails);
   return "done";
 };
-
-type Applicant = Awaited<ReturnType<typeof applicantsWaiting>>[number];
-
-const withdrawn = ({ email, name, title, companyname }: Applicant, settings: Settings) => ({
-  to: email,
-  subject: "A work you applied for was withdrawn",
-  text: [
-    `Hello ${name},`,
-    "",
-    `${companyname} has withdrawn the work "${title}", and your request went with it.`,
-    "There are other works that may fit you:",
-    "",
-    `${addressOf(settings)}/freelancermaster/workview`,
-  ].join("\n"),
-});

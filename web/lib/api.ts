@@ -1,6 +1,15 @@
 import { noNetwork, Problem, problemIn } from "#web/lib/problem.ts";
 import { announceSignedOut } from "#web/lib/signed-out.ts";
-import type { CallName, CommandName, ExtraOf, GetName, ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
+import type {
+  CallName,
+  CommandName,
+  DownloadName,
+  ExtraOf,
+  GetName,
+  ReadingName,
+  RowOf,
+  SentTo,
+} from "#web/lib/wire.ts";
 
 /** A list with the key of its next page; none on the last. */
 export interface Page<R> {
@@ -57,6 +66,11 @@ export function xsrfHeader(): Record<string, string> {
 /** A file of the images path. */
 export async function readFile(name: string): Promise<Blob> {
   return (await attempt(`/images/${encodeURIComponent(name)}`, {})).blob();
+}
+
+/** A file that a call makes. */
+export async function readMade<N extends DownloadName>(name: N, input: SentTo<N>): Promise<Blob> {
+  return (await attempt(`/api/${name}${queryOf(input)}`, {})).blob();
 }
 
 let unanswered: { command: string; key: string } | undefined;

@@ -1,8 +1,9 @@
-import { readFile } from "#web/lib/api.ts";
+import { readFile, readMade } from "#web/lib/api.ts";
 import { sayProblem } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
 import { say } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
+import type { DownloadName, SentTo } from "#web/lib/wire.ts";
 
 const baseName = (path: string) => path.split("/").at(-1) ?? path;
 
@@ -16,6 +17,16 @@ export async function download(path: string): Promise<void> {
     // biome-ignore lint/suspicious/noConsole: the specification wants it there
     if (problem.status === 404) console.warn(`${file} is missing.`);
     else if (problem.code !== "no_session") sayProblem(problem);
+  }
+}
+
+/** Saves a file that a call makes. */
+export async function downloadMade<N extends DownloadName>(name: N, input: SentTo<N>, file: string): Promise<void> {
+  try {
+    save(await readMade(name, input), file);
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.code !== "no_session") sayProblem(problem);
   }
 }
 

@@ -67,6 +67,21 @@ export function useFresh<N extends ReadingName>(name: N, input: SentTo<N>): List
   return listOf(result.data, result);
 }
 
+const soon = 1_000;
+
+/** The same for what moves on by itself: read again and again until it `isOver`, as long as it is looked at. */
+export function useWatched<N extends ReadingName>(
+  name: N,
+  input: SentTo<N>,
+  isOver: (row: RowOf<N>) => boolean,
+): List<RowOf<N>> {
+  const result = useQuery({
+    ...wholeList(name, input),
+    refetchInterval: ({ state }) => (state.data?.every(isOver) ? false : soon),
+  });
+  return listOf(result.data, result);
+}
+
 /** How somebody reads a long list: what hears how many rows there are so far, and how each page is asked for. */
 export interface Pace {
   readonly onPage: (count: number) => void;

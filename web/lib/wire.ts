@@ -1,4 +1,4 @@
-import type { Command, Outcome, Reading, Row, Sent } from "#contract/call.ts";
+import type { Command, Download, Outcome, Reading, Row, Sent } from "#contract/call.ts";
 import type { Contract } from "#contract/index.ts";
 
 // Types alone: the schemas behind them weigh more than a whole screen and are loaded by `rowOf` when a form needs them.
@@ -6,7 +6,8 @@ import type { Contract } from "#contract/index.ts";
 export type CallName = keyof Contract & string;
 export type ReadingName = { [N in CallName]: Contract[N] extends Reading ? N : never }[CallName];
 export type CommandName = { [N in CallName]: Contract[N] extends Command ? N : never }[CallName];
-export type GetName = { [N in CallName]: Contract[N]["method"] extends "GET" ? N : never }[CallName];
+export type DownloadName = { [N in CallName]: Contract[N] extends Download ? N : never }[CallName];
+export type GetName = { [N in ReadingName]: Contract[N]["method"] extends "GET" ? N : never }[ReadingName];
 
 /** What a call takes, as the contract lets it be sent. */
 export type SentTo<N extends CallName> = Sent<Contract[N]>;

@@ -101,6 +101,24 @@ describe("the dashboard", () => {
     expect(document.body.textContent).toContain("Whether the books balance could not be read.");
   });
 
+  it("checks the books at once when it is asked to, and reads anew what was found", async () => {
+    const asked = await openScreen("admin", "/adminmaster/adminhome", answers);
+    const reads = () => asked.filter(({ call }) => call === "getledgerstate").length;
+    expect(reads()).toBe(1);
+    press("Check now");
+    await hears("The books were checked");
+    await waitFor(() => expect(reads()).toBe(2));
+  });
+
+  it.each([
+    [refusal(409, "check_running"), "A check is under way already. Look again in a while."],
+    ["Running", "The check takes a while. Look again in some minutes."],
+  ])("says when a check of the books is not done at once", async (checkledger, said) => {
+    await openScreen("admin", "/adminmaster/adminhome", { ...answers, checkledger });
+    press("Check now");
+    await hears(said);
+  });
+
   it("has a bar chart titled Most trending category", async () => {
     await openScreen("admin", "/adminmaster/adminhome", answers);
     const chart = screen.getByRole("img", { name: "Most trending category" });

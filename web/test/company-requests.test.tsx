@@ -14,7 +14,7 @@ import {
   tabs,
   type,
 } from "#web/test/open-screen.tsx";
-import { request, work } from "#web/test/rows.ts";
+import { platform, request, work } from "#web/test/rows.ts";
 
 const second = { ...request, requestid: 10, freelancerid: 33, freelancername: "Arjun", name: "Arjun" };
 
@@ -57,6 +57,15 @@ describe("the requests of a company", () => {
 
 describe("accepting a request", () => {
   const open = () => openScreen("client", "/clientmaster/workreqview", pending);
+
+  it("is asked about with the rate of that moment, not with the one the page was opened with", async () => {
+    let rate = 1000;
+    const changing = () => [{ ...platform, brokerage_bps: rate }];
+    await openScreen("client", "/clientmaster/workreqview", { ...pending, platform: changing });
+    rate = 1250;
+    press("Accept", rowOf(10));
+    await isAsked("Brokerage (12.5%): ₹1,562.50\nThe freelancer receives: ₹10,937.50", "Cancel");
+  });
 
   it("asks first, moves the very request and reads the list again", async () => {
     const asked = await open();

@@ -52,6 +52,11 @@ const words: Readonly<Record<Audited, AuditText>> = {
   updateworkprogress: "Report progress",
   payment: "Pay for a work",
   settledebt: "Record a payment",
+  ratereg: "Set a brokerage rate",
+  ratedelete: "Take a brokerage rate back",
+  resendmail: "Send a mail again",
+  removemail: "Remove an undelivered mail",
+  sendtestmail: "Send a test mail",
 };
 
 /** What the product does by itself. */

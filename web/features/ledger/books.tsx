@@ -1,8 +1,10 @@
 import { counted, plural, shownMoment } from "#web/lib/format.ts";
 import { useWhole } from "#web/lib/lists.ts";
 import { t, tWords } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
 import type { RowOf } from "#web/lib/wire.ts";
-import { Card } from "#web/ui/layout.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
 
 type State = RowOf<"getledgerstate">;
 
@@ -11,7 +13,22 @@ export function Books() {
   const { rows, state } = useWhole("getledgerstate", {});
   const [last] = rows;
   if (last && last.violations.length > 0) return <Wrong last={last} />;
-  return <p className="soft small">{last ? balancedAt(last) : t(withoutRow[state])}</p>;
+  return (
+    <Row gap={3}>
+      <p className="soft small">{last ? balancedAt(last) : t(withoutRow[state])}</p>
+      <CheckNow />
+    </Row>
+  );
+}
+
+/** Whoever mended something need not wait for the night. */
+function CheckNow() {
+  const check = useCall("checkledger");
+  return (
+    <Button size="small" busy={check.busy} onClick={() => void check.run({})}>
+      {t("Check now")}
+    </Button>
+  );
 }
 
 /** The line is as high while it is read, so that nothing jumps. */
@@ -42,6 +59,9 @@ function Wrong({ last }: { readonly last: State }) {
           </li>
         ))}
       </ul>
+      <Row>
+        <CheckNow />
+      </Row>
     </Card>
   );
 }

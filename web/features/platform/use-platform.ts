@@ -1,9 +1,9 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { read } from "#web/lib/api.ts";
 
 const minutes = 60_000;
 
-/** No command changes it, so it is not read again with the rows on screen; a new day is noticed soon enough. */
+/** Hardly a command changes it, so it is not read again with the rows on screen; a new day is noticed soon enough. */
 export const platform = queryOptions({
   queryKey: ["platform"],
   queryFn: async () => (await read("platform", {})).rows[0],
@@ -12,3 +12,7 @@ export const platform = queryOptions({
 
 /** The platform's today, its brokerage rate, whether payments are for test, and the demo accounts where there are some. */
 export const usePlatform = () => useQuery(platform).data;
+
+/** The rate that counts at this moment, asked for anew before something is agreed; nothing where that cannot be known. */
+export const rateOfNow = async (queries: QueryClient): Promise<number | undefined> =>
+  (await queries.fetchQuery({ ...platform, staleTime: 0 }).catch(() => undefined))?.brokerage_bps;

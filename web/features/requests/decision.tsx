@@ -1,8 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { canMove } from "#domain/work-request.ts";
 import { partsOfPrice } from "#web/features/payments/parts-of-price.ts";
-import { usePlatform } from "#web/features/platform/use-platform.ts";
+import { rateOfNow } from "#web/features/platform/use-platform.ts";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { inRupees } from "#web/lib/format.ts";
 import { askUser } from "#web/lib/say.tsx";
@@ -22,7 +23,7 @@ interface Props {
 export function Decision({ request, price, filled }: Props) {
   const reason = useId();
   const navigate = useNavigate();
-  const rate = usePlatform()?.brokerage_bps;
+  const queries = useQueryClient();
   const accept = useCall("updatereqstatus");
   const { requestid: reqid, req_status: status } = request;
 
@@ -31,6 +32,7 @@ export function Decision({ request, price, filled }: Props) {
   if (!(mayAccept || mayReject)) return null;
 
   async function onAccept(): Promise<void> {
+    const rate = await rateOfNow(queries);
     const parts = rate === undefined ? { [t("Price")]: inRupees(price) } : partsOfPrice(price, rate);
     const detail = Object.entries(parts).map(([name, amount]) => `${name}: ${amount}`);
     if (await askUser(t("Are you sure you want to accept?"), detail.join("\n")))

@@ -1,3 +1,4 @@
+import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { RequestNote } from "#web/features/requests/request-note.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
@@ -49,6 +50,11 @@ export function CompletedCard({ project }: Props) {
         <strong className="number">{inRupees(project.cost)}</strong>
         <StatusWord word={isPaid ? t("paid") : t("payment pending")} colour={isPaid ? "green" : "red"} />
       </Row>
+      {isPaid && (
+        <Row>
+          <ReceiptLink to="/freelancermaster/receipt/$requestid" requestid={project.requestid} />
+        </Row>
+      )}
       <RequestNote requestid={project.requestid} status={project.req_status} />
     </Card>
   );

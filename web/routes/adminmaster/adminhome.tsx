@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts";
 import { Books } from "#web/features/ledger/books.tsx";
 import { FirstSteps } from "#web/features/reports/first-steps.tsx";
@@ -23,7 +23,7 @@ type Payment = RowOf<"paymentdetails">;
 const recent = 10;
 
 const columns: readonly Column<Payment>[] = [
-  { header: t("Id"), value: (row) => row.requestid },
+  { header: t("Id"), value: (row) => row.requestid, cell: (row) => <ReceiptOf id={row.requestid} /> },
   {
     header: t("Assigned"),
     value: (row) => `${row.freelancername} ${row.subcategory}`,
@@ -86,6 +86,16 @@ function AdminHome() {
     </Page>
   );
 }
+
+const ReceiptOf = ({ id }: { readonly id: number }) => (
+  <Link
+    to="/adminmaster/receipt/$requestid"
+    params={{ requestid: String(id) }}
+    aria-label={t("Receipt of {id}", { id })}
+  >
+    {id}
+  </Link>
+);
 
 /** A figure on a tile; the list beside it says why where it could not be read. */
 const figureOf = <R,>(list: List<R>, figure: (rows: readonly R[]) => string): string =>

@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CompaniesToVerify } from "#web/features/accounts/companies-to-verify.tsx";
 import { useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts";
+import { MailsToLookAt } from "#web/features/mails/mails-to-look-at.tsx";
 import { Debts } from "#web/features/payments/debts.tsx";
+import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -26,7 +28,9 @@ function MyTask() {
 function Tasks() {
   const companies = useWaitingCompanies();
   const debts = useList("getdebts", {});
-  const lists = [companies, debts];
+  const queue = useWhole("getmailqueue", {});
+  const mails = { ...queue, rows: queue.rows.filter(({ undelivered }) => undelivered > 0) };
+  const lists = [companies, debts, mails];
   if (lists.some(({ state }) => state === "loading"))
     return (
       <div aria-busy="true">
@@ -38,6 +42,7 @@ function Tasks() {
     <>
       <Listing list={companies}>{() => <CompaniesToVerify list={companies} />}</Listing>
       <Listing list={debts}>{() => <Debts list={debts} />}</Listing>
+      <Listing list={mails}>{([row]) => row && <MailsToLookAt count={row.undelivered} />}</Listing>
     </>
   );
 }

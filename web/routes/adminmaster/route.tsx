@@ -19,6 +19,8 @@ const menu = (): readonly MenuGroup[] => [
     links: [
       { text: t("Dashboard"), to: "/adminmaster/adminhome" },
       { text: t("Company Verification"), to: "/adminmaster/verification" },
+      { text: t("Brokerage"), to: "/adminmaster/brokerage" },
+      { text: t("Mails"), to: "/adminmaster/mails" },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { canMove } from "#domain/work-request.ts";
+import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -102,9 +103,12 @@ function ProjectCard({ project }: { readonly project: Project }) {
           </ButtonLink>
         )}
         {status === "paid" && (
-          <Button size="small" disabled>
-            {t("Paid")}
-          </Button>
+          <>
+            <Button size="small" disabled>
+              {t("Paid")}
+            </Button>
+            <ReceiptLink to="/clientmaster/receipt/$requestid" requestid={project.requestid} />
+          </>
         )}
         <ButtonLink to="/clientmaster/progressview/$workid/$reqid" params={params} size="small">
           {t("View progress")}

@@ -20,7 +20,7 @@ interface Props<R> {
   readonly list: List<R>;
   readonly columns: readonly Column<R>[];
   /** What `data-id` holds (DETAILS 24). */
-  readonly idOf: (row: R) => number;
+  readonly idOf: (row: R) => number | string;
   readonly empty: ReactNode;
   /** Beside the filter, like an export button. */
   readonly tools?: ReactNode;

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { toBasisPoints } from "#domain/brokerage.ts";
+import { calls } from "./call.ts";
+import { day, id, pageInput } from "./fields.ts";
+
+const missing = "please fill this";
+const wrong = "a percentage from 0 to 100, with two decimals at most";
+
+/** Hundredths of a percent, from what is typed: 12.5, as a number or as text. */
+const percent = z
+  .union([z.number(missing), z.string(missing)], missing)
+  .transform(String)
+  .pipe(z.string().trim().min(1, missing).max(20, wrong))
+  .transform((typed, context) => {
+    const points = toBasisPoints(typed);
+    if (points === undefined) context.addIssue({ code: "custom", message: wrong });
+    return points ?? z.NEVER;
+  });
+
+/** What the platform keeps of a price, from which day on. */
+export const brokerage = calls({
+  getrates: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object(pageInput),
+    row: z.object({
+      rateid: z.int(),
+      brokerage_bps: z.int(),
+      /** What counted until then. */
+      before_bps: z.int(),
+      from: z.string(),
+      username: z.string(),
+      setdate: z.string(),
+    }),
+    note: "The latest first. Before the first one the setting BROKERAGE_BPS counts.",
+    page: 50,
+  },
+  ratereg: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({ percent, from: day(missing) }),
+    refuses: ["day_taken"],
+    answers: { done: "Success" },
+    says: { done: "The rate is set", otherwise: "The rate was not set" },
+    note: "Counts for what is accepted from that day on, which is today or later.",
+    audited: "rate",
+  },
+  ratedelete: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({ id: id(missing) }),
+    refuses: ["not_found", "rate_begun"],
+    answers: { done: "Success" },
+    says: { done: "The rate is taken back", otherwise: "The rate was not taken back" },
+    audited: "rate",
+  },
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { calls } from "./call.ts";
+import { email, pageInput } from "./fields.ts";
+
+const mailid = z.guid("please fill this");
+
+/** Why a mail does not leave, as far as it can be told. */
+export const failureKinds = ["refused", "unreachable", "unsafe", "sign_in", "unknown"] as const;
+
+/** The kind of reason, and what the mail server or the line to it said; null before there was a failure. */
+const why = { reason: z.enum(failureKinds).nullable(), said: z.string() };
+
+/** What was dealt with by somebody else is not there any more. */
+const ofOneMail = {
+  method: "POST",
+  by: ["admin"],
+  input: z.object({ mailid }),
+  refuses: ["not_found"],
+  answers: { done: "Success" },
+  audited: "mail",
+} as const;
+const gone = "This mail is not among the undelivered ones any more";
+
+/** The queue of mails, as the admin sees it: never what stands in one. */
+export const mails = calls({
+  getmailqueue: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({}),
+    row: z.object({
+      waiting: z.int(),
+      /** Since when the oldest of them waits. */
+      oldest: z.iso.datetime().nullable(),
+      undelivered: z.int(),
+      /** Whether they are written into DATA_DIR/mail, since no SMTP_URL is set. */
+      tofolder: z.boolean(),
+    }),
+  },
+  getundelivered: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object(pageInput),
+    row: z.object({
+      mailid: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      queuedat: z.iso.datetime(),
+      failedat: z.iso.datetime(),
+      attempts: z.int(),
+      ...why,
+    }),
+    page: 50,
+  },
+  resendmail: { ...ofOneMail, says: { done: "The mail is on its way again", otherwise: gone } },
+  removemail: { ...ofOneMail, says: { done: "Mail removed", otherwise: gone } },
+  sendtestmail: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({ EMAIL: email("please enter your email", "please check the format") }),
+    answers: { done: "Success" },
+    extra: z.object({ mailid: z.string() }),
+    says: { done: "The test mail is on its way", otherwise: "Failed" },
+    audited: "mail",
+    ownTransaction: true,
+  },
+  gettestmail: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({ mailid }),
+    refuses: ["not_found"],
+    row: z.object({ state: z.enum(["waiting", "sent", "refused"]), attempts: z.int(), ...why }),
+  },
+});

@@ -1,0 +1,177 @@
+import { readdir, readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { type Browser, expect, test } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { HttpClient } from "./http-client.ts";
+import { type Newcomer, newCompany, newFreelancer } from "./newcomers.ts";
+import { Person } from "./person.ts";
+import { startProduct } from "./product.ts";
+import { accounts } from "./screen-list.ts";
+import { SecondActor } from "./second-actor.ts";
+
+/** Mails as those see them who get them, and the admin who looks after them. */
+
+const heard: string[] = [];
+test.afterEach(() => expect(heard.splice(0)).toEqual([]));
+
+const stamp = Date.now().toString(36);
+const title = `A mural for the tea house ${stamp}`;
+const companyMail = `tea.${stamp}@kaamkaj.example`;
+const freelancerMail = `paints.${stamp}@kaamkaj.example`;
+
+/** The mail that came to this address with this subject, once it lies in the folder. */
+async function mailTo(address: string, subject: string): Promise<Email> {
+  const folder = join(process.env["PRODUCT_DATA_DIR"] ?? "", "mail");
+  let found: Email | undefined;
+  await expect
+    .poll(
+      async () => {
+        const names = await readdir(folder).catch(() => []);
+        const whole = names.filter((name) => name.endsWith(".eml"));
+        const mails = await Promise.all(
+          whole.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+        );
+        found = mails.find((mail) => mail.to?.[0]?.address === address && mail.subject === subject);
+        return found?.subject;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(subject);
+  if (!found) throw new Error(`no mail '${subject}'`);
+  return found;
+}
+
+/** Where its button leads. */
+const linkIn = ({ html }: Email) => /class="button" href="([^"]+)"/.exec(html ?? "")?.[1] ?? "";
+
+/** Follows it in a browser where nobody is logged in, and logs in there. */
+async function follows(browser: Browser, mail: Email, { username, password }: Newcomer): Promise<Person> {
+  const person = await Person.arrive(browser, heard);
+  await person.goTo(linkIn(mail));
+  await person.isAt(/\/guestmaster\/login/);
+  await person.fill({ username, password });
+  await person.submit();
+  return person;
+}
+
+test("a request, its acceptance and its payment are mailed, and each link opens its screen after the login", async ({
+  browser,
+}) => {
+  const companyAccount = await newCompany("teahouse", { EMAIL: companyMail });
+  const freelancerAccount = await newFreelancer("paints", { EMAIL: freelancerMail });
+  await mailTo(companyMail, "Your company is verified");
+  const [company, freelancer] = [await SecondActor.signIn(companyAccount), await SecondActor.signIn(freelancerAccount)];
+  const { categoryid, subcategoryid } = await freelancer.row("getfreelancerbyid");
+  const workid = await company.posts(title, { categoryid, subcategoryid });
+  const reqid = await freelancer.appliesFor(workid);
+
+  const atCompany = await follows(browser, await mailTo(companyMail, `New request: “${title}”`), companyAccount);
+  await atCompany.isAt(`/clientmaster/viewrequests/${workid}`);
+  await atCompany.rowOf("New Freelancer").getByRole("button", { name: "Accept" }).click();
+  await atCompany.isAsked("Are you sure you want to accept?");
+  await atCompany.hears("Successfully accepted");
+  await atCompany.leave();
+
+  const accepted = await mailTo(freelancerMail, `Accepted: “${title}”`);
+  expect(accepted.text).toContain("Price: ₹4,500\nBrokerage: ₹450\nYou receive: ₹4,050");
+  const atFreelancer = await follows(browser, accepted, freelancerAccount);
+  await atFreelancer.isAt(`/freelancermaster/ongoingprojectview/${reqid}`);
+  await atFreelancer.sees(title);
+  await atFreelancer.leave();
+
+  await freelancer.does("updateworkprogress", { requestid: reqid, percentage: 100, progress_desc: "Painted." });
+  const completed = await mailTo(companyMail, `Completed: “${title}”`);
+  expect(linkIn(completed)).toMatch(new RegExp(`/clientmaster/payment/${workid}/${reqid}$`));
+  await company.does("payment", { requestid: reqid, amount: 4500 });
+  const paid = await mailTo(freelancerMail, `Paid: “${title}”`);
+  const atProjects = await follows(browser, paid, freelancerAccount);
+  await atProjects.isAt("/freelancermaster/projects?tab=completed");
+  await expect(atProjects.rowOf(title)).toContainText("paid");
+  await atProjects.leave();
+});
+
+test("the admin sends a test mail, and sees without a reload that it was written", async ({ browser }) => {
+  const admin = await (await Person.arrive(browser, heard)).isSignedInAs(accounts.adminmaster);
+  await admin.goTo("/adminmaster/mails");
+  await admin.sees("No mail server is set (SMTP_URL): each mail is written into DATA_DIR/mail instead of being sent.");
+  await admin.fill({ EMAIL: "nowhere" });
+  await admin.submit();
+  await admin.hears("please check the format");
+  const to = `admin.${stamp}@kaamkaj.example`;
+  await admin.fill({ EMAIL: to });
+  await admin.submit();
+  await admin.hears("The test mail is on its way");
+  await expect(admin.page.getByText("written", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await mailTo(to, "A test mail of Kaamkaj");
+  await admin.leave();
+});
+
+/** What a mail server got, what it does with a mail, and whom it does not know. */
+const inbox: Email[] = [];
+const strangers = new Set<string>();
+let onMail = (welcome: () => void) => welcome();
+
+const server = new SMTPServer({
+  disabledCommands: ["AUTH", "STARTTLS"],
+  onRcptTo: ({ address }, _session, next) =>
+    strangers.has(address) ? next(Object.assign(new Error("5.1.1 no such user"), { responseCode: 550 })) : next(),
+  onData: (stream, _session, next) => {
+    const parts: Buffer[] = [];
+    stream.on("data", (part: Buffer) => parts.push(part));
+    stream.on("end", async () => {
+      inbox.push(await PostalMime.parse(Buffer.concat(parts)));
+      onMail(next);
+    });
+  },
+});
+// A product that is killed hangs up on it.
+server.on("error", () => undefined);
+
+test.beforeAll(() => new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening)));
+test.afterAll(() => new Promise<void>((closed) => server.close(closed)));
+
+test("what was being mailed when the product was killed leaves later as the same message, and what nobody takes is sent again by the admin", async ({
+  browser,
+}) => {
+  // A mail whose worker died is seen half a minute later, and lined up again.
+  test.setTimeout(180_000);
+  const env = { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+  const first = await startProduct({ env });
+  let { url } = first;
+  const client = new HttpClient(() => url);
+  await client.post("login", accounts.adminmaster);
+  // The server has the mail, and never says so.
+  onMail = () => undefined;
+  await client.post("sendtestmail", { EMAIL: "killed@kaamkaj.example" });
+  await expect.poll(() => inbox.length, { timeout: 20_000 }).toBe(1);
+  await first.kill9();
+  onMail = (welcome) => welcome();
+
+  const { dataDir } = first;
+  const second = await startProduct({ env, dataDir });
+  url = second.url;
+  await expect.poll(() => inbox.length, { timeout: 120_000 }).toBe(2);
+  expect(inbox[1]?.messageId).toBe(inbox[0]?.messageId);
+
+  strangers.add("moved@kaamkaj.example");
+  const admin = await Person.arrive(browser, heard, undefined, url);
+  await admin.isSignedInAs(accounts.adminmaster);
+  await admin.goTo("/adminmaster/mails");
+  await admin.fill({ EMAIL: "moved@kaamkaj.example" });
+  await admin.submit();
+  const lost = admin.rowOf("moved@kaamkaj.example");
+  await expect(lost).toContainText("550 5.1.1 no such user", { timeout: 20_000 });
+  await admin.goTo("/adminmaster/mytask");
+  await admin.sees("1 mail could not be delivered");
+  await admin.page.getByRole("link", { name: "Look at the mails" }).click();
+  await admin.isAt("/adminmaster/mails");
+  strangers.clear();
+  await lost.getByRole("button", { name: "Send again" }).click();
+  await admin.hears("The mail is on its way again");
+  await admin.sees("Every mail was delivered. Each that no server takes appears here, with the reason.");
+  await expect.poll(() => inbox.at(-1)?.to?.[0]?.address, { timeout: 20_000 }).toBe("moved@kaamkaj.example");
+  await admin.leave();
+  await second.stop();
+});

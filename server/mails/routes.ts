@@ -1,0 +1,17 @@
+import type { mails } from "#contract/mails.ts";
+import { found } from "#server/http/found.ts";
+import type { Handlers } from "#server/http/handler.ts";
+import { queueState } from "#server/mails/queries.ts";
+import { listUndelivered, removeMail, resendMail, sendTestMail, stateOfTestMail } from "#server/mails/service.ts";
+
+/** What waits to be mailed, and what could not be, for the admin. */
+export const mailsHandlers: Handlers<typeof mails> = {
+  getmailqueue: async (_input, { db, services }) => [
+    { ...(await queueState(db)), tofolder: services.settings.SMTP_URL === undefined },
+  ],
+  getundelivered: listUndelivered,
+  resendmail: resendMail,
+  removemail: removeMail,
+  sendtestmail: sendTestMail,
+  gettestmail: async ({ mailid }, { db, refuse }) => found(await stateOfTestMail(db, mailid), refuse),
+};

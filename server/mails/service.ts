@@ -1,0 +1,48 @@
+import { failureKinds, type mails } from "#contract/mails.ts";
+import type { Handler } from "#server/http/handler.ts";
+import { mailOf } from "#server/letters/letter.ts";
+import { trial } from "#server/letters/trial.ts";
+import { stateOfMail, takeUndelivered, undeliveredMails, type Why } from "#server/mails/queries.ts";
+
+const whyOf = ({ reason, said }: Why) => ({
+  reason: failureKinds.find((kind) => kind === reason) ?? (said === null ? null : ("unknown" as const)),
+  said: said ?? "",
+});
+
+export const listUndelivered: Handler<typeof mails.getundelivered> = async (asked, { db }) => {
+  const { rows, next } = await undeliveredMails(db, asked);
+  return { rows: rows.map((row) => ({ ...row, ...whyOf(row) })), next };
+};
+
+/** Whoever takes it from the undelivered ones lines it up again, as the same message. */
+export const resendMail: Handler<typeof mails.resendmail> = async ({ mailid }, { db, services, refuse, note }) => {
+  const taken = await takeUndelivered(db, mailid);
+  if (!taken) throw refuse("not_found");
+  await services.mailer.queue(db, { ...taken.mail, first: taken.first });
+  await note(db, { id: mailid, before: { state: "undelivered" }, after: { state: "waiting" } });
+  return "done";
+};
+
+export const removeMail: Handler<typeof mails.removemail> = async ({ mailid }, { db, refuse, note }) => {
+  if (!(await takeUndelivered(db, mailid))) throw refuse("not_found");
+  await note(db, { id: mailid, before: { state: "undelivered" } });
+  return "done";
+};
+
+/** It goes the way of every mail. Counted, so that nobody fills somebody's mailbox with them. */
+export const sendTestMail: Handler<typeof mails.sendtestmail> = async (
+  { EMAIL: to },
+  { db, actor, services, note },
+) => {
+  await services.limits.count("testMails", String(actor.loginid));
+  const mail = mailOf(trial(actor.username), to, services.settings);
+  const mailid = await db.transaction(async (tx) => {
+    const id = await services.mailer.queueFound(tx, mail);
+    await note(tx, { id, after: { state: "waiting" } });
+    return id;
+  });
+  return { outcome: "done", mailid };
+};
+
+export const stateOfTestMail = async (...[db, mailid]: Parameters<typeof stateOfMail>) =>
+  (await stateOfMail(db, mailid)).map((row) => ({ ...row, ...whyOf(row) }));

@@ -1,0 +1,43 @@
+import type { Row } from "#contract/call.ts";
+import type { payments } from "#contract/payments.ts";
+import { receiptNumber } from "#domain/receipt.ts";
+import type { Context, Handler } from "#server/http/handler.ts";
+import { drawReceipt } from "#server/payments/receipt-pdf-service.ts";
+import { paidRequest } from "#server/payments/receipt-queries.ts";
+import { hasRequest, statusOf } from "#server/requests/queries.ts";
+
+export type Receipt = Row<typeof payments.getreceipt>;
+
+type Asking = Pick<Context<typeof payments.getreceipt>, "db" | "actor" | "refuse">;
+
+/** There is one as soon as the work is paid; whose request it is not hears that there is none (DETAILS 3). */
+async function receiptOf(requestid: number, { db, actor, refuse }: Asking) {
+  const paid = await paidRequest(db, requestid, actor);
+  if (!paid) throw refuse((await mayKnow(requestid, { db, actor })) ? "not_paid" : "not_found");
+  const { entryId, paidAt, licenseno, companycity, freelancercity, ...told } = paid;
+  const { role } = actor;
+  const receipt: Receipt = {
+    ...told,
+    receiptno: receiptNumber(entryId),
+    receiptfor: role,
+    // What the parties are not told of each other elsewhere, a receipt does not tell them either.
+    licenseno: role === "freelancer" ? null : licenseno,
+    companycity: role === "freelancer" ? null : companycity,
+    freelancercity: role === "client" ? null : freelancercity,
+    // There is one provider, and with it no money moves.
+    test_payment: true,
+  };
+  return { receipt, paidAt };
+}
+
+const mayKnow = async (requestid: number, { db, actor }: Omit<Asking, "refuse">) =>
+  actor.role === "admin" ? hasRequest(db, requestid) : (await statusOf(db, requestid, actor.loginid)) !== undefined;
+
+export const showReceipt: Handler<typeof payments.getreceipt> = async ({ requestid }, context) => [
+  (await receiptOf(requestid, context)).receipt,
+];
+
+export const saveReceipt: Handler<typeof payments.receiptpdf> = async ({ requestid }, context) => {
+  const { receipt, paidAt } = await receiptOf(requestid, context);
+  return { name: `receipt-${receipt.receiptno}.pdf`, bytes: await drawReceipt(receipt, paidAt) };
+};

@@ -1,0 +1,94 @@
+import { useMemo } from "react";
+import { stateOfRate } from "#domain/brokerage.ts";
+import type { Day } from "#domain/day.ts";
+import { inPercent, shownDay } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
+import { askUser } from "#web/lib/say.tsx";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import type { Column } from "#web/ui/list/use-sorted-table.ts";
+import { StatusWord } from "#web/ui/status-word.tsx";
+
+type Rate = RowOf<"getrates">;
+
+interface Known {
+  readonly rates: readonly Rate[];
+  readonly today: Day;
+}
+
+/** What comes, what counts and what counted; what has not begun can be taken back. */
+export function Rates({ list, today }: { readonly list: List<Rate>; readonly today: Day }) {
+  const { rows: rates } = list;
+  const columns = useMemo(() => columnsOf({ rates, today }), [rates, today]);
+  return (
+    <DataTable
+      label={t("Rates")}
+      list={list}
+      columns={columns}
+      idOf={(row) => row.rateid}
+      empty={
+        <EmptyState title={t("No dated rate yet")}>
+          <p className="soft">{t("Until you set one, the rate of the platform's settings counts.")}</p>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const dated = (rate: Rate) => ({ ...rate, bps: rate.brokerage_bps });
+
+const words = {
+  comes: { word: t("comes"), colour: "blue" },
+  counts: { word: t("counts today"), colour: "green" },
+  past: { word: t("past"), colour: "plain" },
+} as const;
+
+const columnsOf = ({ rates, today }: Known): readonly Column<Rate>[] => {
+  const stateOf = (row: Rate) => stateOfRate(dated(row), rates.map(dated), today);
+  return [
+    { header: t("From"), value: (row) => row.from, shown: (row) => shownDay(row.from) },
+    {
+      header: t("Brokerage"),
+      value: (row) => row.brokerage_bps,
+      shown: (row) => inPercent(row.brokerage_bps),
+      align: "end",
+    },
+    { header: t("Before"), value: (row) => row.before_bps, shown: (row) => inPercent(row.before_bps), align: "end" },
+    {
+      header: t("Status"),
+      value: (row) => words[stateOf(row)].word,
+      cell: (row) => <StatusWord {...words[stateOf(row)]} />,
+    },
+    {
+      header: t("Set by"),
+      value: (row) => `${row.username} ${row.setdate}`,
+      cell: (row) => (
+        <div>
+          {row.username} <div className="soft small day">{shownDay(row.setdate)}</div>
+        </div>
+      ),
+    },
+    { header: t("Actions"), cell: (row) => stateOf(row) === "comes" && <TakeBack rate={row} />, align: "end" },
+  ];
+};
+
+function TakeBack({ rate }: { readonly rate: Rate }) {
+  const removal = useCall("ratedelete");
+  const { rateid: id, from, brokerage_bps } = rate;
+  async function ask(): Promise<void> {
+    const question = t("Do you want to take back the {rate} from {day}?", {
+      rate: inPercent(brokerage_bps),
+      day: shownDay(from),
+    });
+    if (await askUser(question)) await removal.run({ id });
+  }
+  return (
+    <Button size="small" tone="danger" busy={removal.busy} onClick={() => void ask()}>
+      {t("Take back")}
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { MailActions } from "#web/features/mails/mail-actions.tsx";
+import { reasonOf, Why } from "#web/features/mails/why.tsx";
+import { counted, shownMoment } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Email } from "#web/ui/email.tsx";
+import type { Column } from "#web/ui/list/use-sorted-table.ts";
+
+type Undelivered = RowOf<"getundelivered">;
+
+const times = ({ attempts }: Undelivered) => t(attempts === 1 ? "once" : "{tried} times", { tried: counted(attempts) });
+
+export const columns: readonly Column<Undelivered>[] = [
+  { header: t("To"), value: (row) => row.to, cell: (row) => <Email address={row.to} /> },
+  { header: t("Subject"), value: (row) => row.subject },
+  { header: t("Failed on"), value: (row) => row.failedat, shown: (row) => shownMoment(row.failedat) },
+  { header: t("Why"), value: (row) => `${reasonOf(row)} ${row.said}`, cell: (row) => <Why mail={row} /> },
+  { header: t("Tried"), value: (row) => row.attempts, shown: times },
+  { header: t("Actions"), cell: (row) => <MailActions mail={row} />, align: "end" },
+];

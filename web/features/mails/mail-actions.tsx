@@ -1,0 +1,26 @@
+import { askUser } from "#web/lib/say.tsx";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Row } from "#web/ui/layout.tsx";
+
+/** What can be done about a mail that could not be delivered. */
+export function MailActions({ mail }: { readonly mail: RowOf<"getundelivered"> }) {
+  const { mailid, to, subject } = mail;
+  const [resend, remove] = [useCall("resendmail"), useCall("removemail")];
+  async function removeIt(): Promise<void> {
+    const detail = [to, subject, t("Nobody gets it any more.")].join("\n");
+    if (await askUser(t("Do you want to remove this mail?"), detail)) await remove.run({ mailid });
+  }
+  return (
+    <Row gap={2}>
+      <Button size="small" busy={resend.busy} onClick={() => void resend.run({ mailid })}>
+        {t("Send again")}
+      </Button>
+      <Button size="small" tone="danger" busy={remove.busy} onClick={() => void removeIt()}>
+        {t("Remove")}
+      </Button>
+    </Row>
+  );
+}

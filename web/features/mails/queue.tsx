@@ -1,0 +1,37 @@
+import { counted, shownMoment } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Stack } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Note } from "#web/ui/note.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Figure, Tiles } from "#web/ui/tile.tsx";
+
+/** How many mails wait, since when, and how many nobody took. */
+export function Queue({ list }: { readonly list: List<RowOf<"getmailqueue">> }) {
+  return (
+    <Listing list={list} skeleton={<Skeleton height="6rem" />}>
+      {([queue]) => queue && <Figures queue={queue} />}
+    </Listing>
+  );
+}
+
+function Figures({ queue: { waiting, oldest, undelivered, tofolder } }: { readonly queue: RowOf<"getmailqueue"> }) {
+  return (
+    <Stack gap={3}>
+      {tofolder && (
+        <Note>
+          {t("No mail server is set (SMTP_URL): each mail is written into DATA_DIR/mail instead of being sent.")}
+        </Note>
+      )}
+      <Tiles>
+        <Figure figure={counted(waiting)} name={t("wait to be sent")} />
+        <Figure figure={counted(undelivered)} name={t("could not be delivered")} />
+      </Tiles>
+      {oldest && (
+        <p className="soft small number">{t("The oldest waits since {moment}", { moment: shownMoment(oldest) })}</p>
+      )}
+    </Stack>
+  );
+}

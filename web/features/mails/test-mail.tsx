@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import { Why } from "#web/features/mails/why.tsx";
+import { useWatched } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
+
+interface Props {
+  /** Whether mails are written into a folder instead of being sent. */
+  readonly toFolder: boolean;
+  /** Called once it is sent or refused. */
+  readonly onEnd: () => void;
+}
+
+/** Sends a mail to whoever sits here, and says where it stands. */
+export function TestMail({ toFolder, onEnd }: Props) {
+  const [mailid, setMailid] = useState<string>();
+  const form = useCallForm("sendtestmail", { fields: { EMAIL: "" }, after: (answer) => setMailid(answer.mailid) });
+  return (
+    <Card>
+      <div>
+        <h2>{t("Send a test mail")}</h2>
+        <p className="soft">{t("A test mail goes the way of every mail.")}</p>
+      </div>
+      <Form form={form}>
+        <TextField field={form.of("EMAIL")} label={t("Your address")} type="email" autoComplete="email" />
+        <FormActions submit={t("Send me a test mail")} busy={form.busy} />
+      </Form>
+      <div role="status">{mailid && <Standing key={mailid} mailid={mailid} toFolder={toFolder} onEnd={onEnd} />}</div>
+    </Card>
+  );
+}
+
+const isOver = ({ state }: RowOf<"gettestmail">) => state !== "waiting";
+
+function Standing({ mailid, toFolder, onEnd }: Props & { readonly mailid: string }) {
+  const list = useWatched("gettestmail", { mailid }, isOver);
+  const ended = list.rows.some(isOver);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once, whatever is to be done then.
+  useEffect(() => {
+    if (ended) onEnd();
+  }, [ended]);
+  return (
+    <Listing list={list} skeleton={<Waiting />}>
+      {([mail]) => mail && <Outcome mail={mail} toFolder={toFolder} />}
+    </Listing>
+  );
+}
+
+const Waiting = () => <StatusWord word={t("waiting")} colour="blue" />;
+
+function Outcome({ mail, toFolder }: Pick<Props, "toFolder"> & { readonly mail: RowOf<"gettestmail"> }) {
+  if (mail.state === "sent")
+    return (
+      <>
+        <StatusWord word={t(toFolder ? "written" : "sent")} colour="green" />
+        <p>{t(toFolder ? "It lies in DATA_DIR/mail." : "The mail server has taken it.")}</p>
+      </>
+    );
+  if (mail.state === "waiting" && mail.reason === null) return <Waiting />;
+  return (
+    <>
+      <StatusWord
+        word={t(mail.state === "refused" ? "refused" : "not sent yet")}
+        colour={mail.state === "refused" ? "red" : "blue"}
+      />
+      <Why mail={mail} />
+      {mail.state === "waiting" && <p className="soft small">{t("It is tried again by itself.")}</p>}
+    </>
+  );
+}

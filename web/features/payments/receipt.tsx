@@ -1,0 +1,103 @@
+import { sumFor, receiptWords as words } from "#domain/receipt.ts";
+import { SaveReceipt } from "#web/features/payments/save-receipt.tsx";
+import { inPercent, inRupees, shownDay } from "#web/lib/format.ts";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { Page, Row } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Note } from "#web/ui/note.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import "./receipt.css";
+
+type Told = RowOf<"getreceipt">;
+type Side = Told["receiptfor"];
+
+/** The receipt of a payment, as its reader has it: one sheet to read, to print and to keep. */
+export function Receipt({ requestid, side }: { readonly requestid: string; readonly side: Side }) {
+  const receipt = useWhole("getreceipt", { requestid });
+  const missing = (
+    <EmptyState title={t("There is no receipt here")}>
+      <p className="soft">{t("There is one for each work that was paid.")}</p>
+    </EmptyState>
+  );
+  // Not paid yet is no failure either.
+  const isUnpaid = receipt.problem?.code === "not_paid";
+  return (
+    <Page width="narrow">
+      <PageTitle title={t(words.title[side])} />
+      {isUnpaid ? (
+        missing
+      ) : (
+        <Listing list={receipt} missing={missing} skeleton={<Skeleton height="32rem" />}>
+          {([row]) => row && <Sheet receipt={row} />}
+        </Listing>
+      )}
+    </Page>
+  );
+}
+
+function Sheet({ receipt }: { readonly receipt: Told }) {
+  return (
+    <>
+      {receipt.test_payment && <Note>{t(words.test)}</Note>}
+      <div className="card receipt">
+        <p className="receipt-brand">Kaamkaj</p>
+        <Facts facts={factsOf(receipt)} inLines />
+        <Sum receipt={receipt} />
+        <p className="soft small">{t(words.about)}</p>
+      </div>
+      <div className="receipt-tools">
+        <Row gap={2}>
+          <SaveReceipt requestid={receipt.requestid} receiptno={receipt.receiptno} />
+          <Button onClick={() => window.print()}>{t("Print")}</Button>
+        </Row>
+      </div>
+    </>
+  );
+}
+
+const factsOf = (receipt: Told) => ({
+  [t(words.number)]: <span className="day">{receipt.receiptno}</span>,
+  [t(words.paidOn)]: <span className="day">{shownDay(receipt.paymentdate)}</span>,
+  [t(words.company)]: (
+    <Party
+      name={receipt.companyname}
+      more={[receipt.licenseno && `${t(words.licence)} ${receipt.licenseno}`, receipt.companycity]}
+    />
+  ),
+  [t(words.freelancer)]: <Party name={receipt.freelancername} more={[receipt.freelancercity]} />,
+  [t(words.work)]: receipt.title,
+  [t(words.category)]: `${receipt.categoryname}, ${receipt.subcategory}`,
+});
+
+function Party({ name, more }: { readonly name: string; readonly more: readonly (string | null)[] }) {
+  return (
+    <>
+      {name}
+      {more.map((line) => line && <div key={line}>{line}</div>)}
+    </>
+  );
+}
+
+function Sum({ receipt }: { readonly receipt: Told }) {
+  const { lines, total } = sumFor(receipt.receiptfor);
+  const rate = inPercent(receipt.brokerage_bps);
+  return (
+    <div className="receipt-sum">
+      <Facts
+        inLines
+        facts={Object.fromEntries(
+          [...lines, total].map(({ words: name, part, isTaken }) => [
+            t(words[name], { rate }),
+            `${isTaken ? "−" : ""}${inRupees(receipt[part])}`,
+          ]),
+        )}
+      />
+    </div>
+  );
+}

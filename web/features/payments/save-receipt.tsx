@@ -1,0 +1,19 @@
+import { useState } from "react";
+import { downloadMade } from "#web/lib/downloads.ts";
+import { t } from "#web/lib/text.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** Saves the receipt as the PDF that the server makes of it. */
+export function SaveReceipt({ requestid, receiptno }: { readonly requestid: number; readonly receiptno: string }) {
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    await downloadMade("receiptpdf", { requestid }, `receipt-${receiptno}.pdf`);
+    setBusy(false);
+  }
+  return (
+    <Button tone="primary" busy={busy} onClick={() => void save()}>
+      {t("Download PDF")}
+    </Button>
+  );
+}

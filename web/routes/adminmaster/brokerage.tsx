@@ -1,0 +1,48 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
+import { RateForm } from "#web/features/brokerage/rate-form.tsx";
+import { Rates } from "#web/features/brokerage/rates.tsx";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
+import { inPercent, shownDay } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Card, Page, Stack } from "#web/ui/layout.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Figure, Tiles } from "#web/ui/tile.tsx";
+
+export const Route = createFileRoute("/adminmaster/brokerage")({ component: Brokerage });
+
+function Brokerage() {
+  const platform = usePlatform();
+  const rates = useList("getrates", {});
+  const [sets, setSets] = useState(0);
+  const today = platform?.today ?? "";
+  const next = nextOf(rates.rows, today);
+  return (
+    <Page>
+      <PageTitle
+        title={t("Brokerage")}
+        lead={t("What the platform keeps of each price. A work keeps the rate of the day it was accepted.")}
+      />
+      <Tiles>
+        <Figure name={t("counts today")} figure={platform ? inPercent(platform.brokerage_bps) : "–"} />
+        {next && <Figure name={t("from {day}", { day: shownDay(next.from) })} figure={inPercent(next.brokerage_bps)} />}
+      </Tiles>
+      <Card>
+        <div>
+          <h2>{t("Set a rate")}</h2>
+          <p className="soft">{t("From today or a later day. Until it begins it can be taken back.")}</p>
+        </div>
+        <RateForm key={sets} today={today} after={() => setSets(sets + 1)} />
+      </Card>
+      <Stack gap={3}>
+        <h2>{t("Rates")}</h2>
+        <Rates list={rates} today={today} />
+      </Stack>
+    </Page>
+  );
+}
+
+/** The latest comes first: the last of those that come is the next one. */
+const nextOf = (rates: readonly RowOf<"getrates">[], today: string) => rates.findLast(({ from }) => from > today);

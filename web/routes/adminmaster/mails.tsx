@@ -1,0 +1,43 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { columns } from "#web/features/mails/columns.tsx";
+import { Queue } from "#web/features/mails/queue.tsx";
+import { TestMail } from "#web/features/mails/test-mail.tsx";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { Page } from "#web/ui/layout.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+export const Route = createFileRoute("/adminmaster/mails")({ component: Mails });
+
+function Mails() {
+  const queue = useWhole("getmailqueue", {});
+  const undelivered = useList("getundelivered", {});
+  function readAgain(): void {
+    queue.again();
+    undelivered.again();
+  }
+  return (
+    <Page>
+      <PageTitle
+        title={t("Mails")}
+        lead={t("What waits to be sent, and what could not be delivered. What stands in a mail is not shown.")}
+      />
+      <Queue list={queue} />
+      <TestMail toFolder={queue.rows[0]?.tofolder ?? false} onEnd={readAgain} />
+      <h2>{t("Undelivered mails")}</h2>
+      <DataTable
+        label={t("Undelivered mails")}
+        list={undelivered}
+        columns={columns}
+        idOf={(row) => row.mailid}
+        empty={
+          <p className="soft">
+            {t("Every mail was delivered. Each that no server takes appears here, with the reason.")}
+          </p>
+        }
+      />
+    </Page>
+  );
+}

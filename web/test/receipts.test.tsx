@@ -1,0 +1,128 @@
+import { fireEvent } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { roles } from "#domain/role.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { refusal } from "#web/test/network.ts";
+import { facts, hears, isAt, leadsTo, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
+import { payment, project } from "#web/test/rows.ts";
+
+const receipt: RowOf<"getreceipt"> = {
+  receiptno: "KJ-000123",
+  requestid: 9,
+  receiptfor: "client",
+  title: "A logo for our jars",
+  categoryname: "Design",
+  subcategory: "Logos",
+  companyname: "Kochi Spices",
+  licenseno: "KL-07/2211",
+  companycity: "Kochi",
+  freelancername: "Meera",
+  freelancercity: null,
+  cost: 100_000,
+  brokerage_bps: 1250,
+  brokerage: 12_500,
+  amount: 87_500,
+  paymentdate: "2026-02-28",
+  test_payment: true,
+};
+const area = { admin: "adminmaster", client: "clientmaster", freelancer: "freelancermaster" } as const;
+const addressFor = (role: keyof typeof area) => `/${area[role]}/receipt/9`;
+const told = () => [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+const words = () => document.body.textContent ?? "";
+
+describe("a receipt", () => {
+  it("tells the company what it paid, and what became of it", async () => {
+    const asked = await openScreen("client", addressFor("client"), { getreceipt: [receipt] });
+    expect(document.querySelector("h1")?.textContent).toBe("Receipt for your payment");
+    expect(asked.find(({ call }) => call === "getreceipt")?.input).toMatchObject({ requestid: "9" });
+    expect(told()).toEqual([
+      "Receipt no.KJ-000123",
+      "Payment date28-02-2026",
+      "CompanyKochi SpicesLicense no. KL-07/2211Kochi",
+      "FreelancerMeera",
+      "WorkA logo for our jars",
+      "CategoryDesign, Logos",
+      "For the freelancer₹87,500",
+      "Brokerage (12.5%)₹12,500",
+      "Paid by the company₹1,00,000",
+    ]);
+    expect(words()).toContain("Test payment: no money moved");
+    expect(words()).toContain("It is no tax invoice.");
+  });
+
+  it("tells the freelancer what he earned", async () => {
+    const own = { ...receipt, receiptfor: "freelancer", licenseno: null, companycity: null } as const;
+    await openScreen("freelancer", addressFor("freelancer"), { getreceipt: [{ ...own, freelancercity: "Thrissur" }] });
+    expect(document.querySelector("h1")?.textContent).toBe("Receipt for your earnings");
+    expect(told()).toEqual(expect.arrayContaining(["CompanyKochi Spices", "FreelancerMeeraThrissur"]));
+    expect(told().slice(-3)).toEqual([
+      "Price of the work₹1,00,000",
+      "Brokerage (12.5%)−₹12,500",
+      "Earned by the freelancer₹87,500",
+    ]);
+  });
+
+  it("says of a payment that was none of test nothing of the kind", async () => {
+    await openScreen("admin", addressFor("admin"), { getreceipt: [{ ...receipt, test_payment: false }] });
+    expect(facts()).toHaveLength(9);
+    expect(words()).not.toContain("no money moved");
+  });
+
+  it("is printed, and saved as a PDF under its number", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:made", revokeObjectURL: () => undefined }));
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await openScreen("client", addressFor("client"), { getreceipt: [receipt] });
+    press("Print");
+    expect(print).toHaveBeenCalledOnce();
+    press("Download PDF");
+    await hears("receipt-KJ-000123.pdf downloaded");
+    expect(saved).toEqual(["receipt-KJ-000123.pdf"]);
+  });
+
+  describe.each(roles)("that is not there", (role) => {
+    it.each([
+      [404, "not_found"],
+      [409, "not_paid"],
+    ])(`is no failure to the ${role}: %i %s`, async (status, code) => {
+      await openScreen(role, addressFor(role), { getreceipt: refusal(status, code) });
+      expect(words()).toContain("There is one for each work that was paid.");
+    });
+  });
+});
+
+describe("the way to a receipt", () => {
+  const answers = {
+    getworkbystatus: ({ status }: Readonly<Record<string, unknown>>) =>
+      status === "paid" || status === "completed"
+        ? [{ ...project, requestid: status === "paid" ? 9 : 7, req_status: status } as const]
+        : [],
+  };
+
+  it("is on what a company has paid, and on nothing else", async () => {
+    await openScreen("client", "/clientmaster/clientprojects?tab=paid", answers);
+    expect(leadsTo("Receipt", rowOf(9))).toBe("/clientmaster/receipt/9");
+    await openScreen("client", "/clientmaster/clientprojects?tab=completed", answers);
+    expect(leadsTo("Receipt")).toBeUndefined();
+  });
+
+  it("is on what a freelancer was paid for, and on nothing that waits", async () => {
+    await openScreen("freelancer", "/freelancermaster/projects?tab=completed", answers);
+    expect([leadsTo("Receipt", rowOf(9)), leadsTo("Receipt", rowOf(7))]).toEqual([
+      "/freelancermaster/receipt/9",
+      undefined,
+    ]);
+  });
+
+  it("is the number of a transaction on the dashboard", async () => {
+    await openScreen("admin", "/adminmaster/adminhome", { paymentdetails: [payment], getreceipt: [receipt] });
+    const link = rowOf(9).querySelector("a");
+    expect(link?.getAttribute("aria-label")).toBe("Receipt of 9");
+    if (link) fireEvent.click(link);
+    await isAt("/adminmaster/receipt/9");
+  });
+});
