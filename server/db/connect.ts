@@ -4,6 +4,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Pool, type QueryConfig } from "pg";
 import { migrationLock } from "#server/db/locks.ts";
+import { PreparingClient } from "#server/db/preparing-client.ts";
 
 /** The pool or a transaction of it: queries take it first and cannot tell which. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -19,6 +20,7 @@ interface Options {
 /** Opens the pool. Every connection keeps the platform's zone, so that `current_date` is the platform's today. */
 export function connect(url: string, { timeZone, most = 20, onError = () => {} }: Options) {
   const pool = new Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: most,
     // To get in, and then to get at a row: with the line in `serve` nobody waits for longer than three seconds (QUALITY section 4).

@@ -5,7 +5,7 @@ import type { RefusalCode } from "#domain/refusals.ts";
 import { noteRefusal, notingOf } from "#server/audit/service.ts";
 import type { Db } from "#server/db/connect.ts";
 import { isCollision } from "#server/db/errors.ts";
-import { Replayed, runOnce } from "#server/db/idempotency.ts";
+import { runOnce } from "#server/db/idempotency.ts";
 import { callerOf } from "#server/http/address.ts";
 import { admit, type Desk } from "#server/http/admit.ts";
 import { atMostEach } from "#server/http/at-most.ts";
@@ -98,12 +98,13 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   if ("row" in call) return rowsOf(await run(services.db), call, reply);
   if (call.multipart || call.ownTransaction) return messageOf(await run(services.db), call);
   const key = call.unrepeatable ? "" : String(request.headers["idempotency-key"] ?? "").slice(0, 200);
+  const act = async (tx: Db) => messageOf(await run(tx), call);
   const done = () =>
-    inTransaction(services.db, async (tx) => {
-      const act = async (db: Db) => messageOf(await run(db), call);
-      if (!key || !actor) return act(tx);
-      return runOnce(tx, services.keys, { accountId: actor.loginid, key, call: name, body: input }, act);
-    });
+    untilAlone(() =>
+      key && actor
+        ? runOnce(services.db, services.keys, { accountId: actor.loginid, key, call: name, body: input }, act)
+        : services.db.transaction(act),
+    );
   return actor ? inTurn(actor.loginid, done, Math.max(1, inLineForMs - reply.elapsedTime)) : done();
 }
 
@@ -163,14 +164,12 @@ function messageOf(answer: unknown, call: Command): unknown {
   return { message: call.answers[outcome], ...extra };
 }
 
-/** A transaction that met another half-way is run again; a kept 409 is told once its key is safe. */
-async function inTransaction(db: Db, run: (tx: Db) => Promise<unknown>, tries = 3): Promise<unknown> {
+/** A transaction that met another half-way is run again. */
+async function untilAlone(run: () => Promise<unknown>, tries = 3): Promise<unknown> {
   try {
-    const answer = await db.transaction(run);
-    if (answer instanceof Replayed) throw new Refusal(answer.code);
-    return answer;
+    return await run();
   } catch (error) {
-    if (tries > 1 && isCollision(error)) return inTransaction(db, run, tries - 1);
+    if (tries > 1 && isCollision(error)) return untilAlone(run, tries - 1);
     throw error;
   }
 }

@@ -21,7 +21,7 @@ const inRupees = (rupees: number) => (Number.isInteger(rupees) ? wholeRupees : r
 const shownDay = (day: string) => day.split("-").reverse().join("-");
 
 /** One after the other, a few waiting: whoever asks for many at once keeps nobody else from the server. */
-const inLine = atMost(1, 20);
+const inLine = atMost({ running: 1, waiting: 20 });
 
 /** A receipt as a PDF. The same receipt is the same file, byte by byte: its date is that of the payment. */
 export const drawReceipt = (receipt: Receipt, paidAt: Date): Promise<Buffer> =>

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, not, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { olderThan } from "#server/db/keyset.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { accounts } from "#server/db/schema.ts";
 import { waitingLogins } from "#server/db/schema-secondstep.ts";
 import { resetTokens, sessions } from "#server/db/schema-web.ts";
@@ -12,9 +13,8 @@ const alive = sql`(${sessions.seenAt} > now() - interval '7 days' and ${sessions
 /** A mailed link is good for 30 minutes (DESIGN section 5). */
 const usable = sql`${resetTokens.createdAt} > now() - interval '30 minutes'`;
 
-/** The signed-in user behind a token. A company that is not accepted has no session, whatever rows there are. */
-export async function actorOf(db: Db, tokenHash: string) {
-  const [row] = await db
+const actor = prepared("actor", (db) =>
+  db
     .select({
       loginid: accounts.id,
       username: accounts.username,
@@ -24,7 +24,12 @@ export async function actorOf(db: Db, tokenHash: string) {
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.tokenHash, tokenHash), alive, eq(accounts.status, "accepted")));
+    .where(and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), alive, eq(accounts.status, "accepted"))),
+);
+
+/** The signed-in user behind a token. A company that is not accepted has no session, whatever rows there are. */
+export async function actorOf(db: Db, tokenHash: string) {
+  const [row] = await actor(db, { tokenHash });
   return row;
 }
 

@@ -4,6 +4,7 @@ import { engagedStatuses } from "#domain/work-request.ts";
 import type { Db } from "#server/db/connect.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { olderThan } from "#server/db/keyset.ts";
+import { prepared, preparedList } from "#server/db/prepared.ts";
 import { accounts, companies, workRequests, works } from "#server/db/schema.ts";
 import { categories, subcategories } from "#server/db/schema-reference.ts";
 import { dayOf, rupeesOf, today } from "#server/db/wire.ts";
@@ -55,24 +56,35 @@ export function worksSeenBy(
     .leftJoin(workRequests, and(eq(workRequests.workId, works.id), eq(workRequests.freelancerId, me)));
 }
 
+const { placeholder } = sql;
+const me = placeholder("me");
+
+const ownWorks = preparedList("own_works", (db, limit) =>
+  worksSeenBy(db, me)
+    .where(and(eq(works.ownerId, me), olderThan(works.postedAt, works.id, [placeholder("at"), placeholder("before")])))
+    .orderBy(desc(works.postedAt), desc(works.id))
+    .limit(limit),
+);
+
 /** The newest first. */
 export async function worksOf(db: Db, ownerId: number, asked: Asked) {
   const { after, most } = partByTime(asked);
-  const rows = await worksSeenBy(db, ownerId)
-    .where(and(eq(works.ownerId, ownerId), olderThan(works.postedAt, works.id, after)))
-    .orderBy(desc(works.postedAt), desc(works.id))
-    .limit(most);
+  const [at, before] = after ?? [Infinity, 0];
+  const rows = await ownWorks(db, most, { me: ownerId, at, before });
   return pageOf(rows, asked.limit, (row) => [row.at.getTime(), row.workid]);
 }
 
-export const workOwnedBy = (db: Db, ownerId: number, id: number) =>
-  worksSeenBy(db, ownerId).where(and(eq(works.id, id), eq(works.ownerId, ownerId)));
+const isAsked = eq(works.id, placeholder("id"));
+const ownWork = prepared("own_work", (db) => worksSeenBy(db, me).where(and(isAsked, eq(works.ownerId, me))));
+const visibleWork = prepared("visible_work", (db) =>
+  worksSeenBy(db, me).where(and(isAsked, or(isOffered, isNotNull(workRequests.id)))),
+);
+
+export const workOwnedBy = (db: Db, ownerId: number, id: number) => ownWork(db, { me: ownerId, id });
 
 /** Its own works for a company; for a freelancer what is offered, and whatever there is a request on (DETAILS 19). */
 export const workVisibleTo = (db: Db, { role, loginid }: Actor, id: number) =>
-  role === "client"
-    ? workOwnedBy(db, loginid, id)
-    : worksSeenBy(db, loginid).where(and(eq(works.id, id), or(isOffered, isNotNull(workRequests.id))));
+  role === "client" ? workOwnedBy(db, loginid, id) : visibleWork(db, { me: loginid, id });
 
 /** The work of a request, for its two parties. */
 export function workOfRequest(db: Db, me: number, requestId: number) {

@@ -1,0 +1,93 @@
+import { parseArgs } from "node:util";
+import { type Driven, drive } from "./speed/drive.ts";
+import { median, quantile, short, spread } from "./speed/figures.ts";
+import { openMarket } from "./speed/market.ts";
+import { type Operation, operationsOn } from "./speed/operations.ts";
+import { peopleOf } from "./speed/people.ts";
+import { type Program, startBare, startOurs } from "./speed/programs.ts";
+import { effortOf } from "./speed/work.ts";
+
+// `npm run bench -- --works 100000`: the product and a bare program that does the same SQL, call by call and in turns, in one
+// run on one database. `--only apply,pay` chooses; the filled database is kept in node_modules/.cache for the next run.
+const { values } = parseArgs({
+  options: {
+    works: { type: "string", default: "100000" },
+    repetitions: { type: "string", default: "10" },
+    only: { type: "string", default: "" },
+  },
+});
+const only = values.only.split(",").filter(Boolean);
+const repetitions = Number(values.repetitions);
+/** So many calls tell what one costs the database. */
+const few = 50;
+
+const market = await openMarket(Number(values.works));
+const programs: Program[] = [];
+try {
+  programs.push(await startOurs(market), await startBare(market));
+  const [ours, bare] = programs as [Program, Program];
+  const operations = operationsOn(market, await peopleOf(market, ours.url));
+  console.log(
+    `${values.works} works, ${repetitions} pairs each, 16 calls at once; medians, and from the least to the greatest`,
+  );
+  for (const operation of operations.filter(({ name }) => only.length === 0 || only.includes(name)))
+    await compare(operation, ours, bare);
+  console.log(`memory  ours ${await ours.memory()} MiB, bare ${await bare.memory()} MiB`);
+} finally {
+  for (const program of programs) await program.stop();
+  await market.close();
+}
+
+/** With the processor time of the program for each call, in milliseconds. */
+type Measured = Driven & { readonly busy: number };
+
+async function once({ supply, count, ...how }: Operation, { url, busy }: Program): Promise<Measured> {
+  const next = await supply(count);
+  const before = await busy();
+  const driven = await drive(url, next, how);
+  return { ...driven, busy: ((await busy()) - before) / driven.latencies.length };
+}
+
+/** In turns, and each first as often as the other: what disturbs the machine meets both. */
+async function compare(operation: Operation, ours: Program, bare: Program): Promise<void> {
+  await once(operation, ours);
+  await once(operation, bare);
+  const pairs: { ours: Measured; bare: Measured }[] = [];
+  for (let i = 0; i < repetitions; i += 1) {
+    const first = i % 2 === 0 ? ours : bare;
+    const one = await once(operation, first);
+    const other = await once(operation, first === ours ? bare : ours);
+    pairs.push(first === ours ? { ours: one, bare: other } : { ours: other, bare: one });
+  }
+  console.log(operation.name);
+  tell(
+    "  ours",
+    pairs.map((pair) => pair.ours),
+    await cost(operation, ours),
+  );
+  tell(
+    "  bare",
+    pairs.map((pair) => pair.bare),
+    await cost(operation, bare),
+  );
+  console.log(`  ratio ${spread(pairs.map((pair) => pair.ours.perSecond / pair.bare.perSecond))}`);
+}
+
+async function cost(operation: Operation, program: Program) {
+  const supply = await operation.supply(few);
+  let left = few;
+  const next = () => {
+    left -= 1;
+    return left >= 0 ? supply() : undefined;
+  };
+  return effortOf(market, few, () => drive(program.url, next, { isRight: operation.isRight }));
+}
+
+function tell(who: string, runs: readonly Measured[], effort: Awaited<ReturnType<typeof cost>>): void {
+  const at = (share: number) => short(median(runs.map(({ latencies }) => quantile(latencies, share))));
+  console.log(
+    `${who} ${spread(runs.map(({ perSecond }) => perSecond))} a second, p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms; ` +
+      `${short(median(runs.map(({ busy }) => busy)))} ms of the processor, ` +
+      `${effort.statements.toFixed(1)} statements, ${effort.buffers.toFixed(0)} buffers, ${effort.milliseconds.toFixed(2)} ms in the database`,
+  );
+}

@@ -1,0 +1,139 @@
+/** One statement per call. `$1` is who asks; of writes `$2` to `$5` are key, hash of the body, address and id of the request. */
+
+const session = `
+  select a.id, a.role from sessions s inner join accounts a on a.id = s.account_id
+  where s.token_hash = $1 and a.status = 'accepted'
+    and s.seen_at > now() - interval '7 days' and s.created_at > now() - interval '30 days'`;
+
+const offered = "not w.engaged and w.deadline >= current_date and c.status = 'accepted'";
+const wire = `w.id as workid, w.owner_id as loginid, w.title, w.category_id as categoryid, k.name as categoryname,
+  w.subcategory_id as subcategoryid, s.name as subcategory, w.description, w.budget / 100.0 as cost,
+  w.deadline::text as deadlinedate, w.posted_at::date::text as postdate, c.name as companyname, y.logo`;
+const around = `
+  inner join accounts c on c.id = w.owner_id inner join companies y on y.account_id = w.owner_id
+  inner join categories k on k.id = w.category_id inner join subcategories s on s.id = w.subcategory_id
+  left join work_requests r on r.work_id = w.id and r.freelancer_id = $1`;
+const matching = (rank: number, where: string) => `
+  (select w.id, ${rank} as rank, w.posted_at from works w inner join accounts c on c.id = w.owner_id
+   where ${offered} and ${where} order by w.posted_at desc, w.id desc limit 21)`;
+const mine = (column: string) => `(select ${column} from freelancers where account_id = $1)`;
+
+const jobs = `
+  select ${wire}, r.id is not null as applied
+  from (${matching(0, `w.subcategory_id = ${mine("subcategory_id")}`)}
+    union all ${matching(1, `w.category_id = ${mine("category_id")} and w.subcategory_id <> ${mine("subcategory_id")}`)}
+    union all ${matching(2, `w.category_id <> ${mine("category_id")}`)}
+    order by rank, posted_at desc, id desc limit 21) best
+  inner join works w on w.id = best.id ${around}
+  order by best.rank, best.posted_at desc, w.id desc limit 20`;
+
+const known = "w.owner_id = $1 or r.status in ('accepted', 'completed', 'paid')";
+const contact = `case when ${known} then c.email end as email, case when ${known} then c.phone end as phone`;
+
+const work = `
+  select ${wire}, ${contact} from works w ${around}
+  where w.id = $2 and (w.owner_id = $1 or r.id is not null or (${offered}))`;
+
+const ownWorks = `
+  select ${wire}, c.email, c.phone from works w ${around}
+  where w.owner_id = $1 order by w.posted_at desc, w.id desc limit 51`;
+
+const applicants = `
+  select r.id as requestid, r.work_id as workid, r.name, r.resume as biodata, r.freelancer_id as freelancerid,
+    r.freelancer_id as loginid, r.status as req_status, r.requested_at::date::text as requestdate,
+    case when r.status = 'rejected' then r.review end as req_review, a.name as freelancername, f.picture as image, a.phone, a.email
+  from works w inner join work_requests r on r.work_id = w.id
+  inner join accounts a on a.id = r.freelancer_id inner join freelancers f on f.account_id = r.freelancer_id
+  where w.id = $2 and w.owner_id = $1 order by r.requested_at, r.id limit 51`;
+
+const keyed = (call: string) => `
+  key as (
+    insert into idempotency_keys (account_id, key, call, body_hash, answer)
+    values ($1, $2, '${call}', $3, '{"answer": {"message": "Success"}}') on conflict do nothing returning account_id
+  )`;
+/** What was done, told by the rows of `done`; lined up for the chain. */
+const noted = (call: string, subject: string, role: string) => `
+  entry as (
+    insert into audit_entries (account_id, username, role, call, outcome, subject, subject_id, before, after, address, request_id)
+    select $1, a.username, '${role}', '${call}', 'done', '${subject}', done.id::text, '{}', '{"status": "as it is now"}', $4, $5
+    from done inner join accounts a on a.id = $1 returning id
+  )
+  insert into audit_waiting (entry_id) select id from entry`;
+
+const post = `
+  with ${keyed("workpost")}, done as (
+    insert into works (owner_id, title, category_id, subcategory_id, description, budget, deadline)
+    select key.account_id, $6, $7::int, $8::int, $9, $10::bigint, $11::date from key where $11::date >= current_date returning id
+  ), ${noted("workpost", "work", "client")}`;
+
+const apply = `
+  with ${keyed("workreq")}, file as (
+    update files set attached_at = now() from key where name = $6 and kind = 'resume' and uploader_id = $1 returning name
+  ), done as (
+    insert into work_requests (work_id, freelancer_id, name, resume)
+    select w.id, $1, $7, file.name from file, works w inner join accounts c on c.id = w.owner_id
+    where w.id = $8 and ${offered} on conflict do nothing returning id
+  ), ${noted("workreq", "request", "freelancer")}`;
+
+const accept = `
+  with ${keyed("updatereqstatus")}, work as (
+    update works w set engaged = true from work_requests r, key
+    where r.id = $6 and r.status = 'pending' and w.id = r.work_id and w.owner_id = $1 and not w.engaged returning w.budget
+  ), done as (
+    update work_requests r set status = 'accepted', price = work.budget, brokerage_bps = 1000 from work
+    where r.id = $6 and r.status = 'pending' returning r.id
+  ), ${noted("updatereqstatus", "request", "client")}`;
+
+const report = `
+  with ${keyed("updateworkprogress")}, done as (
+    update work_requests r set status = case when $7 = 100 then 'completed' else 'accepted' end::request_status from key
+    where r.id = $6 and r.freelancer_id = $1 and r.status = 'accepted' returning r.id
+  ), progress as (
+    insert into progress_entries (request_id, percentage, description) select id, $7::int, $8 from done
+  ), ${noted("updateworkprogress", "request", "freelancer")}`;
+
+const pay = `
+  with ${keyed("payment")}, done as (
+    update work_requests r set status = 'paid' from works w, key
+    where r.id = $6 and w.id = r.work_id and w.owner_id = $1 and r.status = 'completed' and r.price = $7::bigint
+    returning r.id, r.freelancer_id, r.price, round(r.price * r.brokerage_bps / 10000.0)::bigint as brokerage
+  ), payment as (
+    insert into payments (request_id, cost, brokerage, net) select id, price, brokerage, price - brokerage from done
+    returning id, paid_at
+  ), booked as (
+    insert into ledger_entries (kind, payment_id, booked_at) select 'payment', id, paid_at from payment returning id
+  ), unfolded as (
+    insert into ledger_unfolded (entry_id) select id from booked
+  ), postings as (
+    insert into ledger_postings (entry_id, line, account, party, amount)
+    select booked.id, p.line, p.account::ledger_account, p.party, p.amount
+    from booked, done, lateral (values
+      (1, 'company_payments', $1, done.price), (2, 'freelancer_payable', done.freelancer_id, done.brokerage - done.price),
+      (3, 'brokerage', null, -done.brokerage)) as p (line, account, party, amount)
+  ), ${noted("payment", "request", "client")}`;
+
+const account = `
+  select id as loginid, username, role, status, password_hash from accounts where lower(username) = lower($1)`;
+
+const signIn = `
+  with done as (insert into sessions (token_hash, account_id, address) values ($2, $1, $5) returning account_id as id),
+  entry as (
+    insert into audit_entries (account_id, username, role, call, outcome, subject, subject_id, before, after, address, request_id)
+    select id, $3, $4, 'login', 'done', 'account', id::text, '{}', '{}', $5, $6 from done returning id
+  )
+  insert into audit_waiting (entry_id) select id from entry`;
+
+export const statements = {
+  session,
+  jobs,
+  work,
+  ownWorks,
+  applicants,
+  post,
+  apply,
+  accept,
+  report,
+  pay,
+  account,
+  signIn,
+};

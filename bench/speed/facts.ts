@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+
+/** Districts with their towns, categories with their subcategories, by id. */
+export interface Reference {
+  readonly places: readonly (readonly [number, number])[];
+  readonly skills: readonly (readonly [number, number])[];
+}
+
+export interface Counts {
+  readonly works: number;
+  readonly companies: number;
+  readonly freelancers: number;
+}
+
+/** A company has a hundred works and a freelancer a hundred requests, however large the market is. */
+export const countsFor = (works: number): Counts => ({
+  works,
+  companies: Math.ceil(works / 100),
+  freelancers: Math.ceil(works / 10),
+});
+
+export const requestsPerWork = 10;
+const perThousand = { paid: 250, completed: 100, accepted: 100 } as const;
+
+export const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
+/** Spreads numbers evenly and without a visible order. */
+export const mixed = (number: number, salt: number) =>
+  ((Math.imul(number + salt * 7919, 2_654_435_761) >>> 0) ^ (number >>> 3)) >>> 0;
+export const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+
+export const resumeOf = (freelancer: number) => `${createHash("md5").update(String(freelancer)).digest("hex")}.pdf`;
+
+const things = [
+  "website",
+  "logo",
+  "mobile app",
+  "catalogue",
+  "tax return",
+  "brochure",
+  "online shop",
+  "short film",
+  "floor plan",
+  "translation",
+  "product photos",
+  "payroll",
+  "newsletter",
+  "data entry",
+  "poster",
+  "rental agreement",
+];
+const makers = [
+  "bakery",
+  "textile mill",
+  "clinic",
+  "school",
+  "dairy",
+  "garage",
+  "hotel",
+  "jewellery shop",
+  "travel agency",
+  "printing press",
+  "nursery",
+  "pharmacy",
+  "tea estate",
+  "gym",
+];
+const towns = [
+  "Pune",
+  "Indore",
+  "Mysuru",
+  "Jaipur",
+  "Kochi",
+  "Nagpur",
+  "Surat",
+  "Ranchi",
+  "Madurai",
+  "Bhopal",
+  "Patna",
+  "Guwahati",
+  "Rajkot",
+  "Amritsar",
+];
+const tones = [
+  "Simple",
+  "Modern",
+  "Urgent",
+  "Long-term",
+  "Careful",
+  "Bilingual",
+  "Small",
+  "Large",
+  "Seasonal",
+  "Weekly",
+];
+
+export const titleOf = (i: number) =>
+  `${pick(tones, mixed(i, 1))} ${pick(things, mixed(i, 2))} for a ${pick(makers, mixed(i, 3))} in ${pick(towns, mixed(i, 4))}`;
+export const descriptionOf = (i: number) =>
+  `We are a ${pick(makers, mixed(i, 3))} in ${pick(towns, mixed(i, 4))} and need a ${pick(things, mixed(i, 2))}. `.repeat(
+    2,
+  ) +
+  `Please send two examples of your work. It should also go with our ${pick(things, mixed(i, 5))}, and we answer within ${1 + (i % 5)} days. Number ${i}.`;
+
+type Fate = "open" | "paid" | "completed" | "accepted";
+export function fateOf(work: number): Fate {
+  let draw = mixed(work, 6) % 1000;
+  for (const [fate, share] of Object.entries(perThousand)) {
+    if (draw < share) return fate as Fate;
+    draw -= share;
+  }
+  return "open";
+}
+
+export const budgetOf = (work: number) => (1000 + (mixed(work, 7) % 200_000)) * 100;
+export const partsOf = (work: number) => {
+  const cost = budgetOf(work);
+  return { cost, brokerage: cost / 10, net: cost - cost / 10 };
+};
+/** The newest work has the highest number; the oldest is two years old. */
+export const ageOf = (work: number, { works }: Counts) => ((works - work) / works) * 730;
+export const ownerOf = (work: number, { companies }: Counts) => 1 + (mixed(work, 8) % companies);
+/** Of one work they are all different ones, as long as there are more than ten. */
+export const applicantOf = (work: number, nth: number, { companies, freelancers }: Counts) =>
+  companies + 1 + ((mixed(work, 9) + nth * 37) % freelancers);

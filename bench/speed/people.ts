@@ -1,0 +1,58 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { hashPassword } from "#server/passwords.ts";
+import type { Ask } from "./drive.ts";
+import type { Market } from "./market.ts";
+
+export interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly cookie: string;
+  readonly xsrf: string;
+}
+
+export interface People {
+  readonly companies: readonly Person[];
+  readonly freelancers: readonly Person[];
+}
+
+export const password = "Monsoon42";
+const most = 300;
+
+/** Some of each, signed in, whom both programs know. They may log in with the password as well. */
+export async function peopleOf({ pool }: Market, productUrl: string): Promise<People> {
+  const hash = await hashPassword(password);
+  const of = async (role: "client" | "freelancer") => {
+    const { rows } = await pool.query<{ id: number; username: string }>(
+      `update accounts set password_hash = $2
+       where id in (select id from accounts where role = $1 and username not in ('admin') order by random() limit ${most})
+       returning id, username`,
+      [role, hash],
+    );
+    const people: Person[] = [];
+    for (const row of rows) people.push({ ...row, ...(await signIn(row.id)) });
+    return people;
+  };
+  const signIn = async (id: number) => {
+    const token = randomBytes(32).toString("base64url");
+    const tokenHash = createHash("sha256").update(token).digest("hex");
+    await pool.query("insert into sessions (token_hash, account_id) values ($1, $2)", [tokenHash, id]);
+    const answer = await fetch(`${productUrl}/api/whoami`, { headers: { cookie: `sid=${token}` } });
+    const xsrf = /XSRF-TOKEN=([^;]+)/.exec(answer.headers.getSetCookie().join(" "))?.[1] ?? "";
+    await answer.text();
+    return { cookie: `sid=${token}; XSRF-TOKEN=${xsrf}`, xsrf };
+  };
+  return { companies: await of("client"), freelancers: await of("freelancer") };
+}
+
+/** What this person's browser sends; a write has a key of its own. */
+export const askOf = ({ cookie, xsrf }: Person, call: string, body: object): Ask => ({
+  method: "POST",
+  path: `/api/${call}`,
+  headers: {
+    "content-type": "application/json",
+    cookie,
+    "x-xsrf-token": xsrf,
+    "idempotency-key": randomUUID(),
+  },
+  body: JSON.stringify(body),
+});

@@ -1,0 +1,50 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { startProduct } from "../../e2e/product.ts";
+import { root } from "../../scripts/root.mjs";
+import type { Market } from "./market.ts";
+
+export interface Program {
+  readonly url: string;
+  /** Memory of the process in MiB. */
+  readonly memory: () => Promise<number>;
+  /** Processor time the process has used, in milliseconds. */
+  readonly busy: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+const usage = async (url: string) => (await (await fetch(`${url}/usage`)).json()) as { rss: number; busy: number };
+const mebibytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+
+/** The product as `npm start` runs it, on the database of the market and without limits, since all calls come from one address. */
+export async function startOurs({ url: DATABASE_URL, dataDir }: Market): Promise<Program> {
+  const env = { DATABASE_URL, DEMO: "0", LOG_LEVEL: "warn", ADMIN_USERNAME: "admin", ADMIN_PASSWORD: "Monsoon42" };
+  const product = await startProduct({ env, dataDir });
+  const metric = async (name: string) => {
+    const metrics = await (await fetch(`${product.url}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\S+)`, "m").exec(metrics)?.[1]);
+  };
+  return {
+    url: product.url,
+    memory: async () => mebibytes(await metric("process_resident_memory_bytes")),
+    busy: async () => 1000 * (await metric("process_cpu_seconds_total")),
+    stop: product.stop,
+  };
+}
+
+/** The bare program, on the same database. */
+export async function startBare({ url: DATABASE_URL }: Market): Promise<Program> {
+  const child = fork(join(root, "bench/speed/bare.ts"), { env: { PATH: process.env["PATH"], DATABASE_URL } });
+  const [url] = (await once(child, "message")) as [string];
+  return {
+    url,
+    memory: async () => mebibytes((await usage(url)).rss),
+    busy: async () => (await usage(url)).busy,
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
