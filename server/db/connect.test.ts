@@ -20,3 +20,12 @@ it("a connection that is lost between two statements of a transaction is heard o
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await pool.end();
 });
+
+it("a connection on which no transaction could begin is there for the next", async () => {
+  const { settings } = opened.services;
+  const { pool, db } = connect(settings.DATABASE_URL ?? "", { timeZone: settings.TIME_ZONE, most: 1 });
+  const never = { isolationLevel: "never heard of" as "serializable" };
+  await expect(db.transaction(async () => undefined, never)).rejects.toThrow(/never heard of/);
+  expect(await db.transaction(async () => "done")).toBe("done");
+  await pool.end();
+});

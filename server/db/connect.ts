@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
-import { Pool, type QueryConfig } from "pg";
+import { Pool, type PoolClient, type QueryConfig } from "pg";
 import { migrationLock } from "#server/db/locks.ts";
 import { PreparingClient } from "#server/db/preparing-client.ts";
 
@@ -35,7 +35,27 @@ export function connect(url: string, { timeZone, most = 20, onError = () => {} }
   // a transaction, between two statements, there is only this.
   pool.on("connect", (client) => client.on("error", onError));
   pool.on("error", () => {});
-  return { pool, db: drizzle({ client: pool, casing: "snake_case" }) };
+  return { pool, db: Object.assign(drizzle({ client: pool, casing }), { transaction: transactionOn(pool) }) };
+}
+
+const casing = "snake_case";
+
+/**
+ * As drizzle does it, but that the connection is given back in any case: it keeps one for good whose `begin` fails, as when
+ * it was lost a moment ago, until none is left for anybody.
+ */
+function transactionOn(pool: Pool): Db["transaction"] {
+  const known = new WeakMap<PoolClient, Db>();
+  return async (run, config) => {
+    const client = await pool.connect();
+    try {
+      const db = known.get(client) ?? drizzle({ client, casing });
+      known.set(client, db);
+      return await db.transaction(run, config);
+    } finally {
+      client.release();
+    }
+  };
 }
 
 const anything: QueryConfig & { query_timeout: number } = { text: "select 1", query_timeout: 2_000 };
@@ -50,7 +70,7 @@ export async function migrateDatabase({ pool }: { pool: Pool }): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${migrationLock})`);
-    await migrate(drizzle({ client, casing: "snake_case" }), { migrationsFolder });
+    await migrate(drizzle({ client, casing }), { migrationsFolder });
   } finally {
     // Closed, not handed back: the lock and the settings go with the connection.
     client.release(true);
