@@ -15,6 +15,7 @@ const drain: Fault["run"] = () =>
   inPlace(async ({ dataDir, start }) => {
     let url = "";
     let [answered, failed, lost, slowestMs] = [0, 0, 0, 0];
+    const others = new Set<number>();
     let business: Business | undefined;
     for (let round = 1; round <= rounds; round += 1) {
       const product = await start();
@@ -47,6 +48,7 @@ const drain: Fault["run"] = () =>
       answered += statuses.filter((status) => status === 200).length;
       failed += statuses.filter((status) => status !== 200).length;
       slowestMs = Math.max(slowestMs, tookMs);
+      for (const status of statuses) if (status !== 200) others.add(status);
 
       const again = await start();
       url = again.url;
@@ -56,7 +58,7 @@ const drain: Fault["run"] = () =>
       await again.stop();
     }
     const broken = await brokenBooks(dataDir);
-    const told = `${rounds} times ${calls} calls: ${answered} answered, ${failed} failed, ${lost} lost; ended after ${(slowestMs / 1000).toFixed(1)} s at most`;
+    const told = `${rounds} times ${calls} calls: ${answered} answered, ${failed} failed ${[...others].join()}, ${lost} lost; ended after ${(slowestMs / 1000).toFixed(1)} s at most`;
     return {
       passed: failed === 0 && lost === 0 && slowestMs <= mostMs && broken.length === 0,
       told: [told, ...broken].join("; "),
