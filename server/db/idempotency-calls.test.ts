@@ -40,6 +40,7 @@ const unkeyed = {
     "secondstepdelete",
     "secondstepreg",
   ],
+  "it sends a mail there and then, and tells how that went": ["sendtestmail"],
   "what is uploaded twice is two files, and the one that nothing refers to is swept": ["upload"],
 };
 
