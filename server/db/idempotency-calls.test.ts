@@ -40,7 +40,7 @@ const unkeyed = {
     "secondstepdelete",
     "secondstepreg",
   ],
-  "it sends a mail there and then, and tells how that went": ["sendtestmail"],
+  "it tries whether all is well, anew each time": ["checkledger", "sendtestmail"],
   "what is uploaded twice is two files, and the one that nothing refers to is swept": ["upload"],
 };
 
