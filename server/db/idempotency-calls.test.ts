@@ -40,6 +40,7 @@ const unkeyed = {
     "secondstepdelete",
     "secondstepreg",
   ],
+  "it tries whether all is well, anew each time": ["checkledger", "sendtestmail"],
   "what is uploaded twice is two files, and the one that nothing refers to is swept": ["upload"],
 };
 
