@@ -25,9 +25,13 @@ function nameOf(text: string): string | undefined {
 
 type Query = (config: unknown, values?: unknown, ...more: unknown[]) => unknown;
 
-/** What comes with values and without a name; transactions begin and end without either. */
-const isNameless = (config: unknown, values: unknown): config is QueryConfig & { readonly text: string } =>
-  Array.isArray(values) && values.length > 0 && Object(config).name === undefined && !("submit" in Object(config));
+/** What comes with values and without a name; transactions begin and end without either, and a COPY is no such text. */
+function namelessTextOf(config: unknown, values: unknown): string | undefined {
+  if (!Array.isArray(values) || values.length === 0) return undefined;
+  if (typeof config === "string") return config;
+  const { text, name, submit } = Object(config) as Partial<Record<"text" | "name" | "submit", unknown>>;
+  return typeof text === "string" && name === undefined && submit === undefined ? text : undefined;
+}
 
 /**
  * Prepares by itself what is asked again and again. Of a call that reads one row by its key, parsing and planning took most of
@@ -38,7 +42,10 @@ export class PreparingClient extends Client {
 
   // The overloads of `Client` cannot be repeated: what comes in is handed on as it is, but for the name.
   override query: never = ((config: unknown, values?: unknown, ...more: unknown[]) => {
-    const name = isNameless(config, values) ? nameOf(config.text) : undefined;
-    return this.#ask(name === undefined ? config : { ...Object(config), name }, values, ...more);
+    const text = namelessTextOf(config, values);
+    const name = text && nameOf(text);
+    if (!name) return this.#ask(config, values, ...more);
+    const rest = typeof config === "string" ? {} : (config as QueryConfig);
+    return this.#ask({ ...rest, text, name }, values, ...more);
   }) as never;
 }

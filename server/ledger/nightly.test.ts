@@ -1,14 +1,19 @@
+import { execFileSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ledger } from "#contract/ledger.ts";
 import { whileNobodyChecks } from "#server/db/locks.ts";
 import { workRequests, works } from "#server/db/schema.ts";
+import { files } from "#server/db/schema-files.ts";
 import { ledgerChecks } from "#server/db/schema-ledger.ts";
+import { categories } from "#server/db/schema-reference.ts";
 import { fillDemo } from "#server/db/seed.ts";
 import { invariants } from "#server/ledger/invariant-queries.ts";
 import { checkNightly } from "#server/ledger/nightly-service.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin } from "#server/test/build.ts";
+import { buildAdmin, buildCategory, buildFile } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 import { runProgram } from "#server/test/program.ts";
 import { refusesOthers } from "#server/test/roles.ts";
@@ -111,15 +116,16 @@ describe("a check at once", () => {
 
   it("answers before it is done where it takes long, and is kept all the same", async () => {
     const before = await checks();
-    const locked = Promise.withResolvers<void>();
-    const held = opened.db.transaction(async (tx) => {
-      await tx.execute(sql`lock table ledger_checks in access exclusive mode`);
-      await locked.promise;
-    });
+    const { name } = await buildFile(opened.db);
+    const category = await buildCategory(opened.db, { image: name });
+    const stored = join(opened.services.settings.DATA_DIR, "files", name);
+    // It is read when somebody writes to it.
+    execFileSync("mkfifo", [stored]);
     expect(outcomeOf(await check())).toBe("Running");
-    locked.resolve();
-    await held;
+    await writeFile(stored, "bytes");
     await vi.waitUntil(async () => (await checks()) === before + 1);
+    await opened.db.delete(categories).where(eq(categories.id, category.id));
+    await opened.db.delete(files).where(eq(files.name, name));
   });
 });
 

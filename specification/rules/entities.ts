@@ -57,7 +57,7 @@ export const entities: Rules = {
   "payment-record": {
     rule: "Payment record: freelancername, subcategory, companyname, cost, brokerage, amount, paymentdate, total_earnings.",
     test: carries("a payment record"),
-    without: ["contract/payments.ts", "      paymentdate: z.string(),\n", ""],
+    without: ["contract/payments.ts", "      paymentdate: z.string(),\n      total_earnings", "      total_earnings"],
   },
   "payment-total": {
     rule: "The first row of the payment list carries total_earnings.",

@@ -108,7 +108,11 @@ export const wire: Rules = {
   "payment-success": {
     rule: "Payment: success when the message is 'Success'.",
     test: message("payment", "Success"),
-    without: ["contract/payments.ts", 'done: "Success"', 'done: "Paid"'],
+    without: [
+      "contract/payments.ts",
+      'answers: { done: "Success" },\n} as const;\n\nconst receipt',
+      'answers: { done: "Paid" },\n} as const;\n\nconst receipt',
+    ],
   },
   "workedit-success": {
     rule: "workedit answers Success or other.",
