@@ -35,10 +35,10 @@ const drain: Fault["run"] = () =>
         );
         // Who comes last is answered last: then all of them are there.
         await fetch(`${url}/healthz`);
-        await wait(500);
+        await wait(300);
         const began = performance.now();
         const stopped = product.stop();
-        await wait(300);
+        await wait(50);
         await client.query("rollback");
         await client.end();
         await stopped;

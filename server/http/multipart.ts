@@ -21,10 +21,23 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 
 const missing = { file: "please fill this" };
 
-/** Reads the body to its end and answers its one field `file`. */
-export async function readFile(request: FastifyRequest): Promise<Buffer> {
+/** Rooms that were left, to be used again: a flood of large files would leave garbage faster than it is collected. */
+const spare: Buffer[] = [];
+const mostSpare = 4;
+
+/** Reads the body to its end and does the work with its one field `file`, whose bytes are there as long as the work lasts. */
+export async function withFile<T>(request: FastifyRequest, work: (file: Buffer) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw new Refusal("unsupported_type");
-  const file = await fileOf(request).catch((cause: Error & { statusCode?: number }) => {
+  const room = spare.pop() ?? Buffer.allocUnsafeSlow(fileSize);
+  try {
+    return await work(await readInto(room, request));
+  } finally {
+    if (spare.length < mostSpare) spare.push(room);
+  }
+}
+
+async function readInto(room: Buffer, request: FastifyRequest): Promise<Buffer> {
+  const file = await fileOf(request, room).catch((cause: Error & { statusCode?: number }) => {
     // What is left of it is read and dropped: the next request on this connection waits behind it.
     request.raw.unpipe().resume();
     // The parser's own complaints about a broken body have no status.
@@ -34,12 +47,13 @@ export async function readFile(request: FastifyRequest): Promise<Buffer> {
   return file;
 }
 
-async function fileOf(request: FastifyRequest): Promise<Buffer | undefined> {
+async function fileOf(request: FastifyRequest, room: Buffer): Promise<Buffer | undefined> {
   let file: Buffer | undefined;
   for await (const part of request.parts()) {
     if (part.type !== "file") continue;
-    const bytes = await part.toBuffer();
-    if (part.fieldname === "file") file = bytes;
+    let length = 0;
+    for await (const bytes of part.file) length += (bytes as Buffer).copy(room, length);
+    if (part.fieldname === "file") file = room.subarray(0, length);
   }
   return file;
 }

@@ -12,7 +12,7 @@ import { atMostEach } from "#server/http/at-most.ts";
 import { cookiesOf } from "#server/http/cookies.ts";
 import type { Actor, Page, Saved } from "#server/http/handler.ts";
 import { sandbox } from "#server/http/headers.ts";
-import { readFile } from "#server/http/multipart.ts";
+import { withFile } from "#server/http/multipart.ts";
 import { sendFailure } from "#server/http/problems.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { responseOf } from "#server/http/response.ts";
@@ -85,18 +85,19 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const actor = await admit(route, request, reply, desk);
   const input = inputOf(call, request);
   checkSelf(call, input, actor);
-  if ("multipart" in call) Object.assign(input, { file: await readFile(request) });
 
   const visit = visitOf(request, reply, services, cookies, xsrf);
   const refuse = (code: RefusalCode, more?: ConstructorParameters<typeof Refusal>[1]) => new Refusal(code, more);
-  const run = async (db: Db) => {
+  const run = async (db: Db, more: object = {}) => {
     const { note, settle } = notingOf(asked(request, route));
-    return settle(await handler(input as never, { db, actor, visit, services, refuse, note } as never));
+    const context = { db, actor, visit, services, refuse, note };
+    return settle(await handler({ ...input, ...more } as never, context as never));
   };
 
   if ("file" in call) return fileOf(await run(services.db), call, reply);
   if ("row" in call) return rowsOf(await run(services.db), call, reply);
-  if (call.multipart || call.ownTransaction) return messageOf(await run(services.db), call);
+  if (call.multipart) return withFile(request, async (file) => messageOf(await run(services.db, { file }), call));
+  if (call.ownTransaction) return messageOf(await run(services.db), call);
   const key = call.unrepeatable ? "" : String(request.headers["idempotency-key"] ?? "").slice(0, 200);
   const act = async (tx: Db) => messageOf(await run(tx), call);
   const done = () =>
