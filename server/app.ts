@@ -77,7 +77,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   registerProblems(app);
   await app.register(cookie);
-  await registerHeaders(app, settings);
+  registerHeaders(app, settings);
 
   await app.register(async (scope) => {
     readJsonAsText(scope);

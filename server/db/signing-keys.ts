@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { signingKeys } from "#server/db/schema-web.ts";
@@ -14,21 +14,24 @@ export interface SigningKeys {
 
 /** Reads the product's own secrets; the first instance ever started makes them. */
 export async function loadSigningKeys(db: Db): Promise<SigningKeys> {
-  const secrets = await db.transaction(async (tx) => {
+  const kept = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7246002)`);
     const kept = await readSecrets(tx);
     if (kept.length > 0) return kept;
     await tx.insert(signingKeys).values({ purpose: "sign", secret: randomBytes(32).toString("base64") });
     return readSecrets(tx);
   });
-  const mac = (secret: string, purpose: Purpose, text: string) =>
-    createHmac("sha256", Buffer.from(secret, "base64")).update(`${purpose}\n${text}`).digest();
-  const [newest = ""] = secrets;
+  const mac = (key: KeyObject, purpose: Purpose, text: string) =>
+    createHmac("sha256", key).update(`${purpose}\n${text}`).digest();
+  // Made once: each call with a session signs or verifies.
+  const keys = kept.map((secret) => createSecretKey(secret, "base64"));
+  const [newest] = keys;
+  if (!newest) throw new Error("the product has no key to sign with");
   return {
     sign: (purpose, text) => mac(newest, purpose, text),
     verify: (purpose, text, signature) =>
-      secrets.some((secret) => {
-        const expected = mac(secret, purpose, text);
+      keys.some((key) => {
+        const expected = mac(key, purpose, text);
         return expected.length === signature.length && timingSafeEqual(expected, signature);
       }),
   };
