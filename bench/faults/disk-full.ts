@@ -100,6 +100,7 @@ const filesDiskFull: Fault = {
       const free = await fill(folder);
       await writeFile(join(folder, "ballast"), Buffer.alloc(filesMiB * 1024 * 1024 - 900 * 1024));
       const meanwhile = await uploads(window, 30);
+      await whenSeen(async () => (await strangersIn(folder, market)).length === 0, cleanedMs);
       const partial = await strangersIn(folder, market);
       await free();
       const after = await uploads(window, 3);
@@ -114,12 +115,18 @@ const filesDiskFull: Fault = {
     }),
 };
 
+/** What did not fit is taken away behind the answer. */
+const cleanedMs = 2_000;
+
 /** Files of which no row says that they are whole. */
 async function strangersIn(folder: string, market: Market): Promise<string[]> {
   const strangers: string[] = [];
   for (const name of await readdir(folder)) {
     if (name === "ballast") continue;
-    const { size } = await stat(join(folder, name));
+    // What is being taken away is gone in a moment.
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (!found) continue;
+    const { size } = found;
     if ((await market.count("select count(*) from files where name = $1 and size = $2", [name, size])) !== 1)
       strangers.push(name);
   }
