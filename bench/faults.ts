@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import { build, isBuilt } from "../scripts/build.mjs";
+import { step } from "../scripts/progress.mjs";
 import type { Outcome } from "./faults/fault.ts";
 import { faults } from "./faults/list.ts";
 
@@ -17,6 +19,9 @@ if (unknown.length > 0) {
   console.error(`There is no fault ${unknown.join(", ")}; there are ${faults.map(({ name }) => name).join(", ")}.`);
   process.exit(2);
 }
+
+// Pages are among what has to stand.
+if (!isBuilt()) await step("Building the screens", build);
 
 const start = Date.now();
 const chosen = faults
