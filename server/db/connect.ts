@@ -24,7 +24,7 @@ export function connect(url: string, { timeZone, most = 20, onError = () => {} }
     connectionString: url,
     max: most,
     // To get in, and then to get at a row: with the line in `serve` nobody waits for longer than three seconds (QUALITY section 4).
-    connectionTimeoutMillis: 1_000,
+    connectionTimeoutMillis: 1_700,
     idleTimeoutMillis: 30_000,
     statement_timeout: 3_000,
     lock_timeout: 800,
