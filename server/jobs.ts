@@ -14,6 +14,7 @@ import { deleteOldChallenges } from "#server/secondstep/passkey-queries.ts";
 import { deleteUnfinished } from "#server/secondstep/queries.ts";
 import type { Services } from "#server/services.ts";
 import { deleteEnded } from "#server/session/queries.ts";
+import { foldTallies } from "#server/tallies/queries.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -49,7 +50,7 @@ const repeated: Readonly<
   Record<Repeated, { cron: string; run: (services: Services) => Promise<void>; failed: string }>
 > = {
   sweep: { cron: "*/10 * * * *", run: (services) => sweep(services), failed: "the sweep failed" },
-  fold: { cron: "* * * * *", run: ({ db }) => foldLedger(db), failed: "the totals of the ledger were not added up" },
+  fold: { cron: "* * * * *", run: fold, failed: "the totals were not added up" },
   repair: { cron: "* * * * *", run: repairPayments, failed: "payments were not repaired" },
   check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },
 };
@@ -149,6 +150,11 @@ async function tryToDeliver(job: JobWithMetadata<Mail>, deliver: Deliver, log: L
     log.warn({ err: error, job: id }, forGood ? "a mail was refused for good" : "a mail could not leave yet");
     return { id, status: forGood ? "deadletter" : "failed", output: failureOf(error) };
   }
+}
+
+async function fold({ db }: Services): Promise<void> {
+  await foldLedger(db);
+  await foldTallies(db);
 }
 
 /** What has run out: sessions and links, kept answers, and files nobody refers to. Counters are the limiter's to clear. */

@@ -6,9 +6,10 @@ import * as ledger from "#server/db/schema-ledger.ts";
 import * as payments from "#server/db/schema-payments.ts";
 import * as reference from "#server/db/schema-reference.ts";
 import * as secondstep from "#server/db/schema-secondstep.ts";
+import * as tallies from "#server/db/schema-tallies.ts";
 import * as web from "#server/db/schema-web.ts";
 
-const tables = [schema, brokerage, ledger, payments, reference, secondstep, web]
+const tables = [schema, brokerage, ledger, payments, reference, secondstep, tallies, web]
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value) => is(value, PgTable));
 

@@ -1,12 +1,11 @@
-import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Day } from "#domain/day.ts";
-import type { Role } from "#domain/role.ts";
 import type { Db } from "#server/db/connect.ts";
-import { accounts, freelancers, workRequests, works } from "#server/db/schema.ts";
+import { accounts, freelancers } from "#server/db/schema.ts";
 import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
 import { rupeesOf } from "#server/db/wire.ts";
 import { creditOn } from "#server/ledger/queries.ts";
-import { isOffered } from "#server/works/queries.ts";
+import { isStillOpen, talliesByKey, tallyOf } from "#server/tallies/queries.ts";
 
 interface Days {
   readonly startdate?: Day | null | undefined;
@@ -23,14 +22,13 @@ export const registeredOn = ({ startdate, enddate }: Days): SQL | undefined =>
 export const inCategory = (id: number): SQL => eq(freelancers.categoryId, id);
 
 /** Every category with how many requests there are for its works, the most wanted first (DETAILS 16b). */
-export const requestsByCategory = (db: Db) =>
-  db
-    .select({ categoryname: categories.name, count_of_requests: count(workRequests.id) })
-    .from(categories)
-    .leftJoin(works, eq(works.categoryId, categories.id))
-    .leftJoin(workRequests, eq(workRequests.workId, works.id))
-    .groupBy(categories.id)
-    .orderBy(desc(count(workRequests.id)), asc(sql`lower(${categories.name})`));
+export async function requestsByCategory(db: Db) {
+  const { rows } = await db.execute<{ categoryname: string; count_of_requests: number }>(sql`
+    select ${categories.name} as categoryname, coalesce(tally.amount, 0) as count_of_requests
+    from ${categories} left join ${talliesByKey("requests")} tally on tally.key = ${categories.id}
+    order by count_of_requests desc, lower(${categories.name})`);
+  return rows;
+}
 
 /** Of what a platform needs to begin, what there is at all: the first row answers, however many there are. */
 export async function firstSteps(db: Db): Promise<readonly Record<Begun, boolean>[]> {
@@ -39,7 +37,7 @@ export async function firstSteps(db: Db): Promise<readonly Record<Begun, boolean
     exists (select from ${locations}) as locations,
     exists (select from ${categories}) as categories,
     exists (select from ${subcategories}) as subcategories,
-    exists (select from ${accounts} where ${isVerified("client")}) as companies`);
+    exists (select from ${accounts} where ${and(eq(accounts.role, "client"), eq(accounts.status, "accepted"))}) as companies`);
   return rows;
 }
 
@@ -49,13 +47,9 @@ type Begun = "districts" | "locations" | "categories" | "subcategories" | "compa
 export const platformNumbers = (db: Db) =>
   db
     .select({
-      companies: countOf(db, "client"),
-      freelancers: countOf(db, "freelancer"),
-      openworks: db.$count(sql`${works} inner join ${accounts} on ${eq(accounts.id, works.ownerId)}`, isOffered),
+      companies: tallyOf("companies"),
+      freelancers: tallyOf("freelancers"),
+      openworks: tallyOf("open_works", isStillOpen),
       paid: rupeesOf(creditOn("freelancer_payable")),
     })
     .from(sql`(values (1)) as one`);
-
-const isVerified = (role: Role) => and(eq(accounts.role, role), eq(accounts.status, "accepted"));
-
-const countOf = (db: Db, role: Role) => db.$count(accounts, isVerified(role));

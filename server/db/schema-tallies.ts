@@ -1,0 +1,38 @@
+import { bigint, index, integer, pgEnum, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { instant } from "#server/db/columns.ts";
+import { workRequests } from "#server/db/schema.ts";
+
+const long = () => bigint({ mode: "number" });
+
+/** What is counted as it changes, since counting it when somebody asks would read millions of rows (docs/decisions/0018). */
+export const tallyKind = pgEnum("tally_kind", ["companies", "freelancers", "open_works", "requests"]);
+
+/**
+ * What triggers of the migration write beside each change that counts, and whoever folds takes away. The key of an open work is
+ * the day of its deadline, of a request the category of its work, and of the others 0.
+ */
+export const tallyWaiting = pgTable("tally_waiting", {
+  id: long().primaryKey().generatedAlwaysAsIdentity(),
+  kind: tallyKind().notNull(),
+  key: integer().notNull(),
+  amount: long().notNull(),
+});
+
+/** The sums of all that was folded. */
+export const tallyTotals = pgTable(
+  "tally_totals",
+  { kind: tallyKind().notNull(), key: integer().notNull(), amount: long().notNull() },
+  (t) => [primaryKey({ columns: [t.kind, t.key] })],
+);
+
+/** Completed requests whose company is rejected, kept by the same triggers: among all requests they would be hard to find. */
+export const debts = pgTable(
+  "debts",
+  {
+    requestId: integer()
+      .primaryKey()
+      .references(() => workRequests.id, { onDelete: "cascade" }),
+    requestedAt: instant().notNull(),
+  },
+  (t) => [index("debts_newest").on(t.requestedAt, t.requestId)],
+);
