@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import { type Driven, drive } from "./speed/drive.ts";
 import { median, quantile, short, spread } from "./speed/figures.ts";
+import { measureGrowth } from "./speed/growth.ts";
 import { openMarket } from "./speed/market.ts";
+import { measureMixed } from "./speed/mixed.ts";
 import { type Operation, operationsOn } from "./speed/operations.ts";
 import { peopleOf } from "./speed/people.ts";
 import { type Program, startBare, startOurs } from "./speed/programs.ts";
@@ -14,9 +16,18 @@ const { values } = parseArgs({
     works: { type: "string", default: "100000" },
     repetitions: { type: "string", default: "10" },
     only: { type: "string", default: "" },
+    growth: { type: "boolean", default: false },
+    mixed: { type: "boolean", default: false },
+    seconds: { type: "string", default: "30" },
   },
 });
 const only = values.only.split(",").filter(Boolean);
+
+// `npm run bench -- --growth`: what each reading takes in a small and in a large market.
+if (values.growth) process.exit((await measureGrowth(only)) ? 0 : 1);
+// `npm run bench -- --mixed`: whether 200 calls a second of all kinds are answered in time.
+if (values.mixed) process.exit((await measureMixed(Number(values.works), Number(values.seconds))) ? 0 : 1);
+
 const repetitions = Number(values.repetitions);
 /** So many calls tell what one costs the database. */
 const few = 50;

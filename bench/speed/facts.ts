@@ -10,6 +10,8 @@ export interface Counts {
   readonly works: number;
   readonly companies: number;
   readonly freelancers: number;
+  /** Companies that nobody has looked at yet. */
+  readonly pending: number;
 }
 
 /** A company has a hundred works and a freelancer a hundred requests, however large the market is. */
@@ -17,9 +19,22 @@ export const countsFor = (works: number): Counts => ({
   works,
   companies: Math.ceil(works / 100),
   freelancers: Math.ceil(works / 10),
+  pending: Math.ceil(works / 100),
 });
 
+export function* upTo(count: number) {
+  for (let i = 1; i <= count; i += 1) yield i;
+}
+
+/** Companies come first, then freelancers, then the companies that wait. Of those with works every tenth was rejected. */
+export function statusOf(account: number, { companies, freelancers }: Counts) {
+  if (account <= companies) return { role: "client", status: account % 10 === 0 ? "rejected" : "accepted" };
+  if (account <= companies + freelancers) return { role: "freelancer", status: "accepted" };
+  return { role: "client", status: "pending" };
+}
+
 export const requestsPerWork = 10;
+export const requestId = (work: number, nth: number) => (work - 1) * requestsPerWork + nth + 1;
 const perThousand = { paid: 250, completed: 100, accepted: 100 } as const;
 
 export const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;

@@ -20,6 +20,9 @@ const tables: readonly Table[] = [
   "payments",
   "ledger_entries",
   "ledger_postings",
+  "payment_orders",
+  "audit_entries",
+  "audit_seals",
 ];
 
 /** Fills an empty database: by COPY, with the indexes built afterwards. */
@@ -35,6 +38,7 @@ export async function fill(pool: Pool, db: Db, works: number): Promise<void> {
       await setSequence(client, table);
     }
     for (const { definition } of indexes) await client.query(definition);
+    await client.query("select tally_anew()");
     await client.query(
       `insert into ledger_totals (account, amount) select account, sum(amount) from ledger_postings group by 1`,
     );

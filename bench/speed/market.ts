@@ -18,7 +18,8 @@ export interface Market {
 
 /** Counted for both programs in the same way; costs both the same. */
 const settings = {
-  shared_preload_libraries: "pg_stat_statements",
+  shared_preload_libraries: "pg_stat_statements,auto_explain",
+  log_line_prefix: "@",
   "pg_stat_statements.track": "top",
   max_connections: "200",
 };
@@ -33,6 +34,8 @@ export async function openMarket(works: number): Promise<Market> {
   await closeJobs(await openJobs(embedded.url, openLog({ LOG_LEVEL: "error" })));
   // The operator's role: it may fill without asking each foreign key, and count what the others do.
   const pool = new Pool({ connectionString: embedded.url.replace("//kaamkaj:", "//postgres:"), max: 4 });
+  // PostgreSQL may end before a connection to it does.
+  pool.on("error", () => {});
   const filled = join(dataDir, "filled");
   if (!existsSync(filled)) {
     await fill(pool, ours.db, works);

@@ -11,10 +11,14 @@ import {
   partsOf,
   pick,
   type Reference,
+  requestId,
   requestsPerWork,
   resumeOf,
+  statusOf,
   titleOf,
+  upTo,
 } from "./facts.ts";
+import { logColumns, logMakers } from "./rows-log.ts";
 
 /** Every row is a function of its number alone, so that each size is the same market, only larger. */
 export const columns = {
@@ -50,12 +54,9 @@ export const columns = {
   payments: ["id", "request_id", "cost", "brokerage", "net", "paid_at"],
   ledger_entries: ["id", "kind", "payment_id", "booked_at"],
   ledger_postings: ["entry_id", "line", "account", "party", "amount"],
+  ...logColumns,
 } as const;
 export type Table = keyof typeof columns;
-
-function* upTo(count: number) {
-  for (let i = 1; i <= count; i += 1) yield i;
-}
 
 const skilled = (i: number, { skills }: Reference) => pick(skills, mixed(i, 10));
 const placed = (i: number, { places }: Reference) => pick(places, mixed(i, 11));
@@ -73,8 +74,6 @@ function* paidWorks({ works }: Counts) {
 
 /** Twenty days after it was posted. */
 const paidAt = (work: number, counts: Counts) => at(Math.max(0, ageOf(work, counts) - 20));
-
-const requestId = (work: number, nth: number) => (work - 1) * requestsPerWork + nth + 1;
 
 /** The first applicant is the one a company engages; every third of the others was refused. */
 function requestOn(work: number, nth: number, counts: Counts): readonly unknown[] {
@@ -96,25 +95,26 @@ function requestOn(work: number, nth: number, counts: Counts): readonly unknown[
 }
 
 const makersOf: Makers = {
-  *accounts({ companies, freelancers }) {
-    for (const i of upTo(companies + freelancers)) {
-      const role = i <= companies ? "client" : "freelancer";
+  *accounts(counts) {
+    for (const i of upTo(counts.companies + counts.freelancers + counts.pending)) {
+      const { role, status } = statusOf(i, counts);
       const name = role === "client" ? `Company ${i}` : `Freelancer ${i}`;
       yield [
         i,
         `${role}${i}`,
         role,
-        "accepted",
+        status,
         "none",
         name,
         `${role}${i}@kaamkaj.example`,
         String(6_000_000_000 + i),
-        at(800),
+        at(800 - (i % 700)),
       ];
     }
   },
-  *companies({ companies }, reference) {
-    for (const i of upTo(companies)) yield [i, `LIC-${i}`, "bench.webp", ...placed(i, reference)];
+  *companies({ companies, freelancers, pending }, reference) {
+    for (const i of upTo(companies + freelancers + pending))
+      if (i <= companies || i > companies + freelancers) yield [i, `LIC-${i}`, "bench.webp", ...placed(i, reference)];
   },
   *files({ companies, freelancers }) {
     for (const i of upTo(freelancers)) {
@@ -169,6 +169,7 @@ const makersOf: Makers = {
       yield [number, 3, "brokerage", null, -brokerage];
     }
   },
+  ...logMakers,
 };
 
 export const rowsOf = (table: Table, counts: Counts, reference: Reference) => makersOf[table](counts, reference);

@@ -1,0 +1,173 @@
+import { Pool } from "undici";
+import type { Ask } from "./drive.ts";
+import { median, quantile, short } from "./figures.ts";
+import { type Asker, type Cast, castOf } from "./growth-cast.ts";
+import { type Market, openMarket } from "./market.ts";
+import { plansOf, writePlans } from "./plans.ts";
+import { startOurs } from "./programs.ts";
+import { type Question, questions } from "./questions.ts";
+
+/** QUALITY section 5. */
+const most = 1.3;
+const sizes = [10_000, 1_000_000] as const;
+const [rounds, pairs] = [5, 24];
+const patienceMs = 1_500;
+
+/** Enough for a statement to be prepared, and planned once for all. */
+const planned = 12;
+
+interface Side {
+  readonly market: Market;
+  readonly pool: Pool;
+  readonly cast: Cast;
+  readonly stop: () => Promise<void>;
+}
+
+type Page = Readonly<Record<string, string | number>>;
+
+/**
+ * How long every reading of the contract takes in a small and in a large market: both products run at once and are asked in
+ * turns, so that whatever disturbs the machine meets both. Answers whether all of them keep within the promise.
+ */
+export async function measureGrowth(only: readonly string[]): Promise<boolean> {
+  const sides: Side[] = [];
+  try {
+    for (const works of sizes) sides.push(await openSide(works));
+    const [small, large] = sides as [Side, Side];
+    console.log(
+      `p95 in ms at ${sizes.join(" and ")} works, their ratio, that of the medians; "rows" is the most that any part of a plan had in hand in the large one`,
+    );
+    let isKept = true;
+    for (const question of questions().filter(
+      ({ name }) => only.length === 0 || only.includes(name.split(" ")[0] ?? ""),
+    ))
+      isKept = (await compareBoth(question, small, large)) && isKept;
+    return isKept;
+  } finally {
+    for (const side of sides) await side.stop();
+  }
+}
+
+async function openSide(works: number): Promise<Side> {
+  const market = await openMarket(works);
+  const product = await startOurs(market);
+  const pool = new Pool(product.url, { connections: 1, pipelining: 1 });
+  const cast = await castOf(market, product.url);
+  return {
+    market,
+    pool,
+    cast,
+    stop: async () => {
+      await pool.close();
+      await product.stop();
+      await market.close();
+    },
+  };
+}
+
+/** One that the product gave up on took as long as that took. */
+async function send({ pool }: Side, asked: Ask): Promise<{ rows: number; next: string | undefined }> {
+  const { statusCode, headers, body } = await pool.request(asked);
+  const text = await body.text();
+  if (statusCode === 503) return { rows: 0, next: undefined };
+  if (statusCode !== 200) throw new Error(`${asked.path} ${asked.body} answered ${statusCode} ${text.slice(0, 300)}`);
+  return { rows: (JSON.parse(text) as unknown[]).length, next: headers["x-next-after"]?.toString() };
+}
+
+type PageName = "" | ", in the middle";
+
+/**
+ * What everybody sees is longer in a larger market: both are asked for a page that the small one can fill, and a second one.
+ * What belongs to one account is not, and is asked for as screens do.
+ */
+async function limitOf(question: Question, small: Side): Promise<Page> {
+  if (!question.isList || question.by === "client" || question.by === "freelancer") return {};
+  const [who] = small.cast[question.by];
+  const { rows, next } = await send(small, question.ask(who as Asker));
+  return { limit: Math.max(1, next ? rows : Math.floor(rows / 2)) };
+}
+
+/** What each of the cast asks; of a page in the middle those who have one. */
+async function asksOf(side: Side, question: Question, page: PageName, limit: Page): Promise<Ask[]> {
+  const asks: Ask[] = [];
+  for (const who of side.cast[question.by]) {
+    const first = question.ask(who, limit);
+    const { next } = page ? await send(side, first) : { next: undefined };
+    if (!page) asks.push(first);
+    else if (next) asks.push(question.ask(who, { ...limit, after: middleOf(next) }));
+  }
+  return asks;
+}
+
+/** Its only answer, or its first page and one from the middle. */
+async function compareBoth(question: Question, small: Side, large: Side): Promise<boolean> {
+  const first = await compare(question, "", small, large);
+  return (!question.isList || (await compare(question, ", in the middle", small, large))) && first;
+}
+
+async function compare(question: Question, page: PageName, small: Side, large: Side): Promise<boolean> {
+  const limit = await limitOf(question, small);
+  const [few, many] = [await asksOf(small, question, page, limit), await asksOf(large, question, page, limit)];
+  if (few.length === 0 || many.length === 0) return true;
+  await writePlans(large.market, true);
+  const { scanned, visited } = await plansOf(large.market, async () => {
+    for (const ask of many.slice(0, planned)) await send(large, ask);
+  });
+  await writePlans(large.market, false);
+  for (const ask of few) await send(small, ask);
+  for (const ask of many) await send(large, ask);
+  let measured = await inTurns([few, many], [small, large]);
+  // A machine that others use as well: what is too slow is asked again, and what stays too slow is.
+  for (let again = 0; again < 2 && measured.ratio > most; again += 1)
+    measured = await inTurns([few, many], [small, large]);
+  const isKept = measured.ratio <= most && scanned.length === 0;
+  const [less, more] = [measured.small, measured.large].map(short);
+  const complaint = [measured.ratio > most && "GROWS", scanned.length > 0 && `READS ALL OF ${[...new Set(scanned)]}`];
+  console.log(
+    [
+      `${question.name}${page}`.padEnd(58),
+      less?.padStart(6),
+      more?.padStart(6),
+      measured.ratio.toFixed(2).padStart(6),
+    ].join(" "),
+    ` ${Math.round(visited)} rows`,
+    ...complaint.filter(Boolean),
+  );
+  return isKept;
+}
+
+type Both<T> = readonly [small: T, large: T];
+
+/** In turns, and each first as often as the other. What disturbs a round is left out with it: the medians of all rounds count. */
+async function inTurns(asks: Both<readonly Ask[]>, sides: Both<Side>) {
+  const taken: Both<number[]>[] = [];
+  for (let round = 0; round < rounds; round += 1) taken.push(await oneRound(round * pairs, asks, sides));
+  const p95 = taken.map(([small, large]) => [quantile(small, 0.95), quantile(large, 0.95)] as const);
+  const of = (side: 0 | 1) => taken.map((round) => median(round[side]));
+  return {
+    small: median(p95.map(([small]) => small)),
+    large: median(p95.map(([, large]) => large)),
+    ratio: median(p95.map(([small, large]) => large / small)),
+    usual: median(of(1)) / median(of(0)),
+  };
+}
+
+async function oneRound(begin: number, asks: Both<readonly Ask[]>, sides: Both<Side>): Promise<Both<number[]>> {
+  const latencies = [[], []] as const satisfies Both<number[]>;
+  const until = performance.now() + patienceMs;
+  for (let i = begin; i < begin + pairs && (i < begin + 4 || performance.now() < until); i += 1)
+    for (const side of i % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const began = performance.now();
+      await send(sides[side], asks[side][i % asks[side].length] as Ask);
+      (latencies[side] as number[]).push(performance.now() - began);
+    }
+  return latencies;
+}
+
+/** A key that leads into the middle: where the first page's names an instant, a year ago. */
+function middleOf(key: string): string {
+  const parts = JSON.parse(Buffer.from(key, "base64url").toString()) as unknown[];
+  const yearAgo = Date.now() - 365 * 86_400_000;
+  const moved = parts.map((part) => (typeof part === "number" && part > 1e12 ? yearAgo : part));
+  return Buffer.from(JSON.stringify(moved)).toString("base64url");
+}

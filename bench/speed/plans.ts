@@ -1,0 +1,85 @@
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Market } from "./market.ts";
+
+interface Node {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Actual Rows"?: number;
+  readonly "Actual Loops"?: number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly Node[];
+}
+
+export interface Planned {
+  /** Big tables that were read from end to end. */
+  readonly scanned: readonly string[];
+  /** The most rows that any part of a plan had in hand. */
+  readonly visited: number;
+}
+
+/** So many rows a table has to have to be big. */
+const big = 5_000;
+
+/** A plan is announced by a line of the log and follows in lines that are indented. */
+const plansIn = (text: string): Node[] =>
+  text
+    .split(/^@LOG: {2}duration: \S+ ms {2}plan:$/m)
+    .slice(1)
+    .flatMap((part) => {
+      const end = part.search(/\n[^\t]/);
+      return nodesOf(JSON.parse(end < 0 ? part : part.slice(0, end)).Plan);
+    });
+
+/** How PostgreSQL went about what `asked` asks for: the plans it really used, as it writes them down itself. */
+export async function plansOf({ pool, dataDir }: Market, asked: () => Promise<unknown>): Promise<Planned> {
+  const text = await written(join(dataDir, "db.log"), async (mark) => {
+    await asked();
+    await pool.query(`select '${mark}' as mark`);
+  });
+  const { rows } = await pool.query<{ name: string }>(
+    "select relname as name from pg_class where relkind = 'r' and reltuples > $1",
+    [big],
+  );
+  const isBig = new Set(rows.map(({ name }) => name));
+  const nodes = plansIn(text);
+  return {
+    scanned: nodes.flatMap((node) =>
+      node["Node Type"] === "Seq Scan" && isBig.has(node["Relation Name"] ?? "") ? [node["Relation Name"] ?? ""] : [],
+    ),
+    visited: Math.max(0, ...nodes.map(rowsOf)),
+  };
+}
+
+/** What comes into the log meanwhile, up to a mark that is made to appear in it. */
+async function written(path: string, meanwhile: (mark: string) => Promise<void>): Promise<string> {
+  const log = await open(path);
+  try {
+    const begin = (await log.stat()).size;
+    const mark = `written ${begin}`;
+    await meanwhile(mark);
+    for (;;) {
+      const bytes = Buffer.alloc((await log.stat()).size - begin);
+      await log.read(bytes, 0, bytes.length, begin);
+      if (bytes.includes(mark)) return bytes.toString();
+      await wait(5);
+    }
+  } finally {
+    await log.close();
+  }
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+const rowsOf = (node: Node) =>
+  ((node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0)) * (node["Actual Loops"] ?? 1);
+
+/** From now on every plan is written down, or none is. */
+export async function writePlans({ pool }: Market, on: boolean): Promise<void> {
+  await pool.query(`alter system set auto_explain.log_min_duration = ${on ? 0 : -1}`);
+  await pool.query("alter system set auto_explain.log_analyze = on");
+  await pool.query("alter system set auto_explain.log_format = json");
+  await pool.query("alter system set auto_explain.log_timing = off");
+  await pool.query("select pg_reload_conf()");
+}
