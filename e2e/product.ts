@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { compiled, server } from "../scripts/root.mjs";
 import { keepLog } from "./secrets.ts";
 import { databaseFor } from "./test-server.ts";
 
@@ -44,9 +45,9 @@ export async function startProduct(given: { env?: Record<string, string>; dataDi
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), "kaamkaj-")));
   const [port, database] = await Promise.all([freePort(), databaseFor(dataDir)]);
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, server, {
     cwd: root,
-    env: { PATH, HOME, ...usual, ...database.env, ...given.env, DATA_DIR: dataDir, PORT: String(port) },
+    env: { PATH, HOME, ...compiled, ...usual, ...database.env, ...given.env, DATA_DIR: dataDir, PORT: String(port) },
     // With the channel it notices when we are gone.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { cache, pinnedNode, root } from "./root.mjs";
+import { compiled, pinnedNode, root } from "./root.mjs";
 
 const minute = 60_000;
 /** The server drains calls for 10 s when asked to stop (QUALITY 4). */
@@ -57,8 +57,7 @@ export function run(command, args, options = {}) {
 export function handOver(args) {
   const child = spawn(pinnedNode, args, {
     cwd: root,
-    // What was compiled once is read at the next start.
-    env: { ...withTools(), NODE_COMPILE_CACHE: join(cache, "compiled") },
+    env: { ...withTools(), ...compiled },
     detached: true,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
