@@ -7,6 +7,7 @@ import { measureMixed } from "./speed/mixed.ts";
 import { type Operation, operationsOn } from "./speed/operations.ts";
 import { peopleOf } from "./speed/people.ts";
 import { type Program, startBare, startOurs } from "./speed/programs.ts";
+import { measureStart } from "./speed/start.ts";
 import { effortOf } from "./speed/work.ts";
 
 // `npm run bench -- --works 100000`: the product and a bare program that does the same SQL, call by call and in turns, in one
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     growth: { type: "boolean", default: false },
     mixed: { type: "boolean", default: false },
     seconds: { type: "string", default: "30" },
+    start: { type: "boolean", default: false },
   },
 });
 const only = values.only.split(",").filter(Boolean);
@@ -27,6 +29,8 @@ const only = values.only.split(",").filter(Boolean);
 if (values.growth) process.exit((await measureGrowth(only)) ? 0 : 1);
 // `npm run bench -- --mixed`: whether 200 calls a second of all kinds are answered in time.
 if (values.mixed) process.exit((await measureMixed(Number(values.works), Number(values.seconds))) ? 0 : 1);
+// `npm run bench -- --start`: how long until it is ready, and how much memory it takes then.
+if (values.start) process.exit((await measureStart()) ? 0 : 1);
 
 const repetitions = Number(values.repetitions);
 /** So many calls tell what one costs the database. */

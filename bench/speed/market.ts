@@ -19,7 +19,7 @@ export interface Market {
 /** Counted for both programs in the same way; costs both the same. */
 const settings = {
   shared_preload_libraries: "pg_stat_statements,auto_explain",
-  log_line_prefix: "@",
+  log_line_prefix: "@%a@",
   "pg_stat_statements.track": "top",
   max_connections: "200",
 };

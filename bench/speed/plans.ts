@@ -13,7 +13,7 @@ interface Node {
 }
 
 export interface Planned {
-  /** Big tables that were read from end to end. */
+  /** Big tables that were read row by row, and further than to the first few. */
   readonly scanned: readonly string[];
   /** The most rows that any part of a plan had in hand. */
   readonly visited: number;
@@ -21,11 +21,12 @@ export interface Planned {
 
 /** So many rows a table has to have to be big. */
 const big = 5_000;
+const few = 500;
 
-/** A plan is announced by a line of the log and follows in lines that are indented. */
+/** A plan is announced by a line of the log and follows in lines that are indented. Those of the queue of jobs are nobody's answer. */
 const plansIn = (text: string): Node[] =>
   text
-    .split(/^@LOG: {2}duration: \S+ ms {2}plan:$/m)
+    .split(/^@(?!kaamkaj jobs)[^@]*@LOG: {2}duration: \S+ ms {2}plan:$/m)
     .slice(1)
     .flatMap((part) => {
       const end = part.search(/\n[^\t]/);
@@ -46,7 +47,9 @@ export async function plansOf({ pool, dataDir }: Market, asked: () => Promise<un
   const nodes = plansIn(text);
   return {
     scanned: nodes.flatMap((node) =>
-      node["Node Type"] === "Seq Scan" && isBig.has(node["Relation Name"] ?? "") ? [node["Relation Name"] ?? ""] : [],
+      node["Node Type"] === "Seq Scan" && rowsOf(node) > few && isBig.has(node["Relation Name"] ?? "")
+        ? [node["Relation Name"] ?? ""]
+        : [],
     ),
     visited: Math.max(0, ...nodes.map(rowsOf)),
   };

@@ -1,0 +1,60 @@
+import { buildApp } from "#server/app.ts";
+import { startEmbedded } from "#server/db/embedded.ts";
+import { openServices } from "#server/open.ts";
+import { parseSettings, type Settings, SettingsError } from "#server/settings.ts";
+import { prepare } from "#server/start/prepare.ts";
+import { welcome } from "#server/start/welcome.ts";
+
+const say = (line: string) => console.log(line);
+
+type End = () => Promise<unknown>;
+
+/** Starts the product; the ends are run in the other order when it stops. */
+async function start(settings: Settings, ends: End[]): Promise<void> {
+  const embedded =
+    settings.DATABASE_URL === undefined ? await startEmbedded({ dataDir: settings.DATA_DIR, say }) : undefined;
+  if (embedded) ends.push(embedded.stop);
+  const { services, close } = await openServices(settings, settings.DATABASE_URL ?? embedded?.url ?? "");
+  ends.push(close);
+  const prepared = await prepare(services, say);
+  const app = await buildApp(services);
+  ends.push(() => app.close());
+  await app.listen({ port: settings.PORT, host: settings.HOST });
+  const address = app.server.address();
+  const port = typeof address === "object" && address ? address.port : settings.PORT;
+  say(welcome(settings, port, prepared));
+}
+
+const major = Number(process.versions.node.split(".")[0]);
+const ends: End[] = [];
+let stopping = false;
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  // Ten seconds for the calls in flight, then out: the watchdog stops what is left of the database.
+  setTimeout(() => process.exit(code || 1), 10_000).unref();
+  for (const end of ends.toReversed()) await end().catch((error: unknown) => console.error(reasonOf(error)));
+  process.exit(code);
+}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof SettingsError) return error.message;
+  const { code, port, message } = error as { code?: string; port?: number; message?: string };
+  if (code === "EADDRINUSE") return `The port ${port} is in use. Choose another: PORT=3001 npm start`;
+  if (code === "ECONNREFUSED" || code === "ENOTFOUND")
+    return `The database of DATABASE_URL does not answer: ${message}`;
+  return message ?? String(error);
+};
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+// The launcher is gone: nobody is there to stop this process any more.
+process.on("disconnect", () => void stop(0));
+
+try {
+  if (major < 24) throw new SettingsError("This needs Node 24, which npm start brings along: please use npm start.");
+  await start(parseSettings(process.env), ends);
+} catch (error) {
+  console.error(reasonOf(error));
+  await stop(1);
+}
