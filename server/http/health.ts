@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { probeDatabase } from "#server/db/connect.ts";
 import { hashOf } from "#server/http/cookies.ts";
-import { loginsFailed, refusalsTold } from "#server/http/counted.ts";
+import { loginsFailed, refusalsTold, roundTrips } from "#server/http/counted.ts";
 import { sendRefusal } from "#server/http/problems.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { ledgerGauges } from "#server/ledger/gauges-service.ts";
@@ -55,6 +55,7 @@ function metricsOf(app: FastifyInstance, { db }: Services): Registry {
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(refusalsTold);
   registry.registerMetric(loginsFailed);
+  registry.registerMetric(roundTrips);
   for (const gauge of [...ledgerGauges(db), ...mailGauges(db)]) registry.registerMetric(gauge);
   const seconds = new Histogram({
     name: "http_request_duration_seconds",
