@@ -80,7 +80,7 @@ async function cost(operation: Operation, program: Program) {
     left -= 1;
     return left >= 0 ? supply() : undefined;
   };
-  return effortOf(market, few, () => drive(program.url, next, { isRight: operation.isRight }));
+  return effortOf(market, program, few, () => drive(program.url, next, { isRight: operation.isRight }));
 }
 
 function tell(who: string, runs: readonly Measured[], effort: Awaited<ReturnType<typeof cost>>): void {
@@ -88,6 +88,6 @@ function tell(who: string, runs: readonly Measured[], effort: Awaited<ReturnType
   console.log(
     `${who} ${spread(runs.map(({ perSecond }) => perSecond))} a second, p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms; ` +
       `${short(median(runs.map(({ busy }) => busy)))} ms of the processor, ` +
-      `${effort.statements.toFixed(1)} statements, ${effort.buffers.toFixed(0)} buffers, ${effort.milliseconds.toFixed(2)} ms in the database`,
+      `${effort.trips.toFixed(1)} round trips, ${effort.statements.toFixed(1)} statements, ${effort.buffers.toFixed(0)} buffers, ${effort.milliseconds.toFixed(2)} ms in the database`,
   );
 }

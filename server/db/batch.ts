@@ -10,7 +10,10 @@ type Told = (...told: unknown[]) => void;
 
 /** What the driver calls while a statement is under way, and its types leave out. */
 type UnderWay = Query &
-  Record<"handleRowDescription" | "handleDataRow" | "handleCommandComplete" | "handleReadyForQuery" | "handleError", Told>;
+  Record<
+    "handleRowDescription" | "handleDataRow" | "handleCommandComplete" | "handleReadyForQuery" | "handleError",
+    Told
+  >;
 
 /** What the driver keeps of statements it has sent to be parsed. */
 interface Parsing extends Connection {

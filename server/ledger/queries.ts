@@ -55,7 +55,12 @@ export async function bookPayment(db: Db, payment: Payment): Promise<void> {
   const columns = (["account", "party", "amount"] as const).map((column) => postings.map((posting) => posting[column]));
   const ordered = [company, order?.provider ?? null, order?.id ?? null];
   const values = [requestId, cost, brokerage, net, paidAt ?? null, ...columns, ...ordered];
-  await askAhead(db, { name: "ledger_payment", text: insert, values, ...(order?.meaning && { meaning: order.meaning }) });
+  await askAhead(db, {
+    name: "ledger_payment",
+    text: insert,
+    values,
+    ...(order?.meaning && { meaning: order.meaning }),
+  });
 }
 
 interface Stray {

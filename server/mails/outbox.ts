@@ -39,7 +39,9 @@ export function mailerOf(jobs: PgBoss, log: Log): Mailer {
       if (!hasAddress(mail)) return;
       const once = { singletonKey: about, singletonSeconds: hour };
       const first = await insertionOf((asked) => jobs.send("mail", mail, { ...once, db: asked }));
-      const next = await insertionOf((asked) => jobs.send("mail", more, { ...once, db: asked, singletonNextSlot: true }));
+      const next = await insertionOf((asked) =>
+        jobs.send("mail", more, { ...once, db: asked, singletonNextSlot: true }),
+      );
       await askAhead(db, orElse(first, next));
     },
     queueFound: async (db, mail) => {
