@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Driven, drive } from "./speed/drive.ts";
 import { median, quantile, short, spread } from "./speed/figures.ts";
-import { openMarket } from "./speed/market.ts";
+import { emptyOutbox, openMarket } from "./speed/market.ts";
 import { type Operation, operationsOn } from "./speed/operations.ts";
 import { peopleOf } from "./speed/people.ts";
 import { type Program, startBare, startOurs } from "./speed/programs.ts";
@@ -43,6 +43,7 @@ type Measured = Driven & { readonly busy: number };
 
 async function once({ supply, count, ...how }: Operation, { url, busy }: Program): Promise<Measured> {
   const next = await supply(count);
+  await emptyOutbox(market);
   const before = await busy();
   const driven = await drive(url, next, how);
   return { ...driven, busy: ((await busy()) - before) / driven.latencies.length };

@@ -33,6 +33,8 @@ export async function openMarket(works: number): Promise<Market> {
   await closeJobs(await openJobs(embedded.url, openLog({ LOG_LEVEL: "error" })));
   // The operator's role: it may fill without asking each foreign key, and count what the others do.
   const pool = new Pool({ connectionString: embedded.url.replace("//kaamkaj:", "//postgres:"), max: 4 });
+  // What is lost when the database stops was not needed any more.
+  pool.on("error", () => {});
   const filled = join(dataDir, "filled");
   if (!existsSync(filled)) {
     await fill(pool, ours.db, works);
@@ -51,3 +53,7 @@ export async function openMarket(works: number): Promise<Market> {
     },
   };
 }
+
+/** The product delivers the mails of both programs, which is no part of a call: each run begins with none that wait. */
+export const emptyOutbox = ({ pool }: Market) =>
+  pool.query("delete from pgboss.job where name in ('mail', 'undelivered') and state < 'active'");

@@ -38,7 +38,7 @@ export function connect(url: string, { timeZone, most = 20, onError = () => {} }
   return { pool, db: Object.assign(drizzle({ client: pool, casing }), { transaction: transactionOn(pool) }) };
 }
 
-const casing = "snake_case";
+export const casing = "snake_case";
 
 /**
  * As drizzle does it, but that a transaction takes no way to the database to begin, and that the connection is given back in

@@ -10,7 +10,8 @@ import { bookPayment } from "#server/ledger/queries.ts";
 import { billOf, declineOpen, insertOrder } from "#server/payments/order-queries.ts";
 import { Declined, type Order, Unreachable } from "#server/payments/providers/provider.ts";
 import { tellOtherSide } from "#server/requests/letters-service.ts";
-import { hasRequest, moveRequest, settleRequest } from "#server/requests/queries.ts";
+import { moveRequest, settleRequest } from "#server/requests/move-queries.ts";
+import { hasRequest } from "#server/requests/queries.ts";
 import { settled, statusesOf } from "#server/requests/service.ts";
 import type { Services } from "#server/services.ts";
 
