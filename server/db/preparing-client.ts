@@ -28,12 +28,14 @@ function nameOf(text: string): string | undefined {
 type Query = (config: unknown, values?: unknown, ...more: unknown[]) => Promise<QueryResult>;
 
 /** What comes with values; transactions begin and end without, and a COPY is no such statement. */
-function statementOf(config: unknown, values: unknown): Statement | undefined {
-  if (!Array.isArray(values) || values.length === 0) return undefined;
-  if (typeof config === "string") return { text: config, values };
-  const { text, submit } = Object(config) as Partial<Record<"text" | "submit", unknown>>;
-  return typeof text === "string" && submit === undefined ? { ...(config as QueryConfig), values } : undefined;
+function statementOf(config: unknown, given: unknown): Statement | undefined {
+  if (typeof config === "string") return hasAny(given) ? { text: config, values: given } : undefined;
+  const { text, submit, values = given } = Object(config) as Record<"text" | "submit" | "values", unknown>;
+  if (typeof text !== "string" || submit !== undefined || !hasAny(values)) return undefined;
+  return { ...(config as QueryConfig), values };
 }
+
+const hasAny = (values: unknown): values is unknown[] => Array.isArray(values) && values.length > 0;
 
 function named<S extends Statement>(statement: S): S {
   if (statement.name !== undefined) return statement;
