@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { type Driven, drive } from "./speed/drive.ts";
 import { median, quantile, short, spread } from "./speed/figures.ts";
 import { measureGrowth } from "./speed/growth.ts";
-import { openMarket } from "./speed/market.ts";
+import { emptyOutbox, openMarket } from "./speed/market.ts";
 import { measureMixed } from "./speed/mixed.ts";
 import { type Operation, operationsOn } from "./speed/operations.ts";
 import { peopleOf } from "./speed/people.ts";
@@ -58,6 +58,7 @@ type Measured = Driven & { readonly busy: number };
 
 async function once({ supply, count, ...how }: Operation, { url, busy }: Program): Promise<Measured> {
   const next = await supply(count);
+  await emptyOutbox(market);
   const before = await busy();
   const driven = await drive(url, next, how);
   return { ...driven, busy: ((await busy()) - before) / driven.latencies.length };
@@ -95,7 +96,7 @@ async function cost(operation: Operation, program: Program) {
     left -= 1;
     return left >= 0 ? supply() : undefined;
   };
-  return effortOf(market, few, () => drive(program.url, next, { isRight: operation.isRight }));
+  return effortOf(market, program, few, () => drive(program.url, next, { isRight: operation.isRight }));
 }
 
 function tell(who: string, runs: readonly Measured[], effort: Awaited<ReturnType<typeof cost>>): void {
@@ -103,6 +104,6 @@ function tell(who: string, runs: readonly Measured[], effort: Awaited<ReturnType
   console.log(
     `${who} ${spread(runs.map(({ perSecond }) => perSecond))} a second, p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms; ` +
       `${short(median(runs.map(({ busy }) => busy)))} ms of the processor, ` +
-      `${effort.statements.toFixed(1)} statements, ${effort.buffers.toFixed(0)} buffers, ${effort.milliseconds.toFixed(2)} ms in the database`,
+      `${effort.trips.toFixed(1)} round trips, ${effort.statements.toFixed(1)} statements, ${effort.buffers.toFixed(0)} buffers, ${effort.milliseconds.toFixed(2)} ms in the database`,
   );
 }

@@ -71,8 +71,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   partAtTheEnd(app);
   takeTurns(app);
   endWhereNobodyReads(app);
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
+    done();
   });
 
   registerProblems(app);

@@ -1,11 +1,10 @@
-import { sql } from "drizzle-orm";
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
+import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import { deleteOldAnswers } from "#server/db/idempotency.ts";
 import { sweepFiles } from "#server/files/service.ts";
 import { checkNightly } from "#server/ledger/nightly-service.ts";
 import { foldLedger } from "#server/ledger/queries.ts";
 import type { Log } from "#server/log.ts";
-import { type Deliver, type Mail, type Mailer, openPost } from "#server/mail.ts";
+import { type Deliver, type Mail, openPost } from "#server/mail.ts";
 import { failureOf, isRefusedForGood } from "#server/mail-failure.ts";
 import { deleteOldEvents } from "#server/payments/event-queries.ts";
 import { receiveMessage, repairPayments } from "#server/payments/event-service.ts";
@@ -86,30 +85,6 @@ function onceAMinute(say: (error: Error) => void): (error: Error) => void {
     if (Date.now() < silentUntil) return;
     silentUntil = Date.now() + minute * 1000;
     say(error);
-  };
-}
-
-export function mailerOf(jobs: PgBoss, log: Log): Mailer {
-  const hasAddress = (mail: Mail) => {
-    if (!mail.to) log.info({ subject: mail.subject }, "a mail has nobody to go to, and is not written");
-    return mail.to !== "";
-  };
-  return {
-    queue: async (db, ...mails) => {
-      const data = mails.filter(hasAddress).map((mail) => ({ data: mail }));
-      if (data.length > 0) await jobs.insert("mail", data, { db: fromDrizzle(db, sql) });
-    },
-    queueHourly: async (db, about, mail, more) => {
-      if (!hasAddress(mail)) return;
-      const once = { db: fromDrizzle(db, sql), singletonKey: about, singletonSeconds: hour };
-      const isFirst = await jobs.send("mail", mail, once);
-      if (!isFirst) await jobs.send("mail", more, { ...once, singletonNextSlot: true });
-    },
-    queueFound: async (db, mail) => {
-      const id = await jobs.send("mail", mail, { db: fromDrizzle(db, sql) });
-      if (!id) throw new Error("the queue took no mail");
-      return id;
-    },
   };
 }
 

@@ -77,8 +77,11 @@ function intoFolder(folder: string, compose: (letter: Letter) => SendMailOptions
   return async (letter) => {
     const { message } = await transport.sendMail(compose(letter));
     const file = join(folder, `${letter.queuedAt.toISOString().replace(/[:.]/g, "-")}-${letter.id}.eml`);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(`${file}.part`, message, { mode: 0o600 });
+    const write = () => writeFile(`${file}.part`, message, { mode: 0o600 });
+    await write().catch(async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await write();
+    });
     await rename(`${file}.part`, file);
     log.info({ file }, "a mail was written, since no SMTP_URL is set");
   };

@@ -1,4 +1,7 @@
-/** One statement per call. `$1` is who asks; of writes `$2` to `$5` are key, hash of the body, address and id of the request. */
+/**
+ * One statement per call, written from the answer and the effect needed. `$1` is who asks; of writes `$2` to `$5` are key, hash
+ * of the body, address and id of the request.
+ */
 
 const session = `
   select a.id, a.role from sessions s inner join accounts a on a.id = s.account_id
@@ -36,7 +39,7 @@ const work = `
 
 const ownWorks = `
   select ${wire}, c.email, c.phone from works w ${around}
-  where w.owner_id = $1 order by w.posted_at desc, w.id desc limit 51`;
+  where w.owner_id = $1 order by w.posted_at desc, w.id desc limit $2`;
 
 const applicants = `
   select r.id as requestid, r.work_id as workid, r.name, r.resume as biodata, r.freelancer_id as freelancerid,
@@ -60,6 +63,36 @@ const noted = (call: string, subject: string, role: string) => `
   )
   insert into audit_waiting (entry_id) select id from entry`;
 
+interface Letter {
+  /** Whose: the id in `done`. */
+  readonly to: string;
+  readonly subject: string;
+  /** Of SQL, with `me`, `other`, `done` and the work `w`. */
+  readonly text: string;
+  readonly words: string;
+  readonly link: string;
+  /** At most one an hour about it. */
+  readonly about?: string;
+}
+
+const rupees = (paise: string) => `to_char(${paise} / 100.0, 'FM99,99,99,99,990.00')`;
+const money = `'Price: ₹' || ${rupees("done.price")} || E'\\nBrokerage: ₹' || ${rupees("done.price * 0.1")} || E'\\nYou receive: ₹' || ${rupees("done.price * 0.9")}`;
+
+/** The letter to the other side, as a row of the queue: as much of it as the queue needs to deliver it. */
+const mailed = ({ to, subject, text, words, link, about = "null" }: Letter) => `
+  mail as (
+    insert into pgboss.job_common (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+      deletion_seconds, keep_until, policy, dead_letter, heartbeat_seconds, singleton_key, singleton_on)
+    select 'mail', json_build_object('to', other.email, 'subject', ${subject} || w.title,
+        'text', ${text} || E'\\n\\n${words}:\\nhttp://localhost/${link}/' || done.id,
+        'button', json_build_object('words', '${words}', 'link', 'http://localhost/${link}/' || done.id)),
+      8640, 2, true, 30, 30, 3600, now() + interval '14 days', 'standard', 'undelivered', 10,
+      ${about}, case when ${about} is not null then date_trunc('hour', now() at time zone 'UTC') end
+    from done inner join works w on w.id = done.work_id
+    inner join accounts me on me.id = $1 inner join accounts other on other.id = ${to}
+    on conflict do nothing
+  )`;
+
 const post = `
   with ${keyed("workpost")}, done as (
     insert into works (owner_id, title, category_id, subcategory_id, description, budget, deadline)
@@ -72,8 +105,15 @@ const apply = `
   ), done as (
     insert into work_requests (work_id, freelancer_id, name, resume)
     select w.id, $1, $7, file.name from file, works w inner join accounts c on c.id = w.owner_id
-    where w.id = $8 and ${offered} on conflict do nothing returning id
-  ), ${noted("workreq", "request", "freelancer")}`;
+    where w.id = $8 and ${offered} on conflict do nothing returning id, work_id
+  ), ${mailed({
+    to: "w.owner_id",
+    subject: "'New request: '",
+    text: `me.name || ' has applied for ' || w.title || E'.\\n\\nRead the résumé, then accept or reject the request.'`,
+    words: "See the requests",
+    link: "clientmaster/viewrequests",
+    about: "'applied ' || w.id",
+  })}, ${noted("workreq", "request", "freelancer")}`;
 
 const accept = `
   with ${keyed("updatereqstatus")}, work as (
@@ -81,25 +121,40 @@ const accept = `
     where r.id = $6 and r.status = 'pending' and w.id = r.work_id and w.owner_id = $1 and not w.engaged returning w.budget
   ), done as (
     update work_requests r set status = 'accepted', price = work.budget, brokerage_bps = 1000 from work
-    where r.id = $6 and r.status = 'pending' returning r.id
-  ), ${noted("updatereqstatus", "request", "client")}`;
+    where r.id = $6 and r.status = 'pending' returning r.id, r.work_id, r.freelancer_id, r.price
+  ), ${mailed({
+    to: "done.freelancer_id",
+    subject: "'Accepted: '",
+    text: `me.name || ' has accepted your request for ' || w.title || E'.\\n\\n' || ${money} || E'\\n\\nThe work is yours now. Report your progress as you go.'`,
+    words: "Open the project",
+    link: "freelancermaster/ongoingprojectview",
+  })}, ${noted("updatereqstatus", "request", "client")}`;
 
 const report = `
   with ${keyed("updateworkprogress")}, done as (
     update work_requests r set status = case when $7 = 100 then 'completed' else 'accepted' end::request_status from key
-    where r.id = $6 and r.freelancer_id = $1 and r.status = 'accepted' returning r.id
+    where r.id = $6 and r.freelancer_id = $1 and r.status = 'accepted' returning r.id, r.work_id, r.price
   ), progress as (
     insert into progress_entries (request_id, percentage, description) select id, $7::int, $8 from done
-  ), ${noted("updateworkprogress", "request", "freelancer")}`;
+  ), ${mailed({
+    to: "w.owner_id",
+    subject: "'Completed: '",
+    text: `me.name || ' has reported ' || w.title || E' as complete.\\n\\nLook at it, and pay the agreed ₹' || ${rupees("done.price")}`,
+    words: "Pay",
+    link: "clientmaster/payment",
+  })}, ${noted("updateworkprogress", "request", "freelancer")}`;
 
 const pay = `
   with ${keyed("payment")}, done as (
     update work_requests r set status = 'paid' from works w, key
     where r.id = $6 and w.id = r.work_id and w.owner_id = $1 and r.status = 'completed' and r.price = $7::bigint
-    returning r.id, r.freelancer_id, r.price, round(r.price * r.brokerage_bps / 10000.0)::bigint as brokerage
+    returning r.id, r.work_id, r.freelancer_id, r.price, round(r.price * r.brokerage_bps / 10000.0)::bigint as brokerage
   ), payment as (
     insert into payments (request_id, cost, brokerage, net) select id, price, brokerage, price - brokerage from done
     returning id, paid_at
+  ), ordered as (
+    insert into payment_orders (request_id, company_id, provider, provider_order, amount, status, settled_at)
+    select id, $1, 'sandbox', $2::text, price, 'paid', now() from done
   ), booked as (
     insert into ledger_entries (kind, payment_id, booked_at) select 'payment', id, paid_at from payment returning id
   ), unfolded as (
@@ -110,7 +165,13 @@ const pay = `
     from booked, done, lateral (values
       (1, 'company_payments', $1, done.price), (2, 'freelancer_payable', done.freelancer_id, done.brokerage - done.price),
       (3, 'brokerage', null, -done.brokerage)) as p (line, account, party, amount)
-  ), ${noted("payment", "request", "client")}`;
+  ), ${mailed({
+    to: "done.freelancer_id",
+    subject: "'Paid: '",
+    text: `me.name || ' has paid for ' || w.title || E'.\\n\\n' || ${money}`,
+    words: "Open your projects",
+    link: "freelancermaster/projects",
+  })}, ${noted("payment", "request", "client")}`;
 
 const account = `
   select id as loginid, username, role, status, password_hash from accounts where lower(username) = lower($1)`;

@@ -6,7 +6,7 @@ import { statements } from "./bare-statements.ts";
 
 /**
  * What the product is held against: Fastify, the driver, and for each call the fewest statements that read its answer or bring
- * about its whole effect, the rows of ledger, audit log and Idempotency-Key included. It checks nothing else.
+ * about its whole effect, the rows of ledger, audit log, outbox and Idempotency-Key included. It checks nothing else.
  */
 const pool = new Pool({
   connectionString: process.env["DATABASE_URL"],
@@ -17,8 +17,11 @@ const app = Fastify();
 
 type Body = Record<string, string | number>;
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
-const run = (name: keyof typeof statements, values: readonly unknown[]) =>
-  pool.query({ name, text: statements[name], values: [...values] });
+let trips = 0;
+const run = (name: keyof typeof statements, values: readonly unknown[]) => {
+  trips += 1;
+  return pool.query({ name, text: statements[name], values: [...values] });
+};
 
 async function whoAsks(request: FastifyRequest): Promise<number> {
   const token = /sid=([^;]+)/.exec(request.headers.cookie ?? "")?.[1] ?? "";
@@ -33,7 +36,7 @@ const reads: Record<string, readonly [keyof typeof statements, Values]> = {
   getjobfreelancer: ["jobs", (me) => [me]],
   workdetails: ["work", (me, { id }) => [me, id]],
   getfreelancerbyworkid: ["applicants", (me, { workid }) => [me, workid]],
-  getworkdetails: ["ownWorks", (me) => [me]],
+  getworkdetails: ["ownWorks", (me, { limit }) => [me, limit]],
 };
 for (const [call, [name, values]] of Object.entries(reads))
   app.post(
@@ -79,7 +82,7 @@ app.post("/api/login", async (request, reply) => {
 
 app.get("/usage", async () => {
   const { user, system } = process.cpuUsage();
-  return { rss: process.memoryUsage().rss, busy: (user + system) / 1000 };
+  return { rss: process.memoryUsage().rss, busy: (user + system) / 1000, trips };
 });
 process.on("disconnect", () => process.exit(0));
 process.send?.(await app.listen({ port: 0, host: "127.0.0.1" }));

@@ -54,3 +54,7 @@ export async function openMarket(works: number): Promise<Market> {
     },
   };
 }
+
+/** The product delivers the mails of both programs, which is no part of a call: each run begins with none that wait. */
+export const emptyOutbox = ({ pool }: Market) =>
+  pool.query("delete from pgboss.job where name in ('mail', 'undelivered') and state < 'active'");

@@ -1,10 +1,11 @@
-import type { Ask } from "./drive.ts";
+import type { Ask, Journey } from "./drive.ts";
 import { resumeOf } from "./facts.ts";
+import { journeysOf } from "./journey.ts";
 import type { Market } from "./market.ts";
 import { askOf, type People, type Person, password } from "./people.ts";
 
 /** Gives one call after the other; nothing once everything prepared was asked. */
-type Supply = () => Ask | undefined;
+type Supply = () => Ask | Journey | undefined;
 
 export interface Operation {
   readonly name: string;
@@ -18,7 +19,7 @@ export interface Operation {
 const isRow = (text: string) => text.startsWith("[{");
 const isSuccess = (text: string) => /"message":"(Success|updated)"/.test(text);
 
-function oneByOne(asks: readonly Ask[]): Supply {
+function oneByOne(asks: readonly (Ask | Journey)[]): Supply {
   const left = asks.values();
   return () => left.next().value;
 }
@@ -146,6 +147,12 @@ export function operationsOn(market: Market, { companies, freelancers }: People)
           ]),
         );
       },
+    },
+    {
+      name: "the whole journey",
+      isRight: (text) => isSuccess(text) || isRow(text),
+      count: 100,
+      supply: async (count) => oneByOne(journeysOf({ companies, freelancers }, count)),
     },
     {
       name: "login",

@@ -4,7 +4,7 @@ import type { Input } from "#contract/call.ts";
 import type { AuditFacts, AuditSubject } from "#domain/audit.ts";
 import type { Db } from "#server/db/connect.ts";
 import { olderThan } from "#server/db/keyset.ts";
-import { executeNamed } from "#server/db/prepared.ts";
+import { askAhead } from "#server/db/prepared.ts";
 import { auditEntries, auditSeals } from "#server/db/schema-audit.ts";
 import { type Asked, pageOf, partByTime } from "#server/http/page.ts";
 
@@ -31,12 +31,12 @@ const insert = `
   )
   insert into audit_waiting (entry_id) select id from entry`;
 
-/** Writes an entry and lines it up for the chain, in one statement: every change of state pays for it. */
+/** Writes an entry and lines it up for the chain, in one statement and with the commit: every change of state pays for it. */
 export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
   const { accountId, username, role, call, outcome, subject, subjectId, before, after, address, requestId } = entry;
   const facts = [before, after].map((each) => JSON.stringify(each));
   const values = [accountId, username, role, call, outcome, subject, subjectId, ...facts, address, requestId];
-  await executeNamed(db, "audit_entry", insert, values);
+  await askAhead(db, { name: "audit_entry", text: insert, values });
 }
 
 const nobody = { accountId: null, username: "", role: "", address: "", requestId: "", before: {} } as const;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Day } from "#domain/day.ts";
 import type { BasisPoints } from "#domain/money.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -14,7 +14,7 @@ type Setting = Pick<Settings, "BROKERAGE_BPS">;
 const now = sql`current_date`;
 
 /** Which rate counts on a day (domain/brokerage.ts): the latest that has begun, before the first one the setting's. */
-export const rateOfDay = ({ BROKERAGE_BPS }: Setting, day: SQL = now) =>
+export const rateOfDay = ({ BROKERAGE_BPS }: Record<keyof Setting, number | Placeholder>, day: SQL = now) =>
   sql<BasisPoints>`coalesce((select dated.bps from brokerage_rates dated where dated.from_day <= ${day} order by dated.from_day desc limit 1), ${BROKERAGE_BPS}::int)`;
 
 /** What a screen has to know of the day before anything is agreed. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import { drizzle, type NodePgQueryResultHKT, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Pool, type PoolClient, type QueryConfig } from "pg";
@@ -38,24 +38,45 @@ export function connect(url: string, { timeZone, most = 20, onError = () => {} }
   return { pool, db: Object.assign(drizzle({ client: pool, casing }), { transaction: transactionOn(pool) }) };
 }
 
-const casing = "snake_case";
+export const casing = "snake_case";
 
 /**
- * As drizzle does it, but that the connection is given back in any case: it keeps one for good whose `begin` fails, as when
- * it was lost a moment ago, until none is left for anybody.
+ * As drizzle does it, but that a transaction takes no way to the database to begin, and that the connection is given back in
+ * any case: drizzle keeps one for good whose `begin` fails, as when it was lost a moment ago, until none is left for anybody.
  */
 function transactionOn(pool: Pool): Db["transaction"] {
-  const known = new WeakMap<PoolClient, Db>();
+  const known = new WeakMap<PoolClient, Within>();
   return async (run, config) => {
     const client = await pool.connect();
     try {
-      const db = known.get(client) ?? drizzle({ client, casing });
-      known.set(client, db);
-      return await db.transaction(run, config);
+      if (config) return await drizzle({ client, casing }).transaction(run, config);
+      const tx = known.get(client) ?? withinOn(client);
+      known.set(client, tx);
+      return await inOne(client as unknown as PreparingClient, () => run(tx));
     } finally {
       client.release();
     }
   };
+}
+
+type Within = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+/** One for each connection and not for each transaction, so that what is `prepared` is built once for it. */
+function withinOn(client: PoolClient): Within {
+  const { dialect, _ } = drizzle({ client, casing }) as unknown as { dialect: never; _: { session: never } };
+  return new NodePgTransaction(dialect, _.session, undefined);
+}
+
+async function inOne<T>(client: PreparingClient, run: () => Promise<T>): Promise<T> {
+  client.open();
+  try {
+    const result = await run();
+    await client.commit();
+    return result;
+  } catch (error) {
+    await client.rollback();
+    throw client.meant ?? error;
+  }
 }
 
 const anything: QueryConfig & { query_timeout: number } = { text: "select 1", query_timeout: 2_000 };

@@ -1,7 +1,8 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { RefusalCode } from "#domain/refusals.ts";
 import type { Db } from "#server/db/connect.ts";
-import { executeNamed } from "#server/db/prepared.ts";
+import { brokenConstraint } from "#server/db/errors.ts";
+import { askAhead } from "#server/db/prepared.ts";
 import { idempotencyKeys } from "#server/db/schema-web.ts";
 import type { SigningKeys } from "#server/db/signing-keys.ts";
 import { Refusal } from "#server/http/refusal.ts";
@@ -23,9 +24,9 @@ export async function deleteOldAnswers(db: Db): Promise<void> {
 }
 
 /**
- * Runs a command at most once for its key (DETAILS 13). The key is the last thing its transaction writes, so that a command
- * pays for one statement more: a parallel twin waits there, at the unique index, is undone, and is told what the first one
- * was. Only answers and 409 are kept: everything else leaves the key free.
+ * Runs a command at most once for its key (DETAILS 13). The key goes with the commit, so that a command pays for one statement
+ * more: a parallel twin waits there, at the unique index, is undone, and is told what the first one was. Only answers and 409
+ * are kept: everything else leaves the key free.
  */
 export async function runOnce(
   db: Db,
@@ -34,14 +35,14 @@ export async function runOnce(
   run: (tx: Db) => Promise<unknown>,
 ): Promise<unknown> {
   const bodyHash = keys.sign("idempotency", JSON.stringify(once.body)).toString("base64url");
-  const keeps = (tx: Db, kept: Kept) => insertKey(tx, once, bodyHash, kept);
-  const ended = await endOf(db, run, keeps);
+  const keep = (tx: Db, kept: Kept) => insertKey(tx, once, bodyHash, kept);
+  const ended = await endOf(db, run, keep);
   if ("answer" in ended) return ended.answer;
   const kept = await keptFor(db, once, bodyHash);
   if (kept) return replay(kept);
   const { refusal } = ended;
-  const isKept = refusal?.status !== 409 || (await keeps(db, { refused: refusal.code }));
-  // A twin came in between, or its key was swept: once more, and it is told.
+  const isKept = refusal?.status !== 409 || (await isFree(keep(db, { refused: refusal.code })));
+  // A twin came in between, or its key is old: once more, and it is told.
   if (!(refusal && isKept)) return runOnce(db, keys, once, run);
   throw refusal;
 }
@@ -52,18 +53,31 @@ type End = { readonly answer: unknown } | { readonly refusal: Refusal | undefine
 async function endOf(
   db: Db,
   run: (tx: Db) => Promise<unknown>,
-  keeps: (tx: Db, kept: Kept) => Promise<boolean>,
+  keep: (tx: Db, kept: Kept) => Promise<void>,
 ): Promise<End> {
-  const taken = new Error("the key is a twin's");
   try {
-    return await db.transaction(async (tx) => {
+    const answer = await db.transaction(async (tx) => {
       const answer = await run(tx);
-      if (await keeps(tx, { answer })) return { answer };
-      throw taken;
+      await keep(tx, { answer });
+      return answer;
     });
+    return { answer };
   } catch (error) {
-    if (error === taken) return { refusal: undefined };
+    if (error instanceof Taken) return { refusal: undefined };
     if (error instanceof Refusal) return { refusal: error };
+    throw error;
+  }
+}
+
+/** The key is a twin's. */
+class Taken extends Error {}
+
+async function isFree(kept: Promise<void>): Promise<boolean> {
+  try {
+    await kept;
+    return true;
+  } catch (error) {
+    if (error instanceof Taken) return false;
     throw error;
   }
 }
@@ -74,23 +88,25 @@ function replay(kept: Kept): unknown {
 }
 
 const insert = `
-  insert into idempotency_keys as present (account_id, key, call, body_hash, answer) values ($1, $2, $3, $4, $5)
-  on conflict (account_id, key) do update
-  set call = excluded.call, body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
-  where present.created_at < now() - interval '24 hours'`;
+  insert into idempotency_keys (account_id, key, call, body_hash, answer) values ($1, $2, $3, $4, $5)`;
 
-/** Whether the key was free, or so old that it is again. */
-async function insertKey(db: Db, { accountId, key, call }: Once, bodyHash: string, kept: Kept): Promise<boolean> {
+const meaning = (error: unknown) =>
+  brokenConstraint(error, "23505") === "idempotency_keys_account_id_key_pk" ? new Taken() : undefined;
+
+async function insertKey(db: Db, { accountId, key, call }: Once, bodyHash: string, kept: Kept): Promise<void> {
   const values = [accountId, key, call, bodyHash, JSON.stringify(kept)];
-  return (await executeNamed(db, "idempotency_key", insert, values)) > 0;
+  await askAhead(db, { name: "idempotency_key", text: insert, values, meaning });
 }
 
-/** How it ended the first time, if it ever did; another call or body may not use the key. */
+/** How it ended the first time, if it ever did; another call or body may not use the key. One so old that it is free again goes. */
 async function keptFor(db: Db, { accountId, key, call }: Once, bodyHash: string): Promise<Kept | undefined> {
+  const isMine = and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key));
   const [kept] = await db
-    .select()
+    .select({ ...getTableColumns(idempotencyKeys), isOld: sql<boolean>`${old}` })
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key), not(old)));
-  if (kept && (kept.call !== call || kept.bodyHash !== bodyHash)) throw new Refusal("key_reused");
-  return kept?.answer as Kept | undefined;
+    .where(isMine);
+  if (kept?.isOld) await db.delete(idempotencyKeys).where(and(isMine, old));
+  if (!kept || kept.isOld) return undefined;
+  if (kept.call !== call || kept.bodyHash !== bodyHash) throw new Refusal("key_reused");
+  return kept.answer as Kept;
 }

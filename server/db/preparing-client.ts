@@ -1,4 +1,6 @@
-import { Client, type QueryConfig } from "pg";
+import { Client, type QueryConfig, type QueryResult } from "pg";
+import { Batch, type Statement } from "#server/db/batch.ts";
+import { roundTrips } from "#server/http/counted.ts";
 
 /** Asked this often, a text is worth being parsed and planned once a connection and not each time. */
 const often = 5;
@@ -23,29 +25,90 @@ function nameOf(text: string): string | undefined {
   return names.get(text);
 }
 
-type Query = (config: unknown, values?: unknown, ...more: unknown[]) => unknown;
+type Query = (config: unknown, values?: unknown, ...more: unknown[]) => Promise<QueryResult>;
 
-/** What comes with values and without a name; transactions begin and end without either, and a COPY is no such text. */
-function namelessTextOf(config: unknown, values: unknown): string | undefined {
-  if (!Array.isArray(values) || values.length === 0) return undefined;
-  if (typeof config === "string") return config;
-  const { text, name, submit } = Object(config) as Partial<Record<"text" | "name" | "submit", unknown>>;
-  return typeof text === "string" && name === undefined && submit === undefined ? text : undefined;
+/** What comes with values; transactions begin and end without, and a COPY is no such statement. */
+function statementOf(config: unknown, given: unknown): Statement | undefined {
+  if (typeof config === "string") return hasAny(given) ? { text: config, values: given } : undefined;
+  const { text, submit, values = given } = Object(config) as Record<"text" | "submit" | "values", unknown>;
+  if (typeof text !== "string" || submit !== undefined || !hasAny(values)) return undefined;
+  return { ...(config as QueryConfig), values };
 }
 
+const hasAny = (values: unknown): values is unknown[] => Array.isArray(values) && values.length > 0;
+
+function named<S extends Statement>(statement: S): S {
+  if (statement.name !== undefined) return statement;
+  const name = nameOf(statement.text);
+  return name === undefined ? statement : { ...statement, name };
+}
+
+const begin = { name: "begin", text: "begin" };
+const commit = { name: "commit", text: "commit" };
+
 /**
- * Prepares by itself what is asked again and again. Of a call that reads one row by its key, parsing and planning took most of
- * the time (`npm run bench`).
+ * Prepares by itself what is asked again and again: of a call that reads one row by its key, parsing and planning took most of
+ * the time (`npm run bench`). A transaction begins with its first statement, and what nobody waits for goes with the next one
+ * or with the commit, in the order in which it was asked.
  */
 export class PreparingClient extends Client {
-  readonly #ask = super.query.bind(this) as Query;
+  readonly #query = super.query.bind(this) as Query;
+  /** What goes with the next statement of the transaction; nothing outside of one. */
+  #ahead: Statement[] | undefined;
+  #begun = false;
+  /** Why the transaction failed, in the words of the statement that did: whoever was asked with it knows nothing of it. */
+  meant: Error | undefined;
 
   // The overloads of `Client` cannot be repeated: what comes in is handed on as it is, but for the name.
   override query: never = ((config: unknown, values?: unknown, ...more: unknown[]) => {
-    const text = namelessTextOf(config, values);
-    const name = text && nameOf(text);
-    if (!name) return this.#ask(config, values, ...more);
-    const rest = typeof config === "string" ? {} : (config as QueryConfig);
-    return this.#ask({ ...rest, text, name }, values, ...more);
+    const statement = statementOf(config, values);
+    if (this.#ahead?.length) return this.#afterAll(statement, () => this.#ask(config, values, ...more));
+    return statement ? this.#ask(named(statement), undefined, ...more) : this.#ask(config, values, ...more);
   }) as never;
+
+  /** What is asked from now on is one transaction. */
+  open(): void {
+    this.#ahead = [begin];
+    this.#begun = false;
+    this.meant = undefined;
+  }
+
+  /** Has a statement go with the next one; tells whether there will be one. */
+  askAhead(statement: Statement): boolean {
+    this.#ahead?.push(statement);
+    return this.#ahead !== undefined;
+  }
+
+  async commit(): Promise<void> {
+    // Nothing was asked where `begin` is still alone.
+    if (this.#begun || (this.#ahead?.length ?? 0) > 1) await this.#withAll(commit);
+    this.#ahead = undefined;
+  }
+
+  async rollback(): Promise<void> {
+    this.#ahead = undefined;
+    if (this.#begun) await this.#ask("rollback");
+  }
+
+  async #afterAll(statement: Statement | undefined, ask: () => Promise<QueryResult>): Promise<QueryResult | undefined> {
+    if (statement) return this.#withAll(statement);
+    await this.#withAll();
+    return ask();
+  }
+
+  async #withAll(...last: readonly Statement[]): Promise<QueryResult | undefined> {
+    const batch = new Batch([...(this.#ahead ?? []), ...last].map(named));
+    this.#ahead = [];
+    this.#begun = true;
+    this.#ask(batch);
+    const results = await batch.done.finally(() => {
+      this.meant = batch.meant;
+    });
+    return results.at(-1);
+  }
+
+  #ask(...asked: Parameters<Query>) {
+    roundTrips.inc();
+    return this.#query(...asked);
+  }
 }

@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
+import { preparedText } from "#server/db/prepared.ts";
 import { companies, freelancers, workRequests, works } from "#server/db/schema.ts";
 import { files } from "#server/db/schema-files.ts";
 import { categories } from "#server/db/schema-reference.ts";
@@ -19,32 +20,42 @@ export interface Claim {
   readonly name: string;
   readonly kind: "picture" | "resume";
   readonly ticketHash: string;
-  readonly accountId?: number | undefined;
+  readonly accountId?: number | null | undefined;
 }
+
+const { placeholder } = sql;
+const name = placeholder("file");
+const ticketHash = placeholder("ticketHash");
+const accountId = placeholder("accountId");
+
+/** Nobody has used it, and this browser or this account sent it. */
+const fresh = and(isNull(files.attachedAt), or(eq(files.ticketHash, ticketHash), eq(files.uploaderId, accountId)));
+
+/** A résumé may be sent again by the freelancer who uploaded it or has it on a request. */
+const ownResume = or(
+  eq(files.uploaderId, accountId),
+  sql`exists (select from ${workRequests} where ${and(eq(workRequests.resume, files.name), eq(workRequests.freelancerId, accountId))})`,
+);
 
 /**
  * Marks a file as attached, if whoever asks may use it (DETAILS 17, 20). Attaching again renews the moment, which is what
  * keeps the sweep away from a file whose new reference it cannot see yet.
  */
-export async function attachFile(db: Db, { name, kind, ticketHash, accountId }: Claim): Promise<boolean> {
-  const bySender = accountId === undefined ? undefined : eq(files.uploaderId, accountId);
-  const fresh = and(isNull(files.attachedAt), or(eq(files.ticketHash, ticketHash), bySender));
-  const attached = await db
-    .update(files)
-    .set({ attachedAt: sql`now()` })
-    .where(and(eq(files.name, name), eq(files.kind, kind), or(fresh, resumeOf(db, accountId))))
-    .returning({ name: files.name });
-  return attached.length > 0;
-}
+const claiming = (kind: Claim["kind"], again?: SQL) => sql`
+  update ${files} set attached_at = now()
+  where ${and(eq(files.name, name), eq(files.kind, kind), or(fresh, again))}
+  returning ${files.name}`;
 
-/** A résumé may be sent again by the freelancer who uploaded it or has it on a request. */
-function resumeOf(db: Db, accountId: number | undefined): SQL | undefined {
-  if (accountId === undefined) return undefined;
-  const onRequest = db
-    .select({ id: workRequests.id })
-    .from(workRequests)
-    .where(and(eq(workRequests.resume, files.name), eq(workRequests.freelancerId, accountId)));
-  return and(eq(files.kind, "resume"), or(eq(files.uploaderId, accountId), exists(onRequest)));
+/** The same of a résumé, as a part of the statement that uses it. */
+export const claimingResume = claiming("resume", ownResume);
+
+const claims = {
+  picture: preparedText<{ name: string }>("claim_picture", claiming("picture")),
+  resume: preparedText<{ name: string }>("claim_resume", claimingResume),
+};
+
+export async function attachFile(db: Db, { name, kind, ticketHash, accountId = null }: Claim): Promise<boolean> {
+  return (await claims[kind](db, { file: name, ticketHash, accountId })).length > 0;
 }
 
 /** Everything that can refer to a picture: who looks at it is not asked. */

@@ -78,7 +78,7 @@ describe("one connection", () => {
   it("whose caller expects something is answered like any other", async () => {
     const answer = await heard(`${whoami}Expect: something\r\nConnection: close\r\n\r\n`);
     expect(statusesIn(answer)).toEqual(["200"]);
-    expect(answer).toContain("Content-Security-Policy");
+    expect(answer).toContain("content-security-policy");
   });
 });
 

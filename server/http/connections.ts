@@ -52,9 +52,10 @@ export function takeExpectations({ server }: FastifyInstance): void {
 const readingTimeout = 6_000;
 
 export function endWhereNobodyReads(app: FastifyInstance): void {
-  app.addHook("onSend", async ({ raw }) => {
+  app.addHook("onSend", ({ raw }, _reply, _payload, done) => {
     // A request of a test comes by no line.
     if (raw.socket instanceof Socket) raw.socket.setTimeout(readingTimeout);
+    done();
   });
 }
 
@@ -64,7 +65,8 @@ export function partAtTheEnd(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     ending = true;
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (ending) reply.header("connection", "close");
+    done();
   });
 }

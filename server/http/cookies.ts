@@ -1,10 +1,10 @@
 import "@fastify/cookie";
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "#server/settings.ts";
 
 export const newToken = () => randomBytes(32).toString("base64url");
-export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+export const hashOf = (token: string) => hash("sha256", token);
 
 const minute = 60;
 const day = 86_400;

@@ -14,3 +14,9 @@ export const loginsFailed = new Counter({
   labelNames: ["step"],
   registers: [],
 });
+
+export const roundTrips = new Counter({
+  name: "database_round_trips_total",
+  help: "How often the database was asked and waited for; what is sent together is one.",
+  registers: [],
+});

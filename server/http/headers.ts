@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 import type { Settings } from "#server/settings.ts";
@@ -53,7 +54,7 @@ type Published = Pick<Settings, "PUBLIC_URL">;
 const secured = ({ PUBLIC_URL }: Published) =>
   PUBLIC_URL?.startsWith("https:") ? { maxAge: 31_536_000, includeSubDomains: true } : false;
 
-/** What every answer tells the browser. Put together once: Fastify's own plugin does so for each answer. */
+/** What every answer tells the browser. Put together once: helmet would do so for each answer. */
 export function registerHeaders(app: FastifyInstance, settings: Settings): void {
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
@@ -62,9 +63,12 @@ export function registerHeaders(app: FastifyInstance, settings: Settings): void 
     frameguard: { action: "deny" },
     referrerPolicy: { policy: "same-origin" },
   });
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.raw.setHeader("permissions-policy", permissions);
-    protect(request.raw, reply.raw, () => done());
+  const headers: Record<string, string> = { "permissions-policy": permissions };
+  const answer = { setHeader: (name: string, value: string) => (headers[name] = value), removeHeader: () => {} };
+  protect({} as IncomingMessage, answer as unknown as ServerResponse, () => {});
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { probeDatabase } from "#server/db/connect.ts";
 import { hashOf } from "#server/http/cookies.ts";
-import { loginsFailed, refusalsTold } from "#server/http/counted.ts";
+import { loginsFailed, refusalsTold, roundTrips } from "#server/http/counted.ts";
 import { sendRefusal } from "#server/http/problems.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { ledgerGauges } from "#server/ledger/gauges-service.ts";
@@ -55,6 +55,7 @@ function metricsOf(app: FastifyInstance, { db }: Services): Registry {
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(refusalsTold);
   registry.registerMetric(loginsFailed);
+  registry.registerMetric(roundTrips);
   for (const gauge of [...ledgerGauges(db), ...mailGauges(db)]) registry.registerMetric(gauge);
   const seconds = new Histogram({
     name: "http_request_duration_seconds",
@@ -63,9 +64,10 @@ function metricsOf(app: FastifyInstance, { db }: Services): Registry {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "none";
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   return registry;
 }

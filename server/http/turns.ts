@@ -5,9 +5,9 @@ import type { FastifyInstance } from "fastify";
 const mostWaiting = 100;
 
 interface Line {
-  /** Settles when the answer before has left. */
-  before: Promise<unknown>;
-  waiting: number;
+  /** Whether something is being answered. */
+  isBusy: boolean;
+  readonly waiting: (() => void)[];
 }
 
 /**
@@ -17,16 +17,21 @@ interface Line {
  */
 export function takeTurns(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, Line>();
-  app.addHook("onRequest", async ({ raw }, reply) => {
-    const line = lines.get(raw.socket) ?? { before: Promise.resolve(), waiting: 0 };
+  app.addHook("onRequest", ({ raw }, reply, done) => {
+    const line = lines.get(raw.socket) ?? { isBusy: false, waiting: [] };
     lines.set(raw.socket, line);
-    if (line.waiting >= mostWaiting) raw.socket.destroy();
-    const { before } = line;
-    line.before = new Promise<void>((left) => reply.raw.once("close", left));
-    line.waiting += 1;
-    await before;
-    line.waiting -= 1;
-    // Nobody is there any more to be answered.
-    if (raw.socket.destroyed) reply.hijack();
+    if (line.waiting.length >= mostWaiting) raw.socket.destroy();
+    const begin = () => {
+      line.isBusy = true;
+      // Nobody is there any more to be answered.
+      if (raw.socket.destroyed) reply.hijack();
+      done();
+    };
+    reply.raw.once("close", () => {
+      line.isBusy = false;
+      line.waiting.shift()?.();
+    });
+    if (line.isBusy) line.waiting.push(begin);
+    else begin();
   });
 }

@@ -8,8 +8,9 @@ import {
 } from "#domain/ledger.ts";
 import { type Paise, paise, toRupees } from "#domain/money.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
+import type { Statement } from "#server/db/batch.ts";
 import type { Db } from "#server/db/connect.ts";
-import { executeNamed } from "#server/db/prepared.ts";
+import { askAhead } from "#server/db/prepared.ts";
 import { ledgerEntries, ledgerPostings, ledgerTotals, ledgerUnfolded } from "#server/db/schema-ledger.ts";
 
 interface Payment {
@@ -22,7 +23,7 @@ interface Payment {
   /** Now, but for what the demo paid some days ago. */
   readonly paidAt?: Date;
   /** Written as well where it was paid at once; one that waited stands there already. */
-  readonly order?: { readonly provider: ProviderName; readonly id: string };
+  readonly order?: Pick<Statement, "meaning"> & { readonly provider: ProviderName; readonly id: string };
 }
 
 const insert = `
@@ -54,7 +55,12 @@ export async function bookPayment(db: Db, payment: Payment): Promise<void> {
   const columns = (["account", "party", "amount"] as const).map((column) => postings.map((posting) => posting[column]));
   const ordered = [company, order?.provider ?? null, order?.id ?? null];
   const values = [requestId, cost, brokerage, net, paidAt ?? null, ...columns, ...ordered];
-  await executeNamed(db, "ledger_payment", insert, values);
+  await askAhead(db, {
+    name: "ledger_payment",
+    text: insert,
+    values,
+    ...(order?.meaning && { meaning: order.meaning }),
+  });
 }
 
 interface Stray {

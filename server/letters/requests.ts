@@ -1,7 +1,7 @@
 import { paise, splitCost, toRupees } from "#domain/money.ts";
 import type { Letter } from "#server/letters/letter.ts";
 import { inRupees, oneLine, quoted } from "#server/letters/plain.ts";
-import type { RequestMoved } from "#server/requests/queries.ts";
+import type { RequestMoved } from "#server/requests/move-queries.ts";
 
 /** A letter and the side of the request that gets it. */
 interface Told {

@@ -83,3 +83,14 @@ export async function stateOfMail(db: Db, mailId: string) {
     from pgboss.job where name = 'mail' and id = ${mailId}`);
   return rows;
 }
+
+interface Insertion {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Two insertions of the queue's as one statement: the second where the first met what is there already. Both are the same text. */
+export function orElse({ text, values: [first] }: Insertion, { values: [second] }: Insertion) {
+  const other = text.replace("$1", "(case when exists (select from first) then '[]' else $2 end)");
+  return { text: `with first as (${text}) ${other}`, values: [first, second] };
+}

@@ -5,7 +5,8 @@ import type { Handler } from "#server/http/handler.ts";
 import { endOrder, orderById, withdrawOrder } from "#server/payments/order-queries.ts";
 import type { Providers } from "#server/payments/providers/choice.ts";
 import { book } from "#server/payments/service.ts";
-import { confirmRequest, statusOf } from "#server/requests/queries.ts";
+import { confirmRequest } from "#server/requests/move-queries.ts";
+import { statusOf } from "#server/requests/queries.ts";
 
 /** Those whose payments wait for the admin's word. */
 export const confirmedBy = ({ named }: Providers): readonly ProviderName[] =>

@@ -17,7 +17,7 @@ import {
 } from "#server/payments/order-queries.ts";
 import { BadSignature, type PaymentEvent, type PaymentProvider } from "#server/payments/providers/provider.ts";
 import { tellOtherSide } from "#server/requests/letters-service.ts";
-import { captureRequest } from "#server/requests/queries.ts";
+import { captureRequest } from "#server/requests/move-queries.ts";
 import { statusesOf } from "#server/requests/service.ts";
 import type { Services } from "#server/services.ts";
 

@@ -10,7 +10,8 @@ import { bookPayment } from "#server/ledger/queries.ts";
 import { billOf, declineOpen, insertOrder } from "#server/payments/order-queries.ts";
 import { Declined, type Order, Unreachable } from "#server/payments/providers/provider.ts";
 import { tellOtherSide } from "#server/requests/letters-service.ts";
-import { hasRequest, moveRequest, settleRequest } from "#server/requests/queries.ts";
+import { moveRequest, settleRequest } from "#server/requests/move-queries.ts";
+import { hasRequest } from "#server/requests/queries.ts";
 import { settled, statusesOf } from "#server/requests/service.ts";
 import type { Services } from "#server/services.ts";
 
@@ -27,10 +28,9 @@ export const pay: Handler<typeof payments.payment> = async (input, context) => {
   if (!chosen.verify(order.proof)) throw context.refuse("payment_declined");
   const agreed = await moveRequest(context.db, "pay", input.requestid, context.actor.loginid);
   if (!agreed) return settled(false, input.requestid, context);
-  const paid = { ...agreed, order: { provider: chosen.name, id: order.id } };
-  return book("pay", paid, input, context).catch((error: unknown) => {
-    throw brokenConstraint(error, "23505") === "payment_orders_live" ? context.refuse("payment_waits") : error;
-  });
+  const meaning = (error: unknown) =>
+    brokenConstraint(error, "23505") === "payment_orders_live" ? context.refuse("payment_waits") : undefined;
+  return book("pay", { ...agreed, order: { provider: chosen.name, id: order.id, meaning } }, input, context);
 };
 
 /** A provider that says no is heard only where there is something to pay. */

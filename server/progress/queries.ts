@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { requestMoves } from "#domain/work-request.ts";
 import type { Db } from "#server/db/connect.ts";
+import { askAhead } from "#server/db/prepared.ts";
 import { progressEntries, workRequests, works } from "#server/db/schema.ts";
 import { type Asked, keyFrom, oneMore, pageOf } from "#server/http/page.ts";
 import { isParty } from "#server/requests/queries.ts";
@@ -40,6 +41,11 @@ export async function holdRequest(db: Db, freelancerId: number, id: number): Pro
   return held.length > 0;
 }
 
-export async function insertProgress(db: Db, entry: typeof progressEntries.$inferInsert): Promise<void> {
-  await db.insert(progressEntries).values(entry);
+const insert = "insert into progress_entries (request_id, percentage, description) values ($1, $2, $3)";
+
+type NewEntry = Pick<typeof progressEntries.$inferInsert, "requestId" | "percentage" | "description">;
+
+export async function insertProgress(db: Db, entry: NewEntry): Promise<void> {
+  const { requestId, percentage, description } = entry;
+  await askAhead(db, { name: "progress", text: insert, values: [requestId, percentage, description] });
 }

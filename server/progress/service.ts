@@ -3,7 +3,8 @@ import { isComplete } from "#domain/progress.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { holdRequest, insertProgress, progressOf } from "#server/progress/queries.ts";
 import { tellOtherSide } from "#server/requests/letters-service.ts";
-import { moveRequest, statusOf } from "#server/requests/queries.ts";
+import { moveRequest } from "#server/requests/move-queries.ts";
+import { statusOf } from "#server/requests/queries.ts";
 import { settled, statusesOf } from "#server/requests/service.ts";
 
 /** Only while the request is under way; the entry of 100 completes it (DESIGN section 5). Less than before is a correction. */

@@ -1,10 +1,9 @@
-import { and, eq, inArray, ne, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { Paise } from "#domain/money.ts";
-import { liveStatuses } from "#domain/payment-order.ts";
-import { type RequestMove, type RequestStatus, requestMoves } from "#domain/work-request.ts";
+import { and, eq, inArray, or, type Placeholder, sql } from "drizzle-orm";
+import { type RequestStatus, requestMoves } from "#domain/work-request.ts";
 import type { Db } from "#server/db/connect.ts";
+import { preparedText } from "#server/db/prepared.ts";
 import { accounts, workRequests, works } from "#server/db/schema.ts";
-import { paymentOrders } from "#server/db/schema-payments.ts";
+import { claimingResume } from "#server/files/queries.ts";
 import { isOffered } from "#server/works/queries.ts";
 
 /** The request is on a work of this account, or it is its own. Wants `works` beside the request. */
@@ -16,24 +15,41 @@ interface Application {
   readonly freelancerId: number;
   readonly name: string;
   readonly resume: string;
+  readonly ticketHash: string;
 }
 
-/**
- * Applies for a work that is offered; answers the new id, and what its company is told. The unique index decides, so that of
- * two at once one is written. A work that is just being deleted is waited for, and is not there then.
- */
-export async function insertRequest(db: Db, { workId, freelancerId, name, resume }: Application) {
-  const { rows } = await db.execute<{ id: number; told: { title: string; email: string } }>(sql`
+const { placeholder } = sql;
+
+const workId = placeholder("workId");
+const freelancerId = placeholder("freelancerId");
+
+const applying = preparedText<{ isClaimed: boolean; id: number | null; told: { title: string; email: string } }>(
+  "apply",
+  sql`
+  with claimed as (${claimingResume}),
+  made as (
     insert into ${workRequests} (work_id, freelancer_id, name, resume)
-    select ${works.id}, ${freelancerId}::int, ${name}, ${resume}
-    from ${works} inner join ${accounts} on ${eq(accounts.id, works.ownerId)}
+    select ${works.id}, ${freelancerId}::int, ${placeholder("name")}, claimed.name
+    from claimed, ${works} inner join ${accounts} on ${eq(accounts.id, works.ownerId)}
     where ${and(eq(works.id, workId), isOffered)}
     for key share of ${works}
     on conflict (work_id, freelancer_id) do nothing
-    returning ${workRequests.id}, (
-      select json_build_object('title', w.title, 'email', a.email)
-      from ${works} w inner join ${accounts} a on a.id = w.owner_id where w.id = ${workId}::int) as told`);
-  return rows[0];
+    returning ${workRequests.id}
+  )
+  select exists (select from claimed) as "isClaimed", (select id from made) as id, (
+    select json_build_object('title', w.title, 'email', a.email)
+    from ${works} w inner join ${accounts} a on a.id = w.owner_id where w.id = ${workId}::int) as told`,
+);
+
+/**
+ * Claims the résumé and applies for a work that is offered; answers the new id, and what its company is told. The unique index
+ * decides, so that of two at once one is written. A work that is just being deleted is waited for, and is not there then.
+ */
+export async function insertRequest(db: Db, { workId, freelancerId, name, resume, ticketHash }: Application) {
+  const values = { workId, freelancerId, name, file: resume, ticketHash, accountId: freelancerId };
+  const [row] = await applying(db, values);
+  if (!row) throw new Error("an application was answered with nothing");
+  return row;
 }
 
 /** Why nothing was written: whether an accepted company posted the work, and which request there is already. */
@@ -47,95 +63,13 @@ export async function applicationFor(db: Db, workId: number, freelancerId: numbe
   return row;
 }
 
-/** Engages the work of a request and tells its budget. It locks the work before the request, the one order everywhere. */
-export async function engageWork(db: Db, requestId: number, me: number): Promise<number | undefined> {
-  const work = await setEngaged(db, true, and(eq(workRequests.id, requestId), isParty(me), not(works.engaged)));
-  return work?.budget;
-}
-
 /** Opens the work of a request again. Whether it was this request that engaged it, the move of the request decides. */
 export const releaseWork = (db: Db, requestId: number, me: number) =>
-  setEngaged(db, false, and(eq(workRequests.id, requestId), isParty(me)));
-
-async function setEngaged(db: Db, engaged: boolean, guard: SQL | undefined) {
-  const [work] = await db
+  db
     .update(works)
-    .set({ engaged })
+    .set({ engaged: false })
     .from(workRequests)
-    .where(guard)
-    .returning({ budget: works.budget });
-  return work;
-}
-
-/** Every move of a party but the one that takes the request away. */
-export type StatusMove = Exclude<RequestMove, "withdraw" | "settle" | "confirm">;
-export type Agreed = Partial<
-  Pick<typeof workRequests.$inferInsert, "review" | "price"> & { brokerageBps: SQL<number> | null }
->;
-
-/** Moves a request of this account. */
-export const moveRequest = (db: Db, move: StatusMove, id: number, me: number, set?: Agreed) =>
-  moveGuarded(db, move, id, isParty(me), set);
-
-/** What a completed request waits for in vain: its company may not sign in any more. Wants `works` beside the request. */
-const isOfRejected = sql`exists (select from ${accounts} where ${and(eq(accounts.id, works.ownerId), eq(accounts.status, "rejected"))})`;
-
-/** The names and addresses of the two parties. To a company that may not sign in nothing is written. */
-const parties = sql<{ companyName: string; companyEmail: string; freelancerName: string; freelancerEmail: string }>`(
-  select json_build_object('companyName', c.name, 'companyEmail', case when c.status = 'accepted' then c.email else '' end,
-    'freelancerName', f.name, 'freelancerEmail', f.email)
-  from ${accounts} c, ${accounts} f where c.id = ${works.ownerId} and f.id = ${workRequests.freelancerId})`;
-
-/** A request that was moved, and what letters about it say. */
-export type RequestMoved = NonNullable<Awaited<ReturnType<typeof moveGuarded>>>;
-
-/** Moves a request to paid in place of its company, as long as that is rejected. */
-export const settleRequest = (db: Db, id: number) => moveGuarded(db, "settle", id, and(ofWork, isOfRejected));
-
-const ofWork = eq(works.id, workRequests.workId);
-
-/** Moves a request to paid as long as its order waits for the admin. */
-export const confirmRequest = (db: Db, id: number, orderId: number) =>
-  moveGuarded(db, "confirm", id, and(ofWork, sql`exists (select from ${paymentOrders} where ${isOpenOrder(orderId)})`));
-
-/** Moves a request to paid with money that has arrived: it is what was agreed, and nobody else is paying. */
-export const captureRequest = (db: Db, id: number, orderId: number, amount: Paise) =>
-  moveGuarded(db, "pay", id, and(ofWork, eq(workRequests.price, amount), not(hasLiveOrderBut(orderId))));
-
-const isOpenOrder = (orderId: number) => and(eq(paymentOrders.id, orderId), eq(paymentOrders.status, "open"));
-
-const hasLiveOrderBut = (orderId: number) =>
-  sql`exists (select from ${paymentOrders} where ${and(
-    eq(paymentOrders.requestId, workRequests.id),
-    ne(paymentOrders.id, orderId),
-    inArray(paymentOrders.status, liveStatuses),
-  )})`;
-
-/** One guarded statement, from where the table of moves says (spec §4). */
-async function moveGuarded(
-  db: Db,
-  move: Exclude<RequestMove, "withdraw">,
-  id: number,
-  guard: SQL | undefined,
-  set: Agreed = {},
-) {
-  const { from, to } = requestMoves[move];
-  const [moved] = await db
-    .update(workRequests)
-    .set({ ...set, status: to })
-    .from(works)
-    .where(and(eq(workRequests.id, id), inArray(workRequests.status, from), guard))
-    .returning({
-      price: workRequests.price,
-      brokerageBps: workRequests.brokerageBps,
-      company: works.ownerId,
-      freelancer: workRequests.freelancerId,
-      workId: works.id,
-      title: works.title,
-      parties,
-    });
-  return moved && { ...moved, ...moved.parties };
-}
+    .where(and(eq(workRequests.id, requestId), isParty(me)));
 
 export async function withdrawRequest(db: Db, id: number, freelancerId: number) {
   const [withdrawn] = await db

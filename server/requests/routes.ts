@@ -4,7 +4,7 @@ import type { Handlers } from "#server/http/handler.ts";
 import { remarkOn, requestsOf } from "#server/requests/list-queries.ts";
 import { notesOn } from "#server/requests/note-queries.ts";
 import {
-  acceptRequest,
+  accept,
   applyForWork,
   endEngagement,
   listApplicants,
@@ -19,8 +19,8 @@ export const requestsHandlers: Handlers<typeof requests> = {
   workreq: applyForWork,
   getfreelancerbyreq: listApplicants,
   getfreelancerbyworkid: listApplicants,
-  updatereqstatus: acceptRequest,
-  updatereqreview: async ({ reqid, rejectreason: review }, context) => move("reject", reqid, context, { review }),
+  updatereqstatus: accept,
+  updatereqreview: async ({ reqid, rejectreason }, context) => move("reject", reqid, context, rejectreason),
   remarkview: async ({ reqid }, { db, actor, refuse }) => found(await remarkOn(db, actor.loginid, reqid), refuse),
   getrequestbyid: async (asked, { db, actor }) => requestsOf(db, actor, asked),
   getrequestbyfreelancerid: async (asked, { db, actor }) => requestsOf(db, actor, asked),

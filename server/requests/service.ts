@@ -1,25 +1,14 @@
 import type { requests } from "#contract/requests.ts";
 import { canMove, requestMoves } from "#domain/work-request.ts";
 import type { Note } from "#server/audit/service.ts";
-import { rateOfDay } from "#server/brokerage/queries.ts";
 import type { Db } from "#server/db/connect.ts";
-import { attachFile } from "#server/files/queries.ts";
 import type { Actor, Context, Handler } from "#server/http/handler.ts";
 import type { Refusal } from "#server/http/refusal.ts";
 import { hasOpenOrder } from "#server/payments/order-queries.ts";
 import { tellCompany, tellOtherSide } from "#server/requests/letters-service.ts";
 import { type AskedByStatus, requestsOfWork } from "#server/requests/list-queries.ts";
-import {
-  type Agreed,
-  applicationFor,
-  engageWork,
-  insertRequest,
-  moveRequest,
-  releaseWork,
-  type StatusMove,
-  statusOf,
-  withdrawRequest,
-} from "#server/requests/queries.ts";
+import { acceptRequest, moveRequest, type StatusMove } from "#server/requests/move-queries.ts";
+import { applicationFor, insertRequest, releaseWork, statusOf, withdrawRequest } from "#server/requests/queries.ts";
 import type { Services } from "#server/services.ts";
 import { ownsWork } from "#server/works/queries.ts";
 
@@ -31,12 +20,11 @@ export const applyForWork: Handler<typeof requests.workreq> = async (input, cont
   const { db, actor, visit, services, refuse, note } = context;
   const { workid: workId, name, biodata: resume } = input;
   const { loginid: accountId } = actor;
-  const claim = { name: resume, kind: "resume", ticketHash: visit.ticketHash(), accountId } as const;
-  const isClaimed = await attachFile(db, claim);
-  const made = isClaimed && (await insertRequest(db, { workId, freelancerId: accountId, name, resume }));
-  if (made) {
-    await note(db, { id: made.id, after: { status: "pending", workid: workId } });
-    await tellCompany(db, services, { workId, name, ...made.told });
+  const application = { workId, freelancerId: accountId, name, resume, ticketHash: visit.ticketHash() };
+  const { id, isClaimed, told } = await insertRequest(db, application);
+  if (id !== null) {
+    await note(db, { id, after: { status: "pending", workid: workId } });
+    await tellCompany(db, services, { workId, name, ...told });
     return "done";
   }
   const present = await applicationFor(db, workId, accountId);
@@ -64,18 +52,22 @@ export async function settled(
 }
 
 /** One move of the table of moves, in the name of whoever asks. */
-export async function move(name: StatusMove, reqid: number, mover: Mover, set?: Agreed): Promise<"done"> {
-  const { db, actor, services, note } = mover;
-  const moved = await moveRequest(db, name, reqid, actor.loginid, set);
-  if (moved) {
-    await note(db, { id: reqid, ...statusesOf(name) });
-    await tellOtherSide(db, services, name, { request: moved, requestId: reqid, by: actor.role, reason: set?.review });
-  }
+export async function move(name: StatusMove, reqid: number, mover: Mover, reason?: string): Promise<"done"> {
+  const moved = await moveRequest(mover.db, name, reqid, mover.actor.loginid, reason);
+  if (moved) await tellOf(name, { request: moved, requestId: reqid, reason }, mover);
   return settled(moved, reqid, mover);
 }
 
+type Told = Pick<Parameters<typeof tellOtherSide>[3], "request" | "requestId" | "reason">;
+
+/** To the log, and to whoever did not move it. */
+async function tellOf(name: StatusMove | "accept", told: Told, { db, actor, services, note }: Mover): Promise<void> {
+  await note(db, { id: told.requestId, ...statusesOf(name) });
+  await tellOtherSide(db, services, name, { ...told, by: actor.role });
+}
+
 /** Where a request was and where it is, for the audit log. Every move but a withdrawal begins at one place. */
-export function statusesOf(name: StatusMove | "settle" | "confirm") {
+export function statusesOf(name: StatusMove | "accept" | "settle" | "confirm") {
   const { from, to } = requestMoves[name];
   return { before: { status: from[0] }, after: { status: to } };
 }
@@ -89,20 +81,21 @@ export const withdraw: Handler<typeof requests.workreqdelete> = async ({ reqid }
 };
 
 /** Price and rate are frozen here (DESIGN section 5): the rate of the day, by the database's clock. */
-export const acceptRequest: Handler<typeof requests.updatereqstatus> = async ({ reqid }, context) => {
+export const accept: Handler<typeof requests.updatereqstatus> = async ({ reqid }, context) => {
   const { db, actor, services, refuse } = context;
-  const price = await engageWork(db, reqid, actor.loginid);
-  if (price === undefined) {
-    const status = await statusOf(db, reqid, actor.loginid);
-    if (status && canMove("accept", status, actor.role)) throw refuse("position_filled");
-    return settled(false, reqid, context);
+  const request = await acceptRequest(db, services.settings, reqid, actor.loginid);
+  if (request) {
+    await tellOf("accept", { request, requestId: reqid }, context);
+    return "done";
   }
-  return move("accept", reqid, context, { price, brokerageBps: rateOfDay(services.settings) });
+  const status = await statusOf(db, reqid, actor.loginid);
+  if (status && canMove("accept", status, actor.role)) throw refuse("position_filled");
+  return settled(false, reqid, context);
 };
 
 /** What was reported as complete is not. Its lock keeps payments from beginning: one that waits now was there before. */
 export const sendBack: Handler<typeof requests.sendback> = async ({ reqid, reason: review }, context) => {
-  const done = await move("sendBack", reqid, context, { review });
+  const done = await move("sendBack", reqid, context, review);
   if (await hasOpenOrder(context.db, reqid)) throw context.refuse("payment_waits");
   return done;
 };
@@ -110,7 +103,7 @@ export const sendBack: Handler<typeof requests.sendback> = async ({ reqid, reaso
 /** The work is open again, and what was agreed is agreed no more. */
 export const endEngagement: Handler<typeof requests.endengagement> = async ({ reqid, reason }, context) => {
   await releaseWork(context.db, reqid, context.actor.loginid);
-  return move("end", reqid, context, { review: reason, price: null, brokerageBps: null });
+  return move("end", reqid, context, reason);
 };
 
 type Listing = Context<typeof requests.getfreelancerbyworkid>;

@@ -1,0 +1,90 @@
+import { type Connection, Query, type QueryConfig, type QueryResult, type Submittable } from "pg";
+
+/** One statement of several that are sent together. */
+export interface Statement extends QueryConfig {
+  /** What its failure means to whoever waits for all of them, where it means something. */
+  readonly meaning?: (error: unknown) => Error | undefined;
+}
+
+type Told = (...told: unknown[]) => void;
+
+/** What the driver calls while a statement is under way, and its types leave out. */
+type UnderWay = Query &
+  Record<
+    "handleRowDescription" | "handleDataRow" | "handleCommandComplete" | "handleReadyForQuery" | "handleError",
+    Told
+  >;
+
+/** What the driver keeps of statements it has sent to be parsed. */
+interface Parsing extends Connection {
+  readonly parsedStatements: Record<string, string>;
+  readonly submittedNamedStatements: Record<string, string>;
+}
+
+/**
+ * Statements that go to the database together and are answered together, in one way there and back. The first one that fails
+ * is the last: PostgreSQL skips what was sent behind it.
+ */
+export class Batch implements Submittable {
+  readonly done: Promise<QueryResult[]>;
+  /** What its failure means. */
+  meant: Error | undefined;
+  readonly #statements: readonly Statement[];
+  readonly #steps: readonly UnderWay[];
+  readonly #results: QueryResult[] = [];
+  readonly #end = Promise.withResolvers<QueryResult[]>();
+  #at = 0;
+  #failed = false;
+
+  constructor(statements: readonly Statement[]) {
+    this.done = this.#end.promise;
+    this.#statements = statements;
+    this.#steps = statements.map(({ meaning: _, ...statement }) => {
+      const config = { ...statement, queryMode: "extended" };
+      return new Query(config, undefined, (error, result) => this.#tell(error, result as never)) as UnderWay;
+    });
+  }
+
+  /** Of the one that is being answered: the driver notes by them what is parsed. */
+  get name() {
+    return this.#statements[this.#at]?.name;
+  }
+  get text() {
+    return this.#statements[this.#at]?.text;
+  }
+
+  submit = (connection: Connection): void => {
+    // Each would ask for an answer of its own.
+    const together = Object.create(connection, { sync: { value: () => {} } });
+    connection.stream.cork();
+    for (const step of this.#steps) step.submit(together);
+    connection.sync();
+    connection.stream.uncork();
+    // One that could not even be written leaves those behind it on their way: nothing of them may come about.
+    if (this.#failed) connection.stream.destroy();
+  };
+
+  handleRowDescription: Told = (...told) => this.#steps[this.#at]?.handleRowDescription(...told);
+  handleDataRow: Told = (...told) => this.#steps[this.#at]?.handleDataRow(...told);
+  handleCommandComplete: Told = (...told) => {
+    this.#steps[this.#at]?.handleCommandComplete(...told);
+    this.#at += 1;
+  };
+  handleReadyForQuery: Told = (...told) => {
+    for (const step of this.#steps) step.handleReadyForQuery(...told);
+    this.#end.resolve(this.#results);
+  };
+  handleError = (error: Error, connection: Parsing): void => {
+    const { parsedStatements: parsed, submittedNamedStatements: submitted } = connection;
+    for (const { name } of this.#statements) if (name !== undefined && !(name in parsed)) delete submitted[name];
+    this.#tell(error, undefined);
+  };
+
+  #tell(error: Error | undefined | null, result: QueryResult | undefined): void {
+    if (result) this.#results.push(result);
+    if (!error) return;
+    this.#failed = true;
+    this.meant = this.#statements[this.#at]?.meaning?.(error);
+    this.#end.reject(error);
+  }
+}
