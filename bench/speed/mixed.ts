@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Pool } from "undici";
-import type { Ask } from "./drive.ts";
+import type { Ask, Journey } from "./drive.ts";
 import { pick } from "./facts.ts";
 import { quantile, short } from "./figures.ts";
 import { type Market, openMarket } from "./market.ts";
@@ -61,7 +61,7 @@ export async function measureMixed(works: number, seconds: number): Promise<bool
 /** One call after the other in the shares above, evenly mixed. */
 async function plan(market: Market, people: People, seconds: number): Promise<[Kind, Ask][]> {
   const count = perSecond * seconds;
-  const supplies = new Map<string, () => Ask | undefined>();
+  const supplies = new Map<string, () => Ask | Journey | undefined>();
   for (const { name, supply } of operationsOn(market, people))
     if (name in shares) supplies.set(name, await supply(Math.ceil((count * shares[name as Kind]) / 100) + 5));
   const { companies, freelancers } = people;
@@ -86,7 +86,7 @@ async function plan(market: Market, people: People, seconds: number): Promise<[K
     // Seven and a hundred have no divisor in common: a hundred turns meet every one of the hundred.
     const kind = pick(kinds, turn * 7);
     const ask = others[kind]?.(turn) ?? supplies.get(kind)?.();
-    if (!ask)
+    if (typeof ask !== "object")
       throw new Error(`The market has nothing left for ${kind}: remove its folder in node_modules/.cache/bench.`);
     return [kind, ask];
   });
