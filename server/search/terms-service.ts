@@ -1,4 +1,4 @@
-import { mistypings, type SearchedWord, searchedWords } from "#domain/search-words.ts";
+import { guessedMeanings, mistypings, mistypingsAllowed, type SearchedWord, searchedWords } from "#domain/search-words.ts";
 import type { Db } from "#server/db/connect.ts";
 import { type Lexeme, namedBy, type Stem, similarTo, stemsOf } from "#server/search/word-queries.ts";
 
@@ -20,7 +20,9 @@ interface Understood {
   readonly meant: readonly Stem[];
   /** Other spellings, and what was meant if it was mistyped. */
   readonly near: readonly Stem[];
+  /** Somebody wrote it, or we know what it means. */
   readonly known: boolean;
+  readonly latin: string;
 }
 
 /** What is worth how much. A title weighs more than the text; what was only guessed weighs less than what was said. */
@@ -28,9 +30,6 @@ const worth = { title: 10, meantTitle: 9, place: 9, company: 7, name: 6, nearTit
 const worthInText = { exact: 4, meant: 3, near: 2 } as const;
 /** From here on a match is one of the title or of a name. */
 export const strong = worth.nearName;
-
-/** So many mistakes a word of that length may have. */
-const allowed = (stem: Stem) => (stem.length < 6 ? 1 : 2);
 
 export async function understand(db: Db, query: string): Promise<Understood[]> {
   const searched = searchedWords(query);
@@ -42,24 +41,33 @@ export async function understand(db: Db, query: string): Promise<Understood[]> {
       exact: stems([said, latin]),
       meant: stems(meant),
       near: [said, latin].flatMap((word) => known.get(word)?.spelt ?? []),
+      latin,
       known: [said, latin, ...meant].some((word) => known.get(word)?.known),
     }))
     .filter(({ exact }) => exact.length > 0);
 }
 
-/** With what might have been meant, for the words that nobody ever wrote, or for all. */
+/** With what might have been meant: by the words that nobody ever wrote, or by all. */
 export async function corrected(db: Db, words: readonly Understood[], which: "unknown" | "all"): Promise<Understood[]> {
   const isDoubtful = ({ known }: Understood) => which === "all" || !known;
+  const doubtful = words.filter(isDoubtful);
+  if (doubtful.length === 0) return [...words];
   const similar = await similarTo(
     db,
-    words.filter(isDoubtful).flatMap(({ exact }) => exact),
+    doubtful.flatMap(({ exact }) => exact),
   );
+  const meanings = new Map(words.filter(({ known }) => !known).map((word) => [word, guessedMeanings(word.latin)]));
+  const stemmed = await stemsOf(db, [...new Set([...meanings.values()].flat())]);
   return words.map((word) => {
     if (!isDoubtful(word)) return word;
-    const guessed = word.exact.flatMap((stem) =>
-      (similar.get(stem) ?? []).filter((other) => mistypings(stem, other) <= allowed(stem)),
+    const written = word.exact.flatMap((stem) =>
+      (similar.get(stem) ?? []).filter((other) => mistypings(stem, other) <= mistypingsAllowed(stem)),
     );
-    return { ...word, near: [...new Set([...word.near, ...guessed])] };
+    const near = [...new Set([...word.near, ...written])];
+    if (word.known) return { ...word, near };
+    // What nobody wrote was mistyped: what is near to it is what was meant.
+    const meant = (meanings.get(word) ?? []).flatMap((english) => stemmed.get(english)?.stems ?? []);
+    return { ...word, near: [], meant: [...new Set([...word.meant, ...near, ...meant])] };
   });
 }
 
