@@ -1,11 +1,17 @@
-import { guessedMeanings, mistypings, mistypingsAllowed, type SearchedWord, searchedWords } from "#domain/search-words.ts";
+import {
+  guessedMeanings,
+  mistypings,
+  mistypingsAllowed,
+  type SearchedWord,
+  searchedWords,
+} from "#domain/search-words.ts";
 import type { Db } from "#server/db/connect.ts";
 import { type Lexeme, namedBy, type Stem, similarTo, stemsOf } from "#server/search/word-queries.ts";
 
 /** One word that is looked for: what in a document counts as a match, and how much. */
 export interface Term {
   readonly levels: readonly Level[];
-  /** Lies in a category of that name as well. */
+  /** Subcategories of that name: to lie in one is worth something beside the words as well. */
   readonly named: readonly Lexeme[];
 }
 
@@ -26,10 +32,10 @@ interface Understood {
 }
 
 /** What is worth how much. A title weighs more than the text; what was only guessed weighs less than what was said. */
-const worth = { title: 10, meantTitle: 9, place: 9, company: 7, name: 6, nearTitle: 6, nearName: 5 } as const;
+const worth = { title: 10, place: 9, subcategory: 8, company: 7, near: 6, category: 5 } as const;
 const worthInText = { exact: 4, meant: 3, near: 2 } as const;
 /** From here on a match is one of the title or of a name. */
-export const strong = worth.nearName;
+export const strong = worth.category;
 
 export async function understand(db: Db, query: string): Promise<Understood[]> {
   const searched = searchedWords(query);
@@ -75,23 +81,26 @@ export async function termsOf(db: Db, words: readonly Understood[]): Promise<Ter
   const names = await namedBy(db, [
     ...new Set(words.flatMap(({ exact, meant, near }) => [...exact, ...meant, ...near])),
   ]);
-  const named = (stems: readonly Stem[], place: boolean) =>
-    names.filter((name) => name.place === place && stems.includes(name.stem)).map(({ lexeme }) => lexeme);
+  const named = (stems: readonly Stem[], kind: "#c" | "#s" | "place") =>
+    names
+      .filter(({ stem, lexeme, place }) => stems.includes(stem) && (place ? "place" : lexeme.slice(0, 2)) === kind)
+      .map(({ lexeme }) => lexeme);
+  const inTitle = (stems: readonly Stem[]) => stems.map((stem) => `t:${stem}`);
+  const ofCompany = (stems: readonly Stem[]) => stems.map((stem) => `o:${stem}`);
   return words.map(({ exact, meant, near }) => {
     const sure = [...exact, ...meant];
+    const subcategories = named(sure, "#s");
     const levels: Level[] = [
-      { score: worth.title, lexemes: exact.map((stem) => `t:${stem}`) },
-      { score: worth.place, lexemes: [...meant.map((stem) => `t:${stem}`), ...named(sure, true)] },
-      { score: worth.company, lexemes: exact.map((stem) => `o:${stem}`) },
-      { score: worth.name, lexemes: [...named(sure, false), ...near.map((stem) => `t:${stem}`)] },
-      {
-        score: worth.nearName,
-        lexemes: [...named(near, true), ...named(near, false), ...near.map((stem) => `o:${stem}`)],
-      },
+      { score: worth.title, lexemes: inTitle(exact) },
+      { score: worth.place, lexemes: [...inTitle(meant), ...named(sure, "place")] },
+      { score: worth.subcategory, lexemes: subcategories },
+      { score: worth.company, lexemes: ofCompany(exact) },
+      { score: worth.near, lexemes: [...inTitle(near), ...ofCompany(near), ...named(near, "place")] },
+      { score: worth.category, lexemes: [...named(sure, "#c"), ...named(near, "#s"), ...named(near, "#c")] },
       { score: worthInText.exact, lexemes: exact },
       { score: worthInText.meant, lexemes: meant },
       { score: worthInText.near, lexemes: near },
     ];
-    return { levels: levels.filter(({ lexemes }) => lexemes.length > 0), named: named(sure, false) };
+    return { levels: levels.filter(({ lexemes }) => lexemes.length > 0), named: subcategories };
   });
 }
