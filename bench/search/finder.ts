@@ -12,7 +12,8 @@ export function finderOf(url: string, person: Person) {
     const { path, ...how } = askOf(person, call, asked);
     const { statusCode, headers, body } = await request(`${url}${path}`, how);
     const text = await body.text();
-    if (statusCode !== 200) throw new Error(`${call} ${JSON.stringify(asked)} answered ${statusCode} ${text.slice(0, 300)}`);
+    if (statusCode !== 200)
+      throw new Error(`${call} ${JSON.stringify(asked)} answered ${statusCode} ${text.slice(0, 300)}`);
     return Object.assign(JSON.parse(text) as Found[], { next: headers["x-next-after"]?.toString() });
   };
 }

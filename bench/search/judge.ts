@@ -9,14 +9,14 @@ import {
   buildSubcategory,
   buildWork,
 } from "#server/test/build.ts";
+import { at } from "../speed/facts.ts";
 import { median } from "../speed/figures.ts";
 import { openMarket } from "../speed/market.ts";
-import { at } from "../speed/facts.ts";
 import { peopleOf } from "../speed/people.ts";
 import { startOurs } from "../speed/programs.ts";
 import corpus from "./corpus.json" with { type: "json" };
-import judged from "./judged.json" with { type: "json" };
 import { type Found, finderOf } from "./finder.ts";
+import judged from "./judged.json" with { type: "json" };
 
 type Topic = keyof typeof corpus.topics;
 
@@ -113,8 +113,10 @@ export async function judge(): Promise<void> {
       scores.push({ query, ndcg: ndcgOf(query, await find("findjobs", { q: query.q, limit: 10 })) });
     const all = scores.map(({ ndcg }) => ndcg);
     const mean = all.reduce((sum, ndcg) => sum + ndcg, 0) / all.length;
-    console.log(`${all.length} judged queries over ${corpusWorks.length} works: nDCG@10 ${mean.toFixed(3)}, median ${median(all).toFixed(3)}`);
-    for (const { query, ndcg } of scores.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, process.env["ALL"] ? 50 : 5))
+    console.log(
+      `${all.length} judged queries over ${corpusWorks.length} works: nDCG@10 ${mean.toFixed(3)}, median ${median(all).toFixed(3)}`,
+    );
+    for (const { query, ndcg } of scores.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, 5))
       console.log(`  ${ndcg.toFixed(3)}  ${query.q}${query.kind ? ` (${query.kind})` : ""}`);
   } finally {
     await product.stop();
