@@ -74,7 +74,8 @@ export async function stepsTo(db: Db, found: SQL, wanted: number): Promise<numbe
   const all = rows[0]?.all ?? 0;
   const matches = plan.rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
   const walk = (wanted * all) / Math.max(matches, 1);
-  return matches > walk ? Math.ceil(2 * walk) : undefined;
+  // Below nothing while the table was never analysed.
+  return walk > 0 && walk < matches ? Math.ceil(2 * walk) : undefined;
 }
 
 /** Whether there are at least so many; among the newest, or anywhere. */
