@@ -48,6 +48,8 @@ export const additions = {
     sendtestmail: "Whether mails arrive is found out by sending one.",
     gettestmail: "The screen says whether the test mail left.",
     firststeps: "The dashboard of a new installation says what is still missing before anybody can register.",
+    findjobs: "Among a million works one is found by words, filters and an order of one's own.",
+    countjobs: "Beside each filter stands how many works it would leave.",
     platform: "Screens need the platform's today, its brokerage rate and whether this is a demo.",
     numbers: "The landing page shows real numbers.",
   },

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { benchSearch } from "./search/search.ts";
 import { type Driven, drive } from "./speed/drive.ts";
 import { median, quantile, short, spread } from "./speed/figures.ts";
 import { measureGrowth } from "./speed/growth.ts";
@@ -21,8 +22,14 @@ const { values } = parseArgs({
     mixed: { type: "boolean", default: false },
     seconds: { type: "string", default: "30" },
     start: { type: "boolean", default: false },
+    search: { type: "boolean", default: false },
   },
 });
+// `-- --search --works 1000000`: how long finding takes, and how good what is found is.
+if (values.search) {
+  await benchSearch(Number(values.works), 40);
+  process.exit();
+}
 const only = values.only.split(",").filter(Boolean);
 
 // `npm run bench -- --growth`: what each reading takes in a small and in a large market.

@@ -9,6 +9,7 @@ import { progress } from "./progress.ts";
 import { reference } from "./reference.ts";
 import { reports } from "./reports.ts";
 import { requests } from "./requests.ts";
+import { search } from "./search.ts";
 import { secondstep } from "./secondstep.ts";
 import { session } from "./session.ts";
 import { works } from "./works.ts";
@@ -21,6 +22,7 @@ export const slices = {
   reference,
   files,
   works,
+  search,
   requests,
   progress,
   payments,
@@ -38,6 +40,7 @@ export const contract = {
   ...reference,
   ...files,
   ...works,
+  ...search,
   ...requests,
   ...progress,
   ...payments,

@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
-import { integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { demo, key } from "#server/db/columns.ts";
 import { fileRef } from "#server/db/schema-files.ts";
+
+/** A search asks which names hold a word (docs/decisions/0018). */
+const byWord = (name: string, column: AnyPgColumn) => index(`${name}_words`).using("gin", sql`search_stems(${column})`);
 
 /** Names are unique without case (DETAILS 18); outer space is trimmed by the contract. */
 export const districts = pgTable("districts", { id: key(), name: text().notNull(), demo: demo() }, (t) => [
   uniqueIndex("districts_name").on(sql`lower(${t.name})`),
+  byWord("districts", t.name),
 ]);
 
 export const locations = pgTable(
@@ -20,6 +24,7 @@ export const locations = pgTable(
   },
   (t) => [
     uniqueIndex("locations_name").on(t.districtId, sql`lower(${t.name})`),
+    byWord("locations", t.name),
     // What a composite foreign key refers to, so that a town always lies in the district beside it.
     unique("locations_district").on(t.id, t.districtId),
   ],
@@ -28,7 +33,7 @@ export const locations = pgTable(
 export const categories = pgTable(
   "categories",
   { id: key(), name: text().notNull(), image: fileRef(), demo: demo() },
-  (t) => [uniqueIndex("categories_name").on(sql`lower(${t.name})`)],
+  (t) => [uniqueIndex("categories_name").on(sql`lower(${t.name})`), byWord("categories", t.name)],
 );
 
 export const subcategories = pgTable(
@@ -43,6 +48,7 @@ export const subcategories = pgTable(
   },
   (t) => [
     uniqueIndex("subcategories_name").on(t.categoryId, sql`lower(${t.name})`),
+    byWord("subcategories", t.name),
     unique("subcategories_category").on(t.id, t.categoryId),
   ],
 );
