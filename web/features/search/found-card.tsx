@@ -1,0 +1,20 @@
+import type { Job } from "#web/features/search/use-jobs.ts";
+import { Why } from "#web/features/search/why.tsx";
+import { JobCard } from "#web/features/works/job-card.tsx";
+import { Marked } from "#web/ui/marked.tsx";
+
+/** A work that was found: where it is, and why it was found. */
+export function FoundCard({ job }: { readonly job: Job }) {
+  const { matched = [], locationname, districtname } = job;
+  const title = matched.find(({ field }) => field === "title");
+  return (
+    <JobCard
+      job={job}
+      heading="h2"
+      {...(title && { title: <Marked {...title} /> })}
+      {...(locationname && { place: `${locationname}, ${districtname}` })}
+    >
+      <Why matched={matched} />
+    </JobCard>
+  );
+}
