@@ -1,4 +1,4 @@
-import { budgetEnds, budgetText, withCount } from "#web/features/search/choices.ts";
+import { budgetEnds, budgetText, usual, withCount } from "#web/features/search/choices.ts";
 import type { FiltersProps } from "#web/features/search/filters.tsx";
 import { QuickChoices } from "#web/features/search/quick-choices.tsx";
 import { t } from "#web/lib/text.ts";
@@ -8,7 +8,10 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 /** From how many rupees to how many; the usual steps can be chosen at once. */
 export function BudgetFilter({ search, counts }: FiltersProps) {
   const { budgetfrom, budgetto } = search.wanted;
-  const steps = counts.rows.filter(({ filter }) => filter === "budget");
+  const isChosen = (value: string) => {
+    const ends = budgetEnds(value);
+    return ends.budgetfrom === (budgetfrom ?? "") && ends.budgetto === (budgetto ?? "");
+  };
   return (
     <fieldset className="search-group">
       <legend className="field-label">{t("Budget")}</legend>
@@ -17,14 +20,13 @@ export function BudgetFilter({ search, counts }: FiltersProps) {
         <End search={search} name="budgetto" label={t("To ₹")} />
       </div>
       <QuickChoices
-        choices={steps.map((row) => {
+        choices={usual(counts.rows, "budget", isChosen).map((row) => {
           const ends = budgetEnds(row.value);
-          const isChosen = ends.budgetfrom === (budgetfrom ?? "") && ends.budgetto === (budgetto ?? "");
           return {
             key: row.value,
             text: withCount(budgetText(ends.budgetfrom, ends.budgetto), row),
-            isChosen,
-            choose: () => search.change(isChosen ? budgetEnds("") : ends),
+            isChosen: isChosen(row.value),
+            choose: () => search.change(isChosen(row.value) ? budgetEnds("") : ends),
           };
         })}
       />

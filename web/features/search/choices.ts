@@ -23,6 +23,12 @@ export function choicesOf(counts: readonly Count[], filter: Count["filter"], cho
   return chosen?.id && !choices.some(({ id }) => id === chosen.id) ? [chosen, ...choices] : choices;
 }
 
+/** The usual values of a filter in their order, without those that leave nothing, unless one of them is chosen. */
+export const usual = (counts: readonly Count[], filter: Count["filter"], isChosen: (value: string) => boolean) =>
+  counts
+    .filter((row) => row.filter === filter && (row.count > 0 || isChosen(row.value)))
+    .toSorted((a, b) => Number.parseInt(a.value || "0", 10) - Number.parseInt(b.value || "0", 10));
+
 /** The two ends of a budget, as `1000-5000` holds them; an open one is empty. */
 export function budgetEnds(value: string): { readonly budgetfrom: string; readonly budgetto: string } {
   const [budgetfrom = "", budgetto = ""] = value.split("-");

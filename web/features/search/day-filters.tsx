@@ -1,5 +1,5 @@
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { sinceText, withCount } from "#web/features/search/choices.ts";
+import { sinceText, usual, withCount } from "#web/features/search/choices.ts";
 import type { FiltersProps } from "#web/features/search/filters.tsx";
 import { QuickChoices } from "#web/features/search/quick-choices.tsx";
 import type { Wanted } from "#web/features/search/wanted.ts";
@@ -20,26 +20,28 @@ export function DayFilters({ search, counts }: FiltersProps) {
     set: (value) => search.change({ [name]: String(value) }),
     leave: () => undefined,
   });
-  const soon = today === undefined ? [] : counts.rows.filter(({ filter }) => filter === "deadline");
+  const until = (days: string) => dayAfter(today ?? "", Number(days));
+  const isChosen = (days: string) => deadlineto === until(days) && deadlinefrom === undefined;
+  const soon = today === undefined ? [] : usual(counts.rows, "deadline", isChosen);
   return (
     <>
       <fieldset className="search-group">
         <legend className="field-label">{t("Deadline")}</legend>
-        <div className="search-ends">
+        <div className="search-ends" data-days>
           <DateField field={field("deadlinefrom")} label={t("From")} min={today} />
           <DateField field={field("deadlineto")} label={t("Until")} min={today} />
         </div>
         <QuickChoices
-          choices={soon.map((row) => {
-            const until = dayAfter(today ?? "", Number(row.value));
-            const isChosen = deadlineto === until && deadlinefrom === undefined;
-            return {
-              key: row.value,
-              text: withCount(withinDays(Number(row.value)), row),
-              isChosen,
-              choose: () => search.change({ deadlinefrom: undefined, deadlineto: isChosen ? undefined : until }),
-            };
-          })}
+          choices={soon.map((row) => ({
+            key: row.value,
+            text: withCount(withinDays(Number(row.value)), row),
+            isChosen: isChosen(row.value),
+            choose: () =>
+              search.change({
+                deadlinefrom: undefined,
+                deadlineto: isChosen(row.value) ? undefined : until(row.value),
+              }),
+          }))}
         />
       </fieldset>
       <SelectField
@@ -60,8 +62,7 @@ const withinDays = (days: number): string =>
 /** Since which days; a day out of a shared address is one more of them. */
 function postings({ postedsince }: Wanted, counts: FiltersProps["counts"]["rows"], today: string | undefined) {
   if (today === undefined) return [];
-  const offered = counts
-    .filter(({ filter }) => filter === "posted")
+  const offered = usual(counts, "posted", (days) => dayAfter(today, -Number(days)) === postedsince)
     .map((row) => ({ id: dayAfter(today, -Number(row.value)), row }))
     .map(({ id, row }) => ({ id, text: withCount(sinceText(id, today), row) }));
   const isOffered = postedsince === undefined || offered.some(({ id }) => id === postedsince);

@@ -12,9 +12,12 @@ export function FoundCard({ job }: { readonly job: Job }) {
       job={job}
       heading="h2"
       {...(title && { title: <Marked {...title} /> })}
-      {...(locationname && { place: `${locationname}, ${districtname}` })}
+      {...(locationname && { place: placeOf(locationname, districtname) })}
     >
       <Why matched={matched} />
     </JobCard>
   );
 }
+
+/** Many a district is called as its city is. */
+const placeOf = (city: string, district = city): string => (city === district ? city : `${city}, ${district}`);

@@ -39,6 +39,11 @@ function WorkView() {
         <div className="search-order">
           <OrderField search={search} />
         </div>
+        {!isWide && (
+          <FiltersSheet search={search} count={chosen.filter(({ key }) => key !== "q").length} found={found}>
+            {filters}
+          </FiltersSheet>
+        )}
       </div>
       <Chips search={search} chosen={chosen} />
       <div className="search-body" data-wide={isWide || undefined}>
@@ -48,16 +53,9 @@ function WorkView() {
           </section>
         )}
         <div>
-          <div className="search-news">
-            <p role="status" className="number">
-              {found}
-            </p>
-            {!isWide && (
-              <FiltersSheet search={search} count={chosen.filter(({ key }) => key !== "q").length} found={found}>
-                {filters}
-              </FiltersSheet>
-            )}
-          </div>
+          <p role="status" className="search-news number">
+            {found}
+          </p>
           <Results search={search} chosen={chosen} list={jobs} />
         </div>
       </div>
