@@ -1,57 +1,63 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/connect.ts";
 import { accounts, companies, freelancers } from "#server/db/schema.ts";
 import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
 import { accountText, licenceText } from "#server/db/texts.ts";
-import { hasWord, textOf, wordsOf } from "#server/db/words.ts";
+import { hasWord, often, textOf, wordsOf } from "#server/db/words.ts";
 
-export type Kind = "client" | "freelancer";
+type Kind = "client" | "freelancer";
 
 /** So many accounts are few. */
 const few = 1000;
 
-const named = (
-  db: Db,
-  table: typeof districts | typeof locations | typeof categories | typeof subcategories,
-  word: string,
-) =>
+const told = (db: Db, kind: Kind, word: string) =>
   db
-    .select({ id: table.id })
-    .from(table)
-    .where(hasWord(textOf(table.name), word));
-
-/** Whoever has a word among what indexes know of them, each told by an index of its own. */
-function holders(db: Db, kind: Kind, word: string) {
-  const told = db
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.role, kind), hasWord(accountText(accounts), word)));
-  const within = (place: typeof companies | typeof freelancers) =>
-    or(inArray(place.districtId, named(db, districts, word)), inArray(place.locationId, named(db, locations, word)));
-  if (kind === "client")
-    return unionAll(
-      told,
-      db
-        .select({ id: companies.accountId })
-        .from(companies)
-        .where(hasWord(licenceText(companies), word)),
-      db.select({ id: companies.accountId }).from(companies).where(within(companies)),
-    );
-  const skilled = or(
-    inArray(freelancers.categoryId, named(db, categories, word)),
-    inArray(freelancers.subcategoryId, named(db, subcategories, word)),
+
+/** Companies that have a word among what is shown of them, each kind of text by an index of its own. */
+const companiesWith = (db: Db, word: string) => {
+  const company = () => db.select({ id: companies.accountId }).from(companies);
+  return unionAll(
+    told(db, "client", word),
+    company().where(hasWord(licenceText(companies), word)),
+    company()
+      .innerJoin(districts, eq(districts.id, companies.districtId))
+      .where(hasWord(textOf(districts.name), word)),
+    company()
+      .innerJoin(locations, eq(locations.id, companies.locationId))
+      .where(hasWord(textOf(locations.name), word)),
+  );
+};
+
+const freelancersWith = (db: Db, word: string) => {
+  const freelancer = () => db.select({ id: freelancers.accountId }).from(freelancers);
+  const isSkill = and(
+    eq(subcategories.categoryId, freelancers.categoryId),
+    eq(subcategories.id, freelancers.subcategoryId),
   );
   return unionAll(
-    told,
-    db.select({ id: freelancers.accountId }).from(freelancers).where(within(freelancers)),
-    db.select({ id: freelancers.accountId }).from(freelancers).where(skilled),
+    told(db, "freelancer", word),
+    freelancer()
+      .innerJoin(districts, eq(districts.id, freelancers.districtId))
+      .where(hasWord(textOf(districts.name), word)),
+    freelancer()
+      .innerJoin(locations, eq(locations.id, freelancers.locationId))
+      .where(hasWord(textOf(locations.name), word)),
+    freelancer()
+      .innerJoin(categories, eq(categories.id, freelancers.categoryId))
+      .where(hasWord(textOf(categories.name), word)),
+    freelancer()
+      .innerJoin(subcategories, isSkill)
+      .where(hasWord(textOf(subcategories.name), word)),
   );
-}
+};
 
-/** What the tables of the admin show of an account, in a statement that has these tables in it. */
+/** What the tables of the admin show of an account beside its own texts, in a statement that has these tables in it. */
 const shown: Readonly<Record<Kind, SQL>> = {
-  client: textOf(licenceText(companies), districts.name, locations.name),
+  client: textOf(companies.licenceNo, districts.name, locations.name),
   freelancer: textOf(districts.name, locations.name, categories.name, subcategories.name),
 };
 
@@ -64,9 +70,11 @@ const showsWord = (kind: Kind, word: string) => or(hasWord(accountText(accounts)
 export async function fitting(db: Db, kind: Kind, typed: string | null | undefined): Promise<SQL | undefined> {
   const words = wordsOf(typed);
   const all = and(...words.map((word) => showsWord(kind, word)));
+  const having = kind === "client" ? companiesWith : freelancersWith;
   for (const word of words) {
-    const found = await holders(db, kind, word).limit(few + 1);
-    if (found.length <= few) return and(all, sql`${accounts.id} = any(${sql.param(found.map(({ id }) => id))}::int[])`);
+    const found = await having(db, word).limit(few + 1);
+    const ids = found.map(({ id }) => id);
+    if (ids.length <= few) return and(all, sql`${accounts.id} = any(${sql.param(ids)}::int[])`);
   }
-  return all;
+  return often(all);
 }

@@ -17,7 +17,12 @@ export const accountText = ({ name, username, email, phone }: Told) =>
 /** By a part of a word, and in the order of the names. */
 export const accountIndexes = (t: Told & { readonly role: AnyPgColumn; readonly id: AnyPgColumn }) => [
   index("accounts_named").on(t.role, sql`lower(${t.name})`, t.id),
-  index("accounts_text").using("gin", sql`${accountText(t)} gin_trgm_ops`),
+  // One for each kind, since each has its own list.
+  ...(["client", "freelancer"] as const).map((role) =>
+    index(`accounts_${role}_text`)
+      .using("gin", sql`${accountText(t)} gin_trgm_ops`)
+      .where(sql`${t.role} = ${sql.raw(`'${role}'`)}`),
+  ),
 ];
 
 interface Licensed {

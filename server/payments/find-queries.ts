@@ -4,7 +4,7 @@ import type { Db } from "#server/db/connect.ts";
 import { accounts, payments, workRequests, works } from "#server/db/schema.ts";
 import { subcategories } from "#server/db/schema-reference.ts";
 import { accountText } from "#server/db/texts.ts";
-import { hasWord, shownDay, textOf, wordsOf } from "#server/db/words.ts";
+import { hasWord, often, shownDay, textOf, wordsOf } from "#server/db/words.ts";
 
 export const freelancer = alias(accounts, "freelancer");
 
@@ -16,17 +16,15 @@ const isOneOf = (column: typeof workRequests.freelancerId | typeof works.ownerId
 
 /** Payments to or by somebody of this name, or for a work of this kind; undefined where there are too many to look them up. */
 async function paidWith(db: Db, word: string): Promise<readonly number[] | undefined> {
-  const parties = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(hasWord(accountText(accounts), word), hasWord(textOf(accounts.name), word)))
-    .limit(few + 1);
+  const named = (role: "client" | "freelancer") =>
+    db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.role, role), hasWord(accountText(accounts), word), hasWord(textOf(accounts.name), word)));
+  const parties = await unionAll(named("client"), named("freelancer")).limit(few + 1);
   if (parties.length > few) return undefined;
   const ids = parties.map(({ id }) => id);
-  const kinds = db
-    .select({ of: sql`(${subcategories.categoryId}, ${subcategories.id})` })
-    .from(subcategories)
-    .where(hasWord(textOf(subcategories.name), word));
+  const isOfKind = and(eq(subcategories.categoryId, works.categoryId), eq(subcategories.id, works.subcategoryId));
   const paid = () =>
     db
       .select({ id: payments.requestId })
@@ -36,7 +34,9 @@ async function paidWith(db: Db, word: string): Promise<readonly number[] | undef
   const found = await unionAll(
     paid().where(isOneOf(workRequests.freelancerId, ids)),
     paid().where(isOneOf(works.ownerId, ids)),
-    paid().where(sql`(${works.categoryId}, ${works.subcategoryId}) in ${kinds}`),
+    paid()
+      .innerJoin(subcategories, isOfKind)
+      .where(hasWord(textOf(subcategories.name), word)),
   ).limit(few + 1);
   return found.length > few ? undefined : found.map(({ id }) => id);
 }
@@ -63,5 +63,5 @@ export async function fitting(db: Db, typed: string | null | undefined): Promise
     const ids = await paidWith(db, word);
     if (ids) return and(all, inArray(payments.requestId, [...ids]));
   }
-  return all;
+  return often(all);
 }
