@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { benchSearch } from "./search/search.ts";
 import { type Driven, drive } from "./speed/drive.ts";
 import { median, quantile, short, spread } from "./speed/figures.ts";
 import { openMarket } from "./speed/market.ts";
@@ -14,8 +15,14 @@ const { values } = parseArgs({
     works: { type: "string", default: "100000" },
     repetitions: { type: "string", default: "10" },
     only: { type: "string", default: "" },
+    search: { type: "boolean", default: false },
   },
 });
+// `-- --search --works 1000000`: how long finding takes, and how good what is found is.
+if (values.search) {
+  await benchSearch(Number(values.works), 40);
+  process.exit();
+}
 const only = values.only.split(",").filter(Boolean);
 const repetitions = Number(values.repetitions);
 /** So many calls tell what one costs the database. */

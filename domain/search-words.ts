@@ -50,18 +50,31 @@ export const folded = (word: string): string =>
   alike.reduce((folding, [from, to]) => folding.replaceAll(from, to), word).replaceAll(/(.)\1+/gu, "$1");
 
 const saysNothing = new Set([...unmeant].map(folded));
-const meaningsByFold = new Map(
-  Object.entries(meanings).flatMap(([english, hindi]) =>
-    hindi.split(" ").map((word) => [folded(word), english.split(" ")] as const),
-  ),
-);
+/** For each word that we know, in either language, the English words for the same thing. */
+const meaningsByFold = new Map<string, readonly string[]>();
+for (const [group, hindi] of Object.entries(meanings)) {
+  const english = group.split(" ");
+  for (const word of [...english, ...hindi.split(" ")].map(folded))
+    meaningsByFold.set(word, [...new Set([...(meaningsByFold.get(word) ?? []), ...english])]);
+}
+
+/** So many mistakes a word of that length may have. */
+export const mistypingsAllowed = (word: string) => (word.length < 6 ? 1 : 2);
+
+/** What a word means that is one of those we know, but for a letter or two. */
+export const guessedMeanings = (word: string): readonly string[] =>
+  word.length < 5
+    ? []
+    : [...meaningsByFold].flatMap(([known, meant]) =>
+        mistypings(folded(word), known) <= mistypingsAllowed(known) ? meant : [],
+      );
 
 /** One word of what is looked for. */
 export interface SearchedWord {
   readonly said: string;
   /** In the script that most works are written in; the word itself when it is. */
   readonly latin: string;
-  /** What it means in English, where it is a Hindi word that we know. */
+  /** English words for the same, where it is a word that we know. */
   readonly meant: readonly string[];
 }
 

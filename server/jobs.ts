@@ -10,6 +10,7 @@ import { failureOf, isRefusedForGood } from "#server/mail-failure.ts";
 import { deleteOldEvents } from "#server/payments/event-queries.ts";
 import { receiveMessage, repairPayments } from "#server/payments/event-service.ts";
 import type { Rehearsal } from "#server/payments/rehearsal-service.ts";
+import { tidySearch } from "#server/search/upkeep-queries.ts";
 import { deleteOldChallenges } from "#server/secondstep/passkey-queries.ts";
 import { deleteUnfinished } from "#server/secondstep/queries.ts";
 import type { Services } from "#server/services.ts";
@@ -151,13 +152,14 @@ async function tryToDeliver(job: JobWithMetadata<Mail>, deliver: Deliver, log: L
   }
 }
 
-/** What has run out: sessions and links, kept answers, and files nobody refers to. Counters are the limiter's to clear. */
+/** What has run out: sessions and links, kept answers, works past their deadline, and files nobody refers to. Counters are the limiter's to clear. */
 export async function sweep(services: Services): Promise<void> {
   await deleteEnded(services.db);
   await deleteUnfinished(services.db);
   await deleteOldChallenges(services.db);
   await deleteOldAnswers(services.db);
   await deleteOldEvents(services.db);
+  await tidySearch(services.db);
   await sweepFiles(services);
 }
 

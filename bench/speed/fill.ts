@@ -23,18 +23,19 @@ const tables: readonly Table[] = [
 ];
 
 /** Fills an empty database: by COPY, with the indexes built afterwards. */
-export async function fill(pool: Pool, db: Db, works: number): Promise<void> {
+export async function fill(pool: Pool, db: Db, works: number, which = tables, from = rowsOf): Promise<void> {
   const began = Date.now();
   const reference = await fillReference(pool, db);
   const client = await pool.connect();
   try {
     await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB';");
     const indexes = await takeIndexes(client);
-    for (const table of tables) {
-      await copy(client, table, rowsOf(table, countsFor(works), reference));
+    for (const table of which) {
+      await copy(client, table, from(table, countsFor(works), reference));
       await setSequence(client, table);
     }
     for (const { definition } of indexes) await client.query(definition);
+    await fillSearch(client);
     await client.query(
       `insert into ledger_totals (account, amount) select account, sum(amount) from ledger_postings group by 1`,
     );
@@ -59,13 +60,13 @@ async function fillReference(pool: Pool, db: Db): Promise<Reference> {
 }
 
 /** Building an index at the end costs a fraction of keeping it right row by row. */
-async function takeIndexes(client: PoolClient): Promise<{ definition: string }[]> {
+async function takeIndexes(client: PoolClient, of: readonly string[] = tables): Promise<{ definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `
     select indexname as name, indexdef as definition from pg_indexes
     where schemaname = 'public' and tablename = any ($1)
       and indexname not in (select conname from pg_constraint)`,
-    [tables],
+    [of],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows;
@@ -87,6 +88,20 @@ async function copy(client: PoolClient, table: Table, rows: Iterable<readonly un
   }
   const into = client.query(from(`copy ${table} (${columns[table].join(", ")}) from stdin`));
   await pipeline(Readable.from(lines(), { objectMode: false }), into);
+}
+
+const batch = 20_000;
+
+/** What triggers do, which are off meanwhile. */
+async function fillSearch(client: PoolClient): Promise<void> {
+  const indexes = await takeIndexes(client, ["work_search"]);
+  const { rows } = await client.query<{ last: number }>("select coalesce(max(id), 0) as last from works");
+  for (let id = 0; id <= (rows[0]?.last ?? 0); id += batch)
+    await client.query(
+      `select search_take(array(select id from works where id > $1 and id <= $1 + ${batch} and not engaged))`,
+      [id],
+    );
+  for (const { definition } of indexes) await client.query(definition);
 }
 
 async function setSequence(client: PoolClient, table: Table): Promise<void> {

@@ -24,8 +24,8 @@ const settings = {
 };
 
 /** The number of works and ten requests each, filled once and kept between runs. */
-export async function openMarket(works: number): Promise<Market> {
-  const dataDir = join(root, "node_modules", ".cache", "bench", String(works));
+export async function openMarket(works: number, folder = String(works), fillWith = fill): Promise<Market> {
+  const dataDir = join(root, "node_modules", ".cache", "bench", folder);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const embedded = await startEmbedded({ dataDir, settings });
   const ours = connect(embedded.url, { timeZone: "Asia/Kolkata", most: 1 });
@@ -35,7 +35,7 @@ export async function openMarket(works: number): Promise<Market> {
   const pool = new Pool({ connectionString: embedded.url.replace("//kaamkaj:", "//postgres:"), max: 4 });
   const filled = join(dataDir, "filled");
   if (!existsSync(filled)) {
-    await fill(pool, ours.db, works);
+    await fillWith(pool, ours.db, works);
     writeFileSync(filled, "");
   }
   await ours.pool.end();

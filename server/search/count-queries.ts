@@ -20,58 +20,87 @@ export interface Counted {
 }
 
 /** So many matches are looked at for a filter; where there are more, its counts say how many there are at least. */
-const looked = 50_000;
+const looked = 20_000;
 const most = 10_000;
 
-/** Rupees; each step begins with one of these and ends before the next. */
+/** Rupees: each step begins with one of these and ends before the next. */
 const budgetSteps = [5_000, 20_000, 50_000, 100_000, 500_000];
 const budgetRanges = [0, ...budgetSteps].map((from, at) => {
   const next = budgetSteps[at];
   return `${from || ""}-${next === undefined ? "" : next - 1}`;
 });
-const deadlineDays = [7, 30, 90];
-const postedDays = [1, 7, 30];
+/** Days from today and before it, each with the shorter ones in it. */
+const daysAhead = [7, 30, 90];
+const daysAgo = [1, 7, 30];
 
-const literals = (values: readonly (string | number)[]) =>
-  sql.raw(values.map((value) => (typeof value === "string" ? `'${value}'` : String(value))).join(", "));
-const within = (days: readonly number[], condition: ReturnType<typeof sql>) => sql`
-  select days::text as value, (select count(*) from found where ${condition}) as count from unnest(array[${literals(days)}]) days`;
+const list = (parts: readonly string[]) => sql.raw(`array[${parts.join(", ")}]`);
 
-/** What the rows of `found` are counted by. */
-const counting = {
-  category: sql`select category_id::text as value, count(*) from found group by 1`,
-  subcategory: sql`select subcategory_id::text as value, count(*) from found group by 1`,
-  district: sql`select district_id::text as value, count(*) from found group by 1`,
-  location: sql`select location_id::text as value, count(*) from found group by 1`,
-  budget: sql`select (array[${literals(budgetRanges)}])[1 + width_bucket(budget, array[${literals(
-    budgetSteps.map((step) => step * 100),
-  )}]::int8[])] as value, count(*) from found group by 1`,
-  deadline: within(deadlineDays, sql`deadline <= current_date + days`),
-  posted: within(postedDays, sql`posted_at >= current_date - days`),
-  all: sql`select '' as value, count(*) from found`,
-} as const;
-type Count = keyof typeof counting;
+/** What a row is counted under: an id, or the number of the step it lies in. */
+const stepOf: Readonly<Record<FilterName, ReturnType<typeof sql>>> = {
+  category: sql`category_id`,
+  subcategory: sql`subcategory_id`,
+  district: sql`district_id`,
+  location: sql`location_id`,
+  budget: sql`width_bucket(budget, ${list(budgetSteps.map((step) => `${step * 100}`))}::int8[])`,
+  deadline: sql`width_bucket(deadline, ${list(daysAhead.map((days) => `current_date + ${days + 1}`))})`,
+  posted: sql`width_bucket(posted_at, ${list(daysAgo.toReversed().map((days) => `(current_date - ${days})::timestamptz`))})`,
+};
 
-/** The counts of one set of works, in one statement. */
-async function countIn(db: Db, counts: readonly Count[], terms: readonly Term[], required: Required, filters: Filters) {
+type Steps = ReadonlyMap<number, number>;
+const sumOf = (steps: Steps, isIn: (step: number) => boolean) =>
+  [...steps].reduce((sum, [step, count]) => sum + (isIn(step) ? count : 0), 0);
+
+/** The counts a filter shows, by value. */
+function countsOf(name: FilterName, steps: Steps): (readonly [string, number])[] {
+  switch (name) {
+    case "budget":
+      return budgetRanges.map((range, at) => [range, steps.get(at) ?? 0]);
+    case "deadline":
+      return daysAhead.map((days, at) => [String(days), sumOf(steps, (step) => step <= at)]);
+    case "posted":
+      return daysAgo.map((days, at) => [String(days), sumOf(steps, (step) => step >= daysAgo.length - at)]);
+    default:
+      return [...steps].map(([id, count]) => [String(id), count]);
+  }
+}
+
+/** The counts of one set of works, in one statement that reads each of them once. */
+async function countIn(
+  db: Db,
+  names: readonly FilterName[],
+  terms: readonly Term[],
+  required: Required,
+  filters: Filters,
+) {
   const expression = expressionOf(wherever(terms, required), filters);
-  const { rows } = await db.execute<{ filter: Count; value: string; count: number; looked: number }>(sql`
-    with found as materialized (
-      select category_id, subcategory_id, district_id, location_id, budget, deadline, posted_at from work_search
-      where ${conditions(expression, filters)} limit ${looked}
-    )
-    select filter, value, count::int, (select count(*)::int from found) as looked from (${sql.join(
-      counts.map(
-        (name) => sql`select ${name} as filter, value, count from (${counting[name]}) ${sql.identifier(name)}`,
+  const columns = sql.join(names.map(sql.identifier), sql`, `);
+  const sets = sql.join([...names.map((name) => sql`(${sql.identifier(name)})`), sql`()`], sql`, `);
+  const { rows } = await db.execute<{ which: number; step: number | null; count: number }>(sql`
+    select grouping(${columns}) as which, coalesce(${columns}) as step, count(*)::int as count
+    from (
+      select ${sql.join(
+        names.map((name) => sql`${stepOf[name]} as ${sql.identifier(name)}`),
+        sql`, `,
+      )}
+      from work_search where ${conditions(expression, filters)} limit ${looked}
+    ) found
+    group by grouping sets (${sets})`);
+  const all = rows.find(({ step }) => step === null)?.count ?? 0;
+  const counted = (filter: FilterName | "all", value: string, count: number): Counted => ({
+    ...{ filter, value, count: Math.min(count, most) },
+    more: all >= looked || count > most,
+  });
+  // A bit for each filter, the first one's the highest: it is off in the rows that are counted by it.
+  const stepsOf = (at: number) =>
+    new Map(
+      rows.flatMap(({ which, step, count }) =>
+        step !== null && (which & (1 << (names.length - 1 - at))) === 0 ? [[step, count] as const] : [],
       ),
-      sql` union all `,
-    )}) counted`);
-  return rows.map(
-    ({ filter, value, count, looked: all }): Counted => ({
-      ...{ filter, value, count: Math.min(count, most) },
-      more: all >= looked || count > most,
-    }),
-  );
+    );
+  return {
+    all: counted("all", "", all),
+    each: names.flatMap((name, at) => countsOf(name, stepsOf(at)).map(([value, count]) => counted(name, value, count))),
+  };
 }
 
 /** For each filter the works that the others leave; those that are not set leave the same ones. */
@@ -84,15 +113,11 @@ export async function countEach(
   const isAsked = (name: FilterName) =>
     (name !== "subcategory" || isSet(filters, "category")) && (name !== "location" || isSet(filters, "district"));
   const asked = filterNames.filter(isAsked);
-  const counted = await countIn(
-    db,
-    ["all", ...asked.filter((name) => !isSet(filters, name))],
-    terms,
-    required,
-    filters,
-  );
+  const open = asked.filter((name) => !isSet(filters, name));
+  const { all, each } = await countIn(db, open.length > 0 ? open : ["category"], terms, required, filters);
+  const counted = [all, ...(open.length > 0 ? each : [])];
   for (const name of asked.filter((other) => isSet(filters, other)))
-    counted.push(...(await countIn(db, [name], terms, required, without(filters, name))));
+    counted.push(...(await countIn(db, [name], terms, required, without(filters, name))).each);
   return counted;
 }
 

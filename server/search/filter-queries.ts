@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { SQL, sql } from "drizzle-orm";
 import type { Input } from "#contract/call.ts";
 import type { search } from "#contract/search.ts";
 import { rupees } from "#domain/money.ts";
@@ -37,22 +37,28 @@ export const expressionOf = (words: Expression, filters: Filters): Expression =>
     filters.locationid ? `'#l${filters.locationid}'` : "",
   ]);
 
-/** Offered, and within what is asked for. What lies behind the deadline leaves the table with the next sweep only. */
-export function conditions(expression: Expression, filters: Filters): SQL {
-  const { budgetfrom, budgetto, deadlinefrom, deadlineto, postedsince } = filters;
-  const parts = [
-    sql`deadline >= current_date`,
-    expression && holds(sql`document`, expression),
+/** What the columns are to lie within. What has passed its deadline leaves the table with the next sweep only. */
+export const rangesOf = ({ budgetfrom, budgetto, deadlinefrom, deadlineto, postedsince }: Filters) => ({
+  newest: all(postedsince && sql`posted_at >= ${postedsince}::date`),
+  budget: all(
     budgetfrom && sql`budget >= ${rupees(budgetfrom)}::int8`,
     budgetto && sql`budget <= ${rupees(budgetto)}::int8`,
+  ),
+  deadline: all(
+    sql`deadline >= current_date`,
     deadlinefrom && sql`deadline >= ${deadlinefrom}::date`,
     deadlineto && sql`deadline <= ${deadlineto}::date`,
-    postedsince && sql`posted_at >= ${postedsince}::date`,
-  ];
-  return sql.join(
-    parts.filter((part): part is SQL => Boolean(part)),
-    sql` and `,
-  );
+  ),
+});
+
+/** Every one of these; nothing is no condition. */
+export const all = (...parts: readonly (SQL | "" | 0 | null | undefined)[]): SQL =>
+  sql.join([sql`true`, ...parts.filter((part) => part instanceof SQL)], sql` and `);
+
+/** Offered, and all that is asked for. */
+export function conditions(expression: Expression, filters: Filters): SQL {
+  const { newest, budget, deadline } = rangesOf(filters);
+  return all(deadline, newest, budget, expression && holds(sql`document`, expression));
 }
 
 /**

@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { works } from "#server/db/schema.ts";
-import { conditions, expressionOf, type Filters } from "#server/search/filter-queries.ts";
-import { allOf, type Expression, inNames, type Required, scoreOf, wherever } from "#server/search/match-queries.ts";
+import { all, conditions, expressionOf, type Filters, rangesOf } from "#server/search/filter-queries.ts";
+import { type Expression, inNames, type Required, scoreOf, stepsTo, wherever } from "#server/search/match-queries.ts";
 import type { Term } from "#server/search/terms-service.ts";
 import { isOffered, worksSeenBy } from "#server/works/queries.ts";
 
 /** So many of each kind of match are ranked, the newest: those in titles and names, and those anywhere. */
-const ranked = 5_000;
+const ranked = 2_500;
 
 /** What a row is sorted by, as numbers that a page key can hold, and its id. */
 interface Place {
@@ -20,10 +20,10 @@ interface Place {
 /** Behind which row a page begins. */
 export type Behind = Omit<Place, "score"> & { readonly score?: number };
 
-const milliseconds = sql`(extract(epoch from posted_at) * 1000)::float8`;
 const instant = (ms: number) => sql`to_timestamp(${ms}::float8 / 1000)::timestamptz(3)`;
+const milliseconds = sql`(extract(epoch from posted_at) * 1000)::float8`;
 
-/** Each is an index of its own. `apart` is the same for the planner's eyes, who then looks for matches before it sorts. */
+/** Each is an index of its own. `apart` is the same, but not for the planner, who then looks for matches before it sorts. */
 const orders = {
   newest: {
     by: sql`posted_at`,
@@ -59,37 +59,56 @@ interface Search {
 
 const placesOf = async (db: Db, query: SQL) => (await db.execute<Place & Record<string, unknown>>(query)).rows;
 
-/** In the order of what a row is, to the very end. */
-export function inOrder(db: Db, order: Order, { terms, required, filters, most, behind }: Search): Promise<Place[]> {
+/**
+ * The first matches in an order, to the very end. Rare ones are found by their words and sorted; where there are many, the
+ * index of the order meets enough of them soon. Either way a few ten thousand rows are looked at.
+ */
+async function firstOf(db: Db, order: Order, expression: Expression, { filters, most, behind }: Omit<Search, "terms">) {
   const { by, apart, value, direction, behind: after } = orders[order];
-  const expression = expressionOf(wherever(terms, required), filters);
+  const found = conditions(expression, filters);
+  const begin = all(behind && after(behind), rangesOf(filters)[order]);
+  const columns = sql`work_id as workid, 0 as score, ${value} as by`;
+  const inOrder = (key: SQL) => sql`order by ${key} ${direction}, work_id ${direction}`;
+  if (!expression)
+    return placesOf(
+      db,
+      sql`select ${columns} from work_search where ${found} and ${begin} ${inOrder(by)} limit ${most}`,
+    );
+  const steps = await stepsTo(db, found, most);
+  if (steps !== undefined) {
+    const met = await placesOf(
+      db,
+      sql`select ${columns} from (select * from work_search where ${begin} ${inOrder(by)} limit ${steps}) walked
+          where ${found} ${inOrder(by)} limit ${most}`,
+    );
+    if (met.length >= most) return met;
+  }
   return placesOf(
     db,
-    sql`select work_id as workid, 0 as score, ${value} as by from work_search
-        where ${conditions(expression, filters)} ${behind ? sql`and ${after(behind)}` : sql``}
-        order by ${expression ? apart : by} ${direction}, work_id ${direction} limit ${most}`,
+    sql`select ${columns} from work_search where ${found} and ${begin} ${inOrder(apart)} limit ${most}`,
   );
 }
 
+/** In the order of what a row is. */
+export const inOrder = (db: Db, order: Order, { terms, ...search }: Search) =>
+  firstOf(db, order, expressionOf(wherever(terms, search.required), search.filters), search);
+
 /** The best match first and the newest within. A word that half of all works hold finds the newest of them. */
-export function byMatch(db: Db, { terms, required, filters, most, behind }: Search): Promise<Place[]> {
-  const strong = expressionOf(inNames(terms, required), filters);
-  const all = expressionOf(wherever(terms, required), filters);
-  const newest = (expression: Expression) =>
-    sql`(select work_id, posted_at, document from work_search where ${conditions(expression, filters)}
-         order by posted_at + interval '0' desc, work_id desc limit ${ranked})`;
-  const document = sql`document`;
+export async function byMatch(db: Db, { terms, required, filters, most, behind }: Search): Promise<Place[]> {
+  const newest = (words: Expression) =>
+    firstOf(db, "newest", expressionOf(words, filters), { required, filters, most: ranked });
+  const strong = await newest(inNames(terms, required));
+  const others = strong.length < ranked ? await newest(wherever(terms, required)) : [];
+  const ids = [...new Set([...strong, ...others].map(({ workid }) => workid))];
   const after = behind
     ? sql`where (score, posted_at, work_id) < (${behind.score ?? 0}::int, ${instant(behind.by)}, ${behind.workid}::int8)`
     : sql``;
   return placesOf(
     db,
-    sql`with found as (${newest(strong)} union all ${newest(allOf([all, `!${strong}`]))}),
-      -- Fetched once, and not with each of the questions below.
-      fetched as materialized (select work_id, posted_at, document || ''::tsvector as document from found),
-      scored as (select work_id, posted_at, ${scoreOf(document, terms)} as score from fetched)
-      select work_id as workid, score, ${milliseconds} as by from scored ${after}
-      order by score desc, posted_at desc, work_id desc limit ${most}`,
+    sql`select work_id as workid, score, ${milliseconds} as by
+        from (select work_id, posted_at, ${scoreOf(sql`document`, terms)} as score
+              from work_search where work_id = any (${sql.param(ids)}::int[])) scored ${after}
+        order by score desc, posted_at desc, work_id desc limit ${most}`,
   );
 }
 

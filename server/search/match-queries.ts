@@ -60,11 +60,31 @@ export function scoreOf(document: SQL, terms: readonly Term[]): SQL<number> {
   return sql<number>`(${sql.join(scores, sql` + `)})::int`;
 }
 
-/** Whether there are at least so many. */
-export async function hasMatches(db: Db, expression: Expression, least: number): Promise<boolean> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select from work_search
-        where ${holds(sql`document`, expression)} and deadline >= current_date limit ${least}) found`,
+/**
+ * Along how many rows of an index one has to walk to meet so many matches; nothing where it costs less to find them all. The
+ * planner's own statistics of words say how frequent they are.
+ */
+export async function stepsTo(db: Db, found: SQL, wanted: number): Promise<number | undefined> {
+  const { rows } = await db.execute<{ all: number }>(
+    sql`select reltuples::float8 as all from pg_class where oid = 'work_search'::regclass`,
   );
-  return (rows[0]?.count ?? 0) >= least;
+  const plan = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
+    sql`explain (format json) select from work_search where ${found}`,
+  );
+  const all = rows[0]?.all ?? 0;
+  const matches = plan.rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
+  const walk = (wanted * all) / Math.max(matches, 1);
+  // Below nothing while the table was never analysed.
+  return walk > 0 && walk < matches ? Math.ceil(2 * walk) : undefined;
+}
+
+/** Whether there are at least so many; among the newest, or anywhere. */
+export async function hasMatches(db: Db, expression: Expression, least: number): Promise<boolean> {
+  const found = sql`${holds(sql`document`, expression)} and deadline >= current_date`;
+  const count = async (from: SQL) => {
+    const query = sql`select count(*)::int as count from (select from ${from} where ${found} limit ${least}) found`;
+    return (await db.execute<{ count: number }>(query)).rows[0]?.count ?? 0;
+  };
+  const newest = sql`(select * from work_search order by posted_at desc, work_id desc limit ${100 * least}) newest`;
+  return (await count(newest)) >= least || (await count(sql`work_search`)) >= least;
 }

@@ -1,11 +1,17 @@
-import { mistypings, type SearchedWord, searchedWords } from "#domain/search-words.ts";
+import {
+  guessedMeanings,
+  mistypings,
+  mistypingsAllowed,
+  type SearchedWord,
+  searchedWords,
+} from "#domain/search-words.ts";
 import type { Db } from "#server/db/connect.ts";
 import { type Lexeme, namedBy, type Stem, similarTo, stemsOf } from "#server/search/word-queries.ts";
 
 /** One word that is looked for: what in a document counts as a match, and how much. */
 export interface Term {
   readonly levels: readonly Level[];
-  /** Lies in a category of that name as well. */
+  /** Subcategories of that name: to lie in one is worth something beside the words as well. */
   readonly named: readonly Lexeme[];
 }
 
@@ -20,17 +26,16 @@ interface Understood {
   readonly meant: readonly Stem[];
   /** Other spellings, and what was meant if it was mistyped. */
   readonly near: readonly Stem[];
+  /** Somebody wrote it, or we know what it means. */
   readonly known: boolean;
+  readonly latin: string;
 }
 
 /** What is worth how much. A title weighs more than the text; what was only guessed weighs less than what was said. */
-const worth = { title: 10, meantTitle: 9, place: 9, company: 7, name: 6, nearTitle: 6, nearName: 5 } as const;
+const worth = { title: 10, place: 9, subcategory: 8, company: 7, near: 6, category: 5 } as const;
 const worthInText = { exact: 4, meant: 3, near: 2 } as const;
 /** From here on a match is one of the title or of a name. */
-export const strong = worth.nearName;
-
-/** So many mistakes a word of that length may have. */
-const allowed = (stem: Stem) => (stem.length < 6 ? 1 : 2);
+export const strong = worth.category;
 
 export async function understand(db: Db, query: string): Promise<Understood[]> {
   const searched = searchedWords(query);
@@ -42,24 +47,33 @@ export async function understand(db: Db, query: string): Promise<Understood[]> {
       exact: stems([said, latin]),
       meant: stems(meant),
       near: [said, latin].flatMap((word) => known.get(word)?.spelt ?? []),
+      latin,
       known: [said, latin, ...meant].some((word) => known.get(word)?.known),
     }))
     .filter(({ exact }) => exact.length > 0);
 }
 
-/** With what might have been meant, for the words that nobody ever wrote, or for all. */
+/** With what might have been meant: by the words that nobody ever wrote, or by all. */
 export async function corrected(db: Db, words: readonly Understood[], which: "unknown" | "all"): Promise<Understood[]> {
   const isDoubtful = ({ known }: Understood) => which === "all" || !known;
+  const doubtful = words.filter(isDoubtful);
+  if (doubtful.length === 0) return [...words];
   const similar = await similarTo(
     db,
-    words.filter(isDoubtful).flatMap(({ exact }) => exact),
+    doubtful.flatMap(({ exact }) => exact),
   );
+  const meanings = new Map(words.filter(({ known }) => !known).map((word) => [word, guessedMeanings(word.latin)]));
+  const stemmed = await stemsOf(db, [...new Set([...meanings.values()].flat())]);
   return words.map((word) => {
     if (!isDoubtful(word)) return word;
-    const guessed = word.exact.flatMap((stem) =>
-      (similar.get(stem) ?? []).filter((other) => mistypings(stem, other) <= allowed(stem)),
+    const written = word.exact.flatMap((stem) =>
+      (similar.get(stem) ?? []).filter((other) => mistypings(stem, other) <= mistypingsAllowed(stem)),
     );
-    return { ...word, near: [...new Set([...word.near, ...guessed])] };
+    const near = [...new Set([...word.near, ...written])];
+    if (word.known) return { ...word, near };
+    // What nobody wrote was mistyped: what is near to it is what was meant.
+    const meant = (meanings.get(word) ?? []).flatMap((english) => stemmed.get(english)?.stems ?? []);
+    return { ...word, near: [], meant: [...new Set([...word.meant, ...near, ...meant])] };
   });
 }
 
@@ -67,23 +81,26 @@ export async function termsOf(db: Db, words: readonly Understood[]): Promise<Ter
   const names = await namedBy(db, [
     ...new Set(words.flatMap(({ exact, meant, near }) => [...exact, ...meant, ...near])),
   ]);
-  const named = (stems: readonly Stem[], place: boolean) =>
-    names.filter((name) => name.place === place && stems.includes(name.stem)).map(({ lexeme }) => lexeme);
+  const named = (stems: readonly Stem[], kind: "#c" | "#s" | "place") =>
+    names
+      .filter(({ stem, lexeme, place }) => stems.includes(stem) && (place ? "place" : lexeme.slice(0, 2)) === kind)
+      .map(({ lexeme }) => lexeme);
+  const inTitle = (stems: readonly Stem[]) => stems.map((stem) => `t:${stem}`);
+  const ofCompany = (stems: readonly Stem[]) => stems.map((stem) => `o:${stem}`);
   return words.map(({ exact, meant, near }) => {
     const sure = [...exact, ...meant];
+    const subcategories = named(sure, "#s");
     const levels: Level[] = [
-      { score: worth.title, lexemes: exact.map((stem) => `t:${stem}`) },
-      { score: worth.place, lexemes: [...meant.map((stem) => `t:${stem}`), ...named(sure, true)] },
-      { score: worth.company, lexemes: exact.map((stem) => `o:${stem}`) },
-      { score: worth.name, lexemes: [...named(sure, false), ...near.map((stem) => `t:${stem}`)] },
-      {
-        score: worth.nearName,
-        lexemes: [...named(near, true), ...named(near, false), ...near.map((stem) => `o:${stem}`)],
-      },
+      { score: worth.title, lexemes: inTitle(exact) },
+      { score: worth.place, lexemes: [...inTitle(meant), ...named(sure, "place")] },
+      { score: worth.subcategory, lexemes: subcategories },
+      { score: worth.company, lexemes: ofCompany(exact) },
+      { score: worth.near, lexemes: [...inTitle(near), ...ofCompany(near), ...named(near, "place")] },
+      { score: worth.category, lexemes: [...named(sure, "#c"), ...named(near, "#s"), ...named(near, "#c")] },
       { score: worthInText.exact, lexemes: exact },
       { score: worthInText.meant, lexemes: meant },
       { score: worthInText.near, lexemes: near },
     ];
-    return { levels: levels.filter(({ lexemes }) => lexemes.length > 0), named: named(sure, false) };
+    return { levels: levels.filter(({ lexemes }) => lexemes.length > 0), named: subcategories };
   });
 }

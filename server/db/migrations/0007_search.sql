@@ -1,12 +1,21 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
-CREATE FUNCTION "search_stems"(said text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-	-- Words end at everything that is neither a letter nor a digit, on every server alike, whatever its locale says of letters.
+-- Words end at everything that is neither a letter nor a digit, on every server alike, whatever its locale says of letters.
+CREATE FUNCTION "search_stems_beyond_ascii"(said text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT coalesce(array_agg(DISTINCT stem), '{}')
 	FROM regexp_split_to_table(
 		translate(lower(regexp_replace(normalize(said, NFKD), '[\u0300-\u036f]', '', 'g')), U&'\0964\0965', '  '),
 		'[^a-z0-9\u00df-\u1fff\u2c00-\U0010ffff]+'
 	) word, unnest(ts_lexize('pg_catalog.english_stem', left(word, 60))) stem
 	WHERE word <> '' AND stem <> ''
+$$;--> statement-breakpoint
+CREATE FUNCTION "search_stems"(said text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT CASE WHEN octet_length(said) = length(said)
+		THEN tsvector_to_array(to_tsvector('pg_catalog.english', regexp_replace(lower(said), '[^a-z0-9]+', ' ', 'g')))
+		ELSE public.search_stems_beyond_ascii(said)
+	END
+$$;--> statement-breakpoint
+CREATE FUNCTION "search_is_word"(stem text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT length(stem) BETWEEN 3 AND 30 AND stem !~ '[0-9]'
 $$;--> statement-breakpoint
 CREATE FUNCTION "search_fold"(word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT regexp_replace(
@@ -46,13 +55,6 @@ CREATE INDEX "subcategories_words" ON "subcategories" USING gin (search_stems("n
 -- The document is read when a match is ranked, the rest of the row with every match: so they lie apart.
 ALTER TABLE "work_search" ALTER COLUMN "document" SET STORAGE EXTERNAL;--> statement-breakpoint
 ALTER TABLE "work_search" SET (toast_tuple_target = 128);--> statement-breakpoint
-CREATE FUNCTION "search_learn"(words text[]) RETURNS void LANGUAGE sql AS $$
-	INSERT INTO search_vocabulary (word)
-	SELECT DISTINCT said.word FROM unnest(words) said (word)
-	WHERE length(said.word) BETWEEN 3 AND 30 AND said.word !~ '[0-9]' AND NOT EXISTS (SELECT FROM search_vocabulary v WHERE v.word = said.word)
-	ORDER BY said.word
-	ON CONFLICT DO NOTHING
-$$;--> statement-breakpoint
 CREATE FUNCTION "search_take"(ids integer[]) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
 	WITH offered AS (
 		SELECT w.id, w.posted_at, w.budget, w.deadline, w.category_id, w.subcategory_id, c.district_id, c.location_id, w.title, w.description, a.name
@@ -66,15 +68,19 @@ CREATE FUNCTION "search_take"(ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
 		SELECT id, posted_at, budget, deadline, category_id, subcategory_id, district_id, location_id,
 			search_stems(title) AS title, search_stems(description) AS description, search_stems(name) AS company
 		FROM offered
-	), learnt AS MATERIALIZED (
-		SELECT search_learn(array_agg(word)) FROM worded, unnest(title || description || company) word
+	), learnt AS (
+		INSERT INTO search_vocabulary (word)
+		SELECT DISTINCT word FROM worded, unnest(title || description || company) AS said (word)
+		WHERE search_is_word(word) AND NOT EXISTS (SELECT FROM search_vocabulary v WHERE v.word = said.word)
+		ORDER BY word
+		ON CONFLICT DO NOTHING
 	)
 	INSERT INTO work_search (work_id, posted_at, budget, deadline, category_id, subcategory_id, district_id, location_id, document)
 	SELECT id, posted_at, budget, deadline, category_id, subcategory_id, district_id, location_id,
 		array_to_tsvector(title || description || company
 			|| ARRAY(SELECT 't:' || word FROM unnest(title) word) || ARRAY(SELECT 'o:' || word FROM unnest(company) word)
 			|| ARRAY['#c' || category_id, '#s' || subcategory_id, '#d' || district_id, '#l' || location_id])
-	FROM worded, learnt
+	FROM worded
 	ON CONFLICT (work_id) DO UPDATE SET posted_at = excluded.posted_at, budget = excluded.budget, deadline = excluded.deadline,
 		category_id = excluded.category_id, subcategory_id = excluded.subcategory_id, district_id = excluded.district_id,
 		location_id = excluded.location_id, document = excluded.document;
@@ -95,7 +101,8 @@ BEGIN
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE FUNCTION "search_follow_name"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-	PERFORM search_learn(search_stems(NEW.name));
+	INSERT INTO search_vocabulary (word) SELECT word FROM unnest(search_stems(NEW.name)) word WHERE search_is_word(word) ORDER BY word
+	ON CONFLICT DO NOTHING;
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "works_searched" AFTER INSERT ON "works" FOR EACH ROW EXECUTE FUNCTION "search_follow_work"();--> statement-breakpoint
@@ -111,7 +118,9 @@ CREATE TRIGGER "categories_searched" AFTER INSERT OR UPDATE ON "categories" FOR 
 CREATE TRIGGER "subcategories_searched" AFTER INSERT OR UPDATE ON "subcategories" FOR EACH ROW EXECUTE FUNCTION "search_follow_name"();--> statement-breakpoint
 CREATE TRIGGER "districts_searched" AFTER INSERT OR UPDATE ON "districts" FOR EACH ROW EXECUTE FUNCTION "search_follow_name"();--> statement-breakpoint
 CREATE TRIGGER "locations_searched" AFTER INSERT OR UPDATE ON "locations" FOR EACH ROW EXECUTE FUNCTION "search_follow_name"();--> statement-breakpoint
-SELECT search_learn(search_stems(string_agg(name, ' ')))
-FROM (SELECT name FROM categories UNION SELECT name FROM subcategories UNION SELECT name FROM districts UNION SELECT name FROM locations) named;--> statement-breakpoint
+INSERT INTO search_vocabulary (word)
+SELECT DISTINCT word FROM (SELECT name FROM categories UNION SELECT name FROM subcategories UNION SELECT name FROM districts UNION SELECT name FROM locations) named,
+	unnest(search_stems(name)) word
+WHERE search_is_word(word);--> statement-breakpoint
 -- The newest at once, the rest by a job (server/search/upkeep-queries.ts): the migration holds up whoever posts meanwhile.
 SELECT search_take(ARRAY(SELECT id FROM works WHERE NOT engaged ORDER BY posted_at DESC, id DESC LIMIT 10000));

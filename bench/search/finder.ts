@@ -1,0 +1,19 @@
+import { request } from "undici";
+import { askOf, type Person } from "../speed/people.ts";
+
+export interface Found {
+  readonly workid: number;
+  readonly title: string;
+}
+
+/** Asks as this person; the answer's rows, with the key of the page behind them. */
+export function finderOf(url: string, person: Person) {
+  return async (call: "findjobs" | "countjobs", asked: object): Promise<Found[] & { next?: string | undefined }> => {
+    const { path, ...how } = askOf(person, call, asked);
+    const { statusCode, headers, body } = await request(`${url}${path}`, how);
+    const text = await body.text();
+    if (statusCode !== 200)
+      throw new Error(`${call} ${JSON.stringify(asked)} answered ${statusCode} ${text.slice(0, 300)}`);
+    return Object.assign(JSON.parse(text) as Found[], { next: headers["x-next-after"]?.toString() });
+  };
+}
