@@ -5,6 +5,7 @@ import {
   capitalName,
   email,
   fileName,
+  filter,
   id,
   lengths,
   newPassword,
@@ -47,6 +48,9 @@ export const freelancerRow = z.object({
   image: z.string(),
   regdate: z.string(),
 });
+
+/** The order of a list of accounts; the newest first without one. */
+export const accountOrder = z.enum(["newest", "oldest", "name", "-name"], "please choose one").nullish();
 
 const registration = {
   answers: { done: "Success", exists: "Exist" },
@@ -160,7 +164,12 @@ export const accounts = calls({
   getclient: {
     method: "POST",
     by: ["admin"],
-    input: z.object({ status: z.enum(companyStatuses, "please choose a status"), ...pageInput }),
+    input: z.object({
+      status: z.enum(companyStatuses, "please choose a status"),
+      ...filter,
+      sort: accountOrder,
+      ...pageInput,
+    }),
     row: companyRow,
     page: 50,
   },

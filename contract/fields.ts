@@ -92,3 +92,6 @@ export const pageInput = {
   limit: whole({ least: 1, most: Number.MAX_SAFE_INTEGER }, "not a limit", "not a limit").optional(),
   after: raw(400, "not a page key").optional(),
 };
+
+/** What the rows of a list shall contain: words in any order. Nothing, or nothing in it, narrows nothing. */
+export const filter = { q: raw(lengths.query, "please fill this").trim().nullish() };

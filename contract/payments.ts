@@ -3,7 +3,7 @@ import { orderStatuses, paymentProviders, rehearsedOutcomes } from "#domain/paym
 import { budgetRange } from "#domain/work.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
-import { id, lengths, pageInput, raw, text, whole } from "./fields.ts";
+import { filter, id, lengths, pageInput, raw, text, whole } from "./fields.ts";
 
 /** Whoever pays, it is what was agreed, and once. */
 const paying = {
@@ -143,7 +143,7 @@ export const payments = calls({
   paymentdetails: {
     method: "GET",
     by: ["admin"],
-    input: z.object(pageInput),
+    input: z.object({ ...filter, ...pageInput }),
     row: z.object({
       requestid: z.int(),
       freelancername: z.string(),

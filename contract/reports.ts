@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { companyRow, freelancerRow } from "./accounts.ts";
+import { accountOrder, companyRow, freelancerRow } from "./accounts.ts";
 import { calls } from "./call.ts";
-import { id, openDay, pageInput } from "./fields.ts";
+import { filter, id, openDay, pageInput } from "./fields.ts";
 
 const byDays = {
   method: "POST",
   by: ["admin"],
   page: 50,
-  input: z.object({ startdate: openDay, enddate: openDay, ...pageInput }),
+  input: z.object({ startdate: openDay, enddate: openDay, ...filter, sort: accountOrder, ...pageInput }),
 } as const;
 
 /** What the admin reads, and the few numbers every visitor may see. */
@@ -17,7 +17,7 @@ export const reports = calls({
   categorywisefreelancer: {
     method: "POST",
     by: ["admin"],
-    input: z.object({ categoryid: id("please fill this"), ...pageInput }),
+    input: z.object({ categoryid: id("please fill this"), ...filter, sort: accountOrder, ...pageInput }),
     row: freelancerRow,
     page: 50,
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
-import { fileName, id, lengths, ownId, pageInput, text } from "./fields.ts";
+import { fileName, filter, id, lengths, ownId, pageInput, text } from "./fields.ts";
 import { workRow } from "./works.ts";
 
 const missing = "please fill this";
@@ -84,8 +84,8 @@ export const requests = calls({
     says: { done: "Request Send", exists: "Already applied", otherwise: "Request failed" },
     audited: "request",
   },
-  getfreelancerbyreq: { ...applicants, input: z.object({ workid: id(missing), status, ...pageInput }) },
-  getfreelancerbyworkid: { ...applicants, input: z.object({ workid: id(missing), ...pageInput }) },
+  getfreelancerbyreq: { ...applicants, input: z.object({ workid: id(missing), status, ...filter, ...pageInput }) },
+  getfreelancerbyworkid: { ...applicants, input: z.object({ workid: id(missing), ...filter, ...pageInput }) },
   updatereqstatus: {
     method: "POST",
     by: ["client"],
@@ -139,7 +139,7 @@ export const requests = calls({
   getworkbystatus: {
     method: "POST",
     by: ["client", "freelancer"],
-    input: z.object({ loginid: ownId, status, ...pageInput }),
+    input: z.object({ loginid: ownId, status, ...filter, ...pageInput }),
     self: ["loginid"],
     row: projectRow,
     page: 50,

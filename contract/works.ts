@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { budgetRange } from "#domain/work.ts";
 import { calls } from "./call.ts";
-import { day, id, lengths, ownId, pageInput, text, whole } from "./fields.ts";
+import { day, filter, id, lengths, ownId, pageInput, text, whole } from "./fields.ts";
 
 const missing = "please fill this";
 const digits = "only numbers allowed";
@@ -48,7 +48,7 @@ export const works = calls({
   getworkdetails: {
     method: "POST",
     by: ["client"],
-    input: z.object({ storedLoginId: ownId, ...pageInput }),
+    input: z.object({ storedLoginId: ownId, ...filter, ...pageInput }),
     self: ["storedLoginId"],
     row: workRow,
     page: 50,

@@ -9,6 +9,19 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+window.IntersectionObserver = class {
+  readonly root = null;
+  readonly rootMargin = "";
+  readonly scrollMargin = "";
+  readonly thresholds = [];
+  takeRecords = () => [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+/** It is as wide as a desk. */
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), { matches: true, media, onchange: null }) as MediaQueryList;
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 

@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { CompanyStatus } from "#domain/account.ts";
+import { fitting } from "#server/accounts/find-queries.ts";
+import { type AskedInOrder, orderOf, sortname } from "#server/accounts/order-queries.ts";
 import type { Db } from "#server/db/connect.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
-import { olderThan } from "#server/db/keyset.ts";
 import { accounts, companies, freelancers } from "#server/db/schema.ts";
 import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
-import { type Asked, keyFrom, oneMore, pageOf } from "#server/http/page.ts";
+import { type Filtered, oneMore, pageOf } from "#server/http/page.ts";
 
 const person = {
   loginid: accounts.id,
@@ -37,44 +38,45 @@ const freelancerColumns = {
   image: freelancers.picture,
 };
 
-/** Newest first, then the higher login id (DETAILS 16b). */
-const newestFirst = [desc(accounts.registeredAt), desc(accounts.id)] as const;
-const behind = ({ after }: Asked) =>
-  olderThan(accounts.registeredAt, accounts.id, keyFrom(after, ["number", "number"]));
-const keyOf = (row: { registeredAt: Date; loginid: number }) => [row.registeredAt.getTime(), row.loginid];
+/** What a list of accounts is asked for with. */
+type Listed = AskedInOrder & Filtered;
+
+const inOrder = { registeredAt: accounts.registeredAt, sortname };
 
 /** Companies as every list and profile shows them. */
-export async function companiesWhere(db: Db, where: SQL | undefined, page: Asked) {
+export async function companiesWhere(db: Db, where: SQL | undefined, asked: Listed) {
+  const { by, behind, keyOf } = orderOf(asked);
   const rows = await db
-    .select({ ...companyColumns, registeredAt: accounts.registeredAt })
+    .select({ ...companyColumns, ...inOrder })
     .from(accounts)
     .innerJoin(companies, eq(companies.accountId, accounts.id))
     .innerJoin(locations, eq(locations.id, companies.locationId))
     .innerJoin(districts, eq(districts.id, companies.districtId))
-    .where(and(eq(accounts.role, "client"), where, behind(page)))
-    .orderBy(...newestFirst)
-    .limit(oneMore(page.limit));
-  return pageOf(rows, page.limit, keyOf);
+    .where(and(eq(accounts.role, "client"), where, behind, await fitting(db, "client", asked.q)))
+    .orderBy(...by)
+    .limit(oneMore(asked.limit));
+  return pageOf(rows, asked.limit, keyOf);
 }
 
 /** Freelancers as every list and profile shows them. */
-export async function freelancersWhere(db: Db, where: SQL | undefined, page: Asked) {
+export async function freelancersWhere(db: Db, where: SQL | undefined, asked: Listed) {
+  const { by, behind, keyOf } = orderOf(asked);
   const rows = await db
-    .select({ ...freelancerColumns, registeredAt: accounts.registeredAt })
+    .select({ ...freelancerColumns, ...inOrder })
     .from(accounts)
     .innerJoin(freelancers, eq(freelancers.accountId, accounts.id))
     .innerJoin(locations, eq(locations.id, freelancers.locationId))
     .innerJoin(districts, eq(districts.id, freelancers.districtId))
     .innerJoin(subcategories, eq(subcategories.id, freelancers.subcategoryId))
     .innerJoin(categories, eq(categories.id, freelancers.categoryId))
-    .where(and(eq(accounts.role, "freelancer"), where, behind(page)))
-    .orderBy(...newestFirst)
-    .limit(oneMore(page.limit));
-  return pageOf(rows, page.limit, keyOf);
+    .where(and(eq(accounts.role, "freelancer"), where, behind, await fitting(db, "freelancer", asked.q)))
+    .orderBy(...by)
+    .limit(oneMore(asked.limit));
+  return pageOf(rows, asked.limit, keyOf);
 }
 
-export const companiesWithStatus = (db: Db, status: CompanyStatus, page: Asked) =>
-  companiesWhere(db, eq(accounts.status, status), page);
+export const companiesWithStatus = (db: Db, status: CompanyStatus, asked: Listed) =>
+  companiesWhere(db, eq(accounts.status, status), asked);
 
 const alone = { limit: 1 };
 export const companyWith = async (db: Db, id: number) => (await companiesWhere(db, eq(accounts.id, id), alone)).rows;

@@ -8,3 +8,5 @@ export const now = () => instant().notNull().defaultNow();
 export const paise = () => bigint({ mode: "number" });
 /** Rows the demo brought, which `npm run demo:clear` removes again. */
 export const demo = () => boolean().notNull().default(false);
+/** Where a company or a freelancer is. */
+export const place = () => ({ districtId: integer().notNull(), locationId: integer().notNull() });

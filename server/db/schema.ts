@@ -16,9 +16,10 @@ import { companyStatuses } from "#domain/account.ts";
 import { percentageRange } from "#domain/progress.ts";
 import { roles } from "#domain/role.ts";
 import { engagedStatuses, requestStatuses } from "#domain/work-request.ts";
-import { demo, key, now, paise } from "#server/db/columns.ts";
+import { demo, key, now, paise, place } from "#server/db/columns.ts";
 import { fileRef } from "#server/db/schema-files.ts";
 import { locations, subcategories } from "#server/db/schema-reference.ts";
+import { accountIndexes, licenceIndex } from "#server/db/texts.ts";
 
 export const role = pgEnum("role", roles);
 export const companyStatus = pgEnum("company_status", companyStatuses);
@@ -43,10 +44,10 @@ export const accounts = pgTable(
     uniqueIndex("accounts_username").on(sql`lower(${t.username})`),
     index("accounts_listed").on(t.role, t.status, t.registeredAt, t.id),
     index("accounts_registered").on(t.role, t.registeredAt, t.id),
+    ...accountIndexes(t),
   ],
 );
 
-const place = () => ({ districtId: integer().notNull(), locationId: integer().notNull() });
 const account = () =>
   integer()
     .primaryKey()
@@ -63,6 +64,7 @@ export const companies = pgTable(
     index("companies_logo").on(t.logo),
     index("companies_location").on(t.locationId),
     index("companies_district").on(t.districtId),
+    licenceIndex(t),
   ],
 );
 

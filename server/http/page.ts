@@ -47,6 +47,11 @@ export interface Asked {
   readonly after?: string | undefined;
 }
 
+/** What its rows shall contain; all of them where nothing was typed. */
+export interface Filtered {
+  readonly q?: string | null | undefined;
+}
+
 /** In the order of time: behind which instant and id the page begins, and how many rows to look for. */
 export const partByTime = ({ limit, after }: Asked) => ({
   after: keyFrom(after, ["number", "number"]),

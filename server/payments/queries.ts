@@ -1,18 +1,16 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/connect.ts";
 import { olderThan } from "#server/db/keyset.ts";
 import { accounts, payments, workRequests, works } from "#server/db/schema.ts";
 import { ledgerEntries } from "#server/db/schema-ledger.ts";
 import { subcategories } from "#server/db/schema-reference.ts";
 import { dayOf, rupeesOf } from "#server/db/wire.ts";
-import { type Asked, pageOf, partByTime } from "#server/http/page.ts";
+import { type Asked, type Filtered, pageOf, partByTime } from "#server/http/page.ts";
 import { creditOf, isKind, partsOfEntry } from "#server/ledger/queries.ts";
-
-const freelancer = alias(accounts, "freelancer");
+import { fitting, freelancer } from "#server/payments/find-queries.ts";
 
 /** What was paid, the newest first, its money as the ledger has it. The first row of all carries the earnings of the platform (DETAILS 8). */
-export async function paymentsMade(db: Db, asked: Asked) {
+export async function paymentsMade(db: Db, asked: Asked & Filtered) {
   const { after, most } = partByTime(asked);
   const parts = partsOfEntry(db);
   const rows = await db
@@ -36,7 +34,7 @@ export async function paymentsMade(db: Db, asked: Asked) {
     .innerJoin(works, eq(works.id, workRequests.workId))
     .innerJoin(subcategories, eq(subcategories.id, works.subcategoryId))
     .innerJoin(accounts, eq(accounts.id, works.ownerId))
-    .where(olderThan(payments.paidAt, payments.id, after))
+    .where(and(olderThan(payments.paidAt, payments.id, after), await fitting(db, asked.q)))
     .orderBy(desc(payments.paidAt), desc(payments.id))
     .limit(most);
   const { rows: shown, next } = pageOf(rows, asked.limit, (row) => [row.at.getTime(), row.id]);

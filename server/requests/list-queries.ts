@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { RequestStatus } from "#domain/work-request.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -6,8 +6,9 @@ import { newerThan, olderThan } from "#server/db/keyset.ts";
 import { preparedList } from "#server/db/prepared.ts";
 import { accounts, companies, freelancers, workRequests, works } from "#server/db/schema.ts";
 import { dayOf, rupeesOf } from "#server/db/wire.ts";
+import { hasWords, shownDay } from "#server/db/words.ts";
 import type { Actor } from "#server/http/handler.ts";
-import { type Asked, pageOf, partByTime } from "#server/http/page.ts";
+import { type Asked, type Filtered, pageOf, partByTime } from "#server/http/page.ts";
 import { isParty } from "#server/requests/queries.ts";
 
 /** The reason that a request sent back or completed carries is for `remarkview`; in lists it explains a rejection only. */
@@ -15,7 +16,19 @@ const review = sql<string | null>`case when ${eq(workRequests.status, "rejected"
 
 const { placeholder } = sql;
 
-const applicants = preparedList("applicants", (db, limit) =>
+/** What is asked for each time: a value, or a placeholder of the statement that is prepared. */
+type Given<T> = T | Placeholder;
+
+interface Which {
+  readonly me: Given<number>;
+  readonly work: Given<number>;
+  readonly any: Given<boolean>;
+  readonly status: Given<RequestStatus | null>;
+  readonly at: Given<number>;
+  readonly id: Given<number>;
+}
+
+const applicantsFor = (db: Db, { me, work, any, status, at, id }: Which, limit: Given<number>, filter?: SQL) =>
   db
     .select({
       requestid: workRequests.id,
@@ -34,24 +47,36 @@ const applicants = preparedList("applicants", (db, limit) =>
       at: workRequests.requestedAt,
     })
     .from(workRequests)
-    .innerJoin(works, isParty(placeholder("me")))
+    .innerJoin(works, isParty(me))
     .innerJoin(accounts, eq(accounts.id, workRequests.freelancerId))
     .innerJoin(freelancers, eq(freelancers.accountId, workRequests.freelancerId))
     .where(
       and(
-        eq(workRequests.workId, placeholder("work")),
-        or(sql`${placeholder("any")}::boolean`, eq(workRequests.status, placeholder("status"))),
-        newerThan(workRequests.requestedAt, workRequests.id, [placeholder("at"), placeholder("id")]),
+        eq(workRequests.workId, work),
+        or(sql`${any}::boolean`, sql`${workRequests.status} = ${status}`),
+        newerThan(workRequests.requestedAt, workRequests.id, [at, id]),
+        filter,
       ),
     )
     .orderBy(asc(workRequests.requestedAt), asc(workRequests.id))
-    .limit(limit),
-);
+    .limit(limit);
+
+const which = {
+  ...{ me: placeholder("me"), work: placeholder("work"), any: placeholder("any") },
+  ...{ status: placeholder("status"), at: placeholder("at"), id: placeholder("id") },
+};
+const applicants = preparedList("applicants", (db, limit) => applicantsFor(db, which, limit));
 
 const keyOf = (row: { at: Date; requestid: number }) => [row.at.getTime(), row.requestid];
 
+/** What a company finds an applicant by. */
+const read = [
+  ...[accounts.name, workRequests.name, accounts.phone, accounts.email],
+  shownDay(workRequests.requestedAt),
+];
+
 /** In one status, or in any. */
-export interface AskedByStatus extends Asked {
+export interface AskedByStatus extends Asked, Filtered {
   readonly status?: RequestStatus;
 }
 
@@ -59,12 +84,16 @@ export interface AskedByStatus extends Asked {
 export async function requestsOfWork(db: Db, me: number, work: number, asked: AskedByStatus) {
   const { after, most } = partByTime(asked);
   const [at, id] = after ?? [-Infinity, 0];
-  const { status } = asked;
-  const rows = await applicants(db, most, { me, work, any: status === undefined, status: status ?? null, at, id });
+  const { status = null, q } = asked;
+  const wanted = { me, work, any: status === null, status, at, id };
+  const rows = q ? await applicantsFor(db, wanted, most, hasWords(q, ...read)) : await applicants(db, most, wanted);
   return pageOf(rows, asked.limit, keyOf);
 }
 
 const freelancer = alias(accounts, "freelancer");
+/** What was agreed, or is offered. */
+const price = sql`coalesce(${workRequests.price}, ${works.budget})`;
+const rupees = sql`${price} / 100`;
 
 /** The requests of a freelancer, or those on the works of a company, the newest first. */
 export async function requestsOf(db: Db, { role, loginid }: Actor, asked: AskedByStatus) {
@@ -79,7 +108,7 @@ export async function requestsOf(db: Db, { role, loginid }: Actor, asked: AskedB
       companyname: accounts.name,
       logo: companies.logo,
       freelancername: freelancer.name,
-      cost: rupeesOf(sql`coalesce(${workRequests.price}, ${works.budget})`),
+      cost: rupeesOf(price),
       deadlinedate: works.deadline,
       requestdate: dayOf(workRequests.requestedAt),
       req_status: workRequests.status,
@@ -92,7 +121,12 @@ export async function requestsOf(db: Db, { role, loginid }: Actor, asked: AskedB
     .innerJoin(accounts, eq(accounts.id, works.ownerId))
     .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
     .where(
-      and(mine, status && eq(workRequests.status, status), olderThan(workRequests.requestedAt, workRequests.id, after)),
+      and(
+        mine,
+        status && eq(workRequests.status, status),
+        olderThan(workRequests.requestedAt, workRequests.id, after),
+        hasWords(asked.q, works.title, accounts.name, freelancer.name, rupees, shownDay(works.deadline)),
+      ),
     )
     .orderBy(desc(workRequests.requestedAt), desc(workRequests.id))
     .limit(most);

@@ -8,8 +8,9 @@ import { prepared, preparedList } from "#server/db/prepared.ts";
 import { accounts, companies, workRequests, works } from "#server/db/schema.ts";
 import { categories, subcategories } from "#server/db/schema-reference.ts";
 import { dayOf, rupeesOf, today } from "#server/db/wire.ts";
+import { hasWords, shownDay } from "#server/db/words.ts";
 import type { Actor } from "#server/http/handler.ts";
-import { type Asked, pageOf, partByTime } from "#server/http/page.ts";
+import { type Asked, type Filtered, pageOf, partByTime } from "#server/http/page.ts";
 
 /** Takes applications: nobody is engaged and the deadline has not passed (domain/work.ts `isOpen`). */
 const isOpen = and(not(works.engaged), gte(works.deadline, sql`current_date`));
@@ -66,11 +67,30 @@ const ownWorks = preparedList("own_works", (db, limit) =>
     .limit(limit),
 );
 
+/** What a company finds its own works by: what it reads of them. */
+const ownWorksWith = (db: Db, ownerId: number, q: string, [at, before]: readonly [number, number], most: number) =>
+  worksSeenBy(db, ownerId)
+    .where(
+      and(
+        eq(works.ownerId, ownerId),
+        olderThan(works.postedAt, works.id, [at, before]),
+        hasWords(
+          q,
+          ...[works.title, categories.name, subcategories.name, works.description, sql`${works.budget} / 100`],
+          ...[shownDay(works.deadline), shownDay(works.postedAt)],
+        ),
+      ),
+    )
+    .orderBy(desc(works.postedAt), desc(works.id))
+    .limit(most);
+
 /** The newest first. */
-export async function worksOf(db: Db, ownerId: number, asked: Asked) {
-  const { after, most } = partByTime(asked);
-  const [at, before] = after ?? [Infinity, 0];
-  const rows = await ownWorks(db, most, { me: ownerId, at, before });
+export async function worksOf(db: Db, ownerId: number, asked: Asked & Filtered) {
+  const { after = [Infinity, 0] as const, most } = partByTime(asked);
+  const [at, before] = after;
+  const rows = asked.q
+    ? await ownWorksWith(db, ownerId, asked.q, after, most)
+    : await ownWorks(db, most, { me: ownerId, at, before });
   return pageOf(rows, asked.limit, (row) => [row.at.getTime(), row.workid]);
 }
 

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { counted, daysUntil, inMinutes, inPercent, inRupees, joinedOn, plural, shownDay } from "#web/lib/format.ts";
+import {
+  counted,
+  dayAfter,
+  daysUntil,
+  inMinutes,
+  inPercent,
+  inRupees,
+  joinedOn,
+  plural,
+  shownDay,
+} from "#web/lib/format.ts";
 
 describe("what people read", () => {
   it("groups rupees as India does and shows paise only where there are some", () => {
@@ -30,5 +40,6 @@ describe("what people read", () => {
     expect(daysUntil("2028-03-01", "2028-02-28")).toBe(2);
     expect(daysUntil("2026-02-28", "2026-02-28")).toBe(0);
     expect(daysUntil("2025-12-31", "2026-01-01")).toBe(-1);
+    expect([1, 0, -1].map((days) => dayAfter("2028-02-29", days))).toEqual(["2028-03-01", "2028-02-29", "2028-02-28"]);
   });
 });

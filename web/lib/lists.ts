@@ -38,6 +38,10 @@ export const listOf = <R>(rows: readonly R[] | undefined, result: Result): List<
   loadingMore: false,
 });
 
+/** A choice that nobody has to be asked for. */
+export const fixedList = <R>(rows: readonly R[]): List<R> =>
+  listOf(rows, { isPending: false, isError: false, error: undefined, refetch: () => undefined });
+
 /** Rows read earlier stay on screen while they are read again, also when that fails. */
 function stateOf(rows: unknown, { isPending, isError }: Result): List<never>["state"] {
   if (isError && rows === undefined) return "failed";

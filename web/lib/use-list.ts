@@ -4,22 +4,30 @@ import { read } from "#web/lib/api.ts";
 import { type List, largestPage, listOf } from "#web/lib/lists.ts";
 import type { ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
 
+/** Who goes back to a list finds it as it was left, also after an application has been written in between. */
+const keptMs = 30 * 60_000;
+
 /**
- * A list page by page; whoever asks for more gets the largest page there is, and the screens show of it what was asked for.
- * While `input` is undefined nothing is asked.
+ * A list page by page; whoever asks for more gets the largest page there is, unless `step` says otherwise, and the screens
+ * show of it what was asked for. While `input` is undefined nothing is asked.
  *
  *     const works = useList("getworkdetails", {});
  */
-export function useList<N extends ReadingName>(name: N, input: SentTo<N> | undefined): List<RowOf<N>> {
+export function useList<N extends ReadingName>(
+  name: N,
+  input: SentTo<N> | undefined,
+  step = largestPage,
+): List<RowOf<N>> {
   const result = useInfiniteQuery({
     queryKey: ["rows", name, "pages", input],
     queryFn: ({ pageParam }) => {
       const asked = input ?? ({} as SentTo<N>);
-      return pageParam === undefined ? read(name, asked) : read(name, { ...asked, limit: largestPage }, pageParam);
+      return pageParam === undefined ? read(name, asked) : read(name, { ...asked, limit: step }, pageParam);
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     enabled: input !== undefined,
+    gcTime: keptMs,
   });
   const { data, hasNextPage, isFetchingNextPage, isRefetching, refetch, fetchNextPage } = result;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);

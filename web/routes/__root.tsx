@@ -3,11 +3,11 @@ import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { GuestLayout } from "#web/features/landing/guest-layout.tsx";
 import { useSessionNews } from "#web/features/session/use-session-news.ts";
 import { Sayings } from "#web/lib/say.tsx";
+import { inAddress } from "#web/ui/list/in-address.ts";
 import { NotFound } from "#web/ui/shell/not-found.tsx";
 
 export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
-  /** The chosen tab stands in the address of whichever screen has tabs. */
-  validateSearch: ({ tab }: { tab?: string }) => (tab === undefined ? {} : { tab }),
+  validateSearch: inAddress,
   component: Root,
   notFoundComponent: LostPage,
 });

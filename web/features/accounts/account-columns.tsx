@@ -5,6 +5,13 @@ import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 // Columns that every table of companies or freelancers has.
 
+/** What the server calls the orders that it keeps an index for. */
+export const byName = { asc: "name", desc: "-name" } as const;
+const byDay = { asc: "oldest", desc: "newest" } as const;
+
+/** The orders of a list of accounts, as its address may name them. */
+export const accountOrders = [byName.asc, byName.desc, byDay.asc, byDay.desc];
+
 export const emailColumn: Column<{ readonly email: string }> = {
   header: t("Email"),
   value: (row) => row.email,
@@ -15,4 +22,5 @@ export const regDateColumn: Column<{ readonly regdate: string }> = {
   header: t("Reg. Date"),
   value: (row) => row.regdate,
   shown: (row) => shownDay(row.regdate),
+  order: byDay,
 };

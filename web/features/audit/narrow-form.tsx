@@ -3,7 +3,7 @@ import { auditSubjects } from "#domain/audit.ts";
 import { callName, notedCalls } from "#web/features/audit/call-names.ts";
 import { type Narrowed, narrowed } from "#web/features/audit/narrowed.ts";
 import { inOrder } from "#web/lib/format.ts";
-import { listOf } from "#web/lib/lists.ts";
+import { fixedList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -21,12 +21,8 @@ interface Props {
   readonly again: () => void;
 }
 
-const there = { isPending: false, isError: false, error: undefined, refetch: () => undefined };
-const calls = listOf(
-  notedCalls.toSorted((a, b) => inOrder(callName(a), callName(b))),
-  there,
-);
-const subjects = listOf(auditSubjects, there);
+const calls = fixedList(notedCalls.toSorted((a, b) => inOrder(callName(a), callName(b))));
+const subjects = fixedList(auditSubjects);
 const itself = (word: string) => word;
 const nothing = { username: "", call: "", subject: "", subjectid: "", startdate: "", enddate: "" };
 

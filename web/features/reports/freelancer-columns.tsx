@@ -1,4 +1,4 @@
-import { emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
+import { byName, emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
 import { AccountName } from "#web/features/accounts/account-name.tsx";
 import { pictureAddress, type ReportColumn } from "#web/features/reports/report-column.ts";
 import { t } from "#web/lib/text.ts";
@@ -20,6 +20,7 @@ const columnsWith = (...further: readonly ReportColumn<Freelancer>[]): readonly 
     header: t("Name"),
     value: (row) => row.freelancername,
     cell: (row) => <AccountName loginid={row.loginid} name={row.freelancername} />,
+    order: byName,
   },
   emailColumn,
   { header: t("Ph"), value: (row) => row.phone, shown: (row) => row.phone },

@@ -2,7 +2,6 @@ import type { RequestStatus } from "#domain/work-request.ts";
 import { ApplicantCard } from "#web/features/requests/applicant-card.tsx";
 import { EngagedNote } from "#web/features/requests/engaged-note.tsx";
 import { type Applicant, useEngaged } from "#web/features/requests/use-engaged.ts";
-import { shownDay } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -10,6 +9,7 @@ import type { RowOf } from "#web/lib/wire.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
+import { type Asked, useAsked } from "#web/ui/list/use-asked.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 
 interface Props {
@@ -58,23 +58,30 @@ interface ShownProps extends Props {
 }
 
 function InState({ status, ...shown }: ShownProps & { readonly status: RequestStatus }) {
-  return <Cards {...shown} list={useList("getfreelancerbyreq", { workid: shown.work.workid, status })} />;
+  const asked = useAsked();
+  const list = useList("getfreelancerbyreq", { workid: shown.work.workid, status, ...asked.input });
+  return <Cards {...shown} list={list} asked={asked} />;
 }
 
 function All(shown: ShownProps) {
-  return <Cards {...shown} list={useList("getfreelancerbyworkid", { workid: shown.work.workid })} />;
+  const asked = useAsked();
+  const list = useList("getfreelancerbyworkid", { workid: shown.work.workid, ...asked.input });
+  return <Cards {...shown} list={list} asked={asked} />;
 }
 
-const textOfApplicant = ({ freelancername, name, phone, email, requestdate }: Applicant): string =>
-  [freelancername, name, phone, email, shownDay(requestdate)].join(" ");
-
-function Cards({ work, filled, empty, list }: ShownProps & { readonly list: List<Applicant> }) {
+function Cards({
+  work,
+  filled,
+  empty,
+  list,
+  asked,
+}: ShownProps & { readonly list: List<Applicant>; readonly asked: Asked }) {
   return (
     <CardList
       list={list}
       name="applicants"
       idOf={(row) => row.requestid}
-      textOf={textOfApplicant}
+      asked={asked}
       card={(row) => <ApplicantCard request={row} price={work.cost} filled={filled} />}
       empty={
         <EmptyState title={empty}>{filled || <p>{t("Freelancers who ask for this work appear here.")}</p>}</EmptyState>

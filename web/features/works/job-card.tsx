@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -12,36 +13,32 @@ interface Props {
   readonly job: RowOf<"getjobfreelancer">;
   /** The level that follows the heading above it. */
   readonly heading: "h2" | "h3";
+  /** Its title with what was looked for marked in it. */
+  readonly title?: ReactNode;
+  readonly place?: string;
+  /** What else there is to say of it. */
+  readonly children?: ReactNode;
 }
 
-/** What one reads on its card. */
-export const textOfJob = (job: Props["job"]): string =>
-  [
-    job.title,
-    job.companyname,
-    job.categoryname,
-    job.subcategory,
-    inRupees(job.cost),
-    shownDay(job.deadlinedate),
-    shownDay(job.postdate),
-    job.applied ? t("Applied") : "",
-  ].join(" ");
-
 /** A work somebody may apply for. */
-export function JobCard({ job, heading: Heading }: Props) {
+export function JobCard({ job, heading: Heading, title = job.title, place, children }: Props) {
   return (
     <Card>
       <Media picture={<Picture name={job.logo} size={47} alt="" />}>
         <Heading>
           <CardLink to="/freelancermaster/workdetails/$id" params={{ id: String(job.workid) }}>
-            {job.title}
+            {title}
           </CardLink>
         </Heading>
-        <p className="soft">{job.companyname}</p>
+        <p className="soft">
+          {job.companyname}
+          {place && ` · ${place}`}
+        </p>
       </Media>
       <p className="small">
         {job.categoryname} · {job.subcategory}
       </p>
+      {children}
       <Row spread gap={2}>
         <strong className="number">{inRupees(job.cost)}</strong>
         {job.applied && <StatusWord word={t("Applied")} colour="blue" />}

@@ -13,18 +13,6 @@ interface Props {
   readonly work: RowOf<"getworkdetails">;
 }
 
-/** What one reads on its card. */
-export const textOfWork = (work: Props["work"]): string =>
-  [
-    work.title,
-    work.categoryname,
-    work.subcategory,
-    inRupees(work.cost),
-    work.description,
-    shownDay(work.deadlinedate),
-    shownDay(work.postdate),
-  ].join(" ");
-
 /** A company's own work, and what can be done with it. */
 export function OwnWorkCard({ work }: Props) {
   const id = String(work.workid);

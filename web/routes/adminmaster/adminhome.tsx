@@ -12,6 +12,7 @@ import { BarChart } from "#web/ui/charts/bar-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Card, Page, Stack } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
+import { useAsked } from "#web/ui/list/use-asked.ts";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Figure, Tile, Tiles } from "#web/ui/tile.tsx";
@@ -42,6 +43,9 @@ const columns: readonly Column<Payment>[] = [
 
 function AdminHome() {
   const payments = useList("paymentdetails", { limit: recent });
+  const asked = useAsked();
+  // The earnings stand on the first row of all, not of those that were found.
+  const found = useList("paymentdetails", { limit: recent, ...asked.input });
   const companies = useWaitingCompanies();
   const debts = useList("getdebts", {});
   return (
@@ -69,7 +73,8 @@ function AdminHome() {
         <h2>{t("Recent transactions")}</h2>
         <DataTable
           label={t("Recent transactions")}
-          list={payments}
+          list={found}
+          asked={asked}
           columns={columns}
           idOf={(row) => row.requestid}
           empty={

@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { accountOrders } from "#web/features/accounts/account-columns.tsx";
 import { CategoryField } from "#web/features/reference/category-field.tsx";
 import { freelancerColumnsByCategory } from "#web/features/reports/freelancer-columns.tsx";
 import { t } from "#web/lib/text.ts";
@@ -10,6 +11,7 @@ import { FormActions } from "#web/ui/form/form-actions.tsx";
 import { FormColumns } from "#web/ui/form/form-columns.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
+import { useAsked } from "#web/ui/list/use-asked.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/categorywisefreelancer")({
@@ -44,10 +46,12 @@ function CategoryWiseFreelancer() {
 }
 
 function Freelancers({ category }: { readonly category: string }) {
+  const asked = useAsked(accountOrders);
   return (
     <DataTable
       label={t("Freelancer, Category Wise")}
-      list={useList("categorywisefreelancer", { categoryid: category })}
+      list={useList("categorywisefreelancer", { categoryid: category, ...asked.input })}
+      asked={asked}
       columns={freelancerColumnsByCategory}
       idOf={(row) => row.loginid}
       empty={<EmptyState title={t("No freelancer works in this category yet")} />}

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
+import { accountOrders, byName, emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
 import { AccountName } from "#web/features/accounts/account-name.tsx";
 import { dayRange } from "#web/features/reports/day-range.ts";
 import { DayRangeForm } from "#web/features/reports/day-range-form.tsx";
@@ -12,6 +12,7 @@ import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
+import { useAsked } from "#web/ui/list/use-asked.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
@@ -30,6 +31,7 @@ const columns: readonly ReportColumn<RowOf<"clientreport">>[] = [
     header: t("Name"),
     value: (row) => row.companyname,
     cell: (row) => <AccountName loginid={row.loginid} name={row.companyname} />,
+    order: byName,
   },
   { header: t("License no."), value: (row) => row.licenseno },
   emailColumn,
@@ -41,7 +43,8 @@ const columns: readonly ReportColumn<RowOf<"clientreport">>[] = [
 
 function ClientDateWise() {
   const range = dayRange(Route.useSearch());
-  const companies = useList("clientreport", range);
+  const asked = useAsked(accountOrders);
+  const companies = useList("clientreport", { ...range, ...asked.input });
   return (
     <Page>
       <PageTitle
@@ -52,6 +55,7 @@ function ClientDateWise() {
       <DataTable
         label={t("Company Details")}
         list={companies}
+        asked={asked}
         columns={columns}
         idOf={(row) => row.loginid}
         empty={<NobodyRegistered range={range} />}

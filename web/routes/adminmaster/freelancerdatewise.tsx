@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { accountOrders } from "#web/features/accounts/account-columns.tsx";
 import { dayRange } from "#web/features/reports/day-range.ts";
 import { DayRangeForm } from "#web/features/reports/day-range-form.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
@@ -9,6 +10,7 @@ import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
+import { useAsked } from "#web/ui/list/use-asked.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/freelancerdatewise")({
@@ -18,7 +20,8 @@ export const Route = createFileRoute("/adminmaster/freelancerdatewise")({
 
 function FreelancerDateWise() {
   const range = dayRange(Route.useSearch());
-  const freelancers = useList("freelancerreport", range);
+  const asked = useAsked(accountOrders);
+  const freelancers = useList("freelancerreport", { ...range, ...asked.input });
   const exporting = (
     <ExportButton
       file="freelancer-details.xlsx"
@@ -36,6 +39,7 @@ function FreelancerDateWise() {
       <DataTable
         label={t("Freelancer Details")}
         list={freelancers}
+        asked={asked}
         columns={freelancerColumns}
         idOf={(row) => row.loginid}
         empty={<NobodyRegistered range={range} />}

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { type CompanyStatus, companyStatuses } from "#domain/account.ts";
-import { emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
+import { accountOrders, byName, emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
 import { CompanyDecision } from "#web/features/accounts/company-decision.tsx";
 import type { Company } from "#web/features/accounts/waiting-companies.ts";
 import { t } from "#web/lib/text.ts";
@@ -10,6 +10,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
+import { useAsked } from "#web/ui/list/use-asked.ts";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -25,7 +26,7 @@ export const Route = createFileRoute("/adminmaster/verification")({
 const columnsFor = (status: CompanyStatus): readonly Column<Company>[] => [
   { header: t("No."), cell: (_row, position) => position + 1 },
   { header: t("Logo"), cell: (row) => <Picture name={row.logo} size={100} alt="" /> },
-  { header: t("Company name"), value: (row) => row.companyname },
+  { header: t("Company name"), value: (row) => row.companyname, order: byName },
   { header: t("License no."), value: (row) => row.licenseno },
   emailColumn,
   { header: t("Phone"), value: (row) => row.phone, shown: (row) => row.phone },
@@ -35,13 +36,15 @@ const columnsFor = (status: CompanyStatus): readonly Column<Company>[] => [
 
 function Verification() {
   const { status = "pending" } = Route.useSearch();
+  const asked = useAsked(accountOrders);
   const columns = useMemo(() => columnsFor(status), [status]);
   return (
     <Page>
       <PageTitle title={t("Company Verification")} lead={t(leads[status])} />
       <DataTable
         label={t("Company Verification")}
-        list={useList("getclient", { status })}
+        list={useList("getclient", { status, ...asked.input })}
+        asked={asked}
         columns={columns}
         idOf={(row) => row.loginid}
         empty={

@@ -5,7 +5,7 @@ import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { usePaymentNotes } from "#web/features/payments/use-payment-notes.ts";
 import { Deadline } from "#web/features/works/deadline.tsx";
-import { inRupees, shownDay } from "#web/lib/format.ts";
+import { inRupees } from "#web/lib/format.ts";
 import { together } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -15,6 +15,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
+import { useAsked } from "#web/ui/list/use-asked.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { type Tab, Tabs } from "#web/ui/tabs.tsx";
 
@@ -71,20 +72,18 @@ interface ProjectsProps {
 }
 
 function Projects({ status, empty, children }: ProjectsProps) {
+  const asked = useAsked();
   return (
     <CardList
-      list={together(useList("getworkbystatus", { status }), usePaymentNotes())}
+      list={together(useList("getworkbystatus", { status, ...asked.input }), usePaymentNotes())}
       idOf={(row) => row.requestid}
-      textOf={textOfProject}
+      asked={asked}
       card={(row) => <ProjectCard project={row} />}
       empty={<EmptyState title={empty}>{children}</EmptyState>}
       least="20rem"
     />
   );
 }
-
-const textOfProject = ({ title, freelancername, cost, deadlinedate }: Project): string =>
-  [title, freelancername, inRupees(cost), shownDay(deadlinedate)].join(" ");
 
 function ProjectCard({ project }: { readonly project: Project }) {
   const params = { workid: String(project.workid), reqid: String(project.requestid) };

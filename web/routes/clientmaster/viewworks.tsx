@@ -1,17 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { OwnWorkCard, textOfWork } from "#web/features/works/own-work-card.tsx";
+import { OwnWorkCard } from "#web/features/works/own-work-card.tsx";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
+import { useAsked } from "#web/ui/list/use-asked.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/clientmaster/viewworks")({ component: ViewWorks });
 
 function ViewWorks() {
-  const works = useList("getworkdetails", {});
+  const asked = useAsked();
+  const works = useList("getworkdetails", asked.input);
   const post = (
     <ButtonLink to="/clientmaster/workpost" tone="primary">
       {t("Post a work")}
@@ -23,7 +25,7 @@ function ViewWorks() {
       <CardList
         list={works}
         idOf={(row) => row.workid}
-        textOf={textOfWork}
+        asked={asked}
         card={(row) => <OwnWorkCard work={row} />}
         empty={
           <EmptyState title={t("You have not posted a work yet")}>

@@ -12,6 +12,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page, Row, Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
+import { useAsked } from "#web/ui/list/use-asked.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { PaneBack, PaneLink, Panes } from "#web/ui/panes.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -27,13 +28,14 @@ type Work = RowOf<"getworkdetails">;
 /** Where nobody has chosen, a wide screen shows the newest work. */
 function WorkReqView() {
   const { work: chosen } = Route.useSearch();
-  const works = useList("getworkdetails", {});
+  const asked = useAsked([], "find");
+  const works = useList("getworkdetails", asked.input);
   const newFor = useNewRequests();
   const shown = chosen ?? works.rows[0]?.workid;
   return (
     <Page>
       <PageTitle title={t("Requests")} />
-      {works.state === "ready" && works.rows.length === 0 && chosen === undefined ? (
+      {works.state === "ready" && works.rows.length === 0 && chosen === undefined && asked.input.q === undefined ? (
         <NoWorks />
       ) : (
         <Panes
@@ -43,7 +45,7 @@ function WorkReqView() {
             <CardList
               list={works}
               idOf={(row) => row.workid}
-              textOf={textOfWork}
+              asked={asked}
               card={(row) => (
                 <WorkLink work={row} fresh={newFor(row.workid)} isShown={String(row.workid) === String(shown)} />
               )}
@@ -76,14 +78,11 @@ interface WorkLinkProps {
   readonly isShown: boolean;
 }
 
-const textOfWork = ({ title, cost, deadlinedate }: Work): string =>
-  [title, inRupees(cost), shownDay(deadlinedate)].join(" ");
-
 function WorkLink({ work, fresh, isShown }: WorkLinkProps) {
   return (
     <PaneLink
       to="/clientmaster/workreqview"
-      search={{ work: String(work.workid) }}
+      search={({ find }) => ({ ...(find !== undefined && { find }), work: String(work.workid) })}
       aria-current={isShown ? "true" : undefined}
     >
       <strong>{work.title}</strong>

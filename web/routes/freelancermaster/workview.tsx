@@ -1,27 +1,64 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { JobCard, textOfJob } from "#web/features/works/job-card.tsx";
-import { NoJobs } from "#web/features/works/no-jobs.tsx";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
+import { Chips } from "#web/features/search/chips.tsx";
+import { chosenOf } from "#web/features/search/chosen.ts";
+import { Filters } from "#web/features/search/filters.tsx";
+import { FiltersSheet } from "#web/features/search/filters-sheet.tsx";
+import { OrderField } from "#web/features/search/order-field.tsx";
+import { Results } from "#web/features/search/results.tsx";
+import { SearchField } from "#web/features/search/search-field.tsx";
+import { useCounts, useJobs } from "#web/features/search/use-jobs.ts";
+import { useNamed } from "#web/features/search/use-named.ts";
+import { useWanted } from "#web/features/search/use-wanted.ts";
+import { wantedIn } from "#web/features/search/wanted.ts";
+import { worksFound } from "#web/features/search/works-found.ts";
 import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
+import { useWide } from "#web/lib/use-wide.ts";
 import { Page } from "#web/ui/layout.tsx";
-import { CardList } from "#web/ui/list/card-list.tsx";
+import { useSteady } from "#web/ui/list/use-steady.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-export const Route = createFileRoute("/freelancermaster/workview")({ component: WorkView });
+export const Route = createFileRoute("/freelancermaster/workview")({ validateSearch: wantedIn, component: WorkView });
 
 function WorkView() {
-  const jobs = useList("getjobfreelancer", {});
+  const search = useWanted();
+  const { wanted } = search;
+  const jobs = useJobs(wanted);
+  const counting = useCounts(wanted);
+  const counts = useSteady(counting, "").list;
+  const named = useNamed(wanted, counts.rows, counting.state === "ready");
+  const chosen = chosenOf(wanted, { named, today: usePlatform()?.today });
+  const isWide = useWide();
+  const filters = <Filters search={search} counts={counts} named={named} />;
+  const found = worksFound(counts, jobs);
   return (
     <Page>
       <PageTitle title={t("All jobs")} lead={t("Open works of verified companies, your field first.")} />
-      <CardList
-        list={jobs}
-        idOf={(row) => row.workid}
-        textOf={textOfJob}
-        card={(row) => <JobCard job={row} heading="h2" />}
-        least="20rem"
-        empty={<NoJobs />}
-      />
+      <div className="search-top">
+        <SearchField search={search} />
+        <div className="search-order">
+          <OrderField search={search} />
+        </div>
+        {!isWide && (
+          <FiltersSheet search={search} count={chosen.filter(({ key }) => key !== "q").length} found={found}>
+            {filters}
+          </FiltersSheet>
+        )}
+      </div>
+      <Chips search={search} chosen={chosen} />
+      <div className="search-body" data-wide={isWide || undefined}>
+        {isWide && (
+          <section className="search-side" aria-label={t("Filters")}>
+            {filters}
+          </section>
+        )}
+        <div>
+          <p role="status" className="search-news number">
+            {found}
+          </p>
+          <Results search={search} chosen={chosen} list={jobs} />
+        </div>
+      </div>
     </Page>
   );
 }

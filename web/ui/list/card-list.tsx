@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { AskedListing } from "#web/ui/list/asked-listing.tsx";
 import { FilterField } from "#web/ui/list/filter-field.tsx";
 import { ListNews } from "#web/ui/list/list-news.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
+import type { Asked } from "#web/ui/list/use-asked.ts";
 import { useFilter } from "#web/ui/list/use-filter.ts";
 import { usePart } from "#web/ui/list/use-part.ts";
 import { useRest } from "#web/ui/list/use-rest.ts";
@@ -21,28 +23,45 @@ interface Props<R> {
   readonly empty: ReactNode;
   /** What people read on a card, to look for it where there are many; keep it outside of the component. */
   readonly textOf?: (row: R) => string;
+  /** Instead of it, where there may be too many to be read all: the server filters them. */
+  readonly asked?: Asked;
   /** The least width of a card; without it they stand below each other. */
   readonly least?: string;
+  /** Shows more by itself when one comes near its end. */
+  readonly endless?: boolean;
 }
 
 /** As many cards are seen at a glance. */
 const fewCards = 8;
 
 /** A list of cards that shows more when it is asked, with a filter once there are too many to see them all. */
-export function CardList<R extends object>(props: Props<R>) {
+export function CardList<R extends object>({ asked, ...props }: Props<R>) {
+  const awaited = <Awaited least={props.least} />;
+  if (!asked)
+    return (
+      <Listing list={props.list} empty={props.empty} skeleton={awaited}>
+        {() => <Read {...props} />}
+      </Listing>
+    );
   return (
-    <Listing list={props.list} empty={props.empty} skeleton={<Awaited least={props.least} />}>
-      {() => <Shown {...props} />}
-    </Listing>
+    <AskedListing
+      {...props}
+      asked={asked}
+      few={fewCards}
+      skeleton={awaited}
+      nothing={t("Nothing here contains this text.")}
+    >
+      {(list, key) => <AskedCards key={key} {...props} list={list} />}
+    </AskedListing>
   );
 }
 
 const nothingRead = () => "";
 
-function Shown<R extends object>({ list, name = "", idOf, card, textOf, least }: Props<R>) {
-  const filter = useFilter(name, list.rows, textOf ?? nothingRead);
+function Read<R extends object>({ list, textOf, ...props }: Props<R>) {
+  const filter = useFilter(props.name ?? "", list.rows, textOf ?? nothingRead);
   const rest = useRest(list, filter.isOn);
-  const part = usePart(name, rest === "whole" ? list : { ...list, more: undefined }, filter.rows);
+  const part = usePart(props.name ?? "", rest === "whole" ? list : { ...list, more: undefined }, filter.rows);
   const isLong = list.rows.length > fewCards || list.more !== undefined;
   return (
     <div>
@@ -52,16 +71,30 @@ function Shown<R extends object>({ list, name = "", idOf, card, textOf, least }:
           <ListNews list={list} rest={rest} found={filter.isOn ? filter.rows.length : undefined} />
         </div>
       )}
-      <ul className="cards" style={widthOf(least)} aria-busy={rest === "reading" || undefined}>
-        {part.rows.map((row) => (
+      <Cards {...props} list={part} isReading={rest === "reading"} />
+      {part.rows.length === 0 && rest !== "reading" && <p className="soft">{t("Nothing here contains this text.")}</p>}
+    </div>
+  );
+}
+
+function AskedCards<R extends object>({ list, name = "", ...props }: Props<R>) {
+  return <Cards {...props} list={usePart(name, list, list.rows)} />;
+}
+
+type CardsProps<R> = Pick<Props<R>, "list" | "idOf" | "card" | "least" | "endless"> & { readonly isReading?: boolean };
+
+function Cards<R>({ list, idOf, card, least, endless, isReading = false }: CardsProps<R>) {
+  return (
+    <>
+      <ul className="cards" style={widthOf(least)} aria-busy={isReading || undefined}>
+        {list.rows.map((row) => (
           <li key={idOf(row)} data-id={idOf(row)}>
             {card(row)}
           </li>
         ))}
       </ul>
-      {part.rows.length === 0 && rest !== "reading" && <p className="soft">{t("Nothing here contains this text.")}</p>}
-      <LoadMore list={part} />
-    </div>
+      <LoadMore list={list} endless={endless} />
+    </>
   );
 }
 

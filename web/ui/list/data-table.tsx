@@ -1,18 +1,18 @@
 import { type ReactNode, useCallback } from "react";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { AskedListing } from "#web/ui/list/asked-listing.tsx";
 import { FilterField } from "#web/ui/list/filter-field.tsx";
 import { ListNews } from "#web/ui/list/list-news.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { LoadMore } from "#web/ui/list/load-more.tsx";
-import { TableHeading } from "#web/ui/list/table-heading.tsx";
+import { TableRows } from "#web/ui/list/table-rows.tsx";
 import { TableSkeleton } from "#web/ui/list/table-skeleton.tsx";
+import type { Asked } from "#web/ui/list/use-asked.ts";
 import { useFilter } from "#web/ui/list/use-filter.ts";
 import { usePart } from "#web/ui/list/use-part.ts";
 import { useRest } from "#web/ui/list/use-rest.ts";
-import { useRoom } from "#web/ui/list/use-room.ts";
 import { type Column, textIn, useSortedTable } from "#web/ui/list/use-sorted-table.ts";
-import "./table.css";
+import "./list.css";
 
 interface Props<R> {
   /** What the table is, for those who hear it. */
@@ -26,25 +26,27 @@ interface Props<R> {
   readonly tools?: ReactNode;
 }
 
+/** A table whose rows may be too many to be read all: the server filters them, and sorts them where it has an order. */
+type AskedProps<R> = Props<R> & { readonly asked: Asked };
+
 /**
- * A table to sort and filter, all of its rows and not only those that were read so far, with a card for each row where the
- * columns find no room. Keep `columns` outside of the component.
+ * A table to sort and filter, all of its rows and not only those that were read so far. Keep `columns` outside of the
+ * component.
  */
-export function DataTable<R extends object>(props: Props<R>) {
+export function DataTable<R extends object>({ asked, ...props }: Props<R> & { readonly asked?: Asked }) {
+  if (asked) return <AskedTable {...props} asked={asked} />;
   return (
     <Listing list={props.list} empty={props.empty} skeleton={<TableSkeleton columns={props.columns.length} />}>
-      {() => <Shown {...props} />}
+      {() => <Read {...props} />}
     </Listing>
   );
 }
 
-function Shown<R extends object>({ label, list, columns, idOf, tools }: Props<R>) {
+function Read<R extends object>({ label, list, columns, idOf, tools }: Props<R>) {
   const filter = useFilter(label, list.rows, useTextOf(columns));
   const table = useSortedTable(label, filter.rows, columns);
   const rest = useRest(list, filter.isOn || table.isSorted);
   const part = usePart(label, rest === "whole" ? list : { ...list, more: undefined }, table.rows);
-  const isWide = columns.length > 7;
-  const { frame, hasRoom } = useRoom(isWide ? 44 : 0);
   return (
     <div>
       <div className="list-tools">
@@ -52,40 +54,45 @@ function Shown<R extends object>({ label, list, columns, idOf, tools }: Props<R>
         <ListNews list={list} rest={rest} found={filter.isOn ? filter.rows.length : undefined} />
         {tools}
       </div>
-      <div
-        ref={frame}
-        className="table-frame"
-        aria-busy={rest === "reading" || undefined}
-        data-cards={hasRoom ? undefined : true}
-        data-dense={isWide || undefined}
-      >
-        <table className="table" aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map(({ header, align }, i) => (
-                <TableHeading key={header} text={header} align={align} column={table.sortable[i]} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {part.rows.map((row, position) => (
-              <tr key={idOf(row)} data-id={idOf(row)}>
-                {columns.map((column) => (
-                  <td key={column.header} data-align={column.align} data-whole={column.shown ? true : undefined}>
-                    <span className="table-cell-name" aria-hidden>
-                      {column.header}
-                    </span>
-                    {column.cell ? column.cell(row, position) : textIn(column, row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {part.rows.length === 0 && rest !== "reading" && <p className="soft">{t("No row contains this text.")}</p>}
-      <LoadMore list={part} />
+      <TableRows
+        label={label}
+        part={part}
+        columns={columns}
+        sortable={table.sortable}
+        idOf={idOf}
+        isReading={rest === "reading"}
+      />
     </div>
+  );
+}
+
+function AskedTable<R extends object>({ asked, ...props }: AskedProps<R>) {
+  return (
+    <AskedListing
+      {...props}
+      asked={asked}
+      few={0}
+      skeleton={<TableSkeleton columns={props.columns.length} />}
+      nothing={t("No row contains this text.")}
+    >
+      {(list, key) => <AskedRows key={key} {...props} asked={asked} list={list} />}
+    </AskedListing>
+  );
+}
+
+/** What was read whole is sorted by every column; of more, only the server knows what comes first. */
+function AskedRows<R extends object>({ label, list, columns, idOf, asked }: AskedProps<R>) {
+  const table = useSortedTable(label, list.rows, columns);
+  const isWhole = list.more === undefined && asked.input.sort === undefined;
+  const part = usePart(label, list, isWhole ? table.rows : list.rows);
+  return (
+    <TableRows
+      label={label}
+      part={part}
+      columns={columns}
+      sortable={isWhole ? table.sortable : columns.map(asked.orderOf)}
+      idOf={idOf}
+    />
   );
 }
 

@@ -2,13 +2,22 @@ import type { List } from "#web/lib/lists.ts";
 import { wordsOf } from "#web/lib/outcome.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useNear } from "#web/ui/list/use-near.ts";
 import "./list.css";
 
+interface Props {
+  readonly list: List<unknown>;
+  /** Shows more by itself when one comes near its end. */
+  readonly endless?: boolean | undefined;
+}
+
 /** Shows more rows, where there are any. */
-export function LoadMore({ list: { more, problem, loadingMore } }: { readonly list: List<unknown> }) {
+export function LoadMore({ list: { rows, more, problem, loadingMore }, endless = false }: Props) {
+  const isAutomatic = endless && !problem && !loadingMore;
+  const end = useNear(rows.length, isAutomatic ? more : undefined);
   if (!more) return null;
   return (
-    <div className="more">
+    <div className="more" ref={end}>
       {problem && !loadingMore && (
         <p className="soft" role="alert">
           {wordsOf(problem)}

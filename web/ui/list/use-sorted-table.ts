@@ -18,6 +18,8 @@ export interface Column<R> {
   readonly shown?: (row: R) => string;
   readonly cell?: (row: R, position: number) => ReactNode;
   readonly align?: "end";
+  /** What the server calls its order, upwards and downwards, where it can sort by it. */
+  readonly order?: { readonly asc: string; readonly desc: string };
 }
 
 /** The head of a column that has an order. */

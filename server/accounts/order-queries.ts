@@ -1,0 +1,43 @@
+import { asc, desc, type SQL, sql } from "drizzle-orm";
+import { newerThan, olderThan } from "#server/db/keyset.ts";
+import { accounts } from "#server/db/schema.ts";
+import { type Asked, keyFrom } from "#server/http/page.ts";
+
+export interface AskedInOrder extends Asked {
+  readonly sort?: "newest" | "oldest" | "name" | "-name" | null | undefined;
+}
+
+interface Row {
+  readonly registeredAt: Date;
+  readonly sortname: string;
+  readonly loginid: number;
+}
+
+interface Order {
+  readonly by: readonly SQL[];
+  readonly behind: SQL | undefined;
+  readonly keyOf: (row: Row) => readonly (string | number)[];
+}
+
+export const sortname = sql<string>`lower(${accounts.name})`;
+
+/** The order of a list of accounts, each along an index: newest first, then the higher login id (DETAILS 16b), or as asked. */
+export function orderOf({ sort, after }: AskedInOrder): Order {
+  if (sort === "name" || sort === "-name") {
+    const key = keyFrom(after, ["string", "number"]);
+    const [direction, sign] = sort === "name" ? [asc, sql`>`] : [desc, sql`<`];
+    const behind = key && sql`(${sortname}, ${accounts.id}) ${sign} (${key[0]}, ${key[1]}::int8)`;
+    return {
+      by: [direction(sortname), direction(accounts.id)],
+      behind,
+      keyOf: (row) => [row.sortname, row.loginid],
+    };
+  }
+  const key = keyFrom(after, ["number", "number"]);
+  const [direction, beyond] = sort === "oldest" ? [asc, newerThan] : [desc, olderThan];
+  return {
+    by: [direction(accounts.registeredAt), direction(accounts.id)],
+    behind: beyond(accounts.registeredAt, accounts.id, key),
+    keyOf: (row) => [row.registeredAt.getTime(), row.loginid],
+  };
+}

@@ -1,0 +1,47 @@
+import { IconX } from "@tabler/icons-react";
+import { useRef } from "react";
+import type { Chosen } from "#web/features/search/chosen.ts";
+import type { Search } from "#web/features/search/use-wanted.ts";
+import { t } from "#web/lib/text.ts";
+import "./search.css";
+
+/** What is set, each of which can be taken away, and all of it at once. */
+export function Chips({ search, chosen }: { readonly search: Search; readonly chosen: readonly Chosen[] }) {
+  const list = useRef<HTMLDivElement>(null);
+  if (chosen.length === 0) return null;
+  /** The chip goes with its filter; the focus stays near. */
+  function take(each: Chosen): void {
+    search.begin(each.without);
+    const chips = [...(list.current?.querySelectorAll("button") ?? [])];
+    const at = chosen.indexOf(each);
+    (chips[at + 1] ?? chips[at - 1])?.focus();
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, these are buttons
+    <div ref={list} className="search-chips" role="group" aria-label={t("What is looked for")}>
+      {chosen.map((each) => (
+        <button
+          key={each.key}
+          type="button"
+          className="chip"
+          aria-label={t("Remove {name}", { name: each.text })}
+          onClick={() => take(each)}
+        >
+          {each.text}
+          <IconX size={14} aria-hidden />
+        </button>
+      ))}
+      <button
+        type="button"
+        className="chip"
+        data-plain
+        onClick={() => {
+          document.querySelector<HTMLElement>('[name="q"]')?.focus();
+          search.begin({});
+        }}
+      >
+        {t("Clear all")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { choicesOf } from "#web/features/search/choices.ts";
+import type { FiltersProps } from "#web/features/search/filters.tsx";
+import { countsOf, type Named } from "#web/features/search/use-named.ts";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+
+interface Props extends FiltersProps {
+  readonly name: Named;
+  readonly label: string;
+  /** What stands for all of them. */
+  readonly none: string;
+  /** What means nothing any more once another one is chosen. */
+  readonly drops?: Named;
+}
+
+/** One of the values of a filter. */
+export function ChoiceFilter({ search, counts, named, name, label, none, drops }: Props) {
+  const choices = choicesOf(counts.rows, countsOf[name], named[name]);
+  return (
+    <SelectField
+      field={{
+        name,
+        value: search.wanted[name] ?? "",
+        error: undefined,
+        set: (value) => search.change({ [name]: String(value), ...(drops && { [drops]: undefined }) }),
+        leave: () => undefined,
+      }}
+      label={label}
+      list={{ ...counts, rows: choices }}
+      idOf={(choice) => choice.id}
+      textOf={(choice) => choice.text}
+      none={none}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { Day } from "#domain/day.ts";
+import type { Count } from "#web/features/search/use-jobs.ts";
+import { counted, daysUntil, inRupees, plural, shownDay } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+
+/** One value of a filter, as it is offered: `Design (1,234)`. */
+export interface Choice {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** `10,000+` where nobody counted further. */
+export const countedUpTo = ({ count, more }: Pick<Count, "count" | "more">): string =>
+  `${counted(count)}${more ? "+" : ""}`;
+
+export const withCount = (name: string, count: Count): string => `${name} (${countedUpTo(count)})`;
+
+/** What can be chosen of a filter, with how many works each would leave; what is chosen stays, also where it leaves none. */
+export function choicesOf(counts: readonly Count[], filter: Count["filter"], chosen?: Choice): readonly Choice[] {
+  const choices = counts
+    .filter((row) => row.filter === filter)
+    .map((row) => ({ id: row.value, text: withCount(row.name, row) }));
+  return chosen?.id && !choices.some(({ id }) => id === chosen.id) ? [chosen, ...choices] : choices;
+}
+
+/** The usual values of a filter in their order, without those that leave nothing, unless one of them is chosen. */
+export const usual = (counts: readonly Count[], filter: Count["filter"], isChosen: (value: string) => boolean) =>
+  counts
+    .filter((row) => row.filter === filter && (row.count > 0 || isChosen(row.value)))
+    .toSorted((a, b) => Number.parseInt(a.value || "0", 10) - Number.parseInt(b.value || "0", 10));
+
+/** The two ends of a budget, as `1000-5000` holds them; an open one is empty. */
+export function budgetEnds(value: string): { readonly budgetfrom: string; readonly budgetto: string } {
+  const [budgetfrom = "", budgetto = ""] = value.split("-");
+  return { budgetfrom, budgetto };
+}
+
+/** A budget as people say it. */
+export function budgetText(from = "", to = ""): string {
+  if (from && to) return t("{from} to {to}", { from: inRupees(Number(from)), to: inRupees(Number(to)) });
+  return from ? t("from {from}", { from: inRupees(Number(from)) }) : t("up to {to}", { to: inRupees(Number(to)) });
+}
+
+/** Since which day, as people say it. */
+export function sinceText(day: Day, today: Day | undefined): string {
+  const days = today === undefined ? -1 : daysUntil(today, day);
+  if (days === 0) return t("today");
+  if (days < 0) return t("since {day}", { day: shownDay(day) });
+  return t(plural(days, "in the last day", "in the last {count} days"), { count: counted(days) });
+}
+
+/** Until which day, as people say it. */
+export const deadlineText = (from: Day | undefined, to: Day | undefined): string => {
+  if (from && to) return t("{from} to {to}", { from: shownDay(from), to: shownDay(to) });
+  return from ? t("from {from}", { from: shownDay(from) }) : t("until {day}", { day: shownDay(to ?? "") });
+};

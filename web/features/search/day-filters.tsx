@@ -1,0 +1,70 @@
+import { usePlatform } from "#web/features/platform/use-platform.ts";
+import { sinceText, usual, withCount } from "#web/features/search/choices.ts";
+import type { FiltersProps } from "#web/features/search/filters.tsx";
+import { QuickChoices } from "#web/features/search/quick-choices.tsx";
+import type { Wanted } from "#web/features/search/wanted.ts";
+import { counted, dayAfter, plural } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import type { Field } from "#web/lib/use-fields.ts";
+import { DateField } from "#web/ui/form/date-field.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+
+/** Until when a work has to be done, and since when it stands there. Days are counted from the platform's today. */
+export function DayFilters({ search, counts }: FiltersProps) {
+  const today = usePlatform()?.today;
+  const { deadlinefrom, deadlineto } = search.wanted;
+  const field = (name: "deadlinefrom" | "deadlineto" | "postedsince"): Field => ({
+    name,
+    value: search.wanted[name] ?? "",
+    error: undefined,
+    set: (value) => search.change({ [name]: String(value) }),
+    leave: () => undefined,
+  });
+  const until = (days: string) => dayAfter(today ?? "", Number(days));
+  const isChosen = (days: string) => deadlineto === until(days) && deadlinefrom === undefined;
+  const soon = today === undefined ? [] : usual(counts.rows, "deadline", isChosen);
+  return (
+    <>
+      <fieldset className="search-group">
+        <legend className="field-label">{t("Deadline")}</legend>
+        <div className="search-ends" data-days>
+          <DateField field={field("deadlinefrom")} label={t("From")} min={today} />
+          <DateField field={field("deadlineto")} label={t("Until")} min={today} />
+        </div>
+        <QuickChoices
+          choices={soon.map((row) => ({
+            key: row.value,
+            text: withCount(withinDays(Number(row.value)), row),
+            isChosen: isChosen(row.value),
+            choose: () =>
+              search.change({
+                deadlinefrom: undefined,
+                deadlineto: isChosen(row.value) ? undefined : until(row.value),
+              }),
+          }))}
+        />
+      </fieldset>
+      <SelectField
+        field={field("postedsince")}
+        label={t("Posted")}
+        list={{ ...counts, rows: postings(search.wanted, counts.rows, today) }}
+        idOf={(posting) => posting.id}
+        textOf={(posting) => posting.text}
+        none={t("At any time")}
+      />
+    </>
+  );
+}
+
+const withinDays = (days: number): string =>
+  t(plural(days, "within {count} day", "within {count} days"), { count: counted(days) });
+
+/** Since which days; a day out of a shared address is one more of them. */
+function postings({ postedsince }: Wanted, counts: FiltersProps["counts"]["rows"], today: string | undefined) {
+  if (today === undefined) return [];
+  const offered = usual(counts, "posted", (days) => dayAfter(today, -Number(days)) === postedsince)
+    .map((row) => ({ id: dayAfter(today, -Number(row.value)), row }))
+    .map(({ id, row }) => ({ id, text: withCount(sinceText(id, today), row) }));
+  const isOffered = postedsince === undefined || offered.some(({ id }) => id === postedsince);
+  return isOffered ? offered : [{ id: postedsince, text: sinceText(postedsince, today) }, ...offered];
+}

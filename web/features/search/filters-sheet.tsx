@@ -1,0 +1,49 @@
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { type ReactNode, useCallback, useState } from "react";
+import type { Search } from "#web/features/search/use-wanted.ts";
+import { filtersSet, showFound } from "#web/features/search/works-found.ts";
+import { t } from "#web/lib/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+
+interface Props {
+  readonly search: Search;
+  /** How many of them are set. */
+  readonly count: number;
+  /** How many works they leave, in words. */
+  readonly found: string;
+  readonly children: ReactNode;
+}
+
+/** The filters where there is no room beside the works. */
+export function FiltersSheet({ search, count, found, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const { q, sort } = search.wanted;
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconAdjustmentsHorizontal size={18} aria-hidden />
+        {filtersSet(count)}
+      </Button>
+      {isOpen && (
+        <Sheet
+          title={t("Filters")}
+          close={close}
+          foot={
+            <>
+              <Button disabled={count === 0} onClick={() => search.begin({ ...(q && { q }), ...(sort && { sort }) })}>
+                {t("Clear all")}
+              </Button>
+              <Button tone="primary" onClick={close}>
+                {showFound(found)}
+              </Button>
+            </>
+          }
+        >
+          {children}
+        </Sheet>
+      )}
+    </>
+  );
+}

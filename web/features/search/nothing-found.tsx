@@ -1,0 +1,36 @@
+import type { Chosen } from "#web/features/search/chosen.ts";
+import type { Search } from "#web/features/search/use-wanted.ts";
+import { t } from "#web/lib/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Row } from "#web/ui/layout.tsx";
+
+interface Props {
+  readonly search: Search;
+  readonly chosen: readonly Chosen[];
+}
+
+/** Nothing fits all of it: says what to loosen. */
+export function NothingFound({ search, chosen }: Props) {
+  const isOne = chosen.length < 2;
+  return (
+    <EmptyState title={t("No work fits this search")}>
+      <p className="soft">
+        {search.wanted.q === undefined
+          ? t("Ask for less: a wider budget, a later deadline or another place.")
+          : t("Try fewer or other words, or leave something away.")}
+      </p>
+      <Row gap={2}>
+        {!isOne &&
+          chosen.map((each) => (
+            <Button key={each.key} size="small" onClick={() => search.begin(each.without)}>
+              {t("Without {name}", { name: each.text })}
+            </Button>
+          ))}
+        <Button size="small" tone="primary" onClick={() => search.begin({})}>
+          {t("See all jobs")}
+        </Button>
+      </Row>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,62 @@
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import type { Search } from "#web/features/search/use-wanted.ts";
+import { t } from "#web/lib/text.ts";
+import { useTyped } from "#web/lib/use-typed.ts";
+import { Button } from "#web/ui/button.tsx";
+import "#web/ui/form/form.css";
+import "./search.css";
+
+/** Where one types what one looks for. It counts as soon as nobody types any more, or with Enter; `/` leads there. */
+export function SearchField({ search }: { readonly search: Search }) {
+  const input = useRef<HTMLInputElement>(null);
+  const typed = useTyped(search.wanted.q ?? "", (q, goesOn) => search.change({ q }, { goesOn }));
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+
+  return (
+    <div className="search-field">
+      {/* biome-ignore lint/a11y/useSemanticElements: a form with the role is one element less than <search> around it */}
+      <form
+        role="search"
+        className="search-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          typed.settle();
+        }}
+      >
+        <IconSearch size={18} aria-hidden />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          className="field-input"
+          aria-label={t("Search works")}
+          aria-keyshortcuts="/"
+          placeholder={t("Title, skill, place or company")}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={typed.text}
+          onChange={(event) => typed.type(event.currentTarget.value)}
+        />
+        <Button type="submit" tone="primary">
+          {t("Search")}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** Where somebody types, or answers a question, a slash is a slash. */
+const isTaken = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog") !== null;

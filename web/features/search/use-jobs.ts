@@ -1,0 +1,26 @@
+import { counting, isPlain, type Wanted } from "#web/features/search/wanted.ts";
+import { type List, useWhole } from "#web/lib/lists.ts";
+import { useList } from "#web/lib/use-list.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+
+type Found = RowOf<"findjobs">;
+
+/** A work that is offered; one that was looked for says where it is, and why it was found. */
+export type Job = RowOf<"getjobfreelancer"> & Partial<Pick<Found, "matched" | "districtname" | "locationname">>;
+export type Match = Found["matched"][number];
+
+/** How many there are with one value of a filter, or in all. */
+export type Count = RowOf<"countjobs">;
+
+/** As many are read at a time. */
+const page = 50;
+
+/** Who looks for nothing sees all jobs. */
+export function useJobs(wanted: Wanted): List<Job> {
+  const nothing = isPlain(wanted);
+  const all = useList("getjobfreelancer", nothing ? {} : undefined, page);
+  const found = useList("findjobs", nothing ? undefined : wanted, page);
+  return nothing ? all : found;
+}
+
+export const useCounts = (wanted: Wanted): List<Count> => useWhole("countjobs", counting(wanted));

@@ -1,0 +1,48 @@
+import type { Choice } from "#web/features/search/choices.ts";
+import type { Count } from "#web/features/search/use-jobs.ts";
+import type { Filter, Wanted } from "#web/features/search/wanted.ts";
+import { useWhole } from "#web/lib/lists.ts";
+
+export type Named = Extract<Filter, "categoryid" | "subcategoryid" | "districtid" | "locationid">;
+
+/** Which counts tell the names of a filter. */
+export const countsOf = {
+  categoryid: "category",
+  subcategoryid: "subcategory",
+  districtid: "district",
+  locationid: "location",
+} as const satisfies Record<Named, Count["filter"]>;
+
+/**
+ * What is chosen of each filter, with its name. The counts have the names of all that leaves a work; the lists of reference
+ * data are asked only for what leaves none.
+ */
+export function useNamed(
+  wanted: Wanted,
+  counts: readonly Count[],
+  isCounted: boolean,
+): Readonly<Record<Named, Choice>> {
+  const { categoryid, subcategoryid, districtid, locationid } = wanted;
+  const counted = (name: Named) =>
+    counts.find(({ filter, value }) => filter === countsOf[name] && value === wanted[name])?.name;
+  const isNameless = (name: Named) => isCounted && wanted[name] !== undefined && counted(name) === undefined;
+  const categories = useWhole("categoryview", isNameless("categoryid") ? {} : undefined).rows;
+  const subcategories = useWhole("getsubcategory", within(isNameless("subcategoryid"), categoryid)).rows;
+  const districts = useWhole("districtview", isNameless("districtid") ? {} : undefined).rows;
+  const locations = useWhole("getlocation", within(isNameless("locationid"), districtid)).rows;
+  const named = (name: Named, text: string | undefined): Choice => ({
+    id: wanted[name] ?? "",
+    text: counted(name) ?? text ?? "",
+  });
+  return {
+    categoryid: named("categoryid", categories.find((row) => String(row.categoryid) === categoryid)?.categoryname),
+    subcategoryid: named(
+      "subcategoryid",
+      subcategories.find((row) => String(row.subcategoryid) === subcategoryid)?.subcategory,
+    ),
+    districtid: named("districtid", districts.find((row) => String(row.districtid) === districtid)?.district),
+    locationid: named("locationid", locations.find((row) => String(row.locationid) === locationid)?.location),
+  };
+}
+
+const within = (isWanted: boolean, id: string | undefined) => (isWanted && id !== undefined ? { id } : undefined);

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+
+/** How long nobody types before it counts. */
+const pauseMs = 300;
+
+export interface Typed {
+  /** What stands in the field. */
+  readonly text: string;
+  readonly type: (text: string) => void;
+  /** Counts at once: Enter was pressed, or the field was left. */
+  readonly settle: () => void;
+}
+
+/**
+ * A text that counts only once nobody types any more. `value` is what counts; when it changes from elsewhere, by the way
+ * back or by a button, the field follows. `goesOn` says that it was changed by the same typing a moment ago.
+ */
+export function useTyped(value: string, set: (text: string, goesOn: boolean) => void): Typed {
+  const [text, setText] = useState(value);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What was sent on its way and has not come back yet. */
+  const sent = useRef<string[]>([]);
+  const goesOn = useRef(false);
+
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  useEffect(() => {
+    const known = sent.current.indexOf(value);
+    if (known >= 0) return void sent.current.splice(0, known + 1);
+    clearTimeout(waiting.current);
+    goesOn.current = false;
+    setText(value);
+  }, [value]);
+
+  function send(now: string): void {
+    clearTimeout(waiting.current);
+    const wanted = now.trim();
+    if (wanted === (sent.current.at(-1) ?? value)) return;
+    sent.current.push(wanted);
+    set(wanted, goesOn.current);
+    goesOn.current = true;
+  }
+
+  function type(now: string): void {
+    setText(now);
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => send(now), pauseMs);
+  }
+
+  function settle(): void {
+    send(text);
+    goesOn.current = false;
+  }
+
+  return { text, type, settle };
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from "react";
+
+const desk = () => matchMedia("(min-width: 64rem)");
+
+function subscribe(listener: () => void): () => void {
+  const query = desk();
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** Whether there is room for a column beside the content. What stands there once must not stand elsewhere a second time. */
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => desk().matches);

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { countedSoFar, type List } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { FilterField } from "#web/ui/list/filter-field.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import type { Asked } from "#web/ui/list/use-asked.ts";
+import { useSteady } from "#web/ui/list/use-steady.ts";
+import "./list.css";
+
+interface Props<R> {
+  readonly list: List<R>;
+  readonly asked: Asked;
+  /** As many are seen at a glance and need no filter. */
+  readonly few: number;
+  readonly tools?: ReactNode;
+  readonly skeleton: ReactNode;
+  readonly empty: ReactNode;
+  /** What is said when no row contains what was typed. */
+  readonly nothing: string;
+  /** Draws the rows; `key` changes with what was asked for. */
+  readonly children: (list: List<R>, key: string) => ReactNode;
+}
+
+/**
+ * A list that the server filters. The field stays where it is whatever becomes of the rows, and the rows stay until those
+ * that take their place are there.
+ */
+export function AskedListing<R>({ asked, few, tools, skeleton, empty, nothing, children, ...props }: Props<R>) {
+  const { typed, input } = asked;
+  const { list, key, isOld } = useSteady(props.list, JSON.stringify(input));
+  const isFiltered = input.q !== undefined;
+  const isOn = isFiltered || isOld || typed.text !== "";
+  const isLong = list.rows.length > few || list.more !== undefined;
+  return (
+    <div aria-busy={isOld || undefined}>
+      {(isOn || isLong) && (
+        <div className="list-tools">
+          <FilterField filter={{ typed: typed.text, type: typed.type }} settle={typed.settle} />
+          <div className="list-news">
+            {/* It stands there always, so that what comes into it is read aloud. */}
+            <p role="status" className="number">
+              {isFiltered && !isOld && list.state === "ready" && t("{count} found", { count: countedSoFar(list) })}
+            </p>
+          </div>
+          {tools}
+        </div>
+      )}
+      <Listing list={list} empty={isOn ? <p className="soft">{nothing}</p> : empty} skeleton={skeleton}>
+        {() => children(list, key)}
+      </Listing>
+    </div>
+  );
+}
