@@ -18,7 +18,7 @@ interface Place {
 }
 
 /** Behind which row a page begins. */
-export type Behind = Omit<Place, "score"> & { readonly score?: number };
+type Behind = Omit<Place, "score"> & { readonly score?: number };
 
 const instant = (ms: number) => sql`to_timestamp(${ms}::float8 / 1000)::timestamptz(3)`;
 const milliseconds = sql`(extract(epoch from posted_at) * 1000)::float8`;
