@@ -3,10 +3,11 @@ import { benchSearch } from "./search/search.ts";
 import { type Driven, drive } from "./speed/drive.ts";
 import { median, quantile, short, spread } from "./speed/figures.ts";
 import { measureGrowth } from "./speed/growth.ts";
+import { journeysOf } from "./speed/journey.ts";
 import { emptyOutbox, openMarket } from "./speed/market.ts";
 import { measureMixed } from "./speed/mixed.ts";
 import { type Operation, operationsOn } from "./speed/operations.ts";
-import { peopleOf } from "./speed/people.ts";
+import { type People, peopleOf } from "./speed/people.ts";
 import { type Program, startBare, startOurs } from "./speed/programs.ts";
 import { measureStart } from "./speed/start.ts";
 import { effortOf } from "./speed/work.ts";
@@ -48,7 +49,9 @@ const programs: Program[] = [];
 try {
   programs.push(await startOurs(market), await startBare(market));
   const [ours, bare] = programs as [Program, Program];
-  const operations = operationsOn(market, await peopleOf(market, ours.url));
+  const people = await peopleOf(market, ours.url);
+  const operations = operationsOn(market, people);
+  for (const { url } of programs) await warm(url, people);
   console.log(
     `${values.works} works, ${repetitions} pairs each, 16 calls at once; medians, and from the least to the greatest`,
   );
@@ -58,6 +61,12 @@ try {
 } finally {
   for (const program of programs) await program.stop();
   await market.close();
+}
+
+/** What a young program runs is not compiled yet, and the larger one stays young for longer. */
+async function warm(url: string, people: People): Promise<void> {
+  const journeys = journeysOf(people, 300).values();
+  await drive(url, () => journeys.next().value, { isRight: () => true });
 }
 
 /** With the processor time of the program for each call, in milliseconds. */

@@ -1,5 +1,9 @@
-import { expect, it, vi } from "vitest";
-import { connect } from "#server/db/connect.ts";
+import { eq } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { connect, type Db } from "#server/db/connect.ts";
+import { ask, askAhead } from "#server/db/prepared.ts";
+import { districts } from "#server/db/schema-reference.ts";
+import { roundTrips } from "#server/http/counted.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open();
@@ -28,4 +32,69 @@ it("a connection on which no transaction could begin is there for the next", asy
   await expect(db.transaction(async () => undefined, never)).rejects.toThrow(/never heard of/);
   expect(await db.transaction(async () => "done")).toBe("done");
   await pool.end();
+});
+
+describe("a transaction", () => {
+  const insert = (name: string) => ({ name: "a_district", text: "insert into districts (name) values ($1)", values: [name] });
+  const isThere = (db: Db, name: string) => db.$count(districts, eq(districts.name, name));
+  const trips = async () => (await roundTrips.get()).values[0]?.value ?? 0;
+
+  it("asks the database twice for three statements, of which one is waited for", async () => {
+    const { db } = opened;
+    const before = await trips();
+    await db.transaction(async (tx) => {
+      await ask(tx, insert("First"));
+      await askAhead(tx, insert("Second"));
+      await askAhead(tx, insert("Third"));
+    });
+    expect((await trips()) - before).toBe(2);
+    expect([await isThere(db, "First"), await isThere(db, "Third")]).toEqual([1, 1]);
+  });
+
+  it("asks nothing when there is nothing to ask", async () => {
+    const before = await trips();
+    expect(await opened.db.transaction(async () => "done")).toBe("done");
+    expect(await trips()).toBe(before);
+  });
+
+  it("reads what it was asked to write ahead, and nobody else does", async () => {
+    const { db } = opened;
+    await db.transaction(async (tx) => {
+      await askAhead(tx, insert("Ahead"));
+      expect(await isThere(tx, "Ahead")).toBe(1);
+      expect(await isThere(db, "Ahead")).toBe(0);
+    });
+    expect(await isThere(db, "Ahead")).toBe(1);
+  });
+
+  it("is undone when what went ahead fails, by its meaning and with everything behind it", async () => {
+    const { db } = opened;
+    await ask(db, insert("Taken"));
+    const meant = new Error("There is one already.");
+    const taken = db.transaction(async (tx) => {
+      await ask(tx, insert("Undone"));
+      await askAhead(tx, { ...insert("Taken"), meaning: () => meant });
+      await askAhead(tx, { name: "behind", text: "insert into districts (name) values ($1)", values: ["Behind"] });
+    });
+    await expect(taken).rejects.toBe(meant);
+    expect([await isThere(db, "Undone"), await isThere(db, "Behind")]).toEqual([0, 0]);
+    // The statement behind it was never read by the database: it is sent anew.
+    await db.transaction((tx) =>
+      askAhead(tx, { name: "behind", text: "insert into districts (name) values ($1)", values: ["Behind"] }),
+    );
+    expect(await isThere(db, "Behind")).toBe(1);
+  });
+
+  it("does nothing by halves when its connection is lost on the way", async () => {
+    const { settings, pool: others } = opened.services;
+    const { pool, db } = connect(settings.DATABASE_URL ?? "", { timeZone: settings.TIME_ZONE, most: 1 });
+    const lost = db.transaction(async (tx) => {
+      const [row] = await ask<{ pid: number }>(tx, { text: "select pg_backend_pid() as pid, $1::int", values: [1] });
+      await askAhead(tx, insert("Lost"));
+      await others.query("select pg_terminate_backend($1)", [row?.pid]);
+    });
+    await expect(lost).rejects.toThrow(/terminat|connection/i);
+    expect(await isThere(db, "Lost")).toBe(0);
+    await pool.end();
+  });
 });
