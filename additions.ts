@@ -48,6 +48,12 @@ export const additions = {
     sendtestmail: "Whether mails arrive is found out by sending one.",
     gettestmail: "The screen says whether the test mail left.",
     firststeps: "The dashboard of a new installation says what is still missing before anybody can register.",
+    getapplicant:
+      "Beside a request the company sees the field and place of who sent it, and what was done here so far.",
+    getengagement: "Both sides see what was agreed at accept, brokerage included, before it is paid.",
+    getlastresume: "Who applies again on a phone does not want to look for the file again.",
+    getearnings: "A freelancer sees what came in month by month.",
+    getmonths: "The admin sees money and registrations over time.",
     platform: "Screens need the platform's today, its brokerage rate and whether this is a demo.",
     numbers: "The landing page shows real numbers.",
   },

@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { audit } from "./audit.ts";
 import { brokerage } from "./brokerage.ts";
+import { desks } from "./desks.ts";
 import { files } from "./files.ts";
 import { ledger } from "./ledger.ts";
 import { mails } from "./mails.ts";
@@ -26,6 +27,7 @@ export const slices = {
   payments,
   brokerage,
   reports,
+  desks,
   audit,
   ledger,
   mails,
@@ -43,6 +45,7 @@ export const contract = {
   ...payments,
   ...brokerage,
   ...reports,
+  ...desks,
   ...audit,
   ...ledger,
   ...mails,

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { accounts } from "#contract/accounts.ts";
 import { audit } from "#contract/audit.ts";
 import { brokerage } from "#contract/brokerage.ts";
+import { desks } from "#contract/desks.ts";
 import { files } from "#contract/files.ts";
 import { ledger } from "#contract/ledger.ts";
 import { mails } from "#contract/mails.ts";
@@ -18,6 +19,7 @@ import { works } from "#contract/works.ts";
 import { accountsHandlers } from "#server/accounts/routes.ts";
 import { auditHandlers } from "#server/audit/routes.ts";
 import { brokerageHandlers } from "#server/brokerage/routes.ts";
+import { desksHandlers } from "#server/desks/routes.ts";
 import { filesHandlers, registerImages } from "#server/files/routes.ts";
 import {
   answerUnreadable,
@@ -91,6 +93,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     serve(scope, services, payments, paymentsHandlers);
     serve(scope, services, brokerage, brokerageHandlers);
     serve(scope, services, reports, reportsHandlers);
+    serve(scope, services, desks, desksHandlers);
     serve(scope, services, audit, auditHandlers);
     serve(scope, services, ledger, ledgerHandlers);
     serve(scope, services, mails, mailsHandlers);
