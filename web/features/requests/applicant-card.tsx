@@ -1,4 +1,7 @@
-import { isEngaged } from "#domain/work-request.ts";
+import { useState } from "react";
+import { canMove, isEngaged } from "#domain/work-request.ts";
+import { ApplicantProfile } from "#web/features/requests/applicant-profile.tsx";
+import { type Chosen, CompareBox } from "#web/features/requests/chosen.tsx";
 import { Decision } from "#web/features/requests/decision.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
@@ -17,10 +20,13 @@ interface Props {
   readonly request: Applicant;
   readonly price: number;
   readonly filled: boolean;
+  /** Where there are others to compare with. */
+  readonly chosen: Chosen | undefined;
 }
 
 /** Who asks for a work, how to reach them, and what the company can do about it. */
-export function ApplicantCard({ request, price, filled }: Props) {
+export function ApplicantCard({ request, price, filled, chosen }: Props) {
+  const [open, setOpen] = useState(false);
   return (
     <Card>
       <Media
@@ -39,11 +45,18 @@ export function ApplicantCard({ request, price, filled }: Props) {
         <Decision request={request} price={price} filled={filled} />
         <Row gap={2}>
           <Progress request={request} />
+          {chosen && canMove("accept", request.req_status, "client") && (
+            <CompareBox chosen={chosen} id={request.requestid} name={request.freelancername} />
+          )}
+          <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t("Profile and résumé")}
+          </Button>
           <Button size="small" onClick={() => void download(request.biodata)}>
             {t("Download résumé")}
           </Button>
         </Row>
       </Row>
+      {open && <ApplicantProfile request={request} />}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
+import { ClientFigures } from "#web/features/desks/client-figures.tsx";
 import { WaitingCard } from "#web/features/requests/waiting-card.tsx";
 import { t } from "#web/lib/text.ts";
 import { Banner } from "#web/ui/banner.tsx";
@@ -18,6 +19,7 @@ function ClientHome() {
           </ButtonLink>
         </PageTitle>
       </Banner>
+      <ClientFigures />
       <Grid least="19rem">
         <WaitingCard
           title={t("Waiting for your answer")}
