@@ -44,3 +44,18 @@ const dayInMs = 86_400_000;
 
 /** How many days lie before a day; negative when it has passed. Days begin at the same hour everywhere in UTC. */
 export const daysUntil = (day: Day, today: Day): number => (Date.parse(day) - Date.parse(today)) / dayInMs;
+
+const compactRupees = new Intl.NumberFormat("en-IN", {
+  style: "currency",
+  currency: "INR",
+  notation: "compact",
+  maximumFractionDigits: 1,
+});
+
+/** ₹45K, ₹1.2L: where there is little room, as beside a chart. */
+export const inShortRupees = (rupees: number): string => compactRupees.format(rupees);
+
+const monthNames = new Intl.DateTimeFormat("en-IN", { month: "short", year: "numeric", timeZone: "UTC" });
+
+/** 2026-03 as Mar 2026. */
+export const shownMonth = (month: string): string => monthNames.format(new Date(`${month}-01T00:00:00Z`));

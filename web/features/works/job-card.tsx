@@ -1,4 +1,5 @@
 import { Deadline } from "#web/features/works/deadline.tsx";
+import { Fit } from "#web/features/works/fit.tsx";
 import { inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -39,9 +40,12 @@ export function JobCard({ job, heading: Heading }: Props) {
         </Heading>
         <p className="soft">{job.companyname}</p>
       </Media>
-      <p className="small">
-        {job.categoryname} · {job.subcategory}
-      </p>
+      <Row spread gap={2}>
+        <p className="small">
+          {job.categoryname} · {job.subcategory}
+        </p>
+        <Fit job={job} />
+      </Row>
       <Row spread gap={2}>
         <strong className="number">{inRupees(job.cost)}</strong>
         {job.applied && <StatusWord word={t("Applied")} colour="blue" />}
