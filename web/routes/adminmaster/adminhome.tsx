@@ -1,10 +1,10 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts";
+import { AdminFigures } from "#web/features/desks/admin-figures.tsx";
+import { PlatformMonths } from "#web/features/desks/platform-months.tsx";
 import { Books } from "#web/features/ledger/books.tsx";
 import { FirstSteps } from "#web/features/reports/first-steps.tsx";
 import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
-import { inRupees, plural, shownDay } from "#web/lib/format.ts";
-import { countedSoFar, type List } from "#web/lib/lists.ts";
+import { inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -14,7 +14,6 @@ import { Card, Page, Stack } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Figure, Tile, Tiles } from "#web/ui/tile.tsx";
 
 export const Route = createFileRoute("/adminmaster/adminhome")({ component: AdminHome });
 
@@ -42,29 +41,12 @@ const columns: readonly Column<Payment>[] = [
 
 function AdminHome() {
   const payments = useList("paymentdetails", { limit: recent });
-  const companies = useWaitingCompanies();
-  const debts = useList("getdebts", {});
   return (
     <Page>
       <PageTitle title={t("Admin Dashboard")} />
       <FirstSteps />
-      <Tiles>
-        <Figure
-          name={t("Total Earnings")}
-          figure={figureOf(payments, ([first]) => inRupees(first?.total_earnings ?? 0))}
-        />
-        <Tile
-          to="/adminmaster/verification"
-          name={t(plural(companies.rows.length, "company to verify", "companies to verify"))}
-          figure={figureOf(companies, () => countedSoFar(companies))}
-        />
-        <Tile
-          to="/adminmaster/mytask"
-          name={t(plural(debts.rows.length, "payment to record", "payments to record"))}
-          figure={figureOf(debts, () => countedSoFar(debts))}
-        />
-      </Tiles>
-      <Books />
+      <AdminFigures payments={payments} />
+      <PlatformMonths />
       <Stack gap={3}>
         <h2>{t("Recent transactions")}</h2>
         <DataTable
@@ -79,6 +61,7 @@ function AdminHome() {
           }
         />
       </Stack>
+      <Books />
       <Card>
         <h2>{t("Most trending category")}</h2>
         <TrendingCategories chart={BarChart} />
@@ -96,7 +79,3 @@ const ReceiptOf = ({ id }: { readonly id: number }) => (
     {id}
   </Link>
 );
-
-/** A figure on a tile; the list beside it says why where it could not be read. */
-const figureOf = <R,>(list: List<R>, figure: (rows: readonly R[]) => string): string =>
-  list.state === "ready" ? figure(list.rows) : "–";
