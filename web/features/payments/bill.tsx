@@ -1,4 +1,5 @@
 import { AgreedPrice } from "#web/features/payments/agreed-price.tsx";
+import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -31,6 +32,7 @@ export function Bill({ work, request }: Props) {
       <Listing list={useWhole("getengagement", { reqid: requestid })} skeleton={<Skeleton height="8rem" />}>
         {([agreed]) => agreed && <AgreedPrice agreed={agreed} />}
       </Listing>
+      <BrokerageHelp />
       <WhatNext
         title={t("What happens then")}
         steps={[

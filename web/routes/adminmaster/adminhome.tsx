@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { AdminFigures } from "#web/features/desks/admin-figures.tsx";
 import { PlatformMonths } from "#web/features/desks/platform-months.tsx";
+import { Tour } from "#web/features/desks/tour.tsx";
 import { Books } from "#web/features/ledger/books.tsx";
 import { FirstSteps } from "#web/features/reports/first-steps.tsx";
 import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
@@ -45,6 +46,7 @@ function AdminHome() {
     <Page>
       <PageTitle title={t("Admin Dashboard")} />
       <FirstSteps />
+      <Tour of="admin" />
       <AdminFigures payments={payments} />
       <PlatformMonths />
       <Stack gap={3}>

@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { DeadlinesAhead } from "#web/features/desks/deadlines-ahead.tsx";
 import { Earnings } from "#web/features/desks/earnings.tsx";
+import { Tour } from "#web/features/desks/tour.tsx";
 import { OwnFigures } from "#web/features/requests/own-figures.tsx";
 import { JobCard } from "#web/features/works/job-card.tsx";
 import { NoJobs } from "#web/features/works/no-jobs.tsx";
@@ -23,6 +24,7 @@ function FreelancerHome() {
       <Banner>
         <PageTitle title={t("Find your WORK")} lead={t("Open works of verified companies, your field first.")} />
       </Banner>
+      <Tour of="freelancer" />
       <OwnFigures />
       <Grid least="26rem">
         <DeadlinesAhead />
