@@ -54,6 +54,8 @@ export const additions = {
     getlastresume: "Who applies again on a phone does not want to look for the file again.",
     getearnings: "A freelancer sees what came in month by month.",
     getmonths: "The admin sees money and registrations over time.",
+    getpage: "Everybody may read what the operator says about privacy and terms.",
+    pageedit: "The operator writes both without a new version of the product.",
     platform: "Screens need the platform's today, its brokerage rate and whether this is a demo.",
     numbers: "The landing page shows real numbers.",
   },
@@ -73,6 +75,9 @@ export const additions = {
     "adminmaster/brokerage": "Where the admin sets what the brokerage is from a day on.",
     "adminmaster/audit": "Where the admin reads it, and saves it.",
     "adminmaster/mails": "Where the admin sees what waits to be mailed and what could not be delivered.",
+    "guestmaster/privacy": "What is kept of whom and who sees it; people look for it before they register.",
+    "guestmaster/terms": "What both sides agree to.",
+    "adminmaster/pages": "Where the operator writes both.",
     "adminmaster/mytask": "In the profile dropdown of the specification.",
   },
 } as const satisfies Record<string, Record<string, string>>;

@@ -19,6 +19,7 @@ export const lengths = {
   file: 100,
   reference: 60,
   search: 1000,
+  page: 20_000,
 } as const;
 
 /** Text as it was sent, bounded and storable. */

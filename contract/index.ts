@@ -5,6 +5,7 @@ import { desks } from "./desks.ts";
 import { files } from "./files.ts";
 import { ledger } from "./ledger.ts";
 import { mails } from "./mails.ts";
+import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
 import { progress } from "./progress.ts";
 import { reference } from "./reference.ts";
@@ -31,6 +32,7 @@ export const slices = {
   audit,
   ledger,
   mails,
+  pages,
 } as const;
 
 export const contract = {
@@ -49,6 +51,7 @@ export const contract = {
   ...audit,
   ...ledger,
   ...mails,
+  ...pages,
 } as const;
 
 export type Contract = typeof contract;

@@ -8,6 +8,7 @@ import { desks } from "#contract/desks.ts";
 import { files } from "#contract/files.ts";
 import { ledger } from "#contract/ledger.ts";
 import { mails } from "#contract/mails.ts";
+import { pages } from "#contract/pages.ts";
 import { payments } from "#contract/payments.ts";
 import { progress } from "#contract/progress.ts";
 import { reference } from "#contract/reference.ts";
@@ -40,6 +41,7 @@ import { registerWebhooks } from "#server/http/webhooks.ts";
 import { registerWellKnown } from "#server/http/well-known.ts";
 import { ledgerHandlers } from "#server/ledger/routes.ts";
 import { mailsHandlers } from "#server/mails/routes.ts";
+import { pagesHandlers } from "#server/pages/routes.ts";
 import { paymentsHandlers } from "#server/payments/routes.ts";
 import { progressHandlers } from "#server/progress/routes.ts";
 import { referenceHandlers } from "#server/reference/routes.ts";
@@ -97,6 +99,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     serve(scope, services, audit, auditHandlers);
     serve(scope, services, ledger, ledgerHandlers);
     serve(scope, services, mails, mailsHandlers);
+    serve(scope, services, pages, pagesHandlers);
   });
   await app.register(async (scope) => {
     await registerMultipart(scope);

@@ -24,12 +24,12 @@ export function JumpButton(where: Omit<JumpProps, "close">) {
       <button
         type="button"
         className="icon-button jump-button"
-        aria-label={t("Jump to a screen or a record")}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
         <IconSearch size={20} stroke={1.7} aria-hidden />
-        <kbd aria-hidden>Ctrl K</kbd>
+        <span className="hidden-visually">{t("Jump to a screen or a record")}</span>
+        <kbd>Ctrl K</kbd>
       </button>
       {open && (
         <Suspense>

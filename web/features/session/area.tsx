@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import type { Role } from "#domain/role.ts";
 import { JumpButton } from "#web/features/desks/jump-button.tsx";
+import { PageLinks } from "#web/features/pages/page-links.tsx";
 import { TestPayments } from "#web/features/platform/test-payments.tsx";
 import { homes } from "#web/features/session/session.ts";
 import { useLogout } from "#web/features/session/use-logout.ts";
@@ -31,6 +32,7 @@ export function Area({ of: role, ...layout }: Props) {
     >
       <Outlet />
       <TestPayments />
+      <PageLinks />
     </AreaLayout>
   );
 }
