@@ -1,10 +1,9 @@
+import { ApplicantHead } from "#web/features/requests/applicant-head.tsx";
 import { ApplicantFacts } from "#web/features/requests/applicant-profile.tsx";
 import { Decision } from "#web/features/requests/decision.tsx";
-import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { Resume } from "#web/features/requests/resume.tsx";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { download } from "#web/lib/downloads.ts";
-import { shownDay } from "#web/lib/format.ts";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -12,8 +11,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Contact } from "#web/ui/contact.tsx";
 import { Card, Grid, Row, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Media } from "#web/ui/media.tsx";
-import { Picture } from "#web/ui/picture.tsx";
 
 interface Props {
   readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost">;
@@ -56,13 +53,7 @@ interface ColumnProps {
 function Column({ request, price, filled }: ColumnProps) {
   return (
     <Card>
-      <Media
-        picture={<Picture name={request.image} size={70} alt="" round />}
-        end={<RequestStatusWord status={request.req_status} />}
-      >
-        <h3>{request.freelancername}</h3>
-        <p className="soft small">{t("Requested {day}", { day: shownDay(request.requestdate) })}</p>
-      </Media>
+      <ApplicantHead request={request} />
       <Decision request={request} price={price} filled={filled} />
       <Contact phone={request.phone} email={request.email} />
       <ApplicantFacts request={request} />
