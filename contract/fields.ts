@@ -20,6 +20,7 @@ export const lengths = {
   reference: 60,
   search: 1000,
   query: 200,
+  page: 20_000,
 } as const;
 
 /** Text as it was sent, bounded and storable. */

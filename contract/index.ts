@@ -1,9 +1,11 @@
 import { accounts } from "./accounts.ts";
 import { audit } from "./audit.ts";
 import { brokerage } from "./brokerage.ts";
+import { desks } from "./desks.ts";
 import { files } from "./files.ts";
 import { ledger } from "./ledger.ts";
 import { mails } from "./mails.ts";
+import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
 import { progress } from "./progress.ts";
 import { reference } from "./reference.ts";
@@ -28,9 +30,11 @@ export const slices = {
   payments,
   brokerage,
   reports,
+  desks,
   audit,
   ledger,
   mails,
+  pages,
 } as const;
 
 export const contract = {
@@ -46,9 +50,11 @@ export const contract = {
   ...payments,
   ...brokerage,
   ...reports,
+  ...desks,
   ...audit,
   ...ledger,
   ...mails,
+  ...pages,
 } as const;
 
 export type Contract = typeof contract;

@@ -10,6 +10,7 @@ export const auditSubjects = [
   "request",
   "rate",
   "mail",
+  "page",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

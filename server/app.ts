@@ -4,9 +4,11 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { accounts } from "#contract/accounts.ts";
 import { audit } from "#contract/audit.ts";
 import { brokerage } from "#contract/brokerage.ts";
+import { desks } from "#contract/desks.ts";
 import { files } from "#contract/files.ts";
 import { ledger } from "#contract/ledger.ts";
 import { mails } from "#contract/mails.ts";
+import { pages } from "#contract/pages.ts";
 import { payments } from "#contract/payments.ts";
 import { progress } from "#contract/progress.ts";
 import { reference } from "#contract/reference.ts";
@@ -19,6 +21,7 @@ import { works } from "#contract/works.ts";
 import { accountsHandlers } from "#server/accounts/routes.ts";
 import { auditHandlers } from "#server/audit/routes.ts";
 import { brokerageHandlers } from "#server/brokerage/routes.ts";
+import { desksHandlers } from "#server/desks/routes.ts";
 import { filesHandlers, registerImages } from "#server/files/routes.ts";
 import {
   answerUnreadable,
@@ -39,6 +42,7 @@ import { registerWebhooks } from "#server/http/webhooks.ts";
 import { registerWellKnown } from "#server/http/well-known.ts";
 import { ledgerHandlers } from "#server/ledger/routes.ts";
 import { mailsHandlers } from "#server/mails/routes.ts";
+import { pagesHandlers } from "#server/pages/routes.ts";
 import { paymentsHandlers } from "#server/payments/routes.ts";
 import { progressHandlers } from "#server/progress/routes.ts";
 import { referenceHandlers } from "#server/reference/routes.ts";
@@ -95,9 +99,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     serve(scope, services, payments, paymentsHandlers);
     serve(scope, services, brokerage, brokerageHandlers);
     serve(scope, services, reports, reportsHandlers);
+    serve(scope, services, desks, desksHandlers);
     serve(scope, services, audit, auditHandlers);
     serve(scope, services, ledger, ledgerHandlers);
     serve(scope, services, mails, mailsHandlers);
+    serve(scope, services, pages, pagesHandlers);
   });
   await app.register(async (scope) => {
     await registerMultipart(scope);

@@ -30,6 +30,7 @@ import { Route as AdminmasterMailsRouteImport } from "./routes/adminmaster/mails
 import { Route as AdminmasterMyaccountRouteImport } from "./routes/adminmaster/myaccount";
 import { Route as AdminmasterMyprofileRouteImport } from "./routes/adminmaster/myprofile";
 import { Route as AdminmasterMytaskRouteImport } from "./routes/adminmaster/mytask";
+import { Route as AdminmasterPagesRouteImport } from "./routes/adminmaster/pages";
 import { Route as AdminmasterPaymentsRouteImport } from "./routes/adminmaster/payments";
 import { Route as AdminmasterPiechartcategoryRouteImport } from "./routes/adminmaster/piechartcategory";
 import { Route as AdminmasterSubcategoryregRouteImport } from "./routes/adminmaster/subcategoryreg";
@@ -57,10 +58,12 @@ import { Route as GuestmasterForgotpwdRouteImport } from "./routes/guestmaster/f
 import { Route as GuestmasterFreelancerregRouteImport } from "./routes/guestmaster/freelancerreg";
 import { Route as GuestmasterGuesthomeRouteImport } from "./routes/guestmaster/guesthome";
 import { Route as GuestmasterLoginRouteImport } from "./routes/guestmaster/login";
+import { Route as GuestmasterPrivacyRouteImport } from "./routes/guestmaster/privacy";
 import { Route as GuestmasterResetpwdRouteImport } from "./routes/guestmaster/resetpwd";
 import { Route as GuestmasterRoleRouteImport } from "./routes/guestmaster/role";
 import { Route as GuestmasterSecondstepRouteImport } from "./routes/guestmaster/secondstep";
 import { Route as GuestmasterSetupRouteImport } from "./routes/guestmaster/setup";
+import { Route as GuestmasterTermsRouteImport } from "./routes/guestmaster/terms";
 import { Route as AdminmasterCategoryeditIdRouteImport } from "./routes/adminmaster/categoryedit.$id";
 import { Route as AdminmasterDistricteditIdRouteImport } from "./routes/adminmaster/districtedit.$id";
 import { Route as AdminmasterEditlocationIdRouteImport } from "./routes/adminmaster/editlocation.$id";
@@ -185,6 +188,11 @@ const AdminmasterMyprofileRoute = AdminmasterMyprofileRouteImport.update({
 const AdminmasterMytaskRoute = AdminmasterMytaskRouteImport.update({
   id: "/mytask",
   path: "/mytask",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterPagesRoute = AdminmasterPagesRouteImport.update({
+  id: "/pages",
+  path: "/pages",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
 const AdminmasterPaymentsRoute = AdminmasterPaymentsRouteImport.update({
@@ -336,6 +344,11 @@ const GuestmasterLoginRoute = GuestmasterLoginRouteImport.update({
   path: "/login",
   getParentRoute: () => GuestmasterRouteRoute,
 } as any);
+const GuestmasterPrivacyRoute = GuestmasterPrivacyRouteImport.update({
+  id: "/privacy",
+  path: "/privacy",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
 const GuestmasterResetpwdRoute = GuestmasterResetpwdRouteImport.update({
   id: "/resetpwd",
   path: "/resetpwd",
@@ -354,6 +367,11 @@ const GuestmasterSecondstepRoute = GuestmasterSecondstepRouteImport.update({
 const GuestmasterSetupRoute = GuestmasterSetupRouteImport.update({
   id: "/setup",
   path: "/setup",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
+const GuestmasterTermsRoute = GuestmasterTermsRouteImport.update({
+  id: "/terms",
+  path: "/terms",
   getParentRoute: () => GuestmasterRouteRoute,
 } as any);
 const AdminmasterCategoryeditIdRoute =
@@ -480,6 +498,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
+  "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
@@ -507,10 +526,12 @@ export interface FileRoutesByFullPath {
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
   "/guestmaster/login": typeof GuestmasterLoginRoute;
+  "/guestmaster/privacy": typeof GuestmasterPrivacyRoute;
   "/guestmaster/resetpwd": typeof GuestmasterResetpwdRoute;
   "/guestmaster/role": typeof GuestmasterRoleRoute;
   "/guestmaster/secondstep": typeof GuestmasterSecondstepRoute;
   "/guestmaster/setup": typeof GuestmasterSetupRoute;
+  "/guestmaster/terms": typeof GuestmasterTermsRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
@@ -551,6 +572,7 @@ export interface FileRoutesByTo {
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
+  "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
@@ -578,10 +600,12 @@ export interface FileRoutesByTo {
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
   "/guestmaster/login": typeof GuestmasterLoginRoute;
+  "/guestmaster/privacy": typeof GuestmasterPrivacyRoute;
   "/guestmaster/resetpwd": typeof GuestmasterResetpwdRoute;
   "/guestmaster/role": typeof GuestmasterRoleRoute;
   "/guestmaster/secondstep": typeof GuestmasterSecondstepRoute;
   "/guestmaster/setup": typeof GuestmasterSetupRoute;
+  "/guestmaster/terms": typeof GuestmasterTermsRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
@@ -623,6 +647,7 @@ export interface FileRoutesById {
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
+  "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
@@ -650,10 +675,12 @@ export interface FileRoutesById {
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
   "/guestmaster/login": typeof GuestmasterLoginRoute;
+  "/guestmaster/privacy": typeof GuestmasterPrivacyRoute;
   "/guestmaster/resetpwd": typeof GuestmasterResetpwdRoute;
   "/guestmaster/role": typeof GuestmasterRoleRoute;
   "/guestmaster/secondstep": typeof GuestmasterSecondstepRoute;
   "/guestmaster/setup": typeof GuestmasterSetupRoute;
+  "/guestmaster/terms": typeof GuestmasterTermsRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
@@ -696,6 +723,7 @@ export interface FileRouteTypes {
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
+    | "/adminmaster/pages"
     | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/subcategoryreg"
@@ -723,10 +751,12 @@ export interface FileRouteTypes {
     | "/guestmaster/freelancerreg"
     | "/guestmaster/guesthome"
     | "/guestmaster/login"
+    | "/guestmaster/privacy"
     | "/guestmaster/resetpwd"
     | "/guestmaster/role"
     | "/guestmaster/secondstep"
     | "/guestmaster/setup"
+    | "/guestmaster/terms"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
@@ -767,6 +797,7 @@ export interface FileRouteTypes {
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
+    | "/adminmaster/pages"
     | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/subcategoryreg"
@@ -794,10 +825,12 @@ export interface FileRouteTypes {
     | "/guestmaster/freelancerreg"
     | "/guestmaster/guesthome"
     | "/guestmaster/login"
+    | "/guestmaster/privacy"
     | "/guestmaster/resetpwd"
     | "/guestmaster/role"
     | "/guestmaster/secondstep"
     | "/guestmaster/setup"
+    | "/guestmaster/terms"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
@@ -838,6 +871,7 @@ export interface FileRouteTypes {
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
+    | "/adminmaster/pages"
     | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/subcategoryreg"
@@ -865,10 +899,12 @@ export interface FileRouteTypes {
     | "/guestmaster/freelancerreg"
     | "/guestmaster/guesthome"
     | "/guestmaster/login"
+    | "/guestmaster/privacy"
     | "/guestmaster/resetpwd"
     | "/guestmaster/role"
     | "/guestmaster/secondstep"
     | "/guestmaster/setup"
+    | "/guestmaster/terms"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
@@ -1043,6 +1079,13 @@ declare module "@tanstack/react-router" {
       path: "/mytask";
       fullPath: "/adminmaster/mytask";
       preLoaderRoute: typeof AdminmasterMytaskRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/pages": {
+      id: "/adminmaster/pages";
+      path: "/pages";
+      fullPath: "/adminmaster/pages";
+      preLoaderRoute: typeof AdminmasterPagesRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/payments": {
@@ -1234,6 +1277,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof GuestmasterLoginRouteImport;
       parentRoute: typeof GuestmasterRouteRoute;
     };
+    "/guestmaster/privacy": {
+      id: "/guestmaster/privacy";
+      path: "/privacy";
+      fullPath: "/guestmaster/privacy";
+      preLoaderRoute: typeof GuestmasterPrivacyRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
     "/guestmaster/resetpwd": {
       id: "/guestmaster/resetpwd";
       path: "/resetpwd";
@@ -1260,6 +1310,13 @@ declare module "@tanstack/react-router" {
       path: "/setup";
       fullPath: "/guestmaster/setup";
       preLoaderRoute: typeof GuestmasterSetupRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
+    "/guestmaster/terms": {
+      id: "/guestmaster/terms";
+      path: "/terms";
+      fullPath: "/guestmaster/terms";
+      preLoaderRoute: typeof GuestmasterTermsRouteImport;
       parentRoute: typeof GuestmasterRouteRoute;
     };
     "/adminmaster/categoryedit/$id": {
@@ -1401,6 +1458,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterMyaccountRoute: typeof AdminmasterMyaccountRoute;
   AdminmasterMyprofileRoute: typeof AdminmasterMyprofileRoute;
   AdminmasterMytaskRoute: typeof AdminmasterMytaskRoute;
+  AdminmasterPagesRoute: typeof AdminmasterPagesRoute;
   AdminmasterPaymentsRoute: typeof AdminmasterPaymentsRoute;
   AdminmasterPiechartcategoryRoute: typeof AdminmasterPiechartcategoryRoute;
   AdminmasterSubcategoryregRoute: typeof AdminmasterSubcategoryregRoute;
@@ -1431,6 +1489,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterMyaccountRoute: AdminmasterMyaccountRoute,
   AdminmasterMyprofileRoute: AdminmasterMyprofileRoute,
   AdminmasterMytaskRoute: AdminmasterMytaskRoute,
+  AdminmasterPagesRoute: AdminmasterPagesRoute,
   AdminmasterPaymentsRoute: AdminmasterPaymentsRoute,
   AdminmasterPiechartcategoryRoute: AdminmasterPiechartcategoryRoute,
   AdminmasterSubcategoryregRoute: AdminmasterSubcategoryregRoute,
@@ -1534,10 +1593,12 @@ interface GuestmasterRouteRouteChildren {
   GuestmasterFreelancerregRoute: typeof GuestmasterFreelancerregRoute;
   GuestmasterGuesthomeRoute: typeof GuestmasterGuesthomeRoute;
   GuestmasterLoginRoute: typeof GuestmasterLoginRoute;
+  GuestmasterPrivacyRoute: typeof GuestmasterPrivacyRoute;
   GuestmasterResetpwdRoute: typeof GuestmasterResetpwdRoute;
   GuestmasterRoleRoute: typeof GuestmasterRoleRoute;
   GuestmasterSecondstepRoute: typeof GuestmasterSecondstepRoute;
   GuestmasterSetupRoute: typeof GuestmasterSetupRoute;
+  GuestmasterTermsRoute: typeof GuestmasterTermsRoute;
 }
 
 const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
@@ -1546,10 +1607,12 @@ const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
   GuestmasterFreelancerregRoute: GuestmasterFreelancerregRoute,
   GuestmasterGuesthomeRoute: GuestmasterGuesthomeRoute,
   GuestmasterLoginRoute: GuestmasterLoginRoute,
+  GuestmasterPrivacyRoute: GuestmasterPrivacyRoute,
   GuestmasterResetpwdRoute: GuestmasterResetpwdRoute,
   GuestmasterRoleRoute: GuestmasterRoleRoute,
   GuestmasterSecondstepRoute: GuestmasterSecondstepRoute,
   GuestmasterSetupRoute: GuestmasterSetupRoute,
+  GuestmasterTermsRoute: GuestmasterTermsRoute,
 };
 
 const GuestmasterRouteRouteWithChildren =

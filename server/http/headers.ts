@@ -11,6 +11,8 @@ const policy = {
   "img-src": ["'self'", "data:", "blob:"],
   "font-src": ["'self'"],
   "connect-src": ["'self'"],
+  // A copy of a résumé that the page made itself; no address can be shown inside (features/requests/resume.tsx).
+  "frame-src": ["blob:"],
   "worker-src": ["'none'"],
   "object-src": ["'none'"],
   "base-uri": ["'none'"],

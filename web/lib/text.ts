@@ -1,13 +1,24 @@
 import type { AdminText } from "#web/texts/admin.ts";
 import type { AuditText } from "#web/texts/audit.ts";
 import type { ClientText } from "#web/texts/client.ts";
+import type { DesksText } from "#web/texts/desks.ts";
 import type { FreelancerText } from "#web/texts/freelancer.ts";
 import type { GuestText } from "#web/texts/guest.ts";
 import type { MailsText } from "#web/texts/mails.ts";
+import type { PagesText } from "#web/texts/pages.ts";
 import type { UiText } from "#web/texts/ui.ts";
 
 /** Every text of the screens. The English text is the key; one that stands in no list does not compile. */
-export type TextKey = UiText | GuestText | AdminText | AuditText | MailsText | ClientText | FreelancerText;
+export type TextKey =
+  | UiText
+  | GuestText
+  | AdminText
+  | AuditText
+  | MailsText
+  | ClientText
+  | DesksText
+  | FreelancerText
+  | PagesText;
 
 type Values = Readonly<Record<string, string | number>>;
 type Table = Readonly<Record<string, string>>;

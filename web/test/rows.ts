@@ -115,3 +115,25 @@ export const payment: RowOf<"paymentdetails"> = {
   paymentdate: "2026-02-28",
   total_earnings: 101250,
 };
+
+export const engagement: RowOf<"getengagement"> = {
+  requestid: 9,
+  cost: 12500,
+  brokerage_bps: 800,
+  brokerage: 1000,
+  amount: 11500,
+  progress_percentage: null,
+  progressdate: null,
+  paymentdate: null,
+};
+
+export const applicant: RowOf<"getapplicant"> = {
+  requestid: 9,
+  categoryname: "Design",
+  subcategory: "Logos",
+  district: "Ernakulam",
+  location: "Kochi",
+  regdate: "2026-02-27",
+  paidworks: 4,
+  ongoingworks: 1,
+};

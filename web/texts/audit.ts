@@ -23,6 +23,7 @@ export type AuditText =
   | "Edit a district"
   | "Edit a freelancer's profile"
   | "Edit a location"
+  | "Edit a page"
   | "Edit a subcategory"
   | "Edit a work"
   | "End an engagement"

@@ -54,6 +54,7 @@ const words: Readonly<Record<Audited, AuditText>> = {
   settledebt: "Record a payment",
   ratereg: "Set a brokerage rate",
   ratedelete: "Take a brokerage rate back",
+  pageedit: "Edit a page",
   resendmail: "Send a mail again",
   removemail: "Remove an undelivered mail",
   sendtestmail: "Send a test mail",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PageLinks } from "#web/features/pages/page-links.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { OpenLayout } from "#web/ui/shell/open-layout.tsx";
@@ -10,7 +11,12 @@ export function GuestLayout({ children }: { readonly children: ReactNode }) {
       home="/guestmaster/guesthome"
       link={{ text: t("Log in"), to: loginPath }}
       button={{ text: t("Sign up"), to: "/guestmaster/role" }}
-      foot={t("Kaamkaj · where companies and freelancers get work done")}
+      foot={
+        <>
+          {t("Kaamkaj · where companies and freelancers get work done")}
+          <PageLinks />
+        </>
+      }
     >
       {/* For search engines; not in the areas, where a field has the same name. */}
       <meta

@@ -1,9 +1,9 @@
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import "./reports.css";
 
 interface Props {
   readonly requestid: string;
@@ -18,15 +18,15 @@ export function ProgressHistory({ requestid, empty }: Props) {
     <>
       <Listing list={list} empty={<p className="soft">{empty}</p>}>
         {(rows) => (
-          <Stack gap={4}>
+          <ol className="reports">
             {rows.map((row, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
-              <div key={position}>
+              <li key={position}>
                 <ProgressBar percent={row.progress_percentage} label={t("Progress")} />
                 <p className="prose small">{row.progress_description}</p>
-              </div>
+              </li>
             ))}
-          </Stack>
+          </ol>
         )}
       </Listing>
       <LoadMore list={list} />

@@ -1,49 +1,50 @@
-import { isEngaged } from "#domain/work-request.ts";
+import { useState } from "react";
+import { canMove, isEngaged } from "#domain/work-request.ts";
+import { ApplicantHead } from "#web/features/requests/applicant-head.tsx";
+import { ApplicantProfile } from "#web/features/requests/applicant-profile.tsx";
+import { type Chosen, CompareBox } from "#web/features/requests/chosen.tsx";
 import { Decision } from "#web/features/requests/decision.tsx";
-import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { download } from "#web/lib/downloads.ts";
-import { shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Contact } from "#web/ui/contact.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
-import { Media } from "#web/ui/media.tsx";
-import { Picture } from "#web/ui/picture.tsx";
 
 interface Props {
   readonly request: Applicant;
   readonly price: number;
   readonly filled: boolean;
+  /** Where there are others to compare with. */
+  readonly chosen: Chosen | undefined;
 }
 
 /** Who asks for a work, how to reach them, and what the company can do about it. */
-export function ApplicantCard({ request, price, filled }: Props) {
+export function ApplicantCard({ request, price, filled, chosen }: Props) {
+  const [open, setOpen] = useState(false);
   return (
     <Card>
-      <Media
-        picture={<Picture name={request.image} size={70} alt="" round />}
-        end={<RequestStatusWord status={request.req_status} />}
-      >
-        <h3>{request.freelancername}</h3>
-        {request.name !== request.freelancername && (
-          <p className="small">{t("Applied as {name}", { name: request.name })}</p>
-        )}
-        <p className="soft small">{t("Requested {day}", { day: shownDay(request.requestdate) })}</p>
-      </Media>
+      <ApplicantHead request={request} />
       <Contact phone={request.phone} email={request.email} />
       {request.req_review && <Facts facts={{ [t("Reason")]: request.req_review }} />}
       <Row gap={2} spread>
         <Decision request={request} price={price} filled={filled} />
         <Row gap={2}>
           <Progress request={request} />
+          {chosen && canMove("accept", request.req_status, "client") && (
+            <CompareBox chosen={chosen} id={request.requestid} name={request.freelancername} />
+          )}
+          <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t("Profile")}
+          </Button>
           <Button size="small" onClick={() => void download(request.biodata)}>
             {t("Download résumé")}
           </Button>
         </Row>
       </Row>
+      {open && <ApplicantProfile request={request} />}
     </Card>
   );
 }

@@ -1,5 +1,7 @@
 import type { RequestStatus } from "#domain/work-request.ts";
 import { ApplicantCard } from "#web/features/requests/applicant-card.tsx";
+import { type Chosen, CompareBar, useChosen } from "#web/features/requests/chosen.tsx";
+import { Comparison } from "#web/features/requests/comparison.tsx";
 import { EngagedNote } from "#web/features/requests/engaged-note.tsx";
 import { type Applicant, useEngaged } from "#web/features/requests/use-engaged.ts";
 import type { List } from "#web/lib/lists.ts";
@@ -10,6 +12,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { type Asked, useAsked } from "#web/ui/list/use-asked.ts";
+import { Swap } from "#web/ui/swap.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
 interface Props {
@@ -19,41 +22,61 @@ interface Props {
 /** The requests for a work, by their state (spec §2; new means pending, §4). */
 export function Applicants({ work }: Props) {
   const [engaged] = useEngaged(work.workid).rows;
-  const shown = { work, filled: engaged !== undefined };
+  const chosen = useChosen();
+  const filled = engaged !== undefined;
   return (
     <Stack>
-      {engaged && <EngagedNote request={engaged} />}
-      <Tabs
-        label={t("Requests")}
-        tabs={[
-          {
-            key: "pending",
-            text: t("pending (new)"),
-            panel: () => <InState {...shown} status="pending" empty={t("No new requests")} />,
-          },
-          {
-            key: "accepted",
-            text: t("accepted"),
-            panel: () => <InState {...shown} status="accepted" empty={t("Nobody is at work on it")} />,
-          },
-          {
-            key: "rejected",
-            text: t("rejected"),
-            panel: () => <InState {...shown} status="rejected" empty={t("Nobody was rejected")} />,
-          },
-          {
-            key: "all",
-            text: t("all"),
-            panel: () => <All {...shown} empty={t("Nobody has asked for this work yet")} />,
-          },
-        ]}
-      />
+      {engaged && <EngagedNote request={engaged} price={work.cost} />}
+      <Swap open={chosen.isOn}>
+        {chosen.isOn ? (
+          <Comparison work={work} filled={filled} chosen={chosen.ids} close={() => chosen.compare(false)} />
+        ) : (
+          <>
+            <States work={work} filled={filled} chosen={chosen} />
+            <CompareBar chosen={chosen} />
+          </>
+        )}
+      </Swap>
     </Stack>
   );
 }
 
-interface ShownProps extends Props {
+interface StatesProps extends Props {
   readonly filled: boolean;
+  readonly chosen: Chosen;
+}
+
+function States(shown: StatesProps) {
+  return (
+    <Tabs
+      label={t("Requests")}
+      tabs={[
+        {
+          key: "pending",
+          text: t("pending (new)"),
+          panel: () => <InState {...shown} status="pending" empty={t("No new requests")} />,
+        },
+        {
+          key: "accepted",
+          text: t("accepted"),
+          panel: () => <InState {...shown} status="accepted" empty={t("Nobody is at work on it")} />,
+        },
+        {
+          key: "rejected",
+          text: t("rejected"),
+          panel: () => <InState {...shown} status="rejected" empty={t("Nobody was rejected")} />,
+        },
+        {
+          key: "all",
+          text: t("all"),
+          panel: () => <All {...shown} empty={t("Nobody has asked for this work yet")} />,
+        },
+      ]}
+    />
+  );
+}
+
+interface ShownProps extends StatesProps {
   readonly empty: string;
 }
 
@@ -72,6 +95,7 @@ function All(shown: ShownProps) {
 function Cards({
   work,
   filled,
+  chosen,
   empty,
   list,
   asked,
@@ -82,7 +106,14 @@ function Cards({
       name="applicants"
       idOf={(row) => row.requestid}
       asked={asked}
-      card={(row) => <ApplicantCard request={row} price={work.cost} filled={filled} />}
+      card={(row) => (
+        <ApplicantCard
+          request={row}
+          price={work.cost}
+          filled={filled}
+          chosen={list.rows.length > 1 ? chosen : undefined}
+        />
+      )}
       empty={
         <EmptyState title={empty}>{filled || <p>{t("Freelancers who ask for this work appear here.")}</p>}</EmptyState>
       }

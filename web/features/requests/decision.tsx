@@ -34,8 +34,12 @@ export function Decision({ request, price, filled }: Props) {
   async function onAccept(): Promise<void> {
     const rate = await rateOfNow(queries);
     const parts = rate === undefined ? { [t("Price")]: inRupees(price) } : partsOfPrice(price, rate);
-    const detail = Object.entries(parts).map(([name, amount]) => `${name}: ${amount}`);
-    if (await askUser(t("Are you sure you want to accept?"), detail.join("\n")))
+    const lines = Object.entries(parts).map(([name, amount]) => `${name}: ${amount}`);
+    const then = t(
+      "{name} is told at once and can begin. The price stays as it is. You pay when the work is reported as complete, not before.",
+      { name: request.freelancername },
+    );
+    if (await askUser(t("Are you sure you want to accept?"), [...lines, "", then].join("\n")))
       await accept.run({ reqid, status: "accepted" });
   }
 

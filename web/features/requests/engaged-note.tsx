@@ -1,19 +1,44 @@
 import { Link } from "@tanstack/react-router";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
+import { inRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
+import { Card } from "#web/ui/layout.tsx";
 import { Note } from "#web/ui/note.tsx";
+import { WhatNext } from "#web/ui/what-next.tsx";
 
-/** Says who is engaged for a work, which is why nobody else can be. */
-export function EngagedNote({ request: { workid, requestid, freelancername } }: { readonly request: Applicant }) {
+interface Props {
+  readonly request: Applicant;
+  readonly price: number;
+}
+
+/** Says who is engaged for a work, which is why nobody else can be, and what comes next while it is under way. */
+export function EngagedNote({ request, price }: Props) {
+  const { workid, requestid, freelancername: name, req_status: status } = request;
   return (
-    <Note>
-      {t("{name} is engaged for this work.", { name: freelancername })}{" "}
-      <Link
-        to="/clientmaster/progressview/$workid/$reqid"
-        params={{ workid: String(workid), reqid: String(requestid) }}
-      >
-        {t("View progress")}
-      </Link>
-    </Note>
+    <>
+      <Note>
+        {t("{name} is engaged for this work.", { name })}{" "}
+        <Link
+          to="/clientmaster/progressview/$workid/$reqid"
+          params={{ workid: String(workid), reqid: String(requestid) }}
+        >
+          {t("View progress")}
+        </Link>
+      </Note>
+      {status === "accepted" && (
+        <Card>
+          <WhatNext
+            title={t("What happens now")}
+            steps={[
+              t("{name} was told and has your phone number and email. You have theirs.", { name }),
+              t("You read each report of progress here, and can end the engagement as long as it is under way."),
+              t("When the work is reported as complete, you pay {amount} or send it back with a reason.", {
+                amount: inRupees(price),
+              }),
+            ]}
+          />
+        </Card>
+      )}
+    </>
   );
 }

@@ -1,11 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { mostCounted } from "#web/features/desks/client-figures.tsx";
 import { inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/short-list.tsx";
+
+/** As many are seen at a glance. */
+const few = 5;
 
 type Project = RowOf<"getworkbystatus">;
 
@@ -18,15 +22,20 @@ interface Props {
 
 /** The newest few requests in a state that the company has to know of; where there are more, the way to all of them. */
 export function WaitingCard({ title, status, empty, all }: Props) {
-  const list = useList("getworkbystatus", { status, limit: 5 });
+  const list = useList("getworkbystatus", { status, limit: mostCounted });
   const LinkTo = links[status];
   return (
     <Card>
       <Row spread>
         <h2>{title}</h2>
-        {list.more && <span className="small">{all}</span>}
+        {list.rows.length > few && <span className="small">{all}</span>}
       </Row>
-      <ShortList list={list} idOf={(row) => row.requestid} row={(row) => <LinkTo project={row} />} empty={empty} />
+      <ShortList
+        list={{ ...list, rows: list.rows.slice(0, few) }}
+        idOf={(row) => row.requestid}
+        row={(row) => <LinkTo project={row} />}
+        empty={empty}
+      />
     </Card>
   );
 }

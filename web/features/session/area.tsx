@@ -1,5 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import type { Role } from "#domain/role.ts";
+import { JumpButton } from "#web/features/desks/jump-button.tsx";
+import { PageLinks } from "#web/features/pages/page-links.tsx";
 import { TestPayments } from "#web/features/platform/test-payments.tsx";
 import { homes } from "#web/features/session/session.ts";
 import { useLogout } from "#web/features/session/use-logout.ts";
@@ -21,9 +23,16 @@ export function Area({ of: role, ...layout }: Props) {
   const logout = useLogout();
   const username = useSignedIn()?.username ?? "";
   return (
-    <AreaLayout {...layout} home={homes[role]} username={username} onLogout={() => void logout()}>
+    <AreaLayout
+      {...layout}
+      tools={<JumpButton menu={layout.menu} account={layout.account} area={`/${role}master`} />}
+      home={homes[role]}
+      username={username}
+      onLogout={() => void logout()}
+    >
       <Outlet />
       <TestPayments />
+      <PageLinks />
     </AreaLayout>
   );
 }

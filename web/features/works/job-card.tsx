@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Deadline } from "#web/features/works/deadline.tsx";
+import { Fit } from "#web/features/works/fit.tsx";
 import { inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -35,9 +36,12 @@ export function JobCard({ job, heading: Heading, title = job.title, place, child
           {place && ` · ${place}`}
         </p>
       </Media>
-      <p className="small">
-        {job.categoryname} · {job.subcategory}
-      </p>
+      <Row spread gap={2}>
+        <p className="small">
+          {job.categoryname} · {job.subcategory}
+        </p>
+        <Fit job={job} />
+      </Row>
       {children}
       <Row spread gap={2}>
         <strong className="number">{inRupees(job.cost)}</strong>

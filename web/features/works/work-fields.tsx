@@ -1,3 +1,4 @@
+import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { CategoryFields } from "#web/features/reference/category-fields.tsx";
 import { t } from "#web/lib/text.ts";
@@ -30,6 +31,7 @@ export function WorkFields({ of }: { readonly of: (term: Term) => Field }) {
         />
         <DateField field={of("deadlinedate")} label={t("Deadline")} min={today} />
       </FormColumns>
+      <BrokerageHelp />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts";
+import { AdminFigures } from "#web/features/desks/admin-figures.tsx";
+import { PlatformMonths } from "#web/features/desks/platform-months.tsx";
+import { Tour } from "#web/features/desks/tour.tsx";
 import { Books } from "#web/features/ledger/books.tsx";
 import { FirstSteps } from "#web/features/reports/first-steps.tsx";
 import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
-import { inRupees, plural, shownDay } from "#web/lib/format.ts";
-import { countedSoFar, type List } from "#web/lib/lists.ts";
+import { inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -15,7 +16,6 @@ import { DataTable } from "#web/ui/list/data-table.tsx";
 import { useAsked } from "#web/ui/list/use-asked.ts";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Figure, Tile, Tiles } from "#web/ui/tile.tsx";
 
 export const Route = createFileRoute("/adminmaster/adminhome")({ component: AdminHome });
 
@@ -46,29 +46,13 @@ function AdminHome() {
   const asked = useAsked();
   // The earnings stand on the first row of all, not of those that were found.
   const found = useList("paymentdetails", { limit: recent, ...asked.input });
-  const companies = useWaitingCompanies();
-  const debts = useList("getdebts", {});
   return (
     <Page>
       <PageTitle title={t("Admin Dashboard")} />
       <FirstSteps />
-      <Tiles>
-        <Figure
-          name={t("Total Earnings")}
-          figure={figureOf(payments, ([first]) => inRupees(first?.total_earnings ?? 0))}
-        />
-        <Tile
-          to="/adminmaster/verification"
-          name={t(plural(companies.rows.length, "company to verify", "companies to verify"))}
-          figure={figureOf(companies, () => countedSoFar(companies))}
-        />
-        <Tile
-          to="/adminmaster/mytask"
-          name={t(plural(debts.rows.length, "payment to record", "payments to record"))}
-          figure={figureOf(debts, () => countedSoFar(debts))}
-        />
-      </Tiles>
-      <Books />
+      <Tour of="admin" />
+      <AdminFigures payments={payments} />
+      <PlatformMonths />
       <Stack gap={3}>
         <h2>{t("Recent transactions")}</h2>
         <DataTable
@@ -84,6 +68,7 @@ function AdminHome() {
           }
         />
       </Stack>
+      <Books />
       <Card>
         <h2>{t("Most trending category")}</h2>
         <TrendingCategories chart={BarChart} />
@@ -101,7 +86,3 @@ const ReceiptOf = ({ id }: { readonly id: number }) => (
     {id}
   </Link>
 );
-
-/** A figure on a tile; the list beside it says why where it could not be read. */
-const figureOf = <R,>(list: List<R>, figure: (rows: readonly R[]) => string): string =>
-  list.state === "ready" ? figure(list.rows) : "–";

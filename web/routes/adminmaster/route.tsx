@@ -22,6 +22,7 @@ const menu = (): readonly MenuGroup[] => [
       { text: t("Brokerage"), to: "/adminmaster/brokerage" },
       { text: t("Mails"), to: "/adminmaster/mails" },
       { text: t("Payments to confirm"), to: "/adminmaster/payments" },
+      { text: t("Privacy and terms"), to: "/adminmaster/pages" },
     ],
   },
   {

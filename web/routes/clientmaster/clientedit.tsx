@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { CompanyFields } from "#web/features/accounts/company-fields.tsx";
+import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
 import { useFresh } from "#web/lib/lists.ts";
 import { askUser } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
@@ -50,6 +51,7 @@ function EditForm({ company }: { readonly company: RowOf<"getclientdetails"> }) 
       cancel={<ButtonLink to="/clientmaster/clientprofile">{t("Cancel")}</ButtonLink>}
     >
       <CompanyFields of={form.of} />
+      <PhoneHelp of="client" />
       <PictureField field={form.of("logo")} label={t("Change logo")} />
     </FormCard>
   );

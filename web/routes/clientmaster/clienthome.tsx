@@ -1,4 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
+import { ClientFigures } from "#web/features/desks/client-figures.tsx";
+import { Tour } from "#web/features/desks/tour.tsx";
 import { WaitingCard } from "#web/features/requests/waiting-card.tsx";
 import { t } from "#web/lib/text.ts";
 import { Banner } from "#web/ui/banner.tsx";
@@ -18,6 +20,8 @@ function ClientHome() {
           </ButtonLink>
         </PageTitle>
       </Banner>
+      <Tour of="client" />
+      <ClientFigures />
       <Grid least="19rem">
         <WaitingCard
           title={t("Waiting for your answer")}

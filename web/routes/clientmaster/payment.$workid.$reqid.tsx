@@ -1,19 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { canMove } from "#domain/work-request.ts";
+import { Bill } from "#web/features/payments/bill.tsx";
 import { CardForm } from "#web/features/payments/card-form.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { TransferForm } from "#web/features/payments/transfer-form.tsx";
 import { usePaymentNotes } from "#web/features/payments/use-payment-notes.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { type Applicant, useEngaged } from "#web/features/requests/use-engaged.ts";
-import { inRupees } from "#web/lib/format.ts";
 import { together, useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Facts } from "#web/ui/facts.tsx";
-import { Card, Page } from "#web/ui/layout.tsx";
+import { Grid, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -27,7 +26,7 @@ function Payment() {
   const { reqid } = Route.useParams();
   const work = useWhole("getworkbyrequestid", { reqid });
   return (
-    <Page width="narrow">
+    <Page>
       <PageTitle title={t("Payment")} lead={work.rows[0]?.title} />
       <Listing list={work} skeleton={<Skeleton height="28rem" />}>
         {([row]) => row && <Due work={row} reqid={reqid} />}
@@ -49,7 +48,7 @@ function Due({ work, reqid }: { readonly work: Work; readonly reqid: string }) {
     <Listing list={engaged} skeleton={<Skeleton height="28rem" />} empty={nothing}>
       {([row]) =>
         row && String(row.requestid) === reqid && canMove("pay", row.req_status, "client") ? (
-          <Bill work={work} request={row} />
+          <Checkout work={work} request={row} />
         ) : (
           nothing
         )
@@ -58,23 +57,16 @@ function Due({ work, reqid }: { readonly work: Work; readonly reqid: string }) {
   );
 }
 
-function Bill({ work, request }: { readonly work: Work; readonly request: Applicant }) {
+function Checkout({ work, request }: { readonly work: Work; readonly request: Applicant }) {
   const platform = usePlatform();
   return (
     <>
       {platform?.test_payments && <Note>{t("Test payment: no money moves")}</Note>}
-      <Card>
-        <Facts
-          inLines
-          facts={{
-            [t("Company name")]: work.companyname,
-            [t("Freelancer")]: request.freelancername,
-            [t("Price")]: inRupees(work.cost),
-          }}
-        />
-      </Card>
       <PaymentNote requestid={request.requestid} />
-      <Way amount={work.cost} requestid={request.requestid} />
+      <Grid least="26rem">
+        <Bill work={work} request={request} />
+        <Way amount={work.cost} requestid={request.requestid} />
+      </Grid>
     </>
   );
 }

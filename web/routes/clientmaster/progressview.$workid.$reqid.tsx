@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { Engagement } from "#web/features/requests/engagement.tsx";
+import { Life } from "#web/features/requests/life.tsx";
 import { useEngaged } from "#web/features/requests/use-engaged.ts";
 import { JobInformation } from "#web/features/works/job-information.tsx";
 import { useWhole } from "#web/lib/lists.ts";
@@ -43,7 +44,16 @@ function ProgressView() {
 function Engaged({ workid, reqid }: { readonly workid: number; readonly reqid: string }) {
   return (
     <Listing list={useEngaged(workid)} skeleton={<Skeleton height="8rem" />} empty={<Ended reqid={reqid} />}>
-      {([row]) => (row && String(row.requestid) === reqid ? <Engagement request={row} /> : <Ended reqid={reqid} />)}
+      {([row]) =>
+        row && String(row.requestid) === reqid ? (
+          <>
+            <Life request={row} />
+            <Engagement request={row} />
+          </>
+        ) : (
+          <Ended reqid={reqid} />
+        )
+      }
     </Listing>
   );
 }

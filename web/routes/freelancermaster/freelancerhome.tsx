@@ -1,11 +1,14 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
+import { DeadlinesAhead } from "#web/features/desks/deadlines-ahead.tsx";
+import { Earnings } from "#web/features/desks/earnings.tsx";
+import { Tour } from "#web/features/desks/tour.tsx";
 import { OwnFigures } from "#web/features/requests/own-figures.tsx";
 import { JobCard } from "#web/features/works/job-card.tsx";
 import { NoJobs } from "#web/features/works/no-jobs.tsx";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Banner } from "#web/ui/banner.tsx";
-import { Page, Row, Stack } from "#web/ui/layout.tsx";
+import { Grid, Page, Row, Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
@@ -21,7 +24,12 @@ function FreelancerHome() {
       <Banner>
         <PageTitle title={t("Find your WORK")} lead={t("Open works of verified companies, your field first.")} />
       </Banner>
+      <Tour of="freelancer" />
       <OwnFigures />
+      <Grid least="26rem">
+        <DeadlinesAhead />
+        <Earnings />
+      </Grid>
       <Stack>
         <Row spread>
           <h2>{t("Recent jobs")}</h2>

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { ReportProgress } from "#web/features/progress/report-progress.tsx";
+import { Life } from "#web/features/requests/life.tsx";
 import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
 import { together, useWhole } from "#web/lib/lists.ts";
@@ -38,25 +39,29 @@ interface Props {
 
 function Project({ work, requestid }: Props) {
   const own = together(useWhole("getfreelancerbyworkid", { workid: work.workid }), useRequestNotes());
+  const [request] = own.rows;
   return (
-    <Grid least="28rem">
-      <Card>
-        <h2>{t("Project details")}</h2>
-        <WorkFacts work={work} />
-        <p className="prose">{work.description}</p>
-      </Card>
-      <Stack>
+    <>
+      {request && <Life request={request} />}
+      <Grid least="28rem">
         <Card>
-          <h2>{t("Progress")}</h2>
-          <ProgressHistory requestid={requestid} empty={t("You have not reported anything yet.")} />
+          <h2>{t("Project details")}</h2>
+          <WorkFacts work={work} />
+          <p className="prose">{work.description}</p>
         </Card>
-        <Card>
-          <Listing list={own} skeleton={<Skeleton height="20rem" />}>
-            {([request]) => request && <ReportProgress requestid={requestid} status={request.req_status} />}
-          </Listing>
-        </Card>
-      </Stack>
-    </Grid>
+        <Stack>
+          <Card>
+            <h2>{t("Progress")}</h2>
+            <ProgressHistory requestid={requestid} empty={t("You have not reported anything yet.")} />
+          </Card>
+          <Card>
+            <Listing list={own} skeleton={<Skeleton height="20rem" />}>
+              {([request]) => request && <ReportProgress requestid={requestid} status={request.req_status} />}
+            </Listing>
+          </Card>
+        </Stack>
+      </Grid>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { FreelancerFields } from "#web/features/accounts/freelancer-fields.tsx";
+import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
 import { useFresh } from "#web/lib/lists.ts";
 import { askUser } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
@@ -54,6 +55,7 @@ function EditForm({ me }: { readonly me: RowOf<"getfreelancerbyid"> }) {
   return (
     <Form form={form}>
       <FreelancerFields of={form.of} />
+      <PhoneHelp of="freelancer" />
       <PictureField field={form.of("image")} label={t("Change profile picture")} />
       <FormActions submit={t("Save changes")} busy={form.busy}>
         <ButtonLink to="/freelancermaster/profile">{t("Cancel")}</ButtonLink>

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isOpen } from "#domain/work.ts";
+import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { OwnRequestNote } from "#web/features/requests/own-request-note.tsx";
 import { NetPrice } from "#web/features/works/net-price.tsx";
@@ -57,6 +58,7 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
         <Card>
           <WorkFacts work={work} />
           {!request && <NetPrice cost={work.cost} />}
+          <BrokerageHelp />
         </Card>
         <Card>
           <h2>{t("Description")}</h2>

@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { LastResume } from "#web/features/requests/last-resume.tsx";
 import { NetPrice } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
@@ -24,16 +25,19 @@ function WorkReq() {
   const { id } = Route.useParams();
   const work = useWhole("workdetails", { id });
   const profile = useFresh("getfreelancerbyid", {});
+  const last = useFresh("getlastresume", {});
   const [me] = profile.rows;
+  const list = together(work, profile);
+  const state = last.state === "loading" ? "loading" : list.state;
   return (
     <Page width="narrow">
       <PageTitle title={t("Apply for this work")} lead={t("Your name and your résumé are all it takes.")} />
-      <Listing list={together(work, profile)} missing={<NoSuchWork />} skeleton={<Skeleton height="30rem" />}>
+      <Listing list={{ ...list, state }} missing={<NoSuchWork />} skeleton={<Skeleton height="30rem" />}>
         {([row]) =>
           row && (
             <Card>
               <Summary work={row} />
-              {me && <RequestForm workid={id} name={me.freelancername} />}
+              {me && <RequestForm workid={id} name={me.freelancername} last={last.rows[0]} />}
             </Card>
           )
         }
@@ -55,9 +59,11 @@ interface Props {
   readonly workid: string;
   /** As the profile has it (spec §5). */
   readonly name: string;
+  /** What was sent with the request before this one; without it the form works all the same. */
+  readonly last: RowOf<"getlastresume"> | undefined;
 }
 
-function RequestForm({ workid, name }: Props) {
+function RequestForm({ workid, name, last }: Props) {
   const navigate = useNavigate();
   const form = useCallForm("workreq", {
     fields: { name, biodata: "" },
@@ -67,9 +73,10 @@ function RequestForm({ workid, name }: Props) {
   return (
     <Form form={form}>
       <TextField field={form.of("name")} label={t("Name")} autoComplete="name" maxLength={80} />
+      {last && <LastResume last={last} field={form.of("biodata")} />}
       <FileField
         field={form.of("biodata")}
-        label={t("Résumé (biodata)")}
+        label={last ? t("Or another résumé (biodata)") : t("Résumé (biodata)")}
         hint={t("PDF, DOC or DOCX, at most 5 MB")}
         accept=".pdf,.doc,.docx"
       />

@@ -14,6 +14,8 @@ import "./shell.css";
 interface Props {
   readonly shape: "sidebar" | "header";
   readonly home: string;
+  /** What stands in the bar before the account. */
+  readonly tools: ReactNode;
   readonly menu: readonly MenuEntry[];
   readonly username: string;
   /** The file name of the user's picture; without one the name's first letter stands there. */
@@ -25,7 +27,18 @@ interface Props {
 }
 
 /** The frame of a signed-in area: bar, menu, account. On a phone the menu opens from the bar. */
-export function AreaLayout({ shape, home, menu, username, picture, account, logoutText, onLogout, children }: Props) {
+export function AreaLayout({
+  shape,
+  home,
+  tools,
+  menu,
+  username,
+  picture,
+  account,
+  logoutText,
+  onLogout,
+  children,
+}: Props) {
   const [open, setOpen] = useState(false);
   const { href } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to close
@@ -48,6 +61,7 @@ export function AreaLayout({ shape, home, menu, username, picture, account, logo
         <Brand home={home} />
         {shape === "header" && nav}
         <div className="bar-end">
+          {tools}
           <SchemeSwitch />
           <Dropdown className="avatar" button={<Avatar username={username} picture={picture} />}>
             {account.map((link) => (

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { calls } from "./call.ts";
+import { id } from "./fields.ts";
+
+const reqid = id("please fill this");
+
+/** What each role wants to know at its desk, beside the lists of the specification. */
+export const desks = calls({
+  getapplicant: {
+    method: "POST",
+    by: ["client"],
+    input: z.object({ reqid }),
+    refuses: ["not_found"],
+    row: z.object({
+      requestid: z.int(),
+      categoryname: z.string(),
+      subcategory: z.string(),
+      district: z.string(),
+      location: z.string(),
+      regdate: z.string(),
+      /** How many works of this freelancer were paid here, and how many are under way. */
+      paidworks: z.int(),
+      ongoingworks: z.int(),
+    }),
+  },
+  getengagement: {
+    method: "POST",
+    by: ["client", "freelancer"],
+    input: z.object({ reqid }),
+    refuses: ["not_found"],
+    row: z.object({
+      requestid: z.int(),
+      cost: z.number(),
+      brokerage_bps: z.int(),
+      brokerage: z.number(),
+      amount: z.number(),
+      /** The latest report. */
+      progress_percentage: z.int().nullable(),
+      progressdate: z.string().nullable(),
+      paymentdate: z.string().nullable(),
+    }),
+    note: "What was agreed when the request was accepted, and how far it is. There is none before and none after a rejection.",
+  },
+  getlastresume: {
+    method: "POST",
+    by: ["freelancer"],
+    input: z.object({}),
+    row: z.object({ requestid: z.int(), title: z.string(), requestdate: z.string(), biodata: z.string() }),
+    note: "The file of the caller's latest request, which may be sent again with the next.",
+  },
+  getearnings: {
+    method: "POST",
+    by: ["freelancer"],
+    input: z.object({}),
+    row: z.object({ month: z.string(), works: z.int(), amount: z.number() }),
+    note: "The latest twelve months, those without a payment among them.",
+  },
+  getmonths: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({}),
+    row: z.object({
+      month: z.string(),
+      payments: z.int(),
+      cost: z.number(),
+      brokerage: z.number(),
+      companies: z.int(),
+      freelancers: z.int(),
+    }),
+    note: "The latest twelve months: what was paid, what the platform kept of it, who registered.",
+  },
+});

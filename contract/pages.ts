@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { operatorPages } from "#domain/operator-page.ts";
+import { calls } from "./call.ts";
+import { lengths, raw } from "./fields.ts";
+
+const page = z.enum(operatorPages, "please choose one");
+
+/** What the operator tells everybody: privacy and terms. */
+export const pages = calls({
+  getpage: {
+    method: "POST",
+    by: "anyone",
+    input: z.object({ page }),
+    row: z.object({ page, text: z.string(), changed: z.string().nullable() }),
+    note: "The text is empty where the operator has written none: the product then shows its own.",
+  },
+  pageedit: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({ page, text: raw(lengths.page, "please fill this").trim() }),
+    answers: { done: "Success" },
+    says: { done: "The page is saved", otherwise: "The page was not saved" },
+    note: "An empty text brings back what comes with the product.",
+    audited: "page",
+  },
+});

@@ -1,0 +1,11 @@
+import { t } from "#web/lib/text.ts";
+import { Help } from "#web/ui/help.tsx";
+
+/** Where somebody gives a phone number and an address away (DETAILS 9). */
+export const PhoneHelp = ({ of: role }: { readonly of: "client" | "freelancer" }) => (
+  <Help question={t("Who sees my phone number and email?")}>
+    {role === "freelancer"
+      ? t("The companies you send a request to, and the admin. Nobody else, and no visitor.")
+      : t("The freelancer you accept for a work, and the admin. Nobody else, and no visitor.")}
+  </Help>
+);

@@ -1,0 +1,56 @@
+import { useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts";
+import { counted, inRupees, plural } from "#web/lib/format.ts";
+import { countedSoFar, type List, useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Figure, Tile, Tiles } from "#web/ui/tile.tsx";
+
+interface Props {
+  readonly payments: List<RowOf<"paymentdetails">>;
+}
+
+/** What waits for a decision of the admin, each leading to where it is taken, before what has come in. */
+export function AdminFigures({ payments }: Props) {
+  const companies = useWaitingCompanies();
+  const noted = useList("getpendingpayments", {});
+  const debts = useList("getdebts", {});
+  const mails = useWhole("getmailqueue", {});
+  const lost = mails.rows[0]?.undelivered ?? 0;
+  return (
+    <Tiles>
+      <Tile
+        to="/adminmaster/verification"
+        name={t(plural(companies.rows.length, "company to verify", "companies to verify"))}
+        figure={figureOf(companies, () => countedSoFar(companies))}
+      />
+      {noted.rows.length > 0 && (
+        <Tile
+          to="/adminmaster/payments"
+          name={t(plural(noted.rows.length, "payment to confirm", "payments to confirm"))}
+          figure={countedSoFar(noted)}
+        />
+      )}
+      <Tile
+        to="/adminmaster/mytask"
+        name={t(plural(debts.rows.length, "payment to record", "payments to record"))}
+        figure={figureOf(debts, () => countedSoFar(debts))}
+      />
+      {lost > 0 && (
+        <Tile
+          to="/adminmaster/mails"
+          name={t(plural(lost, "mail could not be delivered", "mails could not be delivered"))}
+          figure={counted(lost)}
+        />
+      )}
+      <Figure
+        name={t("Total Earnings")}
+        figure={figureOf(payments, ([first]) => inRupees(first?.total_earnings ?? 0))}
+      />
+    </Tiles>
+  );
+}
+
+/** A figure on a tile; the list beside it says why where it could not be read. */
+const figureOf = <R,>(list: List<R>, figure: (rows: readonly R[]) => string): string =>
+  list.state === "ready" ? figure(list.rows) : "–";

@@ -1,0 +1,36 @@
+import { inRupees, inShortRupees } from "#web/lib/format.ts";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { MonthChart } from "#web/ui/charts/month-chart.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** What came in month by month, after the brokerage. */
+export function Earnings() {
+  const months = useWhole("getearnings", {});
+  const sum = months.rows.reduce((all, { amount }) => all + amount, 0);
+  return (
+    <Card>
+      <Row spread>
+        <h2>{t("What you earned")}</h2>
+        {sum > 0 && <strong className="number">{inRupees(Math.round(sum * 100) / 100)}</strong>}
+      </Row>
+      <Listing list={months} skeleton={<Skeleton height="14rem" />}>
+        {(rows) =>
+          sum > 0 ? (
+            <MonthChart
+              title={t("What you earned in the last twelve months")}
+              months={rows.map(({ month }) => month)}
+              series={[{ name: t("Received"), values: rows.map(({ amount }) => amount) }]}
+              short={inShortRupees}
+              shown={inRupees}
+            />
+          ) : (
+            <p className="soft">{t("Once your first work is paid, you see here what came in month by month.")}</p>
+          )
+        }
+      </Listing>
+    </Card>
+  );
+}

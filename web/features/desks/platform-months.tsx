@@ -1,0 +1,52 @@
+import { counted, inRupees, inShortRupees } from "#web/lib/format.ts";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { MonthChart } from "#web/ui/charts/month-chart.tsx";
+import { Card, Grid } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** Money and registrations of the last twelve months. */
+export function PlatformMonths() {
+  const list = useWhole("getmonths", {});
+  const months = list.rows.map(({ month }) => month);
+  const waiting = <Skeleton height="14rem" />;
+  return (
+    <Grid least="26rem">
+      <Card>
+        <h2>{t("Money by month")}</h2>
+        <Listing list={list} skeleton={waiting}>
+          {(rows) => (
+            <MonthChart
+              title={t("Money by month")}
+              months={months}
+              series={[
+                { name: t("Paid by companies"), values: rows.map(({ cost }) => cost) },
+                { name: t("Brokerage"), values: rows.map(({ brokerage }) => brokerage) },
+              ]}
+              short={inShortRupees}
+              shown={inRupees}
+            />
+          )}
+        </Listing>
+      </Card>
+      <Card>
+        <h2>{t("Registrations by month")}</h2>
+        <Listing list={list} skeleton={waiting}>
+          {(rows) => (
+            <MonthChart
+              title={t("Registrations by month")}
+              months={months}
+              series={[
+                { name: t("Companies"), values: rows.map(({ companies }) => companies) },
+                { name: t("Freelancers"), values: rows.map(({ freelancers }) => freelancers) },
+              ]}
+              short={counted}
+              shown={counted}
+            />
+          )}
+        </Listing>
+      </Card>
+    </Grid>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { inRupees } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import type { ReadingName, RowOf } from "#web/lib/wire.ts";
+import type { Choice } from "#web/ui/combobox/choices.tsx";
+
+type Lead<N extends ReadingName> = (row: RowOf<N>) => Choice;
+
+/** Where each record is dealt with, and what it is called there. */
+const leads: { readonly [N in ReadingName]?: Lead<N> } = {
+  districtview: (row) => ({
+    id: `/adminmaster/districtedit/${row.districtid}`,
+    text: t("{name} · District", { name: row.district }),
+  }),
+  getlocation: (row) => ({
+    id: `/adminmaster/editlocation/${row.locationid}`,
+    text: t("{name} · Location", { name: row.location }),
+  }),
+  categoryview: (row) => ({
+    id: `/adminmaster/categoryedit/${row.categoryid}`,
+    text: t("{name} · Category", { name: row.categoryname }),
+  }),
+  getsubcategory: (row) => ({
+    id: `/adminmaster/subcategoryedit/${row.subcategoryid}`,
+    text: t("{name} · Subcategory", { name: row.subcategory }),
+  }),
+  paymentdetails: (row) => ({
+    id: `/adminmaster/receipt/${row.requestid}`,
+    text: t("{company} to {freelancer}, {amount} · Payment {id}", {
+      id: row.requestid,
+      company: row.companyname,
+      freelancer: row.freelancername,
+      amount: inRupees(row.cost),
+    }),
+  }),
+  getworkdetails: (row) => ({
+    id: `/clientmaster/viewrequests/${row.workid}`,
+    text: t("{name} · Work", { name: row.title }),
+  }),
+  getjobfreelancer: (row) => ({
+    id: `/freelancermaster/workdetails/${row.workid}`,
+    text: t("{name} · Job", { name: `${row.title}, ${row.companyname}` }),
+  }),
+  getrequestbyid: (row) => ({
+    id: `/freelancermaster/workdetails/${row.workid}`,
+    text: t("{name} · My Request", { name: row.title }),
+  }),
+};
+
+interface Pages {
+  readonly pages?: readonly { readonly rows: readonly unknown[] }[];
+}
+
+/** Rows as `useWhole` or `useList` keeps them. */
+const rowsIn = (data: unknown): readonly unknown[] =>
+  Array.isArray(data) ? data : ((data as Pages | undefined)?.pages?.flatMap(({ rows }) => rows) ?? []);
+
+/** The records that screens of this role have read already, each once. */
+export function useRecords(area: string): readonly Choice[] {
+  const queries = useQueryClient();
+  const found = new Map<string, Choice>();
+  for (const [[, name], data] of queries.getQueriesData({ queryKey: ["rows"] })) {
+    const lead = leads[name as ReadingName] as ((row: unknown) => Choice) | undefined;
+    if (!lead) continue;
+    for (const choice of rowsIn(data).map(lead)) if (choice.id.startsWith(`${area}/`)) found.set(choice.id, choice);
+  }
+  return [...found.values()];
+}

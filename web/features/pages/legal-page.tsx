@@ -1,0 +1,31 @@
+import type { OperatorPage } from "#domain/operator-page.ts";
+import { ownWords } from "#web/features/pages/own-words.ts";
+import { Written } from "#web/features/pages/written.tsx";
+import { shownDay } from "#web/lib/format.ts";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { Card, Page } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** A page of the operator, as everybody reads it. */
+export function LegalPage({ page, title }: { readonly page: OperatorPage; readonly title: string }) {
+  return (
+    <Page>
+      <PageTitle title={title} />
+      <Card>
+        <Listing list={useWhole("getpage", { page })} skeleton={<Skeleton height="24rem" />}>
+          {([row]) => (
+            <>
+              <Written text={row?.text || ownWords(page)} />
+              {row?.changed && (
+                <p className="soft small">{t("Last changed on {day}", { day: shownDay(row.changed) })}</p>
+              )}
+            </>
+          )}
+        </Listing>
+      </Card>
+    </Page>
+  );
+}

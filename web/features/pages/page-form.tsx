@@ -1,0 +1,45 @@
+import type { OperatorPage } from "#domain/operator-page.ts";
+import { ownWords } from "#web/features/pages/own-words.ts";
+import { Written } from "#web/features/pages/written.tsx";
+import { useFresh } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { Card, Grid } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** Writes a page, with what it will look like beside it. */
+export function PageForm({ page }: { readonly page: OperatorPage }) {
+  return (
+    <Listing list={useFresh("getpage", { page })} skeleton={<Skeleton height="30rem" />}>
+      {([row]) => <Writing page={page} text={row?.text ?? ""} />}
+    </Listing>
+  );
+}
+
+function Writing({ page, text }: { readonly page: OperatorPage; readonly text: string }) {
+  const form = useCallForm("pageedit", { fields: { text }, fixed: { page } });
+  return (
+    <Grid least="26rem">
+      <Card>
+        <Form form={form}>
+          <TextArea
+            field={form.of("text")}
+            label={t("Text")}
+            hint={t(
+              "An empty line begins a new paragraph, # at its beginning makes a heading. Empty, the page shows what comes with the product.",
+            )}
+            maxLength={20_000}
+          />
+          <FormActions submit={t("Save page")} busy={form.busy} />
+        </Form>
+      </Card>
+      <Card>
+        <Written text={String(form.values.text) || ownWords(page)} />
+      </Card>
+    </Grid>
+  );
+}

@@ -1,0 +1,22 @@
+import { inPercent, inRupees } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Facts } from "#web/ui/facts.tsx";
+
+interface Props {
+  readonly agreed: RowOf<"getengagement">;
+}
+
+/** The price as it was frozen at accept, and who gets which part of it. */
+export function AgreedPrice({ agreed: { cost, brokerage_bps, brokerage, amount } }: Props) {
+  return (
+    <Facts
+      inLines
+      facts={{
+        [t("Price")]: inRupees(cost),
+        [t("Brokerage ({rate})", { rate: inPercent(brokerage_bps) })]: inRupees(brokerage),
+        [t("The freelancer receives")]: inRupees(amount),
+      }}
+    />
+  );
+}

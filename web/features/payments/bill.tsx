@@ -1,0 +1,46 @@
+import { AgreedPrice } from "#web/features/payments/agreed-price.tsx";
+import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
+import type { Applicant } from "#web/features/requests/use-engaged.ts";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Facts } from "#web/ui/facts.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Media } from "#web/ui/media.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { WhatNext } from "#web/ui/what-next.tsx";
+
+interface Props {
+  readonly work: RowOf<"getworkbyrequestid">;
+  readonly request: Applicant;
+}
+
+/** What is paid, to whom, who gets which part, and what happens then: all of it before anything is typed. */
+export function Bill({ work, request }: Props) {
+  const { requestid, freelancername: name } = request;
+  return (
+    <Card>
+      <Media picture={<Picture name={request.image} size={47} alt="" round />}>
+        <h2>{work.title}</h2>
+        <p className="soft small">
+          {work.categoryname} · {work.subcategory}
+        </p>
+      </Media>
+      <Facts inLines facts={{ [t("Company name")]: work.companyname, [t("Freelancer")]: name }} />
+      <Listing list={useWhole("getengagement", { reqid: requestid })} skeleton={<Skeleton height="8rem" />}>
+        {([agreed]) => agreed && <AgreedPrice agreed={agreed} />}
+      </Listing>
+      <BrokerageHelp />
+      <WhatNext
+        title={t("What happens then")}
+        steps={[
+          t("The work shows as paid for both sides, and it cannot be paid twice."),
+          t("{name} is told, and receives the price without the brokerage.", { name }),
+          t("Your receipt is ready as soon as it is paid, to print or to keep as a PDF."),
+        ]}
+      />
+    </Card>
+  );
+}

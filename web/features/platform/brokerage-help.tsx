@@ -1,0 +1,18 @@
+import { usePlatform } from "#web/features/platform/use-platform.ts";
+import { inPercent } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { Help } from "#web/ui/help.tsx";
+
+/** Where a price is told or asked for. */
+export function BrokerageHelp() {
+  const rate = usePlatform()?.brokerage_bps;
+  if (rate === undefined) return null;
+  return (
+    <Help question={t("What is the brokerage?")}>
+      {t(
+        "What the platform keeps of a price: {rate} today. The company pays the price and nothing on top; the freelancer receives the rest. The rate of the day a request is accepted stays, whatever comes later.",
+        { rate: inPercent(rate) },
+      )}
+    </Help>
+  );
+}

@@ -1,0 +1,22 @@
+import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
+import type { Applicant } from "#web/features/requests/use-engaged.ts";
+import { shownDay } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { Media } from "#web/ui/media.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+/** Who asks for a work, since when, and where the request stands. */
+export function ApplicantHead({ request }: { readonly request: Applicant }) {
+  return (
+    <Media
+      picture={<Picture name={request.image} size={70} alt="" round />}
+      end={<RequestStatusWord status={request.req_status} />}
+    >
+      <h3>{request.freelancername}</h3>
+      {request.name !== request.freelancername && (
+        <p className="small">{t("Applied as {name}", { name: request.name })}</p>
+      )}
+      <p className="soft small">{t("Requested {day}", { day: shownDay(request.requestdate) })}</p>
+    </Media>
+  );
+}

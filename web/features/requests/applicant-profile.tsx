@@ -1,0 +1,44 @@
+import { Resume } from "#web/features/requests/resume.tsx";
+import type { Applicant } from "#web/features/requests/use-engaged.ts";
+import { counted, joinedOn } from "#web/lib/format.ts";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { Facts } from "#web/ui/facts.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+
+interface Props {
+  readonly request: Applicant;
+}
+
+/** Who it is beyond the name: field, place, and what was done here so far. */
+export function ApplicantFacts({ request: { requestid } }: Props) {
+  return (
+    <Listing list={useWhole("getapplicant", { reqid: requestid })}>
+      {([row]) =>
+        row && (
+          <Facts
+            inLines
+            facts={{
+              [t("Category")]: row.categoryname,
+              [t("Sub-category")]: row.subcategory,
+              [t("Place")]: `${row.location}, ${row.district}`,
+              [t("Member since")]: joinedOn(row.regdate),
+              [t("Paid works here")]: counted(row.paidworks),
+              [t("Works under way")]: counted(row.ongoingworks),
+            }}
+          />
+        )
+      }
+    </Listing>
+  );
+}
+
+/** The profile and the résumé, side by side where there is room. */
+export function ApplicantProfile({ request }: Props) {
+  return (
+    <div className="applicant">
+      <ApplicantFacts request={request} />
+      <Resume file={request.biodata} name={request.freelancername} />
+    </div>
+  );
+}

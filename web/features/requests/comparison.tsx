@@ -1,0 +1,68 @@
+import { ApplicantHead } from "#web/features/requests/applicant-head.tsx";
+import { ApplicantFacts } from "#web/features/requests/applicant-profile.tsx";
+import { Decision } from "#web/features/requests/decision.tsx";
+import { Resume } from "#web/features/requests/resume.tsx";
+import type { Applicant } from "#web/features/requests/use-engaged.ts";
+import { download } from "#web/lib/downloads.ts";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Contact } from "#web/ui/contact.tsx";
+import { Card, Grid, Row, Stack } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+
+interface Props {
+  readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost">;
+  readonly filled: boolean;
+  readonly chosen: readonly number[];
+  readonly close: () => void;
+}
+
+/** Two or three who ask for the same work, in columns; each can be answered from there. */
+export function Comparison({ work, filled, chosen, close }: Props) {
+  const list = useWhole("getfreelancerbyworkid", { workid: work.workid });
+  const rows = list.rows.filter(({ requestid }) => chosen.includes(requestid));
+  return (
+    <Stack>
+      <Row spread>
+        <h2>{t("Compare")}</h2>
+        <Button size="small" onClick={close}>
+          {t("Back to the requests")}
+        </Button>
+      </Row>
+      <Listing list={{ ...list, rows }}>
+        {() => (
+          <Grid least="14.5rem">
+            {rows.map((row) => (
+              <Column key={row.requestid} request={row} price={work.cost} filled={filled} />
+            ))}
+          </Grid>
+        )}
+      </Listing>
+    </Stack>
+  );
+}
+
+interface ColumnProps {
+  readonly request: Applicant;
+  readonly price: number;
+  readonly filled: boolean;
+}
+
+function Column({ request, price, filled }: ColumnProps) {
+  return (
+    <Card>
+      <ApplicantHead request={request} />
+      <Decision request={request} price={price} filled={filled} />
+      <Contact phone={request.phone} email={request.email} />
+      <ApplicantFacts request={request} />
+      <Resume file={request.biodata} name={request.freelancername} />
+      <Row>
+        <Button size="small" onClick={() => void download(request.biodata)}>
+          {t("Download résumé")}
+        </Button>
+      </Row>
+    </Card>
+  );
+}

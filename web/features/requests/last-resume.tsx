@@ -1,0 +1,26 @@
+import { shownDay } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import type { Field } from "#web/lib/use-fields.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import "./last-resume.css";
+
+interface Props {
+  readonly last: RowOf<"getlastresume">;
+  readonly field: Field;
+}
+
+/** Offers the résumé that was sent last once more, so that nobody has to look for it on a phone (DETAILS 17). */
+export function LastResume({ last, field }: Props) {
+  const isUsed = field.value === last.biodata;
+  return (
+    <label className="last-resume" data-used={isUsed || undefined}>
+      <input type="checkbox" checked={isUsed} onChange={() => field.set(isUsed ? "" : last.biodata)} />
+      <span>
+        <strong>{t("Send my last résumé again")}</strong>
+        <span className="soft small">
+          {t("the one for “{title}” of {day}", { title: last.title, day: shownDay(last.requestdate) })}
+        </span>
+      </span>
+    </label>
+  );
+}

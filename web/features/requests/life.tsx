@@ -1,0 +1,51 @@
+import { isEngaged } from "#domain/work-request.ts";
+import type { Applicant } from "#web/features/requests/use-engaged.ts";
+import { inRupees, shownDay } from "#web/lib/format.ts";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Card } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { type Moment, Timeline } from "#web/ui/timeline.tsx";
+
+type Request = Pick<Applicant, "requestid" | "requestdate" | "req_status">;
+
+/** How far an engagement is, from the request to its payment; nothing before it begins and once it has ended. */
+export function Life({ request }: { readonly request: Request }) {
+  const reqid = isEngaged(request.req_status) ? { reqid: request.requestid } : undefined;
+  const agreed = useWhole("getengagement", reqid);
+  if (!reqid) return null;
+  return (
+    <Card>
+      <Listing list={agreed} skeleton={<Skeleton height="4.5rem" />}>
+        {([row]) => row && <Timeline label={t("How far it is")} moments={momentsOf(request, row)} />}
+      </Listing>
+    </Card>
+  );
+}
+
+function momentsOf({ requestdate, req_status: status }: Request, row: RowOf<"getengagement">): readonly Moment[] {
+  const isOver = status !== "accepted";
+  const isPaid = status === "paid";
+  return [
+    { text: t("Requested"), detail: shownDay(requestdate), state: "done" },
+    { text: t("Accepted"), detail: t("for {price}", { price: inRupees(row.cost) }), state: "done" },
+    { text: t("Under way"), detail: reportOf(row), state: isOver ? "done" : "now" },
+    {
+      text: t("Complete"),
+      detail: status === "completed" ? t("waits for its payment") : undefined,
+      state: isPaid ? "done" : isOver ? "now" : "ahead",
+    },
+    {
+      text: t("Paid"),
+      detail: row.paymentdate ? shownDay(row.paymentdate) : undefined,
+      state: isPaid ? "done" : "ahead",
+    },
+  ];
+}
+
+function reportOf({ progress_percentage: percent, progressdate: day }: RowOf<"getengagement">): string {
+  if (percent === null || day === null) return t("nothing reported yet");
+  return t("{percent} % on {day}", { percent, day: shownDay(day) });
+}

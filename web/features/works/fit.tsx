@@ -1,0 +1,16 @@
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { StatusWord } from "#web/ui/status-word.tsx";
+
+interface Props {
+  readonly job: { readonly categoryid: number; readonly subcategoryid: number };
+}
+
+/** Why a job stands so early in the list: it is what the profile says one does. */
+export function Fit({ job }: Props) {
+  // The area has asked already, for the picture in the bar.
+  const [me] = useWhole("getfreelancerbyid", {}).rows;
+  if (me?.subcategoryid === job.subcategoryid) return <StatusWord word={t("Your field")} colour="green" />;
+  if (me?.categoryid === job.categoryid) return <StatusWord word={t("Near your field")} colour="blue" />;
+  return null;
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PageForm } from "#web/features/pages/page-form.tsx";
+import { t } from "#web/lib/text.ts";
+import { Page } from "#web/ui/layout.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+
+export const Route = createFileRoute("/adminmaster/pages")({ component: Pages });
+
+function Pages() {
+  return (
+    <Page>
+      <PageTitle
+        title={t("Privacy and terms")}
+        lead={t("What everybody may read, also before they register. The links stand at the foot of every screen.")}
+      />
+      <Tabs
+        label={t("Privacy and terms")}
+        tabs={[
+          { key: "privacy", text: t("Privacy"), panel: () => <PageForm key="privacy" page="privacy" /> },
+          { key: "terms", text: t("Terms"), panel: () => <PageForm key="terms" page="terms" /> },
+        ]}
+      />
+    </Page>
+  );
+}

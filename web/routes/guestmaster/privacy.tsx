@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { LegalPage } from "#web/features/pages/legal-page.tsx";
+import { t } from "#web/lib/text.ts";
+
+export const Route = createFileRoute("/guestmaster/privacy")({
+  component: () => <LegalPage page="privacy" title={t("Privacy")} />,
+});

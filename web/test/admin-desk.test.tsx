@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Answers } from "#web/test/network.ts";
+import { isAt, one, openScreen, press } from "#web/test/open-screen.tsx";
+import { category, company, district, job, payment, work } from "#web/test/rows.ts";
+
+const tiles = () => [...document.querySelectorAll(".tile")].map(({ textContent }) => textContent);
+
+describe("the admin's desk", () => {
+  it("begins with what waits for a decision, and tells then what came in", async () => {
+    const noted = { ...payment, orderid: 5, title: "A logo", reference: "UTR1", noted: "2026-02-28" };
+    await openScreen("admin", "/adminmaster/adminhome", {
+      getclient: [company, { ...company, loginid: 20 }],
+      getpendingpayments: [noted],
+      getmailqueue: [{ waiting: 0, oldest: null, undelivered: 2, tofolder: false }],
+      paymentdetails: [payment],
+    });
+    expect(tiles()).toEqual([
+      "2companies to verify",
+      "1payment to confirm",
+      "0payments to record",
+      "2mails could not be delivered",
+      "₹1,01,250Total Earnings",
+    ]);
+  });
+
+  it("draws money and registrations month by month, with the numbers as tables", async () => {
+    const month = { month: "2026-02", payments: 2, cost: 20_000, brokerage: 2000, companies: 3, freelancers: 11 };
+    await openScreen("admin", "/adminmaster/adminhome", {
+      getmonths: [month, { ...month, month: "2026-03", cost: 0, brokerage: 0, companies: 0, freelancers: 1 }],
+    });
+    expect(screen.getByRole("img", { name: "Money by month" }).querySelectorAll("rect")).toHaveLength(4);
+    const rows = [...document.querySelectorAll(".month-chart tbody tr")].map(({ textContent }) => textContent);
+    expect(rows).toEqual(["Feb 2026₹20,000₹2,000", "Mar 2026₹0₹0", "Feb 2026311", "Mar 202601"]);
+  });
+});
+
+describe("jumping to a screen or a record", () => {
+  const open = async () => {
+    fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+    return screen.findByRole("combobox", { name: "Jump to" });
+  };
+  const offeredNow = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
+  const typeIn = (text: string) =>
+    fireEvent.change(screen.getByRole("combobox", { name: "Jump to" }), { target: { value: text } });
+  const enter = () => fireEvent.keyDown(screen.getByRole("combobox", { name: "Jump to" }), { key: "Enter" });
+
+  const records: Answers = { districtview: [district], categoryview: [category], paymentdetails: [payment] };
+
+  it("begins with Ctrl K, finds what was typed, and goes there with Enter", async () => {
+    await openScreen("admin", "/adminmaster/myprofile", records);
+    await open();
+    typeIn("audit");
+    expect(offeredNow()).toEqual(["Audit log · Reports"]);
+    enter();
+    await isAt("/adminmaster/audit");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("begins with its button too, and ends with Escape, leaving the screen as it is", async () => {
+    await openScreen("admin", "/adminmaster/myprofile", records);
+    fireEvent.click(screen.getByRole("button", { name: /^Jump to a screen or a record/ }));
+    await screen.findByRole("combobox", { name: "Jump to" });
+    fireEvent(one("dialog.jump"), new Event("cancel"));
+    await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+    await isAt("/adminmaster/myprofile");
+  });
+
+  it("does not begin over a question that waits for its answer", async () => {
+    await openScreen("admin", "/adminmaster/myprofile", records);
+    press("ooperatorAccount");
+    press("Logout");
+    await screen.findByRole("alertdialog");
+    fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+    await Promise.resolve();
+    expect(screen.queryByRole("combobox", { name: "Jump to" })).toBeNull();
+    press("Cancel");
+  });
+
+  it.each([
+    ["ernak", "Ernakulam · District", "/adminmaster/districtedit/4"],
+    ["design", "Design · Category", "/adminmaster/categoryedit/6"],
+    ["meera", "Kochi Spices to Meera, ₹12,500 · Payment 9", "/adminmaster/receipt/9"],
+    ["77", "Receipt of 77", "/adminmaster/receipt/77"],
+  ])("leads the admin by %s to %s", async (typed, text, address) => {
+    await openScreen("admin", "/adminmaster/myprofile", records);
+    await open();
+    await waitFor(() => {
+      typeIn(typed);
+      expect(offeredNow()).toEqual([text]);
+    });
+    enter();
+    await isAt(address);
+  });
+
+  it("leads companies to their works, and freelancers to jobs", async () => {
+    await openScreen("client", "/clientmaster/clientprofile", { getworkdetails: [work], getclientdetails: [company] });
+    await open();
+    await waitFor(() => expect(offeredNow()).toContain("A logo for our jars · Work"));
+    expect(offeredNow()).toEqual(expect.arrayContaining(["home", "post work · work", "projects", "My profile"]));
+    fireEvent.click(screen.getByText("A logo for our jars · Work"));
+    await isAt("/clientmaster/viewrequests/8");
+  });
+
+  it("offers a freelancer no address of another area", async () => {
+    await openScreen("freelancer", "/freelancermaster/workview", { getjobfreelancer: [job] });
+    await open();
+    await waitFor(() => expect(offeredNow()).toContain("A logo for our jars, Kochi Spices · Job"));
+    typeIn("77");
+    expect(screen.queryAllByRole("option")).toEqual([]);
+  });
+});

@@ -1,0 +1,197 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Answers } from "#web/test/network.ts";
+import { facts, isAsked, offered, one, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
+import { applicant, engagement, project, request, work } from "#web/test/rows.ts";
+
+const person = (requestid: number, freelancername: string) => ({
+  ...request,
+  requestid,
+  freelancername,
+  name: freelancername,
+  biodata: `${freelancername}.pdf`,
+});
+const people = [request, person(10, "Arjun"), person(11, "Farah"), person(12, "Nikhil")];
+
+const pending: Answers = {
+  getworkdetails: [work],
+  getworkbyid: [work],
+  getfreelancerbyreq: ({ status }) => (status === "pending" ? people : []),
+  getfreelancerbyworkid: people,
+  getapplicant: ({ reqid }) => [{ ...applicant, requestid: Number(reqid) }],
+};
+
+const resumes = Object.fromEntries(
+  ["resume", "Arjun", "Farah"].map((name) => [`images/${name}.pdf`, new Response("%PDF")]),
+);
+
+/** Browsers that show PDFs say so; the one of these tests knows nothing of them. */
+const showsPdfs = (isShown: boolean) =>
+  Object.defineProperty(navigator, "pdfViewerEnabled", { value: isShown, configurable: true });
+
+beforeEach(() => {
+  const made: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((bytes) => `blob:${made.push(bytes as Blob)}`);
+  vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => undefined);
+  showsPdfs(true);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const open = (more: Answers = {}) =>
+  openScreen("client", "/clientmaster/workreqview", { ...pending, ...resumes, ...more });
+
+describe("who asks for a work", () => {
+  it("is shown beside the request, with the résumé in its place", async () => {
+    const asked = await open();
+    expect(asked.map(({ call }) => call)).not.toContain("getapplicant");
+    press("Profile", rowOf(9));
+    const shown = await screen.findByTitle("Résumé of Meera");
+    expect(shown.getAttribute("src")).toMatch(/^blob:/);
+    expect(facts()).toEqual([
+      "Category",
+      "Sub-category",
+      "Place",
+      "Member since",
+      "Paid works here",
+      "Works under way",
+    ]);
+    expect(rowOf(9).textContent).toContain("Kochi, Ernakulam");
+    expect(rowOf(9).textContent).toContain("2026/02/27");
+  });
+
+  it("has nothing drawn that is no PDF, whatever the server says of it", async () => {
+    const page = new Response("<script>alert(1)</script>", { headers: { "content-type": "text/html" } });
+    await open({ "images/resume.pdf": page });
+    press("Profile", rowOf(9));
+    await screen.findByTitle("Résumé of Meera");
+    const made = vi.mocked(URL.createObjectURL).mock.calls.map(([bytes]) => (bytes as Blob).type);
+    expect(new Set(made)).toEqual(new Set(["application/pdf"]));
+  });
+
+  it("has a résumé to download where the browser shows no PDF, or where it is none", async () => {
+    showsPdfs(false);
+    const asked = await open();
+    press("Profile", rowOf(9));
+    await screen.findByText("This browser does not show PDFs in a page. Download the résumé to read it.");
+    expect(asked.map(({ call }) => call)).not.toContain("images/resume.pdf");
+    expect(offered(rowOf(9))).toContain("Download résumé");
+  });
+
+  it("is told to have a Word document, where it is one", async () => {
+    await open({ getfreelancerbyreq: () => [{ ...request, biodata: "resume.docx" }] });
+    press("Profile", rowOf(9));
+    await screen.findByText("This résumé is a Word document. Download it to read it.");
+  });
+});
+
+describe("comparing requests", () => {
+  const choose = (name: string) => fireEvent.click(screen.getByLabelText(`Compare ${name}`));
+
+  it("takes two or three, and shows them in columns where each can be answered", async () => {
+    const asked = await open();
+    choose("Meera");
+    expect(screen.getByRole("status").textContent).toBe("Choose one or two more to compare.");
+    choose("Arjun");
+    choose("Farah");
+    expect(screen.getByLabelText("Compare Nikhil").hasAttribute("disabled")).toBe(true);
+    press("Compare side by side");
+    await screen.findByTitle("Résumé of Farah");
+    expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      ...["Meera", "Arjun", "Farah"],
+    ]);
+    press("Accept", screen.getByRole("heading", { name: "Arjun" }).closest(".card") ?? document);
+    await isAsked("Arjun is told at once and can begin.", "OK");
+    await waitFor(() => expect(asked.find(({ call }) => call === "updatereqstatus")?.input["reqid"]).toBe(10));
+    press("Back to the requests");
+    await waitFor(() => expect(rowOf(12)).toBeTruthy());
+  });
+
+  it("is offered only where there is something to compare with", async () => {
+    await open({ getfreelancerbyreq: () => [request] });
+    expect(screen.queryByLabelText("Compare Meera")).toBeNull();
+  });
+});
+
+describe("accepting", () => {
+  it("says before what it means, and afterwards what happens now", async () => {
+    await open();
+    press("Accept", rowOf(9));
+    await isAsked("You pay when the work is reported as complete, not before.", "Cancel");
+  });
+
+  it("is followed by what happens now, while the work is under way", async () => {
+    const accepted = { ...request, req_status: "accepted" as const };
+    await open({ getfreelancerbyreq: ({ status }) => (status === "accepted" ? [accepted] : []) });
+    expect(one(".what-next").textContent).toContain("you pay ₹12,500 or send it back with a reason");
+  });
+});
+
+describe("the home of a company", () => {
+  it("says what is due, without what was noted as paid, and how many wait and are under way", async () => {
+    const rows = {
+      pending: [project, { ...project, requestid: 20 }],
+      accepted: [project],
+      completed: [project, { ...project, requestid: 21, cost: 99.5 }, { ...project, requestid: 22 }],
+    };
+    await openScreen("client", "/clientmaster/clienthome", {
+      getworkbystatus: ({ status }) => rows[status as keyof typeof rows],
+      getpaymentnotes: [
+        { requestid: 22, status: "open", reference: "UTR1", reason: null, withdrawable: true, noted: "2026-02-28" },
+      ],
+    });
+    const tiles = [...document.querySelectorAll(".tile")].map(({ textContent }) => textContent);
+    expect(tiles).toEqual(["₹12,599.50due for 2 completed works", "2requests wait for your answer", "1work under way"]);
+  });
+});
+
+describe("the way of an engagement", () => {
+  const at = async (req_status: "accepted" | "completed" | "paid", row: object = {}) => {
+    const engaged = { ...request, req_status };
+    await openScreen("client", "/clientmaster/progressview/8/9", {
+      getworkbyrequestid: [work],
+      getfreelancerbyreq: ({ status }) => (status === req_status ? [engaged] : []),
+      getengagement: [{ ...engagement, ...row }],
+    });
+    return [...document.querySelectorAll(".timeline li")].map((each) => [
+      each.getAttribute("data-state"),
+      each.querySelector("div")?.textContent,
+    ]);
+  };
+
+  it("tells what was, what is, and what comes", async () => {
+    expect(await at("accepted")).toEqual([
+      ["done", "Requested, Done20-02-2026"],
+      ["done", "Accepted, Donefor ₹12,500"],
+      ["now", "Under waynothing reported yet"],
+      ["ahead", "Complete"],
+      ["ahead", "Paid"],
+    ]);
+  });
+
+  it("waits for its payment once it is complete, and ends with it", async () => {
+    const reported = { progress_percentage: 100, progressdate: "2026-02-27" };
+    expect((await at("completed", reported)).slice(2)).toEqual([
+      ["done", "Under way, Done100 % on 27-02-2026"],
+      ["now", "Completewaits for its payment"],
+      ["ahead", "Paid"],
+    ]);
+  });
+
+  it("ends with the day of the payment", async () => {
+    expect((await at("paid", { paymentdate: "2026-02-28" })).at(-1)).toEqual(["done", "Paid, Done28-02-2026"]);
+  });
+});
+
+describe("the payment", () => {
+  it("names the parts of the price as they were frozen, and what happens then", async () => {
+    const engaged = { ...request, req_status: "completed" as const };
+    await openScreen("client", "/clientmaster/payment/8/9", {
+      getworkbyrequestid: [work],
+      getfreelancerbyreq: ({ status }) => (status === "completed" ? [engaged] : []),
+      getengagement: [engagement],
+    });
+    expect(facts()).toEqual(["Company name", "Freelancer", "Price", "Brokerage (8%)", "The freelancer receives"]);
+    expect(document.body.textContent).toContain("₹11,500");
+    expect(one(".what-next").textContent).toContain("it cannot be paid twice");
+  });
+});

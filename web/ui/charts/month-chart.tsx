@@ -1,0 +1,117 @@
+import { shownMonth } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import "./charts.css";
+
+interface Series {
+  readonly name: string;
+  readonly values: readonly number[];
+}
+
+interface Props {
+  readonly title: string;
+  /** `YYYY-MM`, one after the other. */
+  readonly months: readonly string[];
+  /** One, or two that are counted alike. */
+  readonly series: readonly Series[];
+  /** How a number is written beside the lines, where there is little room, and in the table. */
+  readonly short: (value: number) => string;
+  readonly shown: (value: number) => string;
+}
+
+const left = 44;
+const floor = 176;
+const height = 164;
+const colours = ["var(--accent)", "var(--spark)"];
+
+/** Even lines above the floor, at 1, 2 or 5 with zeros behind it, so that they can be read at a glance. */
+export function evenTicks(most: number): readonly number[] {
+  const least = Math.max(1, most / 4);
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = ([1, 2, 5].find((each) => each * power >= least) ?? 10) * power;
+  return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, i) => i * step);
+}
+
+/** What was counted month by month, as bars, and the same numbers as a table for whoever wants to know them. */
+export function MonthChart({ title, months, series, short, shown }: Props) {
+  const ticks = evenTicks(Math.max(...series.flatMap(({ values }) => values)));
+  const top = ticks.at(-1) ?? 1;
+  const room = (500 - left) / months.length;
+  const wide = (room * 0.7) / series.length;
+  return (
+    <figure className="month-chart">
+      <svg className="chart-drawing" viewBox="0 0 500 200" role="img" aria-label={title}>
+        {ticks.map((tick) => {
+          const y = floor - (tick / top) * height;
+          return (
+            <g key={tick}>
+              <line className="chart-line" x1={left} x2={500} y1={y} y2={y} />
+              <text x={left - 6} y={y + 4} textAnchor="end">
+                {short(tick)}
+              </text>
+            </g>
+          );
+        })}
+        {months.map((month, i) => (
+          <g key={month}>
+            {series.map(({ name, values }, j) => {
+              const value = values[i] ?? 0;
+              const tall = (value / top) * height;
+              return (
+                <rect
+                  key={name}
+                  x={left + room * (i + 0.15) + wide * j}
+                  y={floor - tall}
+                  width={wide}
+                  height={tall}
+                  rx={2}
+                  fill={colours[j]}
+                >
+                  <title>{`${shownMonth(month)}, ${name}: ${shown(value)}`}</title>
+                </rect>
+              );
+            })}
+            <text x={left + room * (i + 0.5)} y={floor + 16} textAnchor="middle">
+              {shownMonth(month).slice(0, 3)}
+            </text>
+          </g>
+        ))}
+      </svg>
+      {series.length > 1 && (
+        <p className="month-chart-key small" aria-hidden>
+          {series.map(({ name }, j) => (
+            <span key={name}>
+              <span className="chart-mark" style={{ background: colours[j] }} />
+              {name}
+            </span>
+          ))}
+        </p>
+      )}
+      <details className="month-chart-table">
+        <summary>{t("The numbers as a table")}</summary>
+        <table className="chart-numbers">
+          <caption className="hidden-visually">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("Month")}</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((month, i) => (
+              <tr key={month}>
+                <th scope="row">{shownMonth(month)}</th>
+                {series.map(({ name, values }) => (
+                  <td key={name}>{shown(values[i] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,16 @@
+import { IconHelpCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import "./help.css";
+
+/** A question people have at this place; the answer opens beneath it and is in nobody's way before. */
+export function Help({ question, children }: { readonly question: string; readonly children: ReactNode }) {
+  return (
+    <details className="help">
+      <summary>
+        <IconHelpCircle size={18} stroke={1.7} aria-hidden />
+        {question}
+      </summary>
+      <p>{children}</p>
+    </details>
+  );
+}

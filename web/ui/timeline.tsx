@@ -1,0 +1,33 @@
+import { IconCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { t } from "#web/lib/text.ts";
+import "./timeline.css";
+
+export interface Moment {
+  readonly text: string;
+  /** When it was, or what is still to come. */
+  readonly detail?: ReactNode;
+  readonly state: "done" | "now" | "ahead";
+}
+
+/** What something goes through, from its beginning to its end, and where it is; one beneath the other on a phone. */
+export function Timeline({ label, moments }: { readonly label: string; readonly moments: readonly Moment[] }) {
+  return (
+    <ol className="timeline" aria-label={label}>
+      {moments.map(({ text, detail, state }) => (
+        <li key={text} data-state={state} aria-current={state === "now" ? "step" : undefined}>
+          <span className="timeline-mark" aria-hidden>
+            {state === "done" && <IconCheck size={12} stroke={3} />}
+          </span>
+          <div>
+            <p className="timeline-text">
+              {text}
+              {state === "done" && <span className="hidden-visually">, {t("Done")}</span>}
+            </p>
+            {detail && <p className="soft small">{detail}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
