@@ -1,17 +1,12 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { read } from "#web/lib/api.ts";
 import { type List, largestPage, listOf } from "#web/lib/lists.ts";
 import type { ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
 
-/**
- * A list page by page; whoever asks for more gets the largest page there is, and the screens show of it what was asked for.
- * While `input` is undefined nothing is asked.
- *
- *     const works = useList("getworkdetails", {});
- */
-export function useList<N extends ReadingName>(name: N, input: SentTo<N> | undefined): List<RowOf<N>> {
-  const result = useInfiniteQuery({
+/** Reads the first page as it is asked for, and the largest there are after it. */
+export const pagedList = <N extends ReadingName>(name: N, input: SentTo<N> | undefined) =>
+  infiniteQueryOptions({
     queryKey: ["rows", name, "pages", input],
     queryFn: ({ pageParam }) => {
       const asked = input ?? ({} as SentTo<N>);
@@ -21,6 +16,15 @@ export function useList<N extends ReadingName>(name: N, input: SentTo<N> | undef
     getNextPageParam: (page) => page.next,
     enabled: input !== undefined,
   });
+
+/**
+ * A list page by page; whoever asks for more gets the largest page there is, and the screens show of it what was asked for.
+ * While `input` is undefined nothing is asked.
+ *
+ *     const works = useList("getworkdetails", {});
+ */
+export function useList<N extends ReadingName>(name: N, input: SentTo<N> | undefined): List<RowOf<N>> {
+  const result = useInfiniteQuery(pagedList(name, input));
   const { data, hasNextPage, isFetchingNextPage, isRefetching, refetch, fetchNextPage } = result;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   /** Waits for rows that are being read again: to break that off would leave on screen what has changed since. */
