@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from "@playwright/test";
-import { accounts, addressesIn, areas, screensOf } from "./screen-list.ts";
+import { type Area, accounts, addressesIn, areas, screensOf } from "./screen-list.ts";
 import { arrive, follow, isThere } from "./visit.ts";
 
 /**
@@ -17,6 +17,15 @@ const twice: Readonly<Record<string, string>> = {
   "freelancermaster/profileedit": "the cities and subcategories of the profile",
   "freelancermaster/ongoingprojectview/{requestid}": "the request for the work that the project is about",
 };
+
+/**
+ * Rows are asked for beside the scripts. What depends on a row is asked for by the screen itself, behind its scripts and what
+ * those import; a guest has no code yet that knows what is shown where, but pointing at a link begins with all of it.
+ */
+function byLink(area: Area, screen: string): number {
+  if (area === "guestmaster") return 2;
+  return screen in twice ? 4 : 1;
+}
 
 type Kind = "page" | "script" | "rows";
 
@@ -86,14 +95,15 @@ for (const area of areas)
         await follow(page, addressOf(screen));
         const linked = trips();
         expect(linked.page).toBe(0);
-        // A guest has no code yet that knows what is shown where; pointing at a link begins with both.
-        expect(linked.rows, linked.told).toBeLessThanOrEqual(area === "guestmaster" ? 2 : rounds);
+        expect(linked.rows, linked.told).toBeLessThanOrEqual(byLink(area, screen));
 
         await page.goto("about:blank");
         trips();
         await page.goto(addressOf(screen));
         await isThere(page);
         const opened = trips();
+        // Nothing is to be left over for the next one.
+        if (screen in twice) await page.waitForLoadState("networkidle");
         expect([opened.page, opened.script], opened.told).toEqual([1, 2]);
         expect(opened.rows, opened.told).toBeLessThanOrEqual(2 + rounds);
       });

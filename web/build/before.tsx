@@ -10,7 +10,7 @@ function pretendBrowser(address: string): void {
   Object.assign(globalThis, {
     location: new URL(address, "http://localhost"),
     history: { state: null },
-    localStorage: { getItem: () => null },
+    localStorage: { getItem: () => null, setItem: () => undefined },
     sessionStorage: { getItem: () => null },
     fetch: () => new Promise(() => undefined),
   });
@@ -27,6 +27,7 @@ export async function drawBefore(address: string): Promise<string> {
   // The script it would write into the page is one of those our policy forbids.
   router.options.scrollRestoration = false;
   await router.load();
+  for (const { error } of router.state.matches) if (error) throw error;
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
