@@ -7,12 +7,13 @@ export const areas = ["guestmaster", "adminmaster", "clientmaster", "freelancerm
 export type Area = (typeof areas)[number];
 
 /** Every screen of the specification and of the additions: a new one is visited without being listed again. */
-const screens: readonly string[] = [
+export const allScreens: readonly string[] = [
   ...areas.flatMap((area) => specification.screens[area].map((name) => `${area}/${name}`)),
   ...Object.keys(additions.screens),
 ];
 
-export const screensOf = (area: Area): readonly string[] => screens.filter((screen) => screen.startsWith(`${area}/`));
+export const screensOf = (area: Area): readonly string[] =>
+  allScreens.filter((screen) => screen.startsWith(`${area}/`));
 
 /** Who is at home in each area of the demo (DESIGN section 4); a guest is nobody. */
 export const accounts = {

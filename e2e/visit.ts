@@ -35,6 +35,8 @@ export async function isThere(page: Page): Promise<void> {
     const pictures = [...document.images].filter(({ loading }) => loading !== "lazy");
     return (
       document.querySelector("h1:not([data-left])") !== null &&
+      // What the page showed before any script is gone.
+      document.querySelector("[data-before]") === null &&
       document.querySelector(".skeleton, [aria-busy=true]") === null &&
       pictures.every(({ complete }) => complete)
     );

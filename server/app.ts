@@ -30,6 +30,7 @@ import {
   patience,
   takeExpectations,
 } from "#server/http/connections.ts";
+import { registerFindable } from "#server/http/findable.ts";
 import { bareHeadersFor, registerHeaders } from "#server/http/headers.ts";
 import { registerHealth } from "#server/http/health.ts";
 import { registerMultipart } from "#server/http/multipart.ts";
@@ -115,6 +116,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await registerOpenapi(app);
   registerHealth(app, services);
   registerWellKnown(app, settings);
+  registerFindable(app, settings);
   await registerStatic(app, services);
   return app;
 }

@@ -7,7 +7,6 @@ import { Problem } from "#web/lib/problem.ts";
 import { applyScheme } from "#web/lib/scheme.ts";
 import { chooseLanguage } from "#web/lib/text.ts";
 import { makeRouter } from "#web/router.tsx";
-import "@fontsource-variable/inter/wght.css";
 import "#web/ui/fonts.css";
 import "#web/ui/theme.css";
 
@@ -34,12 +33,18 @@ declare module "@tanstack/react-router" {
 mendMissingFiles();
 applyScheme();
 await chooseLanguage(navigator.languages);
-const root = document.getElementById("root");
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+/** What the page showed so far stays until all of the screen is there, and nothing of it afterwards. */
+function show(): void {
+  document.querySelector("meta[name=description]")?.remove();
+  const root = document.getElementById("root");
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+}
+// Not awaited here: the parts of a screen wait for this file to end.
+void router.load().then(show);

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRouter } from "@tanstack/react-router";
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { routeTree } from "#web/route-tree.gen.ts";
 import { NotFound } from "#web/ui/shell/not-found.tsx";
 import { RouteError } from "#web/ui/shell/route-error.tsx";
@@ -14,9 +14,11 @@ function stringifySearch(search: Record<string, unknown>): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
 }
 
-export const makeRouter = (queries: QueryClient) =>
+/** `history` is the browser's, unless another is given. */
+export const makeRouter = (queries: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
+    ...(history && { history }),
     context: { queries },
     parseSearch,
     stringifySearch,

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { pagesOfScreens } from "./build/pages.ts";
 
 const here = import.meta.dirname;
 
@@ -17,7 +18,8 @@ function precompress(): Plugin {
       order: "post",
       handler(_options, bundle) {
         for (const [fileName, file] of Object.entries(bundle)) {
-          if (!/\.(js|css|html|svg)$/.test(fileName)) continue;
+          // Pages are finished, and packed, by the server: it knows its own address.
+          if (!/\.(js|css|svg)$/.test(fileName)) continue;
           const bytes = Buffer.from(file.type === "chunk" ? file.code : file.source);
           this.emitFile({ type: "asset", fileName: `${fileName}.br`, source: brotliCompressSync(bytes) });
           this.emitFile({ type: "asset", fileName: `${fileName}.gz`, source: gzipSync(bytes, { level: 9 }) });
@@ -45,6 +47,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    pagesOfScreens(here),
     precompress(),
   ],
   build: {
@@ -62,6 +65,11 @@ export default defineConfig({
           groups: [
             { name: "frame", tags: ["$initial"] },
             { name: "rows", test: /web\/lib\/(lists|patience)|react-query|query-core/, minShareCount: 8 },
+            // What the screens behind a login share, and the pages before it do not have: it comes with the area.
+            {
+              name: "area",
+              test: /web\/(ui\/(list\/(card-list|load-more|list-news|filter-field|short-list|use-(rest|part|filter))|(empty-state|status-word|media|tabs|facts|note|swap|contact|tile|email)\.|shell\/(area-layout|menu|dropdown))|lib\/(ahead|use-list|matching|kept)|features\/session\/(area|use-logout|use-signed-in)|features\/works\/(deadline|work-head)|features\/payments\/(pay-link|payment-note|use-payment-notes)|features\/requests\/(use-request-notes|request-status-word))|domain\/work-request|Icon(Menu2|Inbox|InfoCircle|Phone|Mail|ChevronDown)\./,
+            },
             // What every form needs, and what only a registration does: its page has the least room left.
             {
               name: "forms",

@@ -49,6 +49,22 @@ export async function pixelsAllowed(bytes: Buffer): Promise<number | undefined> 
   return found && mostPixels[found.mime];
 }
 
+/** Twice as many dots as the screens show: 32, 40, 47, 70 and 100 of them (spec §2). Nobody gets any other size. */
+export const drawnWidths = [32, 40, 47, 64, 70, 80, 94, 100, 140, 200] as const;
+export type DrawnWidth = (typeof drawnWidths)[number];
+
+const small = atMost({ running: 2, waiting: 200 });
+
+/** A stored picture as a square of this width, as the screens cut it; one that is smaller stays as it is. */
+export const drawSmall = (bytes: Buffer, width: DrawnWidth): Promise<Buffer> =>
+  small(() =>
+    sharp(bytes)
+      .timeout({ seconds: 5 })
+      .resize({ width, height: width, fit: "cover", withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer(),
+  );
+
 /**
  * Decodes a picture and draws it anew, upright, no larger than it is shown, and without whatever else the file held.
  * Answers nothing when it cannot be decoded whole.

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
@@ -83,6 +84,21 @@ export function bareHeadersFor(settings: Published): Readonly<Record<string, str
     "x-content-type-options": "nosniff",
     ...(https && { "strict-transport-security": `max-age=${https.maxAge}; includeSubDomains` }),
   };
+}
+
+/** A page of the build brings its styles and its first script along: these very ones, and no others. */
+export function policyOfPage(page: string): string {
+  const hashes = (tag: string) =>
+    [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(
+      ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+    );
+  const added: Readonly<Record<string, readonly string[]>> = {
+    "script-src": hashes("script"),
+    "style-src": hashes("style"),
+  };
+  return Object.entries(policy)
+    .map(([name, sources]) => [name, ...sources, ...(added[name] ?? [])].join(" "))
+    .join(";");
 }
 
 /** The one style that what draws the description of the calls writes into its page. */

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,6 +17,12 @@ const opened = open();
 const built = {
   "index.html": "<!doctype html><title>Kaamkaj</title>",
   "favicon.svg": "<svg/>",
+  "pages/index.json": JSON.stringify([
+    { at: "guestmaster/guesthome", page: "pages/guesthome.html" },
+    { at: "clientmaster/payment/*/*", page: "pages/payment.html" },
+  ]),
+  "pages/guesthome.html": "<title>Hire</title><style>a{b:c}</style><script>go()</script>",
+  "pages/payment.html": "<title>Payment</title>",
   "assets/screen-1a2b.js": "export {};",
   "assets/screen-1a2b.js.br": "packed",
 };
@@ -30,7 +38,7 @@ async function pagesIn(place: string): Promise<FastifyInstance> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kaamkaj-pages-"));
-  await mkdir(join(folder, "assets"));
+  for (const part of ["assets", "pages"]) await mkdir(join(folder, part));
   for (const [name, text] of Object.entries(built)) await writeFile(join(folder, name), text);
   pages = await pagesIn(folder);
 });
@@ -40,7 +48,7 @@ afterAll(async () => {
 });
 
 describe("the address of a screen", () => {
-  it.each(["/", "/guestmaster/login", "/clientmaster/payment/7/9", "/nowhere?at=all", "/login?next=a.b~c", "/apiary"])(
+  it.each(["/guestmaster/login", "/clientmaster/payment/7/9", "/nowhere?at=all", "/login?next=a.b~c", "/apiary"])(
     "gets the page: %s",
     async (url) => {
       const answer = await pages.inject({ url });
@@ -57,6 +65,48 @@ describe("the address of a screen", () => {
     const as = { loginid, cookies: { sid, "XSRF-TOKEN": token?.value ?? "" } };
     expect((await pages.inject({ url: "/", cookies: as.cookies })).cookies).toEqual([]);
     expect(outcomeOf(await ask(opened, "logout", {}, { as }))).toBe("Success");
+  });
+});
+
+describe("the address of a screen that was drawn beforehand", () => {
+  it.each(["/", "/guestmaster/guesthome", "/guestmaster/guesthome/?from=mail"])("gets that: %s", async (url) => {
+    const answer = await pages.inject({ url });
+    expect([answer.statusCode, answer.body]).toEqual([200, built["pages/guesthome.html"]]);
+    expect(answer.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
+  });
+
+  it("shows whoever has no session nothing of an area", async () => {
+    const url = "/clientmaster/payment/7/9";
+    expect((await pages.inject({ url })).body).toBe(built["index.html"]);
+    expect((await pages.inject({ url, cookies: { sid: "any" } })).body).toBe(built["pages/payment.html"]);
+    expect((await pages.inject({ url: "/clientmaster/payment/7", cookies: { sid: "any" } })).body).toBe(
+      built["index.html"],
+    );
+  });
+
+  it("lets it run the script and the styles it brings along, and no others", async () => {
+    const policy = String((await pages.inject({ url: "/" })).headers["content-security-policy"]);
+    const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    expect(policy).toContain(`script-src 'self' ${hash("go()")};`);
+    expect(policy).toContain(`style-src 'self' ${hash("a{b:c}")};`);
+    expect(policy).not.toContain("unsafe");
+  });
+
+  it.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const)("is sent packed to whoever can unpack %s, and not at all to whoever has it", async (encoding, unpack) => {
+    const { headers, rawPayload } = await pages.inject({ url: "/", headers: { "accept-encoding": encoding } });
+    expect([headers["content-encoding"], String(unpack(rawPayload))]).toEqual([
+      encoding,
+      built["pages/guesthome.html"],
+    ]);
+    const again = await pages.inject({ url: "/", headers: { "if-none-match": String(headers["etag"]) } });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+
+  it.each(["/pages/guesthome.html", "/pages/index.json", "/index.html"])("has no other address: %s", async (url) => {
+    expect((await pages.inject({ url })).statusCode).toBe(404);
   });
 });
 

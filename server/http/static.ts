@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { cookiesOf } from "#server/http/cookies.ts";
+import { pagesIn } from "#server/http/pages.ts";
 import { sendRefusal } from "#server/http/problems.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { xsrfOf } from "#server/http/xsrf.ts";
@@ -15,7 +16,9 @@ const isScreen = (url: string) => !/^\/(api|images|assets)\/|^[^?]*[.~]/.test(ur
 
 /** The built screens. Whatever is no file is a screen's address and gets the page; hashed assets never change. */
 export async function registerStatic(app: FastifyInstance, services: Services, folder = dist): Promise<void> {
-  const xsrf = xsrfOf(services.keys, cookiesOf(services.settings));
+  const cookies = cookiesOf(services.settings);
+  const xsrf = xsrfOf(services.keys, cookies);
+  const sendPage = pagesIn(folder, services.settings);
   const built = existsSync(folder);
   if (built)
     await app.register(fastifyStatic, {
@@ -23,6 +26,8 @@ export async function registerStatic(app: FastifyInstance, services: Services, f
       wildcard: false,
       index: false,
       preCompressed: true,
+      // Pages are finished before they are sent.
+      globIgnore: ["**/*.html*", "pages/**"],
       setHeaders: (reply, path) => {
         reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
       },
@@ -32,6 +37,6 @@ export async function registerStatic(app: FastifyInstance, services: Services, f
     const isPage = built && ["GET", "HEAD"].includes(request.method) && isScreen(request.url);
     if (!isPage) return sendRefusal(reply, new Refusal("not_found"));
     xsrf.ensure(request, reply);
-    return reply.header("cache-control", "no-cache").sendFile("index.html");
+    return sendPage(request, reply, cookies.read(request, "session") !== "");
   });
 }

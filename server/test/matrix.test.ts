@@ -72,6 +72,7 @@ const others = [
   "GET /metrics",
   "GET /api/openapi.json",
   "GET /.well-known/security.txt",
+  "GET /robots.txt",
   "POST /api/webhooks/:provider",
 ];
 const dist = join(import.meta.dirname, "../../web/dist");

@@ -63,11 +63,15 @@ export function useWhole<N extends ReadingName>(name: N, input: SentTo<N> | unde
 }
 
 /**
- * The same for what a form begins with: asked for whenever the form is opened, and forgotten when it is left, so that nobody
- * edits, and saves, what was true a while ago.
+ * What a form begins with: asked for whenever the form is opened, and forgotten when it is left, so that nobody edits, and
+ * saves, what was true a while ago.
  */
+export const freshList = <N extends ReadingName>(name: N, input: SentTo<N>) =>
+  queryOptions({ ...wholeList(name, input), queryKey: ["rows", name, "fresh", input], gcTime: 0 });
+
+/** The same as a `List`. */
 export function useFresh<N extends ReadingName>(name: N, input: SentTo<N>): List<RowOf<N>> {
-  const result = useQuery({ ...wholeList(name, input), queryKey: ["rows", name, "fresh", input], gcTime: 0 });
+  const result = useQuery(freshList(name, input));
   return listOf(result.data, result);
 }
 

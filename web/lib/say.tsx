@@ -64,10 +64,13 @@ function dismiss(key: number): void {
   changed();
 }
 
+const noticesNow = () => notices;
+const questionNow = () => question;
+
 /** Where notices and questions appear. Stands once, above the routes, so that both survive a change of route. */
 export function Sayings() {
-  const shown = useSyncExternalStore(subscribe, () => notices);
-  const asked = useSyncExternalStore(subscribe, () => question);
+  const shown = useSyncExternalStore(subscribe, noticesNow, noticesNow);
+  const asked = useSyncExternalStore(subscribe, questionNow, questionNow);
   return (
     <>
       <div className="notices">

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { read } from "#web/lib/api.ts";
 import { type List, largestPage, listOf } from "#web/lib/lists.ts";
@@ -7,18 +7,9 @@ import type { ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
 /** Who goes back to a list finds it as it was left, also after an application has been written in between. */
 const keptMs = 30 * 60_000;
 
-/**
- * A list page by page; whoever asks for more gets the largest page there is, unless `step` says otherwise, and the screens
- * show of it what was asked for. While `input` is undefined nothing is asked.
- *
- *     const works = useList("getworkdetails", {});
- */
-export function useList<N extends ReadingName>(
-  name: N,
-  input: SentTo<N> | undefined,
-  step = largestPage,
-): List<RowOf<N>> {
-  const result = useInfiniteQuery({
+/** Reads the first page as it is asked for, and `step` rows at a time after it. */
+export const pagedList = <N extends ReadingName>(name: N, input: SentTo<N> | undefined, step = largestPage) =>
+  infiniteQueryOptions({
     queryKey: ["rows", name, "pages", input],
     queryFn: ({ pageParam }) => {
       const asked = input ?? ({} as SentTo<N>);
@@ -29,6 +20,19 @@ export function useList<N extends ReadingName>(
     enabled: input !== undefined,
     gcTime: keptMs,
   });
+
+/**
+ * A list page by page; whoever asks for more gets the largest page there is, unless `step` says otherwise, and the screens
+ * show of it what was asked for. While `input` is undefined nothing is asked.
+ *
+ *     const works = useList("getworkdetails", {});
+ */
+export function useList<N extends ReadingName>(
+  name: N,
+  input: SentTo<N> | undefined,
+  step?: number,
+): List<RowOf<N>> {
+  const result = useInfiniteQuery(pagedList(name, input, step));
   const { data, hasNextPage, isFetchingNextPage, isRefetching, refetch, fetchNextPage } = result;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   /** Waits for rows that are being read again: to break that off would leave on screen what has changed since. */

@@ -67,7 +67,8 @@ describe("the login page", () => {
     await openScreen("guest", "/guestmaster/login", { login: [client] });
     submit();
     await isAt("/clientmaster/clienthome");
-    expect({ ...localStorage }).toEqual({ loginid: "2", username: "kochispices" });
+    // Beside them, which area to begin with while the server is asked who that is.
+    expect({ ...localStorage }).toEqual({ loginid: "2", username: "kochispices", role: "client" });
   });
 
   it("sends whatever was typed, nothing included, and stays when it was wrong", async () => {

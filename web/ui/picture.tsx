@@ -13,9 +13,15 @@ interface Props {
   readonly round?: boolean;
 }
 
+/** In the size it is shown, and in twice that where the dots are finer; a browser that knows neither takes the whole. */
+const drawn = (name: string, size: number) => {
+  const path = `/images/${encodeURIComponent(name)}`;
+  return { src: path, srcSet: `${path}?w=${size} 1x, ${path}?w=${size * 2} 2x` };
+};
+
 /** A picture of the images path; a placeholder of the same size where it is missing. */
 export function Picture({ name, address, size, alt, round = false }: Props) {
-  const source = address ?? (name && `/images/${encodeURIComponent(name)}`);
+  const source = address ?? name;
   const [missing, setMissing] = useState("");
   const shared = { className: "picture", "data-round": round || undefined };
   if (!source || missing === source)
@@ -27,7 +33,7 @@ export function Picture({ name, address, size, alt, round = false }: Props) {
   return (
     <img
       {...shared}
-      src={source}
+      {...(address === undefined ? drawn(name, size) : { src: address })}
       alt={alt}
       width={size}
       height={size}

@@ -1,4 +1,5 @@
 import { TestPayments } from "#web/features/platform/test-payments.tsx";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { counted, inRupees, plural } from "#web/lib/format.ts";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -8,6 +9,8 @@ import "./landing.css";
 /** What has come about so far, from the database; a number that says nothing yet is left out. */
 export function Numbers() {
   const { state, rows } = useWhole("numbers", {});
+  // Asked for beside them, though it is shown after them.
+  usePlatform();
   if (state === "loading") return <Skeleton height="6rem" />;
   const [numbers] = rows;
   if (!numbers) return null;

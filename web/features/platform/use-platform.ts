@@ -10,6 +10,9 @@ export const platform = queryOptions({
   staleTime: 5 * minutes,
 });
 
+/** Most screens count the days to a deadline, or tell what is kept of a price. */
+export const platformNow = (queries: QueryClient) => queries.prefetchQuery(platform);
+
 /** The platform's today, its brokerage rate, whether payments are for test, and the demo accounts where there are some. */
 export const usePlatform = () => useQuery(platform).data;
 

@@ -48,7 +48,7 @@ export function Engagement({ request }: Props) {
 
 /** Why it was reported as complete once and goes on nevertheless. */
 function SentBack({ request: { requestid, req_status } }: Props) {
-  const [remark] = useWhole("remarkview", req_status === "accepted" ? { reqid: requestid } : undefined).rows;
+  const [remark] = useWhole("remarkview", req_status === "accepted" ? { reqid: String(requestid) } : undefined).rows;
   return remark?.req_review && <Facts facts={{ [t("You sent it back")]: remark.req_review }} />;
 }
 

@@ -30,25 +30,66 @@ export function signedIn(queries: QueryClient, row: SignedIn): void {
   queries.setQueryData(whoami.queryKey, row);
   localStorage.setItem("loginid", String(row.loginid));
   localStorage.setItem("username", row.username);
+  localStorage.setItem("role", row.role);
 }
 
 /** After a logout, or when the server knows no session any more. */
 export function signedOut(queries: QueryClient): void {
   localStorage.removeItem("loginid");
   localStorage.removeItem("username");
+  localStorage.removeItem("role");
   queries.clear();
   queries.setQueryData(whoami.queryKey, null);
 }
 
-/** The guard of an area: without a session to login and back again, with another role to one's own home (spec §6). */
-export async function admitOnly(role: Role, queries: QueryClient, href: string): Promise<SignedIn> {
-  const row = await queries.ensureQueryData(whoami);
-  if (!row) throw redirect({ to: loginPath, search: { next: href }, replace: true });
-  const isBareArea = href.replace(/\/$/, "") === `/${role}master`;
-  if (row.role === role && !isBareArea) return row;
-  if (row.role !== role) say(t("Not Authorized!"), { tone: "bad" });
-  throw redirect({ to: homes[row.role], replace: true });
+interface Going {
+  readonly href: string;
+  readonly pathname: string;
+  readonly search: Readonly<Record<string, string | undefined>>;
 }
+
+/** What knows the rows that the screens of an area will ask for. */
+interface Ahead {
+  readonly begin: (queries: QueryClient, going: Going) => void;
+}
+
+/** Those that came already: what they ask for is on its way before the code of the screen is. */
+const areas = new Map<Role, Ahead>();
+
+/**
+ * The guard of an area: without a session to login and back again, with another role to one's own home (spec §6). Whoever
+ * was at home there the last time has the rows of the screen asked for while the server is still asked who that is.
+ */
+export async function admitOnly(
+  role: Role,
+  queries: QueryClient,
+  going: Going,
+  load: () => Promise<Ahead>,
+): Promise<void> {
+  function begin(): unknown {
+    const area = areas.get(role);
+    return area ? area.begin(queries, going) : load().then(come, forget);
+  }
+  function come(area: Ahead): void {
+    areas.set(role, area);
+    area.begin(queries, going);
+  }
+  const known = queries.getQueryData(whoami.queryKey);
+  const isLikely = (known === undefined ? localStorage.getItem("role") : known?.role) === role;
+  const began = isLikely && begin();
+  // Came with the page: it is a matter of moments.
+  if (known === undefined) await began;
+  const row = await queries.ensureQueryData(whoami);
+  if (!row) throw redirect({ to: loginPath, search: { next: going.href }, replace: true });
+  const isBareArea = going.href.replace(/\/$/, "") === `/${role}master`;
+  if (row.role !== role) say(t("Not Authorized!"), { tone: "bad" });
+  if (row.role !== role || isBareArea) throw redirect({ to: homes[row.role], replace: true });
+  localStorage.setItem("role", role);
+  if (!isLikely) void begin();
+}
+
+/** The screen asks by itself, and can say what is wrong. */
+const forget = () => undefined;
 
 /** Where to go after login: back to the screen that asked for it, if it is one of this role. */
 export const landing = (role: Role, next: string | undefined): string =>

@@ -7,7 +7,8 @@ import { NotFound } from "#web/ui/shell/not-found.tsx";
 import { AreaError } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/adminmaster")({
-  beforeLoad: ({ context, location }) => admitOnly("admin", context.queries, location.href),
+  beforeLoad: ({ context, location }) =>
+    admitOnly("admin", context.queries, location, () => import("#web/features/ahead/admin.ts")),
   component: AdminArea,
   errorComponent: AreaError,
   notFoundComponent: () => <NotFound home={homes.admin} />,

@@ -8,7 +8,8 @@ import { NotFound } from "#web/ui/shell/not-found.tsx";
 import { AreaError } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/clientmaster")({
-  beforeLoad: ({ context, location }) => admitOnly("client", context.queries, location.href),
+  beforeLoad: ({ context, location }) =>
+    admitOnly("client", context.queries, location, () => import("#web/features/ahead/client.ts")),
   component: ClientArea,
   errorComponent: AreaError,
   notFoundComponent: () => <NotFound home={homes.client} />,

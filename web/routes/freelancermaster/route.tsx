@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { platform } from "#web/features/platform/use-platform.ts";
 import { Area } from "#web/features/session/area.tsx";
 import { admitOnly, homes } from "#web/features/session/session.ts";
 import { useWhole } from "#web/lib/lists.ts";
@@ -8,11 +7,8 @@ import { NotFound } from "#web/ui/shell/not-found.tsx";
 import { AreaError } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/freelancermaster")({
-  beforeLoad: ({ context, location }) => {
-    // Most screens count the days to a deadline: asked for beside the guard's question, it is there when they are drawn.
-    void context.queries.prefetchQuery(platform);
-    return admitOnly("freelancer", context.queries, location.href);
-  },
+  beforeLoad: ({ context, location }) =>
+    admitOnly("freelancer", context.queries, location, () => import("#web/features/ahead/freelancer.ts")),
   component: FreelancerArea,
   errorComponent: AreaError,
   notFoundComponent: () => <NotFound home={homes.freelancer} />,

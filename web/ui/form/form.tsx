@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { fetchRows } from "#web/lib/rows.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import "./form.css";
 
 interface Props {
@@ -15,6 +16,8 @@ export function Form({ form, children }: Props) {
   useEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures]);
+  // What were typed into a form before any script is there would be lost.
+  if (import.meta.env.SSR) return <Skeleton height="24rem" />;
   return (
     <form
       ref={element}

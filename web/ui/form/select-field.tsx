@@ -3,6 +3,7 @@ import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Combobox } from "#web/ui/form/combobox.tsx";
 import { FieldFrame, type FieldProps } from "#web/ui/form/field-frame.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface Props<R> extends FieldProps {
   /** What can be chosen, from `useWhole`. */
@@ -22,6 +23,8 @@ export function SelectField<R>({ list, idOf, textOf, none = t("Choose one"), ...
   const hasFocus = useRef(false);
   const choices = list.rows.map((row) => ({ id: String(idOf(row)), text: textOf(row) }));
   const shared = { value: String(field.value), set: field.set };
+  // As a form: what were chosen before any script is there would be lost.
+  if (import.meta.env.SSR) return <Skeleton height="4rem" />;
   return (
     <FieldFrame {...props} hint={noChoice(list) ?? props.hint}>
       {(attributes) =>

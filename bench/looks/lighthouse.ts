@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium } from "@playwright/test";
+import lighthouse, { type Result } from "lighthouse";
+import { accounts } from "../../e2e/screen-list.ts";
+import { launchOptions } from "../../scripts/launch.ts";
+import { areaOf, type Part, type Stage } from "./stage.ts";
+
+/** What is measured, how it is told, and what is promised of it (QUALITY sections 5 and 6). */
+interface Figure {
+  readonly name: string;
+  readonly of: (result: Result) => number;
+  readonly shown: (value: number) => string;
+  readonly holds: (value: number, isGuest: boolean) => boolean;
+}
+
+const category = (name: string, id: string, least: (isGuest: boolean) => number): Figure => ({
+  name,
+  of: (result) => Math.round((result.categories[id]?.score ?? 0) * 100),
+  shown: (value) => String(value),
+  holds: (value, isGuest) => value >= least(isGuest),
+});
+
+const metric = (name: string, id: string, most: number, shown: (value: number) => string): Figure => ({
+  name,
+  of: (result) => result.audits[id]?.numericValue ?? Number.POSITIVE_INFINITY,
+  shown,
+  holds: (value) => value <= most,
+});
+
+const inSeconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
+
+const figures: readonly Figure[] = [
+  category("performance", "performance", (isGuest) => (isGuest ? 95 : 90)),
+  category("accessibility", "accessibility", () => 100),
+  category("best practices", "best-practices", () => 100),
+  // Nobody finds what is behind a login.
+  category("SEO", "seo", (isGuest) => (isGuest ? 100 : 0)),
+  metric("LCP", "largest-contentful-paint", 1800, inSeconds),
+  metric("TBT", "total-blocking-time", 100, (value) => `${Math.round(value)} ms`),
+  metric("CLS", "cumulative-layout-shift", 0.02, (value) => value.toFixed(3)),
+];
+
+/** Those one cannot come to: they are kept from search engines on purpose. */
+const unlisted = ["guestmaster/resetpwd", "guestmaster/setup"];
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Lighthouse as a phone sees it, the median of several runs, in a browser of its own whose user is signed in. */
+export const lighthouseOf = (runs: number): Part => ({
+  name: "lighthouse",
+  sentence: `mobile, the median of ${runs}`,
+  begin: async (stage) => {
+    const measured: number[][] = [];
+    return {
+      look: async (screen) => {
+        const results = await measure(stage, screen, runs);
+        const isGuest = areaOf(screen) === "guestmaster";
+        const values = figures.map((figure) => median(results.map(figure.of)));
+        measured.push(values);
+        const told = figures.map(({ name, shown }, i) => `${name} ${shown(values[i] ?? 0)}`);
+        const broken = figures.flatMap(({ name, holds }, i) => {
+          const isMeant = name !== "SEO" || !unlisted.includes(screen);
+          return isMeant && !holds(values[i] ?? 0, isGuest) ? [`${told[i]} breaks its promise`] : [];
+        });
+        return { told: told.join("  "), broken };
+      },
+      finish: async () =>
+        `lighthouse: ${measured.length} screens, medians ${figures
+          .map(({ name, shown }, i) => `${name} ${shown(median(measured.map((values) => values[i] ?? 0)))}`)
+          .join("  ")}`,
+    };
+  },
+});
+
+async function measure(stage: Stage, screen: string, runs: number): Promise<Result[]> {
+  const folder = await mkdtemp(join(tmpdir(), "kaamkaj-looks-"));
+  const port = await freePort();
+  const options = launchOptions(stage.browserPath);
+  const context = await chromium.launchPersistentContext(folder, {
+    ...options,
+    args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
+  });
+  try {
+    await signIn(context, stage, screen);
+    const results: Result[] = [];
+    for (let run = 0; run < runs; run++) results.push(await runOnce(stage.addressOf(screen), port));
+    return results;
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function signIn(context: BrowserContext, { url }: Stage, screen: string): Promise<void> {
+  const data = accounts[areaOf(screen)];
+  if (data) await context.request.post(`${url}/api/login`, { data });
+}
+
+async function runOnce(address: string, port: number): Promise<Result> {
+  const found = await lighthouse(address, {
+    port,
+    logLevel: "error",
+    output: "json",
+    onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
+  });
+  if (!found) throw new Error(`Lighthouse said nothing about ${address}.`);
+  return found.lhr;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port.");
+  return address.port;
+}

@@ -1,0 +1,91 @@
+import { mkdirSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp, { type OverlayOptions } from "sharp";
+import { areas } from "../../e2e/screen-list.ts";
+import { cache, root } from "../../scripts/root.mjs";
+import { areaOf, type Part, type Stage } from "./stage.ts";
+import { openIn, type State } from "./states.ts";
+
+/** What is seen at once at each width, and how wide it is on the sheet. */
+const views = [
+  { width: 360, height: 740, shown: 108 },
+  { width: 768, height: 1024, shown: 165 },
+  { width: 1440, height: 900, shown: 330 },
+] as const;
+const schemes = ["light", "dark"] as const;
+const shownStates: readonly State[] = ["filled", "empty", "error"];
+const gap = 8;
+const rowHeight = 240;
+const label = 18;
+const rowWidth = shownStates.length * views.reduce((sum, { shown }) => sum + shown + gap, gap);
+
+/** Each screen in a row, as it was seen the last time, so that a sheet can be made in several goes. */
+const rows = join(cache, "looks");
+const target = join(root, "docs/screens");
+
+export const sheet: Part = {
+  name: "sheet",
+  sentence: "every screen at 360, 768 and 1440 px, light and dark: filled, empty, failed, into docs/screens/",
+  begin: async (stage) => {
+    mkdirSync(rows, { recursive: true });
+    return {
+      look: async (screen) => {
+        for (const scheme of schemes)
+          await writeFile(join(rows, rowName(screen, scheme)), await draw(stage, screen, scheme));
+        return { told: `${schemes.length * shownStates.length * views.length} pictures`, broken: [] };
+      },
+      finish: compose,
+    };
+  },
+};
+
+const rowName = (screen: string, scheme: string) => `${screen.replaceAll("/", "~")}.${scheme}.png`;
+
+async function draw(stage: Stage, screen: string, colorScheme: (typeof schemes)[number]): Promise<Buffer> {
+  const context = await stage.visitorOf(screen, { colorScheme });
+  const pieces: OverlayOptions[] = [];
+  let left = gap;
+  for (const state of shownStates) {
+    const page = await context.newPage();
+    await openIn(page, state, stage.addressOf(screen));
+    for (const { width, height, shown } of views) {
+      await page.setViewportSize({ width, height });
+      const input = await sharp(await page.screenshot({ animations: "disabled" }))
+        .resize({ width: shown, height: rowHeight - label - gap, fit: "cover", position: "top" })
+        .toBuffer();
+      pieces.push({ input, left, top: label });
+      left += shown + gap;
+    }
+    left += gap;
+    await page.close();
+  }
+  await context.close();
+  const background = colorScheme === "dark" ? "#2b3134" : "#e9edf2";
+  const words = `<svg width="${rowWidth}" height="${label}"><text x="${gap}" y="13" font-family="sans-serif" font-size="11" fill="${colorScheme === "dark" ? "#fff" : "#222"}">${screen}</text></svg>`;
+  return sharp({ create: { width: rowWidth, height: rowHeight, channels: 3, background } })
+    .composite([...pieces, { input: Buffer.from(words), left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+}
+
+/** All the rows there are, one beneath another; one file for each area and scheme. */
+async function compose(): Promise<string> {
+  const names = (await readdir(rows)).filter((name) => name.endsWith(".png")).toSorted();
+  const told: string[] = [];
+  for (const area of areas)
+    for (const scheme of schemes) {
+      const these = names.filter(
+        (name) => areaOf(name.replaceAll("~", "/")) === area && name.endsWith(`.${scheme}.png`),
+      );
+      if (these.length === 0) continue;
+      const composite = await Promise.all(
+        these.map(async (name, i) => ({ input: await readFile(join(rows, name)), left: 0, top: i * rowHeight })),
+      );
+      const create = { width: rowWidth, height: these.length * rowHeight, channels: 3, background: "#888" } as const;
+      const file = join(target, `${area}-${scheme}.webp`);
+      const { size } = await sharp({ create }).composite(composite).webp({ quality: 62 }).toFile(file);
+      told.push(`${area}-${scheme}.webp ${Math.round(size / 1024)} KiB`);
+    }
+  return `sheet: ${told.join(", ")}`;
+}

@@ -1,0 +1,38 @@
+import type { Page, Route } from "@playwright/test";
+import type { Call } from "../../contract/call.ts";
+import { contract } from "../../contract/index.ts";
+import { isThere } from "../../e2e/visit.ts";
+
+/** How a screen may stand: with the rows of the demo, without any, while they are on their way, and where none came. */
+export const states = ["filled", "empty", "loading", "error"] as const;
+export type State = (typeof states)[number];
+
+/** Who one is, and the platform's own row: without them there is no screen. */
+const always = ["whoami", "platform"];
+
+const callOf = (route: Route) => new URL(route.request().url()).pathname.slice("/api/".length);
+
+/** A list is what has pages; what is read by its id would not be empty but missing. */
+function isList(name: string): boolean {
+  const call = (contract as Readonly<Record<string, Call>>)[name];
+  return call !== undefined && "page" in call && call.page !== undefined;
+}
+
+const failure = JSON.stringify({ status: 500, code: "failed", message: "Failed", requestId: "looks" });
+
+const answers: Readonly<Record<State, (route: Route) => unknown>> = {
+  filled: (route) => route.fallback(),
+  empty: (route) => (isList(callOf(route)) ? route.fulfill({ json: [] }) : route.fallback()),
+  // Left without an answer, for as long as the page is open.
+  loading: () => undefined,
+  error: (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: failure }),
+};
+
+/** Opens an address so that the screen stands in this state. */
+export async function openIn(page: Page, state: State, address: string): Promise<void> {
+  await page.route("**/api/**", (route) => (always.includes(callOf(route)) ? route.fallback() : answers[state](route)));
+  await page.goto(address, { waitUntil: "commit" });
+  if (state !== "loading") return isThere(page);
+  await page.locator("[data-before]").waitFor({ state: "detached" });
+  await page.locator("h1").waitFor();
+}

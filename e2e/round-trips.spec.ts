@@ -1,0 +1,111 @@
+import { expect, type Page, type Request, test } from "@playwright/test";
+import { type Area, accounts, addressesIn, areas, screensOf } from "./screen-list.ts";
+import { arrive, follow, isThere } from "./visit.ts";
+
+/**
+ * How many times a screen waits for the network, one time after another, until it is filled (QUALITY section 5). What is
+ * asked for only after an answer came is counted as waiting for it.
+ */
+test.describe.configure({ mode: "parallel" });
+
+const url = process.env["PRODUCT_URL"] ?? "";
+
+/** What depends on a row of the screen itself, and why; all others ask for everything at once. */
+const twice: Readonly<Record<string, string>> = {
+  "clientmaster/clientedit": "the cities of the company's district",
+  "clientmaster/workedit/{id}": "the subcategories of the work's category",
+  "freelancermaster/profileedit": "the cities and subcategories of the profile",
+  "freelancermaster/ongoingprojectview/{requestid}": "the request for the work that the project is about",
+};
+
+/**
+ * Rows are asked for beside the scripts. What depends on a row is asked for by the screen itself, behind its scripts and what
+ * those import; a guest has no code yet that knows what is shown where, but pointing at a link begins with all of it.
+ */
+function byLink(area: Area, screen: string): number {
+  if (area === "guestmaster") return 2;
+  return screen in twice ? 4 : 1;
+}
+
+type Kind = "page" | "script" | "rows";
+
+function kindOf(request: Request): Kind | undefined {
+  const { pathname } = new URL(request.url());
+  if (request.isNavigationRequest()) return "page";
+  if (request.resourceType() === "script") return "script";
+  return pathname.startsWith("/api/") ? "rows" : undefined;
+}
+
+/**
+ * How deep in the chain each kind went since it was last asked. Rows that are read once more, since they came a while ago,
+ * stand on the screen already and are waited for by nobody.
+ */
+function countTrips(page: Page) {
+  let ended = 0;
+  let deepest: Record<Kind, number> = { page: 0, script: 0, rows: 0 };
+  let told: string[] = [];
+  const asked = new Set<string>();
+  const depths = new Map<Request, number>();
+  page.on("request", (request) => {
+    const kind = kindOf(request);
+    const call = `${new URL(request.url()).pathname} ${request.postData() ?? ""}`;
+    if (kind === undefined || asked.has(call)) return;
+    asked.add(call);
+    const depth = ended + 1;
+    depths.set(request, depth);
+    deepest[kind] = Math.max(deepest[kind], depth);
+    told.push(`${depth} ${call}`);
+  });
+  page.on("requestfinished", (request) => {
+    ended = Math.max(ended, depths.get(request) ?? 0);
+  });
+  return () => {
+    const counted = { ...deepest, told: told.join("\n") };
+    ended = 0;
+    deepest = { page: 0, script: 0, rows: 0 };
+    told = [];
+    asked.clear();
+    depths.clear();
+    return counted;
+  };
+}
+
+for (const area of areas)
+  test.describe(`on the way to ${area}`, () => {
+    let page: Page;
+    let trips: ReturnType<typeof countTrips>;
+    let addressOf: (screen: string) => string;
+    test.beforeAll(async ({ browser }) => {
+      [page, addressOf] = await Promise.all([
+        arrive(browser, { as: accounts[area], heard: [] }),
+        addressesIn(area, url),
+      ]);
+      // Whoever comes back to the product has been in this area before.
+      await page.goto(addressOf(screensOf(area).at(-1) ?? ""));
+      await isThere(page);
+      trips = countTrips(page);
+    });
+    test.afterAll(() => page.context().close());
+
+    for (const screen of screensOf(area)) {
+      const rounds = screen in twice ? 2 : 1;
+
+      test(`${screen} waits ${rounds === 1 ? "once" : "twice"} for rows, by a link and by its address`, async () => {
+        trips();
+        await follow(page, addressOf(screen));
+        const linked = trips();
+        expect(linked.page).toBe(0);
+        expect(linked.rows, linked.told).toBeLessThanOrEqual(byLink(area, screen));
+
+        await page.goto("about:blank");
+        trips();
+        await page.goto(addressOf(screen));
+        await isThere(page);
+        const opened = trips();
+        // Nothing is to be left over for the next one.
+        if (screen in twice) await page.waitForLoadState("networkidle");
+        expect([opened.page, opened.script], opened.told).toEqual([1, 2]);
+        expect(opened.rows, opened.told).toBeLessThanOrEqual(2 + rounds);
+      });
+    }
+  });

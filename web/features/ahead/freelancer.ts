@@ -1,0 +1,40 @@
+import { platformNow } from "#web/features/platform/use-platform.ts";
+import { beginnerOf, fresh, pages, whole } from "#web/lib/ahead.ts";
+
+const notes = whole("getrequestnotes", {});
+
+const tabs = { new: "pending", accepted: "accepted", rejected: "rejected" } as const;
+
+/** What the screens of the freelancer ask for. */
+export const begin = beginnerOf([whole("getfreelancerbyid", {}), platformNow], {
+  freelancerhome: () => [whole("getrequestbyid", {}), pages("getjobfreelancer", { limit: 5 })],
+  workview: () => [pages("getjobfreelancer", {})],
+  workdetails: ({ params: [id = ""] }) => [
+    whole("workdetails", { id }),
+    whole("getfreelancerbyworkid", { workid: id }),
+    notes,
+  ],
+  workreq: ({ params: [id = ""] }) => [whole("workdetails", { id }), fresh("getfreelancerbyid", {})],
+  myrequest: () => [pages("getrequestbyid", {}), notes],
+  rejectview: ({ params: [reqid = ""] }) => [whole("getworkbyrequestid", { reqid }), whole("remarkview", { reqid })],
+  projects: ({ search: { tab } }) => [
+    ...(tab === "completed" ? (["completed", "paid"] as const) : (["accepted"] as const)).map((status) =>
+      pages("getworkbystatus", { status }),
+    ),
+    notes,
+  ],
+  ongoingprojectview: ({ params: [reqid = ""] }) => [
+    whole("getworkbyrequestid", { reqid }),
+    whole("remarkview", { reqid }),
+    pages("getprogressbyid", { requestid: reqid }),
+    notes,
+  ],
+  viewrequests: ({ params: [id = ""], search: { tab } }) => [
+    whole("workdetails", { id }),
+    pages("getfreelancerbyreq", { workid: Number(id), status: tabs[tab as keyof typeof tabs] ?? "pending" }),
+    notes,
+  ],
+  profileedit: () => [fresh("getfreelancerbyid", {}), whole("categoryview", {}), whole("districtview", {})],
+  receipt: ({ params: [requestid = ""] }) => [whole("getreceipt", { requestid })],
+  myaccount: () => [pages("getsessions", {}), whole("getsecondstep", {}), whole("getpasskeys", {})],
+});

@@ -1,0 +1,52 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { freshList, wholeList } from "#web/lib/lists.ts";
+import { pagedList } from "#web/lib/use-list.ts";
+import type { ReadingName, SentTo } from "#web/lib/wire.ts";
+
+/** Something a screen will ask for, asked for now. */
+type Question = (queries: QueryClient) => unknown;
+
+/** Where one is going: what follows the name of the screen in the address, and what it was narrowed by. */
+interface Place {
+  readonly params: readonly string[];
+  readonly search: Readonly<Record<string, string | undefined>>;
+}
+
+/** What each screen of an area asks for, by its name. */
+type Asking = Readonly<Record<string, (place: Place) => readonly Question[]>>;
+
+const seconds = 1_000;
+
+/** As `useWhole` does. */
+export const whole =
+  <N extends ReadingName>(name: N, input: SentTo<N>): Question =>
+  (queries) =>
+    queries.prefetchQuery(wholeList(name, input));
+
+/** As `useList` does. */
+export const pages =
+  <N extends ReadingName>(name: N, input: SentTo<N>): Question =>
+  (queries) =>
+    queries.prefetchInfiniteQuery(pagedList(name, input));
+
+/** As `useFresh` does: what was read before is forgotten first, unless it came a moment ago or is looked at. */
+export const fresh =
+  <N extends ReadingName>(name: N, input: SentTo<N>): Question =>
+  (queries) => {
+    const options = { ...freshList(name, input), gcTime: 10 * seconds };
+    const { dataUpdatedAt = 0 } = queries.getQueryState(options.queryKey) ?? {};
+    if (dataUpdatedAt < Date.now() - seconds)
+      queries.removeQueries({ queryKey: options.queryKey, exact: true, type: "inactive" });
+    return queries.prefetchQuery(options);
+  };
+
+/**
+ * Asks for the rows of a screen at the same time as for its code, so that neither waits for the other. What is wanted
+ * already is not asked for twice; what fails is asked for again by the screen, which can say so.
+ */
+export function beginnerOf(always: readonly Question[], asking: Asking) {
+  return (queries: QueryClient, { pathname, search }: { pathname: string; search: Place["search"] }): void => {
+    const [, name = "", ...params] = pathname.split("/").filter(Boolean);
+    for (const question of [...always, ...(asking[name]?.({ params, search }) ?? [])]) void question(queries);
+  };
+}
