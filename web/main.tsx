@@ -8,6 +8,8 @@ import { applyScheme } from "#web/lib/scheme.ts";
 import { chooseLanguage } from "#web/lib/text.ts";
 import { makeRouter } from "#web/router.tsx";
 import "@fontsource-variable/inter/wght.css";
+// Fetched only where a letter of Devanagari stands; what Inter knows, digits and ₹ among them, stays with Inter.
+import "@fontsource-variable/noto-sans-devanagari/wght.css";
 import "#web/ui/fonts.css";
 import "#web/ui/theme.css";
 
@@ -31,11 +33,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-mendMissingFiles();
-applyScheme();
-await chooseLanguage(navigator.languages);
-const root = document.getElementById("root");
-if (root)
+function show(root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
@@ -43,3 +41,10 @@ if (root)
       </QueryClientProvider>
     </StrictMode>,
   );
+}
+
+mendMissingFiles();
+applyScheme();
+const root = document.getElementById("root");
+// Not awaited up here: the file of a language takes parts out of this one, and waits until it has run.
+if (root) void chooseLanguage().then(() => show(root));

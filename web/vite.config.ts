@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { compileTexts } from "../scripts/compile-texts.ts";
 
 const here = import.meta.dirname;
 
@@ -45,8 +46,10 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    compileTexts(),
     precompress(),
   ],
+  json: { namedExports: false, stringify: true },
   build: {
     target: ["chrome123", "edge123", "firefox120", "safari17.5"],
     outDir: `${here}/dist`,

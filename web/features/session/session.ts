@@ -3,7 +3,7 @@ import { redirect } from "@tanstack/react-router";
 import type { Role } from "#domain/role.ts";
 import { read } from "#web/lib/api.ts";
 import { say } from "#web/lib/say.tsx";
-import { t } from "#web/lib/text.ts";
+import { learnAreas, t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 
 export type SignedIn = RowOf<"login">;
@@ -42,7 +42,7 @@ export function signedOut(queries: QueryClient): void {
 
 /** The guard of an area: without a session to login and back again, with another role to one's own home (spec §6). */
 export async function admitOnly(role: Role, queries: QueryClient, href: string): Promise<SignedIn> {
-  const row = await queries.ensureQueryData(whoami);
+  const [row] = await Promise.all([queries.ensureQueryData(whoami), learnAreas()]);
   if (!row) throw redirect({ to: loginPath, search: { next: href }, replace: true });
   const isBareArea = href.replace(/\/$/, "") === `/${role}master`;
   if (row.role === role && !isBareArea) return row;
