@@ -12,7 +12,7 @@ export function GuestLayout({ children }: { readonly children: ReactNode }) {
       button={{ text: t("Sign up"), to: "/guestmaster/role" }}
       foot={t("Kaamkaj · where companies and freelancers get work done")}
     >
-      {/* For search engines; not in the areas, where a field has the same name. */}
+      {/* Not in index.html: in the areas, forms have an input of this name, and programs look inputs up by it. */}
       <meta
         name="description"
         content={t(
