@@ -87,11 +87,11 @@ describe("the house", () => {
     ]);
   });
 
-  it("formats for people in one place only", () => {
+  it("formats for people in one place only, and fills in the texts of a language in another", () => {
     const formatting = sources.filter(
       (path) => path.startsWith("web/") && /\.toLocale\w*String\(|\bIntl\./.test(text(path)),
     );
-    expect(formatting.filter((path) => !path.endsWith(".test.ts"))).toEqual(["web/lib/format.ts"]);
+    expect(formatting.filter((path) => !path.endsWith(".test.ts"))).toEqual(["web/lib/format.ts", "web/lib/speak.ts"]);
   });
 
   it("reads no clock in the domain", () => {

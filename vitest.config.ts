@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { compileTexts } from "./scripts/compile-texts.ts";
 
 // Whatever a test did not expect to be said on the console fails it (DESIGN §7).
 const quiet = "./scripts/quiet-console.ts";
@@ -11,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: "rules",
-          include: ["{domain,contract,specification,scripts}/**/*.test.ts", "{house,security,deploy}.test.ts"],
+          include: ["{domain,contract,specification,scripts}/**/*.test.ts", "{house,language,security,deploy}.test.ts"],
           setupFiles: [quiet],
           pool: "threads",
         },
@@ -29,6 +30,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compileTexts()],
         test: {
           name: "screens",
           include: ["web/**/*.test.{ts,tsx}"],

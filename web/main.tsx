@@ -7,6 +7,8 @@ import { Problem } from "#web/lib/problem.ts";
 import { applyScheme } from "#web/lib/scheme.ts";
 import { chooseLanguage } from "#web/lib/text.ts";
 import { makeRouter } from "#web/router.tsx";
+// Fetched only where a letter of Devanagari stands; what Inter knows, digits and ₹ among them, stays with Inter.
+import "@fontsource-variable/noto-sans-devanagari/wght.css";
 import "#web/ui/fonts.css";
 import "#web/ui/theme.css";
 
@@ -30,9 +32,6 @@ declare module "@tanstack/react-router" {
   }
 }
 
-mendMissingFiles();
-applyScheme();
-await chooseLanguage(navigator.languages);
 /** What the page showed so far stays until all of the screen is there, and nothing of it afterwards. */
 function show(): void {
   document.querySelector("meta[name=description]")?.remove();
@@ -46,5 +45,10 @@ function show(): void {
       </StrictMode>,
     );
 }
-// Not awaited here: the parts of a screen wait for this file to end.
-void router.load().then(show);
+
+mendMissingFiles();
+applyScheme();
+// Not awaited here: the parts of a screen, and the file of a language, wait for this file to end.
+void chooseLanguage()
+  .then(() => router.load())
+  .then(show);

@@ -3,6 +3,9 @@ import { configure } from "@testing-library/react";
 // A machine that does much else at the same time is waited for.
 configure({ asyncUtilTimeout: 4000 });
 
+// As index.html has it.
+document.documentElement.lang = "en";
+
 // jsdom lays nothing out, so there is no size to observe and nowhere to scroll to.
 window.ResizeObserver = class {
   observe() {}

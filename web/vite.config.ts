@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { compileTexts } from "../scripts/compile-texts.ts";
 import { pagesOfScreens } from "./build/pages.ts";
 
 const here = import.meta.dirname;
@@ -47,9 +48,11 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    compileTexts(),
     pagesOfScreens(here),
     precompress(),
   ],
+  json: { namedExports: false, stringify: true },
   build: {
     target: ["chrome123", "edge123", "firefox120", "safari17.5"],
     outDir: `${here}/dist`,

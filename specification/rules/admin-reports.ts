@@ -48,7 +48,7 @@ export const adminReports: Rules = {
   "category-report-form": {
     rule: "categorywisefreelancer has a category dropdown with an empty --select-- option and a Submit button.",
     test: `${tests} > freelancers by category > are asked for with a dropdown whose empty option is --select--, and a Submit button`,
-    without: ["web/routes/adminmaster/categorywisefreelancer.tsx", ' none="--select--"', ""],
+    without: ["web/routes/adminmaster/categorywisefreelancer.tsx", ' none={t("--select--")}', ""],
   },
   "category-report-columns": {
     rule: "Its columns: Profile Pic, Name, Email, Ph, Category, Sub-category, District, City, Reg. Date.",

@@ -1,13 +1,14 @@
 import type { Day } from "#domain/day.ts";
+import { language } from "#web/lib/text.ts";
 
-// The only place that writes amounts, days and counts for people (DESIGN section 9, spec §9).
+// The only place that writes amounts, days and counts for people (DESIGN section 9, spec §9). All of them look the same in
+// Hindi: lakhs and crores, digits of Europe, the days of the specification.
 
 const wholeRupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
 const rupeesAndPaise = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 const grouped = new Intl.NumberFormat("en-IN");
 /** In Swedish a day and an hour stand as they do on the wire: 2026-02-28 19:05. */
 const moments = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
-const english = new Intl.PluralRules("en");
 
 /** ₹1,00,000; paise only where there are some: ₹1,234.50. */
 export const inRupees = (rupees: number): string =>
@@ -19,8 +20,9 @@ export const counted = (count: number): string => grouped.format(count);
 /** The order of words as in a register: without capitals, 9 before 10. */
 export const inOrder = new Intl.Collator("en-IN", { numeric: true }).compare;
 
-/** Whichever of two texts fits the number. */
-export const plural = <T>(count: number, one: T, many: T): T => (english.select(count) === "one" ? one : many);
+/** Whichever of two texts fits the number: in Hindi, nothing is one as well. */
+export const plural = <T>(count: number, one: T, many: T): T =>
+  new Intl.PluralRules(language()).select(count) === "one" ? one : many;
 
 /** 2026-02-28 as 28-02-2026. */
 export const shownDay = (day: Day): string => day.split("-").reverse().join("-");

@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
-import { fill, t, tWords } from "#web/lib/text.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { plural } from "#web/lib/format.ts";
+import { chooseLanguage, language, learnAreas, type TextKey, t, tWords } from "#web/lib/text.ts";
+import areas from "#web/texts/languages/hi/areas.json";
+import guest from "#web/texts/languages/hi/guest.json";
 
 it("an English text is its own key", () => {
   expect(t("Log in")).toBe("Log in");
@@ -8,5 +11,51 @@ it("an English text is its own key", () => {
 
 it("values take the places of their names, and a name without a value stays", () => {
   expect(t("{file} downloaded", { file: "resume.pdf" })).toBe("resume.pdf downloaded");
-  expect(fill("{a} and {b}", { a: 0 })).toBe("0 and {b}");
+  expect(t("{found} of {all}", { found: 0 })).toBe("0 of {all}");
+});
+
+it("one is one in English, and nothing is many", () => {
+  expect([0, 1, 2].map((count) => plural(count, "one", "many"))).toEqual(["many", "one", "many"]);
+});
+
+/** What the compiler misses in Hindi, it names here. */
+const hindi = { ...guest, ...areas } satisfies Record<TextKey, unknown>;
+
+describe("in Hindi", () => {
+  beforeAll(async () => {
+    localStorage.setItem("language", "hi");
+    await chooseLanguage();
+    await learnAreas();
+  });
+
+  it("the page says so", () => {
+    expect([language(), document.documentElement.lang]).toEqual(["hi", "hi"]);
+  });
+
+  it("a text is said in Devanagari, its values in their places", () => {
+    expect(t("Log in")).toBe("लॉग इन");
+    expect(t("{found} of {all}", { found: 3, all: 10 })).toBe("10 में से 3");
+  });
+
+  it("no text of the screens is left in English but CVV", () => {
+    const inEnglish = (Object.keys(hindi) as TextKey[]).filter((key) => {
+      const values = Object.fromEntries([...key.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, 7]));
+      return !/\p{Script=Devanagari}/u.test(t(key, values));
+    });
+    expect(inEnglish).toEqual(["CVV"]);
+  });
+
+  it("nothing is one, as one is", () => {
+    expect([0, 1, 2].map((count) => plural(count, "one", "many"))).toEqual(["one", "one", "many"]);
+  });
+
+  it("words of the contract are said too, with whatever number stands in them", () => {
+    expect(tWords("Payment Successfull")).toBe("भुगतान सफल रहा");
+    expect(tWords("use at most 80 characters")).toBe("ज़्यादा से ज़्यादा 80 चिह्न लिखें");
+    expect(tWords("use at most 5000 characters")).toBe("ज़्यादा से ज़्यादा 5000 चिह्न लिखें");
+  });
+
+  it("what has no words stays as it is", () => {
+    expect(tWords("Kochi Spices")).toBe("Kochi Spices");
+  });
 });

@@ -21,31 +21,53 @@ export type TextKey =
   | PagesText;
 
 type Values = Readonly<Record<string, string | number>>;
-type Table = Readonly<Record<string, string>>;
 
-/** English needs no table. */
-let table: Table = {};
+/** A language other than English, which is what stands in the code. */
+export interface Spoken {
+  /** A text with its values; undefined where the language does not know it. */
+  readonly say: (key: string, values: Values) => string | undefined;
+  /** Loads what the guest area does not say. */
+  readonly learnAreas: () => Promise<void>;
+}
+
+let spoken: Spoken | undefined;
 
 /** The text in the user's language, its `{names}` replaced by values. */
-export const t = (key: TextKey, values: Values = {}): string => fill(table[key] ?? key, values);
+export const t = (key: TextKey, values: Values = {}): string => spoken?.say(key, values) ?? fill(key, values);
 
 /** The same for texts the contract or the server gives: words of calls, messages of fields, reasons of refusals. */
-export const tWords = (words: string): string => table[words] ?? words;
+export const tWords = (words: string): string => spoken?.say(words, {}) ?? words;
 
-export const fill = (text: string, values: Values): string =>
+const fill = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** A language is one file `texts/languages/<code>.ts`; the first one the user reads is taken. */
-const languages = import.meta.glob<{ texts: Table }>("../texts/languages/*.ts");
+const kept = "language";
 
-/** Called once before the first screen. */
-export async function chooseLanguage(wanted: readonly string[]): Promise<void> {
-  for (const code of wanted.map((tag) => tag.split("-")[0] ?? tag)) {
+/** A language is one file `texts/languages/<code>.ts` (docs/decisions/0020-language.md). */
+const languages = import.meta.glob<{ spoken: Spoken }>("../texts/languages/*.ts");
+
+/** Called once before the first screen: what the user has chosen, or the first language of the browser that there is. */
+export async function chooseLanguage(): Promise<void> {
+  for (const tag of [localStorage.getItem(kept) ?? "", ...navigator.languages]) {
+    const code = tag.slice(0, 2);
     if (code === "en") return;
-    const load = languages[`../texts/languages/${code}.ts`];
-    if (!load) continue;
-    table = (await load()).texts;
+    // Without a connection the page is there in English.
+    const file = await languages[`../texts/languages/${code}.ts`]?.().catch(() => undefined);
+    if (!file) continue;
+    spoken = file.spoken;
     document.documentElement.lang = code;
     return;
   }
+}
+
+/** Before the first screen of an area. */
+export const learnAreas = () => spoken?.learnAreas();
+
+/** The language the screens are in now. */
+export const language = () => document.documentElement.lang;
+
+/** Remembers the choice; the page is loaded anew, so that nothing on it stays behind. */
+export function turnLanguage(code: string): void {
+  localStorage.setItem(kept, code);
+  location.reload();
 }

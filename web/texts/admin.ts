@@ -1,5 +1,6 @@
 /** Texts of the admin's area. */
 export type AdminText =
+  | "--select--"
   | "Before"
   | "Check now"
   | "comes"
@@ -55,7 +56,6 @@ export type AdminText =
   | "{count} work in progress"
   | "{count} works in progress"
   | "A company that registers appears here and waits for your decision."
-  | "admin"
   | "Admin Dashboard"
   | "Amount"
   | "As soon as freelancers apply for works, the categories show here."
@@ -68,7 +68,6 @@ export type AdminText =
   | "Choose a category to see its subcategories"
   | "Choose a district to see its locations"
   | "Choose other days, or leave one empty."
-  | "client"
   | "Companies and freelancers choose their district when they register."
   | "Companies by the day they registered. An empty date is open."
   | "Companies that register appear here until you have verified or rejected them."

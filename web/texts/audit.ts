@@ -1,5 +1,14 @@
 /** Texts of the audit log, what each call is among them. */
 export type AuditText =
+  | "account"
+  | "category"
+  | "district"
+  | "location"
+  | "mail"
+  | "rate"
+  | "request"
+  | "session"
+  | "subcategory"
   | "Accept a request"
   | "Add a passkey"
   | "Address"

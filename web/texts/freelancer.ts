@@ -55,7 +55,6 @@ export type FreelancerText =
   | "more job post"
   | "more than a year left"
   | "My Request"
-  | "Name"
   | "new"
   | "New ones come in every day. Meanwhile, see that your profile is up to date."
   | "Newest first"

@@ -2,6 +2,7 @@
 export type GuestText =
   | "5 to 19 letters, digits or underscores; a letter first"
   | "8 characters or more, with an uppercase letter and a digit"
+  | "admin"
   | "Afterwards every other device is logged out."
   | "Already have an account?"
   | "Apply with your résumé"
@@ -9,6 +10,7 @@ export type GuestText =
   | "Back to login"
   | "Choose a new password"
   | "Choose who does it"
+  | "client"
   | "Create the admin"
   | "Companies post work with a budget and a deadline. Freelancers apply, report their progress and get paid when it is done."
   | "Company registration"

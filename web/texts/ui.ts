@@ -63,6 +63,7 @@ export type UiText =
   | "Menu"
   | "My Account"
   | "My profile"
+  | "Name"
   | "Name of the passkey"
   | "New password"
   | "New recovery codes"

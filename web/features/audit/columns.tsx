@@ -5,7 +5,7 @@ import { Changes } from "#web/features/audit/changes.tsx";
 import { narrowed } from "#web/features/audit/narrowed.ts";
 import type { ReportColumn } from "#web/features/reports/report-column.ts";
 import { shownMoment } from "#web/lib/format.ts";
-import { t } from "#web/lib/text.ts";
+import { t, tWords } from "#web/lib/text.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
 
 /** Only what the product does by itself comes without a request. */
@@ -13,7 +13,7 @@ const who = ({ username, requestid }: Entry) =>
   username || (requestid ? t("somebody not logged in") : t("the product itself"));
 const isDone = ({ outcome }: Entry) => outcome === "done";
 const what = (row: Entry) => (isDone(row) ? callName(row.call) : `${callName(row.call)}: ${row.outcome}`);
-const on = ({ subject, subjectid }: Entry) => [subject, subjectid].filter(Boolean).join(" ");
+const on = ({ subject, subjectid }: Entry) => [subject && tWords(subject), subjectid].filter(Boolean).join(" ");
 
 export const columns: readonly ReportColumn<Entry>[] = [
   { header: t("When"), value: (row) => row.at, shown: (row) => shownMoment(row.at), saved: (row) => row.at },
@@ -22,7 +22,7 @@ export const columns: readonly ReportColumn<Entry>[] = [
     value: who,
     cell: (row) => (
       <span>
-        {who(row)} <span className="soft small">{row.role}</span>
+        {who(row)} <span className="soft small">{tWords(row.role)}</span>
       </span>
     ),
   },

@@ -54,7 +54,7 @@ export function NarrowForm({ present, again }: Props) {
             label={t("On")}
             list={subjects}
             idOf={itself}
-            textOf={itself}
+            textOf={t}
             none={t("Anything")}
           />
           <TextField field={fields.of("subjectid")} label={t("Its number")} inputMode="numeric" />

@@ -18,7 +18,7 @@ export function GuestLayout({ children }: { readonly children: ReactNode }) {
         </>
       }
     >
-      {/* For search engines; not in the areas, where a field has the same name. */}
+      {/* Not in index.html: in the areas, forms have an input of this name, and programs look inputs up by it. */}
       <meta
         name="description"
         content={t(

@@ -1,5 +1,5 @@
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { t } from "#web/lib/text.ts";
+import { t, tWords } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 
@@ -23,7 +23,7 @@ export function DemoAccounts({ choose }: { readonly choose: (account: Account) =
         {accounts.map((account) => (
           <Row key={account.username} spread>
             <div>
-              <strong>{account.role}</strong>
+              <strong>{tWords(account.role)}</strong>
               <p className="small">
                 <code>{account.username}</code> / <code>{account.password}</code>
               </p>
@@ -31,7 +31,7 @@ export function DemoAccounts({ choose }: { readonly choose: (account: Account) =
             <Button
               size="small"
               onClick={() => choose(account)}
-              aria-label={t("Fill in the {role} account", { role: account.role })}
+              aria-label={t("Fill in the {role} account", { role: tWords(account.role) })}
             >
               {t("Fill in")}
             </Button>

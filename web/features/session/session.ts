@@ -3,7 +3,7 @@ import { redirect } from "@tanstack/react-router";
 import type { Role } from "#domain/role.ts";
 import { read } from "#web/lib/api.ts";
 import { say } from "#web/lib/say.tsx";
-import { t } from "#web/lib/text.ts";
+import { learnAreas, t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 
 export type SignedIn = RowOf<"login">;
@@ -79,7 +79,7 @@ export async function admitOnly(
   const began = isLikely && begin();
   // Came with the page: it is a matter of moments.
   if (known === undefined) await began;
-  const row = await queries.ensureQueryData(whoami);
+  const [row] = await Promise.all([queries.ensureQueryData(whoami), learnAreas()]);
   if (!row) throw redirect({ to: loginPath, search: { next: going.href }, replace: true });
   const isBareArea = going.href.replace(/\/$/, "") === `/${role}master`;
   if (row.role !== role) say(t("Not Authorized!"), { tone: "bad" });

@@ -31,7 +31,7 @@ function CategoryWiseFreelancer() {
       <Card>
         <Form form={{ submit }}>
           <FormColumns>
-            <CategoryField field={fields.of("categoryid")} none="--select--" />
+            <CategoryField field={fields.of("categoryid")} none={t("--select--")} />
             <FormActions submit={t("Submit")} />
           </FormColumns>
         </Form>

@@ -5,6 +5,7 @@ import { t } from "#web/lib/text.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Brand } from "#web/ui/shell/brand.tsx";
 import { Dropdown } from "#web/ui/shell/dropdown.tsx";
+import { LanguageSwitch } from "#web/ui/shell/language-switch.tsx";
 import { Menu, type MenuEntry, type MenuLink, MenuLinkTo } from "#web/ui/shell/menu.tsx";
 import { SchemeSwitch } from "#web/ui/shell/scheme-switch.tsx";
 import { SkipLink } from "#web/ui/shell/skip-link.tsx";
@@ -62,6 +63,7 @@ export function AreaLayout({
         {shape === "header" && nav}
         <div className="bar-end">
           {tools}
+          <LanguageSwitch />
           <SchemeSwitch />
           <Dropdown className="avatar" button={<Avatar username={username} picture={picture} />}>
             {account.map((link) => (

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Brand } from "#web/ui/shell/brand.tsx";
+import { LanguageSwitch } from "#web/ui/shell/language-switch.tsx";
 import type { MenuLink } from "#web/ui/shell/menu.tsx";
 import { SchemeSwitch } from "#web/ui/shell/scheme-switch.tsx";
 import { SkipLink } from "#web/ui/shell/skip-link.tsx";
@@ -24,6 +25,7 @@ export function OpenLayout({ home, link, button, foot, children }: Props) {
         <SkipLink />
         <Brand home={home} />
         <nav className="bar-end">
+          <LanguageSwitch />
           <SchemeSwitch />
           <Link to={link.to} className="bar-link">
             {link.text}
@@ -36,7 +38,13 @@ export function OpenLayout({ home, link, button, foot, children }: Props) {
       <main id="content" className="content" tabIndex={-1}>
         {children}
       </main>
-      <footer className="foot">{foot}</footer>
+      <footer className="foot">
+        {foot}
+        {/* A phone has no room for it in the bar. */}
+        <div className="foot-scheme">
+          <SchemeSwitch />
+        </div>
+      </footer>
     </div>
   );
 }

@@ -1,0 +1,149 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import compile from "icu-minify/compile";
+import { describe, expect, it } from "vitest";
+import type { Call } from "#contract/call.ts";
+import { contract } from "#contract/index.ts";
+import { refusals } from "#domain/refusals.ts";
+import { invariants } from "#server/ledger/invariant-queries.ts";
+import { textsAskedFor, wordsOutsideCatalogue } from "./scripts/words-of-source.ts";
+import fields from "./specification/fields.json" with { type: "json" };
+
+const root = import.meta.dirname;
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+/** The texts that a file of `web/texts` lists. */
+const textsIn = (path: string) =>
+  [...read(path).matchAll(/\| ("(?:[^"\\]|\\.)*")/g)].map(([, text = ""]) => JSON.parse(text) as string);
+
+const texts = globSync("web/texts/*.ts", { cwd: root }).flatMap(textsIn);
+const textsOfGuests = new Set(["ui", "guest"].flatMap((name) => textsIn(`web/texts/${name}.ts`)));
+
+/** What the server says of a bug of its own (server/http/problems.ts). */
+const wordsOfProblems = ["Something went wrong on our side."];
+
+/** Everything one could send in a field that is not what it asks for. */
+const wrong = [
+  undefined,
+  null,
+  "",
+  " ",
+  "a",
+  "aa",
+  "1",
+  "x".repeat(10_000),
+  "\0",
+  -1,
+  0.123,
+  1e12,
+  true,
+  [],
+  {},
+  "2026-02-30",
+];
+
+/** What a call says of a field that is wrong; zod's own words are for programmers, and no form meets them. */
+const saidOfFields = ({ input }: Call) =>
+  Object.keys(input.shape)
+    .flatMap((name) => wrong.flatMap((value) => input.safeParse({ [name]: value }).error?.issues ?? []))
+    .map(({ message }) => message)
+    .filter((message) => !/^(Invalid|Too big|Too small|Unrecognized)/.test(message));
+
+const saidOfCalls = ({ says = {} }: Call) =>
+  Object.values(says).flatMap((words) => (typeof words === "string" ? [words] : Object.values(words.words)));
+
+const rows = Object.values(contract) as Call[];
+const said = new Set([
+  ...rows.flatMap(saidOfCalls),
+  ...rows.flatMap(saidOfFields),
+  ...Object.values(fields).flatMap((call) => Object.values(call).flatMap((field) => Object.values(field))),
+  ...Object.values(refusals).map(({ detail }) => detail),
+  ...invariants.map(({ sentence }) => sentence),
+]);
+
+/** A number stands in a language once for all numbers, unless the sentence is the only one of its kind. */
+const withAnyNumber = (words: string) => words.replace(/\d+/, "{number}");
+
+/** The names of the values a message takes, each once. */
+function valuesIn(message: unknown): string[] {
+  if (!Array.isArray(message)) return [];
+  const names = message.flatMap((part: unknown) => {
+    if (!Array.isArray(part)) return [];
+    const [name, , options] = part as [string, unknown?, Record<string, unknown>?];
+    return [name, ...Object.values(options ?? {}).flatMap(valuesIn)];
+  });
+  return [...new Set(names)].toSorted();
+}
+
+const languages = globSync("web/texts/languages/*", { cwd: root }).filter((path) => !path.endsWith(".ts"));
+
+describe.each(languages)("%s", (folder) => {
+  const parts = globSync(`${folder}/*.json`, { cwd: root }).map((path) => ({
+    part: basename(path, ".json"),
+    table: JSON.parse(read(path)) as Record<string, string>,
+  }));
+  const all = parts.flatMap(({ table }) => Object.entries(table));
+  const keys = new Set(all.map(([key]) => key));
+  const partsWith = (key: string) => parts.filter(({ table }) => key in table).map(({ part }) => part);
+
+  it("says every text of the screens, each in the part that is loaded where it stands", () => {
+    const misplaced = texts.filter((key) => !partsWith(key).includes(textsOfGuests.has(key) ? "guest" : "areas"));
+    expect(misplaced).toEqual([]);
+  });
+
+  it("says every word of the contract and the server", () => {
+    const missing = [...said].filter((words) => words && !keys.has(words) && !keys.has(withAnyNumber(words)));
+    expect(missing).toEqual([]);
+  });
+
+  it("says nothing that nobody says any more", () => {
+    const known = new Set([...texts, ...said, ...[...said].map(withAnyNumber), ...wordsOfProblems]);
+    expect([...keys].filter((key) => !known.has(key))).toEqual([]);
+    expect(all.length).toBe(keys.size);
+  });
+
+  it("takes the same values as the English text, and is an ICU message", () => {
+    const different = all.filter(([key, text]) => `${valuesIn(compile(text))}` !== `${valuesIn(compile(key))}`);
+    expect(different).toEqual([]);
+  });
+});
+
+describe("the screens", () => {
+  const sources = globSync("web/{features,lib,routes,ui}/**/*.{ts,tsx}", { cwd: root }).filter(
+    (path) => !path.includes(".test."),
+  );
+  const listed = new Set(texts);
+
+  it("say nothing that stands outside the catalogue", () => {
+    const outside = sources.flatMap((path) =>
+      wordsOutsideCatalogue(path, read(path), listed).map((words) => `${path}: ${words}`),
+    );
+    expect(outside).toEqual([]);
+  });
+
+  it("of guests ask for nothing that comes with the areas", () => {
+    const reached = new Set(globSync("web/routes/{__root,index,guestmaster/*}.tsx", { cwd: root }));
+    // A set that grows while it is walked is walked to its end.
+    for (const path of reached)
+      for (const [, imported = ""] of read(path).matchAll(/^import (?!type).*from "#(web\/[^"]+\.tsx?)";$/gm))
+        reached.add(imported);
+    expect(reached).toContain("web/ui/form/password-field.tsx");
+    const asked = [...reached].flatMap((path) =>
+      textsAskedFor(path, read(path))
+        .filter((text) => listed.has(text) && !textsOfGuests.has(text))
+        .map((text) => `${path}: ${text}`),
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it("would be found out", () => {
+    const source = `
+      const column = { header: "In a table", cell: t("Six") };
+      const listed = { header: "Close" };
+      const shown = <p title="In an attribute">In a tag {"in braces"} {open ? "either" : t("Close")} {t("five")}</p>;
+      say("In a notice");`;
+    expect(wordsOutsideCatalogue("a.tsx", source, new Set(["Close"]))).toEqual(
+      ["In a table", "In a tag", "In an attribute", "either", "in braces", "In a notice"].toSorted(),
+    );
+  });
+});

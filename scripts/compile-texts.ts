@@ -1,0 +1,20 @@
+import compile from "icu-minify/compile";
+import type { Plugin } from "vite";
+
+/** Each text of another language is an ICU message; one that is none ends the build. */
+export function compileTexts(): Plugin {
+  return {
+    name: "compile-texts",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/web\/texts\/languages\/.+\.json$/ },
+      handler(code) {
+        const texts = Object.entries(JSON.parse(code) as Record<string, string>);
+        return {
+          code: JSON.stringify(Object.fromEntries(texts.map(([key, text]) => [key, compile(text)]))),
+          map: null,
+        };
+      },
+    },
+  };
+}

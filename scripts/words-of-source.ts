@@ -1,0 +1,81 @@
+import { type ESTree, parseSync, Visitor } from "vite";
+
+/** What a reader is told by an attribute, or by a property that becomes one. */
+const toldBy =
+  /^(alt|aria-(label|description|placeholder|roledescription|valuetext)|detail|header|hint|label|lead|none|placeholder|submit|text|title|words)$/;
+
+const speaking = /^(say|askUser)$/;
+
+/** Names, and patterns that are the same in every language. */
+const sameEverywhere = ["Kaamkaj", "MM/YYYY"];
+
+type Shown = ESTree.Node | null | undefined;
+
+/** The texts an expression may come to, as far as they stand in it. */
+function textsOf(shown: Shown): string[] {
+  switch (shown?.type) {
+    case "Literal":
+      return [String(shown.value)];
+    case "JSXText":
+      return [shown.value];
+    case "TemplateLiteral":
+      return shown.quasis.map(({ value }) => value.cooked ?? "");
+    case "LogicalExpression":
+      return textsOf(shown.right);
+    case "ConditionalExpression":
+      return [shown.consequent, shown.alternate].flatMap(textsOf);
+    case "JSXExpressionContainer":
+      return textsOf(shown.expression);
+    default:
+      return [];
+  }
+}
+
+/**
+ * What a source file shows without having asked the catalogue: between tags, in an attribute that is read, in a notice. What
+ * is only named there, to be looked up later, has to stand in the catalogue.
+ */
+export function wordsOutsideCatalogue(path: string, source: string, listed: ReadonlySet<string>): string[] {
+  const found: string[] = [];
+  const see = (shown: Shown, isFound: (text: string) => boolean = () => true) => {
+    const words = textsOf(shown).map((text) => text.trim());
+    found.push(...words.filter((text) => /\p{L}{2}/u.test(text) && !sameEverywhere.includes(text) && isFound(text)));
+  };
+  const seeChildren = ({ children }: ESTree.JSXElement | ESTree.JSXFragment) => {
+    for (const child of children) see(child);
+  };
+  const visitor = new Visitor({
+    JSXElement: seeChildren,
+    JSXFragment: seeChildren,
+    JSXAttribute: ({ name, value }) => {
+      if (name.type === "JSXIdentifier" && toldBy.test(name.name)) see(value);
+    },
+    Property: ({ key, value }) => {
+      if (key.type === "Identifier" && toldBy.test(key.name)) see(value, (text) => !listed.has(text));
+    },
+    CallExpression: ({ callee, arguments: [first] }) => {
+      if (callee.type === "Identifier" && speaking.test(callee.name)) see(first);
+    },
+  });
+  visitor.visit(parseSync(path, source).program);
+  return found.toSorted();
+}
+
+/** The texts that a source file asks the catalogue for by their words. */
+export function textsAskedFor(path: string, source: string): string[] {
+  const found: string[] = [];
+  const visitor = new Visitor({
+    CallExpression: ({ callee, arguments: [first] }) => {
+      if (callee.type === "Identifier" && callee.name === "t") found.push(...literalsIn(first));
+    },
+  });
+  visitor.visit(parseSync(path, source).program);
+  return found;
+}
+
+function literalsIn(node: unknown): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  const { type, value } = node as { type?: string; value?: unknown };
+  if (type === "Literal") return typeof value === "string" ? [value] : [];
+  return Object.values(node).flatMap(literalsIn);
+}

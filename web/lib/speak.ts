@@ -1,0 +1,31 @@
+import format, { type CompiledMessage } from "icu-minify/format";
+import type { Spoken } from "#web/lib/text.ts";
+
+/** The messages of a language by their English texts, compiled when the product is built (scripts/compile-texts.ts). */
+type Texts = Readonly<Record<string, CompiledMessage>>;
+
+const formatters = {
+  getDateTimeFormat: (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...of),
+  getNumberFormat: (...of: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...of),
+  getPluralRules: (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
+};
+
+/** How a language says a text. Comes with the language: English, which stands in the code, needs none of it. */
+export function speak(code: string, first: Texts, areas: () => Promise<Texts>): Spoken {
+  const filled = (message: CompiledMessage, values: Parameters<Spoken["say"]>[1]) =>
+    String(format(message, code, values, { formatters }));
+  let texts = first;
+  return {
+    say: (key, values) => {
+      const message = texts[key];
+      if (message !== undefined) return filled(message, values);
+      // "use at most 80 characters" stands there once, for every number.
+      const number = /\d+/.exec(key)?.[0] ?? "";
+      const forAny = number && texts[key.replace(number, "{number}")];
+      return forAny ? filled(forAny, { number }) : undefined;
+    },
+    learnAreas: async () => {
+      texts = { ...(await areas()), ...first };
+    },
+  };
+}
