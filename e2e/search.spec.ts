@@ -12,7 +12,7 @@ test.afterEach(() => expect(heard.splice(0)).toEqual([]));
 
 const address = "/freelancermaster/workview";
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
-const banners = Array.from({ length: 130 }, (_, i) => `Banner ${i + 1}`);
+const lanterns = Array.from({ length: 130 }, (_, i) => `Lantern ${i + 1}`);
 
 let product: Product;
 let categoryid: string;
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   const { subcategoryid } = first(await company.post("getsubcategory", { id: categoryid }));
   const terms = { categoryid, subcategoryid, description: "Printed on cloth.", deadlinedate: "2099-05-31" };
   await company.post("workpost", { ...terms, title: "Récital posters", budget: "90000" });
-  const left = banners.values();
+  const left = lanterns.values();
   const hand = async () => {
     for (const title of left)
       expect((await company.post("workpost", { ...terms, title, budget: "1000" })).status).toBe(200);
@@ -67,18 +67,18 @@ test("what is typed is looked for by itself, counted, and marked where it was fo
   await expect(fieldOf(page)).toBeFocused();
   expect(await faultsOf(page)).toEqual([]);
   // One who does not wait presses Enter.
-  await fieldOf(page).fill("cloth banner");
+  await fieldOf(page).fill("cloth lantern");
   await page.keyboard.press("Enter");
   await found(page, /^130 works$/);
   await page.context().close();
 });
 
 test("a search is its address: somebody else sees the same, and a reload keeps it", async ({ browser }) => {
-  const shared = `${address}?q=banner&categoryid=${categoryid}&budgetto=5000&sort=newest`;
+  const shared = `${address}?q=lantern&categoryid=${categoryid}&budgetto=5000&sort=newest`;
   const page = await open(browser, shared);
   const sees = async () => {
     await found(page, /^130 works$/);
-    await expect(fieldOf(page)).toHaveValue("banner");
+    await expect(fieldOf(page)).toHaveValue("lantern");
     await expect(page.locator('[name="categoryid"]')).toHaveValue(categoryid);
     await expect(page.locator('[name="budgetto"]')).toHaveValue("5000");
     await expect(page.getByRole("combobox", { name: "Order" })).toHaveValue("newest");
@@ -115,7 +115,7 @@ test("filters narrow it down one after the other, and Back and the chips take th
 });
 
 test("on a phone the filters come up from below, and say how many works they leave", async ({ browser }) => {
-  const page = await open(browser, `${address}?q=banner`, phone);
+  const page = await open(browser, `${address}?q=lantern`, phone);
   expect(await overhang(page)).toBe(0);
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
@@ -136,7 +136,7 @@ test("on a phone the filters come up from below, and say how many works they lea
 });
 
 test("further works come as one scrolls, and the way back from one of them leads to its place", async ({ browser }) => {
-  const page = await open(browser, `${address}?q=banner&sort=newest`);
+  const page = await open(browser, `${address}?q=lantern&sort=newest`);
   await expect(cardsOf(page)).toHaveCount(50);
   for (const count of [100, 130]) {
     await cardsOf(page).last().scrollIntoViewIfNeeded();
@@ -151,11 +151,18 @@ test("further works come as one scrolls, and the way back from one of them leads
   await page.goBack();
   await expect(cardsOf(page).nth(120)).toBeInViewport();
   await expect(cardsOf(page).nth(120).getByRole("heading")).toHaveText(title);
+  // Also where all of it has to be read again.
+  await one.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await page.reload();
+  await isThere(page);
+  await page.goBack();
+  await expect(cardsOf(page).filter({ has: page.getByRole("heading", { name: title, exact: true }) })).toBeInViewport();
   await page.context().close();
 });
 
 test("where nothing fits it says what to leave away", async ({ browser }) => {
-  const page = await open(browser, `${address}?q=banner&budgetfrom=5000`);
+  const page = await open(browser, `${address}?q=lantern&budgetfrom=5000`);
   await expect(page.getByText("No work fits this search")).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole("button", { name: "Without Budget from ₹5,000" }).click();

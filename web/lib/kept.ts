@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** The entry of the browser's history one is at, as the router calls it. */
-const entry = (): string | undefined => {
+export const entry = (): string | undefined => {
   const { state }: { readonly state: { readonly __TSR_key?: string } | null } = history;
   return state?.__TSR_key;
 };

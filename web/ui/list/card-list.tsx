@@ -9,6 +9,7 @@ import { LoadMore } from "#web/ui/list/load-more.tsx";
 import type { Asked } from "#web/ui/list/use-asked.ts";
 import { useFilter } from "#web/ui/list/use-filter.ts";
 import { usePart } from "#web/ui/list/use-part.ts";
+import { usePlace } from "#web/ui/list/use-place.ts";
 import { useRest } from "#web/ui/list/use-rest.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import "./list.css";
@@ -84,9 +85,10 @@ function AskedCards<R extends object>({ list, name = "", ...props }: Props<R>) {
 type CardsProps<R> = Pick<Props<R>, "list" | "idOf" | "card" | "least" | "endless"> & { readonly isReading?: boolean };
 
 function Cards<R>({ list, idOf, card, least, endless, isReading = false }: CardsProps<R>) {
+  const place = usePlace(list);
   return (
     <>
-      <ul className="cards" style={widthOf(least)} aria-busy={isReading || undefined}>
+      <ul className="cards" style={widthOf(least)} aria-busy={isReading || undefined} {...place}>
         {list.rows.map((row) => (
           <li key={idOf(row)} data-id={idOf(row)}>
             {card(row)}
