@@ -96,12 +96,13 @@ describe("an engagement", () => {
   });
 
   it("is there only while somebody is engaged, and only for the two sides", async () => {
+    const strangers = [await newCompany(), await newFreelancer()];
     for (const status of requestStatuses) {
       const { company, reqid } = await newRequest({ status });
       const isThere = status !== "pending" && status !== "rejected";
       const answer = await ask(opened, "getengagement", { reqid }, { as: company });
       expect(answer.statusCode, status).toBe(isThere ? 200 : 404);
-      for (const as of [await newCompany(), await newFreelancer()])
+      for (const as of strangers)
         expect(outcomeOf(await ask(opened, "getengagement", { reqid }, { as }))).toBe("404 not_found");
     }
   });
