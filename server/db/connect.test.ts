@@ -35,7 +35,11 @@ it("a connection on which no transaction could begin is there for the next", asy
 });
 
 describe("a transaction", () => {
-  const insert = (name: string) => ({ name: "a_district", text: "insert into districts (name) values ($1)", values: [name] });
+  const insert = (name: string) => ({
+    name: "a_district",
+    text: "insert into districts (name) values ($1)",
+    values: [name],
+  });
   const isThere = (db: Db, name: string) => db.$count(districts, eq(districts.name, name));
   const trips = async () => (await roundTrips.get()).values[0]?.value ?? 0;
 

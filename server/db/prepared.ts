@@ -1,4 +1,4 @@
-import { Column, is, type Placeholder, Param, Placeholder as PlaceholderOf, SQL, sql } from "drizzle-orm";
+import { Column, is, Param, type Placeholder, Placeholder as PlaceholderOf, SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Pool, QueryConfig, QueryResultRow } from "pg";

@@ -108,8 +108,12 @@ const accepting = prepared("accept", (db) => {
  * Engages the work of a request and accepts it on the terms of this moment: its budget, and the rate of the day by the clock of
  * the database. It locks the work before the request, the one order everywhere.
  */
-export const acceptRequest = async (db: Db, { BROKERAGE_BPS: bps }: Pick<Settings, "BROKERAGE_BPS">, id: number, me: number) =>
-  flat(await accepting(db, { id, me, bps }));
+export const acceptRequest = async (
+  db: Db,
+  { BROKERAGE_BPS: bps }: Pick<Settings, "BROKERAGE_BPS">,
+  id: number,
+  me: number,
+) => flat(await accepting(db, { id, me, bps }));
 
 const ofWork = eq(works.id, workRequests.workId);
 
