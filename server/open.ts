@@ -5,7 +5,7 @@ import { loadSigningKeys } from "#server/db/signing-keys.ts";
 import { openDisk } from "#server/disk.ts";
 import { closeJobs, openJobs, startWorkers } from "#server/jobs.ts";
 import { openLog } from "#server/log.ts";
-import { mailerOf } from "#server/mails/outbox.ts";
+import { mailerOf } from "#server/mails/outbox-service.ts";
 import { providersOf } from "#server/payments/providers/choice.ts";
 import { rehearsalsOf } from "#server/payments/rehearsal-service.ts";
 import { sealOf } from "#server/seal.ts";

@@ -21,6 +21,9 @@ interface Parsing extends Connection {
   readonly submittedNamedStatements: Record<string, string>;
 }
 
+/** Each statement would ask for an answer of its own; on these lines it does not. */
+const unasking = new WeakMap<Connection, Connection>();
+
 /**
  * Statements that go to the database together and are answered together, in one way there and back. The first one that fails
  * is the last: PostgreSQL skips what was sent behind it.
@@ -39,10 +42,10 @@ export class Batch implements Submittable {
   constructor(statements: readonly Statement[]) {
     this.done = this.#end.promise;
     this.#statements = statements;
-    this.#steps = statements.map(({ meaning: _, ...statement }) => {
-      const config = { ...statement, queryMode: "extended" };
-      return new Query(config, undefined, (error, result) => this.#tell(error, result as never)) as UnderWay;
-    });
+    const tell = (error: Error | undefined, result: unknown) => this.#tell(error, result as QueryResult);
+    this.#steps = statements.map(
+      (statement) => new Query(Object.assign({ queryMode: "extended" }, statement), undefined, tell) as UnderWay,
+    );
   }
 
   /** Of the one that is being answered: the driver notes by them what is parsed. */
@@ -54,10 +57,13 @@ export class Batch implements Submittable {
   }
 
   submit = (connection: Connection): void => {
-    // Each would ask for an answer of its own.
-    const together = Object.create(connection, { sync: { value: () => {} } });
+    const together = unasking.get(connection) ?? Object.create(connection, { sync: { value: () => {} } });
+    unasking.set(connection, together);
     connection.stream.cork();
-    for (const step of this.#steps) step.submit(together);
+    for (const step of this.#steps) {
+      const error: unknown = step.submit(together);
+      if (error instanceof Error) this.#tell(error, undefined);
+    }
     connection.sync();
     connection.stream.uncork();
     // One that could not even be written leaves those behind it on their way: nothing of them may come about.

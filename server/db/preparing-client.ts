@@ -61,8 +61,10 @@ export class PreparingClient extends Client {
 
   // The overloads of `Client` cannot be repeated: what comes in is handed on as it is, but for the name.
   override query: never = ((config: unknown, values?: unknown, ...more: unknown[]) => {
+    const isBare = !this.#ahead?.length;
+    if (isBare && Object(config).name !== undefined) return this.#ask(config, values, ...more);
     const statement = statementOf(config, values);
-    if (this.#ahead?.length) return this.#afterAll(statement, () => this.#ask(config, values, ...more));
+    if (!isBare) return this.#afterAll(statement, () => this.#ask(config, values, ...more));
     return statement ? this.#ask(named(statement), undefined, ...more) : this.#ask(config, values, ...more);
   }) as never;
 
