@@ -6,12 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { compiled, server } from "../scripts/root.mjs";
 import { keepLog } from "./secrets.ts";
 import { databaseFor } from "./test-server.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const patienceMs = 60_000;
+/** As `npm start` does (scripts/root.mjs). */
+const server = ["--max-semi-space-size=8", "server/main.ts"];
 
 /** Journeys come from one address and hurry; the limits have tests of their own (DETAILS 14). */
 const noLimits = Object.fromEntries(
@@ -47,7 +48,7 @@ export async function startProduct(given: { env?: Record<string, string>; dataDi
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, server, {
     cwd: root,
-    env: { PATH, HOME, ...compiled, ...usual, ...database.env, ...given.env, DATA_DIR: dataDir, PORT: String(port) },
+    env: { PATH, HOME, ...usual, ...database.env, ...given.env, DATA_DIR: dataDir, PORT: String(port) },
     // With the channel it notices when we are gone.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
