@@ -1,6 +1,7 @@
 import { startSealing } from "#server/audit/sealing-service.ts";
 import { connect, migrateDatabase } from "#server/db/connect.ts";
 import { limitsOf } from "#server/db/limits.ts";
+import { openReplica } from "#server/db/replica.ts";
 import { loadSigningKeys } from "#server/db/signing-keys.ts";
 import { openDisk } from "#server/disk.ts";
 import { closeJobs, mailerOf, openJobs, startWorkers } from "#server/jobs.ts";
@@ -25,6 +26,10 @@ export async function openServices(
     onError: ({ message }) => closing || log.warn({ reason: message }, "a connection to the database was lost"),
   });
   await migrateDatabase({ pool });
+  const { DATABASE_REPLICA_URL, TIME_ZONE } = settings;
+  const replica = DATABASE_REPLICA_URL
+    ? await openReplica(DATABASE_REPLICA_URL, TIME_ZONE, { pool, db, log })
+    : undefined;
   const disk = await openDisk(settings);
   const jobs = await openJobs(databaseUrl, log);
   const keys = await loadSigningKeys(db);
@@ -33,6 +38,7 @@ export async function openServices(
     log,
     pool,
     db,
+    replica,
     disk,
     mailer: mailerOf(jobs, log),
     keys,
@@ -48,6 +54,7 @@ export async function openServices(
     close: async () => {
       closing = true;
       await Promise.all([closeJobs(jobs), stopSealing()]);
+      await replica?.close();
       await pool.end();
     },
   };

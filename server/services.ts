@@ -2,6 +2,7 @@ import type { Disk } from "flydrive";
 import type { Pool } from "pg";
 import type { Db } from "#server/db/connect.ts";
 import type { Limits } from "#server/db/limits.ts";
+import type { Replica } from "#server/db/replica.ts";
 import type { SigningKeys } from "#server/db/signing-keys.ts";
 import type { Log } from "#server/log.ts";
 import type { Mailer } from "#server/mail.ts";
@@ -16,6 +17,8 @@ export interface Services {
   readonly log: Log;
   readonly pool: Pool;
   readonly db: Db;
+  /** Where the operator has one. */
+  readonly replica?: Replica | undefined;
   readonly keys: SigningKeys;
   /** Encrypts with SECRET_KEY. */
   readonly seal: Seal;

@@ -50,6 +50,10 @@ const contact = z.union(
   noContact,
 );
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, "must be an address such as postgres://user:password@host/database");
+
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /** Every setting of the product (DESIGN section 4), from the environment. */
@@ -61,10 +65,8 @@ const environment = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must be an address such as postgres://user:password@host/database")
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
   FILES_URL: z
     .string()
     .regex(/^s3:\/\/[^/]+/, "must be an address such as s3://bucket/folder")

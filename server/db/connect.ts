@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
-import { Pool, type PoolClient, type QueryConfig } from "pg";
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
 import { migrationLock } from "#server/db/locks.ts";
 import { PreparingClient } from "#server/db/preparing-client.ts";
 
@@ -15,10 +15,12 @@ interface Options {
   readonly most?: number;
   /** Hears that a connection was lost. */
   readonly onError?: (error: Error) => unknown;
+  /** Who is asked instead of waiting for this one gives up sooner. */
+  readonly patience?: Pick<PoolConfig, "connectionTimeoutMillis" | "query_timeout">;
 }
 
 /** Opens the pool. Every connection keeps the platform's zone, so that `current_date` is the platform's today. */
-export function connect(url: string, { timeZone, most = 20, onError = () => {} }: Options) {
+export function connect(url: string, { timeZone, most = 20, onError = () => {}, patience }: Options) {
   const pool = new Pool({
     Client: PreparingClient,
     connectionString: url,
@@ -30,6 +32,7 @@ export function connect(url: string, { timeZone, most = 20, onError = () => {} }
     lock_timeout: 800,
     idle_in_transaction_session_timeout: 10_000,
     options: `-c TimeZone=${timeZone}`,
+    ...patience,
   });
   // Without a listener the loss of a connection ends the process. The pool has one for those that are idle: in the middle of
   // a transaction, between two statements, there is only this.
@@ -45,15 +48,25 @@ const casing = "snake_case";
  * it was lost a moment ago, until none is left for anybody.
  */
 function transactionOn(pool: Pool): Db["transaction"] {
+  const onOne = oneOf(pool, () => false);
+  return (run, config) => onOne((db) => db.transaction(run, config));
+}
+
+/** Runs on one connection; it is closed, and not given back, after a failure that spoils it. */
+export function oneOf(pool: Pool, spoils: (error: unknown) => boolean) {
   const known = new WeakMap<PoolClient, Db>();
-  return async (run, config) => {
+  return async <T>(run: (db: Db) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
+    let spoilt = false;
     try {
       const db = known.get(client) ?? drizzle({ client, casing });
       known.set(client, db);
-      return await db.transaction(run, config);
+      return await run(db);
+    } catch (error) {
+      spoilt = spoils(error);
+      throw error;
     } finally {
-      client.release();
+      client.release(spoilt);
     }
   };
 }

@@ -14,3 +14,10 @@ export const loginsFailed = new Counter({
   labelNames: ["step"],
   registers: [],
 });
+
+export const replicaReads = new Counter({
+  name: "replica_reads_total",
+  help: "Readings that may lag, by who answered them, and why where it was not the replica.",
+  labelNames: ["from", "because"],
+  registers: [],
+});

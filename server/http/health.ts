@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { probeDatabase } from "#server/db/connect.ts";
 import { hashOf } from "#server/http/cookies.ts";
-import { loginsFailed, refusalsTold } from "#server/http/counted.ts";
+import { loginsFailed, refusalsTold, replicaReads } from "#server/http/counted.ts";
 import { sendRefusal } from "#server/http/problems.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { ledgerGauges } from "#server/ledger/gauges-service.ts";
@@ -21,7 +21,14 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
     ]);
     const ready = database && files;
     const say = (ok: boolean) => (ok ? "ok" : "down");
-    return reply.code(ready ? 200 : 503).send({ status: say(ready), database: say(database), files: say(files) });
+    // Without its replica the product goes on: that is told, and keeps nobody away.
+    const { replica } = services;
+    return reply.code(ready ? 200 : 503).send({
+      status: say(ready),
+      database: say(database),
+      files: say(files),
+      ...(replica && { replica: replica.state() }),
+    });
   });
 
   const metrics = metricsOf(app, services);
@@ -50,12 +57,36 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(peer);
 }
 
-function metricsOf(app: FastifyInstance, { db }: Services): Registry {
+const replicaGauges = (replica: Services["replica"]) =>
+  replica
+    ? [
+        new Gauge({
+          name: "replica_up",
+          help: "Whether the replica answers readings: 0 while it is down or too far behind.",
+          registers: [],
+          collect() {
+            this.set(replica.state() === "ok" ? 1 : 0);
+          },
+        }),
+        new Gauge({
+          name: "replica_lag_seconds",
+          help: "How far behind the primary the replica is at most, as it was last looked at.",
+          registers: [],
+          collect() {
+            this.set(replica.lagSeconds());
+          },
+        }),
+      ]
+    : [];
+
+function metricsOf(app: FastifyInstance, { db, replica }: Services): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(refusalsTold);
   registry.registerMetric(loginsFailed);
-  for (const gauge of [...ledgerGauges(db), ...mailGauges(db)]) registry.registerMetric(gauge);
+  registry.registerMetric(replicaReads);
+  for (const gauge of [...ledgerGauges(db), ...mailGauges(db), ...replicaGauges(replica)])
+    registry.registerMetric(gauge);
   const seconds = new Histogram({
     name: "http_request_duration_seconds",
     help: "How long answers took, by route and status.",

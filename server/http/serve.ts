@@ -95,11 +95,18 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   };
 
   if ("file" in call) return fileOf(await run(services.db), call, reply);
-  if ("row" in call) return rowsOf(await run(services.db), call, reply);
+  if ("row" in call) {
+    const replica = call.mayLag && services.replica;
+    return rowsOf(await (replica ? replica.read(actor, run) : run(services.db)), call, reply);
+  }
   if (call.multipart) return withFile(request, async (file) => messageOf(await run(services.db, { file }), call));
   if (call.ownTransaction) return messageOf(await run(services.db), call);
   const key = call.unrepeatable ? "" : String(request.headers["idempotency-key"] ?? "").slice(0, 200);
-  const act = async (tx: Db) => messageOf(await run(tx), call);
+  const act = async (tx: Db) => {
+    const message = messageOf(await run(tx), call);
+    if (actor) await services.replica?.noteWrite(tx, actor);
+    return message;
+  };
   const done = () =>
     untilAlone(() =>
       key && actor
