@@ -4,7 +4,7 @@ import { deleteOldAnswers } from "#server/db/idempotency.ts";
 import { sweepFiles } from "#server/files/service.ts";
 import { checkNightly } from "#server/ledger/nightly-service.ts";
 import { foldLedger } from "#server/ledger/queries.ts";
-import type { Log } from "#server/log.ts";
+import { type Log, onceAMinute } from "#server/log.ts";
 import { type Deliver, type Mail, type Mailer, openPost } from "#server/mail.ts";
 import { failureOf, isRefusedForGood } from "#server/mail-failure.ts";
 import { deleteOldEvents } from "#server/payments/event-queries.ts";
@@ -68,7 +68,7 @@ export async function openJobs(databaseUrl: string, log: Log): Promise<PgBoss> {
   });
   jobs.on(
     "error",
-    onceAMinute((error) => log.warn({ err: error }, "the queue of jobs has trouble")),
+    onceAMinute((error: Error) => log.warn({ err: error }, "the queue of jobs has trouble")),
   );
   await jobs.start();
   for (const { name, ...options } of queues) {
@@ -76,16 +76,6 @@ export async function openJobs(databaseUrl: string, log: Log): Promise<PgBoss> {
     await jobs.updateQueue(name, options);
   }
   return jobs;
-}
-
-/** A database that is away is noticed every second; saying so is needed less often. */
-function onceAMinute(say: (error: Error) => void): (error: Error) => void {
-  let silentUntil = 0;
-  return (error) => {
-    if (Date.now() < silentUntil) return;
-    silentUntil = Date.now() + minute * 1000;
-    say(error);
-  };
 }
 
 export function mailerOf(jobs: PgBoss, log: Log): Mailer {

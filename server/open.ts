@@ -12,6 +12,8 @@ import { sealOf } from "#server/seal.ts";
 import { secretKeyOf } from "#server/secret-key.ts";
 import type { Services } from "#server/services.ts";
 import type { Settings } from "#server/settings.ts";
+import { watchStatements } from "#server/statements.ts";
+import { openTraces } from "#server/traces.ts";
 
 /** Opens everything the application works with; `close` takes it down in the other order. */
 export async function openServices(
@@ -20,8 +22,11 @@ export async function openServices(
 ): Promise<{ services: Services; close: () => Promise<void> }> {
   const log = openLog(settings);
   let closing = false;
+  const traces = await openTraces(settings, log);
+  const onStatement = watchStatements(settings, log);
   const { pool, db } = connect(databaseUrl, {
     timeZone: settings.TIME_ZONE,
+    onStatement,
     // The message alone: the error carries the whole connection.
     onError: ({ message }) => closing || log.warn({ reason: message }, "a connection to the database was lost"),
   });
@@ -44,6 +49,7 @@ export async function openServices(
     keys,
     providers: providersOf(keys, settings),
     rehearsals: rehearsalsOf(jobs),
+    traces,
     seal: sealOf(await secretKeyOf(settings)),
     limits: limitsOf(pool, settings),
   };
@@ -56,6 +62,7 @@ export async function openServices(
       await Promise.all([closeJobs(jobs), stopSealing()]);
       await replica?.close();
       await pool.end();
+      await traces?.close();
     },
   };
 }

@@ -10,6 +10,7 @@ import type { Providers } from "#server/payments/providers/choice.ts";
 import type { Rehearsals } from "#server/payments/rehearsal-service.ts";
 import type { Seal } from "#server/seal.ts";
 import type { Settings } from "#server/settings.ts";
+import type { Traces } from "#server/traces.ts";
 
 /** What handlers work with, opened once at the start and closed at the end. */
 export interface Services {
@@ -28,4 +29,6 @@ export interface Services {
   readonly mailer: Mailer;
   readonly providers: Providers;
   readonly rehearsals: Rehearsals;
+  /** Where somebody collects them. */
+  readonly traces?: Traces | undefined;
 }

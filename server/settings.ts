@@ -50,6 +50,20 @@ const contact = z.union(
   noContact,
 );
 
+/** As OpenTelemetry writes headers: `name=value,other=value`, each value as in an address. */
+const pairs = z
+  .string()
+  .regex(/^\s*[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/, "must be a list such as name=value,other=value")
+  .transform((list) =>
+    Object.fromEntries(
+      list.split(",").map((pair) => {
+        const [name = "", ...value] = pair.trim().split("=");
+        return [name, decodeURIComponent(value.join("="))];
+      }),
+    ),
+  );
+const noShare = "must be a share from 0 to 1";
+
 const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, "must be an address such as postgres://user:password@host/database");
@@ -100,6 +114,12 @@ const environment = z.object({
   LIMIT_CALLS_PER_SECOND: limit(100),
   LIMIT_WRITES_PER_MINUTE: limit(300),
   LIMIT_ACCOUNT_UPLOADS_PER_HOUR: limit(240),
+  DRAIN_SECONDS: whole(0, 60).default(0),
+  SLOW_QUERY_MS: whole(0, 60_000).default(500),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an address" }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs.default({}),
+  OTEL_SERVICE_NAME: z.string().default("kaamkaj"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(noShare).min(0, noShare).max(1, noShare).default(1),
   NODE_ENV: z.string().default("development"),
 });
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { fileURLToPath } from "node:url";
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
@@ -5,6 +6,7 @@ import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
 import { migrationLock } from "#server/db/locks.ts";
 import { PreparingClient } from "#server/db/preparing-client.ts";
+import type { HearsStatements } from "#server/statements.ts";
 
 /** The pool or a transaction of it: queries take it first and cannot tell which. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -15,14 +17,17 @@ interface Options {
   readonly most?: number;
   /** Hears that a connection was lost. */
   readonly onError?: (error: Error) => unknown;
+  /** Hears of each statement. */
+  readonly onStatement?: HearsStatements;
   /** Who is asked instead of waiting for this one gives up sooner. */
   readonly patience?: Pick<PoolConfig, "connectionTimeoutMillis" | "query_timeout">;
 }
 
 /** Opens the pool. Every connection keeps the platform's zone, so that `current_date` is the platform's today. */
-export function connect(url: string, { timeZone, most = 20, onError = () => {}, patience }: Options) {
-  const pool = new Pool({
+export function connect(url: string, { timeZone, most = 20, onError = () => {}, onStatement, patience }: Options) {
+  const config: PoolConfig & { onStatement: HearsStatements | undefined } = {
     Client: PreparingClient,
+    onStatement,
     connectionString: url,
     max: most,
     // To get in, and then to get at a row: with the line in `serve` nobody waits for longer than three seconds (QUALITY section 4).
@@ -33,7 +38,9 @@ export function connect(url: string, { timeZone, most = 20, onError = () => {}, 
     idle_in_transaction_session_timeout: 10_000,
     options: `-c TimeZone=${timeZone}`,
     ...patience,
-  });
+  };
+  const pool = new Pool(config);
+  keepWhoWaits(pool);
   // Without a listener the loss of a connection ends the process. The pool has one for those that are idle: in the middle of
   // a transaction, between two statements, there is only this.
   pool.on("connect", (client) => client.on("error", onError));
@@ -42,6 +49,12 @@ export function connect(url: string, { timeZone, most = 20, onError = () => {}, 
 }
 
 const casing = "snake_case";
+
+/** Who waited for a connection goes on as whoever it was, and not as who gave the connection back. */
+function keepWhoWaits(pool: Pool): void {
+  const connectTo = pool.connect.bind(pool) as (then?: object) => unknown;
+  pool.connect = ((then?: () => void) => connectTo(then && AsyncLocalStorage.bind(then))) as Pool["connect"];
+}
 
 /**
  * As drizzle does it, but that the connection is given back in any case: it keeps one for good whose `begin` fails, as when

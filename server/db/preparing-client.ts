@@ -1,4 +1,5 @@
-import { Client, type QueryConfig } from "pg";
+import { Client, type ClientConfig, type QueryConfig } from "pg";
+import type { HearsStatements } from "#server/statements.ts";
 
 /** Asked this often, a text is worth being parsed and planned once a connection and not each time. */
 const often = 5;
@@ -23,7 +24,14 @@ function nameOf(text: string): string | undefined {
   return names.get(text);
 }
 
-type Query = (config: unknown, values?: unknown, ...more: unknown[]) => unknown;
+type Query = (config: unknown, ...rest: unknown[]) => unknown;
+
+/** What is asked; a COPY is no such text. */
+function textOf(config: unknown): string | undefined {
+  if (typeof config === "string") return config;
+  const { text, submit } = Object(config) as Partial<Record<"text" | "submit", unknown>>;
+  return typeof text === "string" && submit === undefined ? text : undefined;
+}
 
 /** What comes with values and without a name; transactions begin and end without either, and a COPY is no such text. */
 function namelessTextOf(config: unknown, values: unknown): string | undefined {
@@ -38,7 +46,13 @@ function namelessTextOf(config: unknown, values: unknown): string | undefined {
  * the time (`npm run bench`).
  */
 export class PreparingClient extends Client {
-  readonly #ask = super.query.bind(this) as Query;
+  readonly #send = super.query.bind(this) as Query;
+  readonly #onStatement: HearsStatements | undefined;
+
+  constructor(config?: ClientConfig & { onStatement?: HearsStatements }) {
+    super(config);
+    this.#onStatement = config?.onStatement;
+  }
 
   // The overloads of `Client` cannot be repeated: what comes in is handed on as it is, but for the name.
   override query: never = ((config: unknown, values?: unknown, ...more: unknown[]) => {
@@ -48,4 +62,26 @@ export class PreparingClient extends Client {
     const rest = typeof config === "string" ? {} : (config as QueryConfig);
     return this.#ask({ ...rest, text, name }, values, ...more);
   }) as never;
+
+  #ask: Query = (config, ...rest) => {
+    const text = this.#onStatement && textOf(config);
+    if (!(text && this.#onStatement)) return this.#send(config, ...rest);
+    const end = this.#onStatement(text);
+    const at = rest.findLastIndex((argument) => typeof argument === "function");
+    if (at >= 0) {
+      const then = rest[at] as (error: unknown, result: unknown) => void;
+      const ended = (error: unknown, result: unknown) => {
+        end(Boolean(error));
+        then(error, result);
+      };
+      return this.#send(config, ...rest.with(at, ended));
+    }
+    const result = this.#send(config, ...rest);
+    if (!(result instanceof Promise)) return result;
+    result.then(
+      () => end(false),
+      () => end(true),
+    );
+    return result;
+  };
 }

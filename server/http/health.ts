@@ -1,9 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client";
 import { probeDatabase } from "#server/db/connect.ts";
+import { isLeaving } from "#server/http/connections.ts";
 import { hashOf } from "#server/http/cookies.ts";
-import { loginsFailed, refusalsTold, replicaReads } from "#server/http/counted.ts";
+import { loginsFailed, refusalsTold, replicaReads, statementSeconds } from "#server/http/counted.ts";
 import { sendRefusal } from "#server/http/problems.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { ledgerGauges } from "#server/ledger/gauges-service.ts";
@@ -19,12 +20,12 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
       works(() => probeDatabase(services.pool)),
       works(() => services.disk.exists("readyz")),
     ]);
-    const ready = database && files;
+    const ready = database && files && !isLeaving(app);
     const say = (ok: boolean) => (ok ? "ok" : "down");
     // Without its replica the product goes on: that is told, and keeps nobody away.
     const { replica } = services;
     return reply.code(ready ? 200 : 503).send({
-      status: say(ready),
+      status: isLeaving(app) ? "leaving" : say(ready),
       database: say(database),
       files: say(files),
       ...(replica && { replica: replica.state() }),
@@ -82,9 +83,8 @@ const replicaGauges = (replica: Services["replica"]) =>
 function metricsOf(app: FastifyInstance, { db, replica }: Services): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  registry.registerMetric(refusalsTold);
-  registry.registerMetric(loginsFailed);
-  registry.registerMetric(replicaReads);
+  for (const metric of [refusalsTold, loginsFailed, replicaReads, statementSeconds] as Metric[])
+    registry.registerMetric(metric);
   for (const gauge of [...ledgerGauges(db), ...mailGauges(db), ...replicaGauges(replica)])
     registry.registerMetric(gauge);
   const seconds = new Histogram({

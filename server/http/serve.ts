@@ -8,6 +8,7 @@ import { isCollision } from "#server/db/errors.ts";
 import { runOnce } from "#server/db/idempotency.ts";
 import { callerOf } from "#server/http/address.ts";
 import { admit, type Desk } from "#server/http/admit.ts";
+import { onItsBehalf, outcomeOf, refusalIn } from "#server/http/asking.ts";
 import { atMostEach } from "#server/http/at-most.ts";
 import { cookiesOf } from "#server/http/cookies.ts";
 import type { Actor, Page, Saved } from "#server/http/handler.ts";
@@ -57,15 +58,18 @@ export function serve(
       method: call.method,
       url: `/api/${name}`,
       schema: "file" in call ? {} : { response: { 200: responseOf(call) } },
-      handler: async (request, reply) => {
+      handler: onItsBehalf(name, services, async (request, reply, ended) => {
         reply.header("cache-control", "no-store");
         try {
-          return reply.send(await answer({ name, call, handler }, request, reply, desk));
+          const told = await answer({ name, call, handler }, request, reply, desk);
+          ended.outcome = outcomeOf(told);
+          return reply.send(told);
         } catch (error) {
+          ended.outcome = refusalIn(error);
           await noteRefusal(error, asked(request, { name, call }), services);
           return sendFailure(error, request, reply, call);
         }
-      },
+      }),
     });
   }
 }
