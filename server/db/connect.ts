@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
-import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
+import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
 import { migrationLock } from "#server/db/locks.ts";
 import { PreparingClient } from "#server/db/preparing-client.ts";
 import type { HearsStatements } from "#server/statements.ts";
@@ -91,14 +91,17 @@ export const probeDatabase = (pool: Pool) => pool.query(anything);
 
 export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 
-/** Brings the database to the present schema; one instance at a time. */
+/** Brings the database to the present schema; one instance at a time. Nobody waits for an answer yet, so that this may. */
 export async function migrateDatabase({ pool }: { pool: Pool }): Promise<void> {
-  const client = await pool.connect();
+  const client = new Client({ ...pool.options, connectionTimeoutMillis: 15_000 });
+  // Heard of by whoever asks next.
+  client.on("error", () => {});
+  await client.connect();
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${migrationLock})`);
     await migrate(drizzle({ client, casing }), { migrationsFolder });
   } finally {
-    // Closed, not handed back: the lock and the settings go with the connection.
-    client.release(true);
+    // The lock and the settings go with the connection.
+    await client.end();
   }
 }
