@@ -37,6 +37,7 @@ it("an instance that is told to end says so to whoever sends calls, answers thos
   let ready = await fetch(`${url}/readyz`);
   while (ready.status === 200) ready = await fetch(`${url}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([503, { status: "leaving", database: "ok", files: "ok" }]);
+  expect((await fetch(`${url}/readyz?instance`)).status).toBe(503);
   const answer = await fetch(`${url}/api/districtview`);
   expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
   expect(await ended).toEqual([0, null]);
