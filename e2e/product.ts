@@ -10,7 +10,6 @@ import { keepLog } from "./secrets.ts";
 import { databaseFor } from "./test-server.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const patienceMs = 60_000;
 
 /** Journeys come from one address and hurry; the limits have tests of their own (DETAILS 14). */
 const noLimits = Object.fromEntries(
@@ -40,9 +39,11 @@ export interface Product {
 }
 
 /** The product as `npm start` runs it, with the settings given and none of the ones around us. */
-export async function startProduct(given: { env?: Record<string, string>; dataDir?: string } = {}): Promise<Product> {
+export async function startProduct(
+  given: { env?: Record<string, string>; dataDir?: string; port?: number; patienceMs?: number } = {},
+): Promise<Product> {
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), "kaamkaj-")));
-  const [port, database] = await Promise.all([freePort(), databaseFor(dataDir)]);
+  const [port, database] = await Promise.all([given.port ?? freePort(), databaseFor(dataDir)]);
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
@@ -53,7 +54,7 @@ export async function startProduct(given: { env?: Record<string, string>; dataDi
   const ended = once(child, "exit");
   const said = listen(child);
   const url = `http://localhost:${port}`;
-  await ready(url, child, said);
+  await ready(url, child, said, given.patienceMs ?? 60_000);
 
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -73,7 +74,7 @@ export async function startProduct(given: { env?: Record<string, string>; dataDi
   };
 }
 
-async function ready(url: string, child: ChildProcess, said: () => string): Promise<void> {
+async function ready(url: string, child: ChildProcess, said: () => string, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended:\n${said()}`);
@@ -95,7 +96,8 @@ function listen(child: ChildProcess): () => string {
   return () => text;
 }
 
-async function freePort(): Promise<number> {
+/** Nobody listens there, as it seems. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
