@@ -44,6 +44,8 @@ export interface Reading extends Shared {
   readonly row: z.ZodObject;
   /** A bounded list with `limit`, `after` and `X-Next-After`; the number is how many rows come unasked. */
   readonly page?: 50 | 200;
+  /** May be a moment behind what others did, so that a replica can answer it; never behind what the asking session did. */
+  readonly mayLag?: true;
   /** What it changes all the same, each time it answers a row: to log in is told by the row of who did. */
   readonly audited?: AuditSubject;
 }

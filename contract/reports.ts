@@ -7,6 +7,7 @@ const byDays = {
   method: "POST",
   by: ["admin"],
   page: 50,
+  mayLag: true,
   input: z.object({ startdate: openDay, enddate: openDay, ...filter, sort: accountOrder, ...pageInput }),
 } as const;
 
@@ -20,12 +21,14 @@ export const reports = calls({
     input: z.object({ categoryid: id("please fill this"), ...filter, sort: accountOrder, ...pageInput }),
     row: freelancerRow,
     page: 50,
+    mayLag: true,
   },
   piechartcategory: {
     method: "GET",
     by: ["admin"],
     input: z.object({}),
     row: z.object({ categoryname: z.string(), count_of_requests: z.int() }),
+    mayLag: true,
   },
   firststeps: {
     method: "POST",
@@ -55,5 +58,6 @@ export const reports = calls({
     by: "anyone",
     input: z.object({}),
     row: z.object({ companies: z.int(), freelancers: z.int(), openworks: z.int(), paid: z.number() }),
+    mayLag: true,
   },
 });

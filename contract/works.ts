@@ -67,6 +67,7 @@ export const works = calls({
     self: ["storedLoginId"],
     row: workRow.omit({ email: true, phone: true }).extend({ applied: z.boolean() }),
     page: 50,
+    mayLag: true,
   },
   workdelete: {
     method: "POST",

@@ -10,6 +10,13 @@ export class HttpClient {
     this.#url = url;
   }
 
+  /** Another browser with the same cookies, as they are now. */
+  copy(url: () => string): HttpClient {
+    const copy = new HttpClient(url);
+    for (const [name, value] of this.#cookies) copy.#cookies.set(name, value);
+    return copy;
+  }
+
   async get(path: string): Promise<Answer> {
     return this.#fetch(path, { method: "GET" });
   }

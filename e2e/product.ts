@@ -10,7 +10,6 @@ import { keepLog } from "./secrets.ts";
 import { databaseFor } from "./test-server.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const patienceMs = 60_000;
 /** As `npm start` does (scripts/root.mjs). */
 const server = ["--max-semi-space-size=8", "server/main.ts"];
 
@@ -42,9 +41,11 @@ export interface Product {
 }
 
 /** The product as `npm start` runs it, with the settings given and none of the ones around us. */
-export async function startProduct(given: { env?: Record<string, string>; dataDir?: string } = {}): Promise<Product> {
+export async function startProduct(
+  given: { env?: Record<string, string>; dataDir?: string; port?: number; patienceMs?: number } = {},
+): Promise<Product> {
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), "kaamkaj-")));
-  const [port, database] = await Promise.all([freePort(), databaseFor(dataDir)]);
+  const [port, database] = await Promise.all([given.port ?? freePort(), databaseFor(dataDir)]);
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, server, {
     cwd: root,
@@ -55,7 +56,7 @@ export async function startProduct(given: { env?: Record<string, string>; dataDi
   const ended = once(child, "exit");
   const said = listen(child);
   const url = `http://localhost:${port}`;
-  await ready(url, child, said);
+  await ready(url, child, said, given.patienceMs ?? 60_000);
 
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -75,7 +76,7 @@ export async function startProduct(given: { env?: Record<string, string>; dataDi
   };
 }
 
-async function ready(url: string, child: ChildProcess, said: () => string): Promise<void> {
+async function ready(url: string, child: ChildProcess, said: () => string, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended:\n${said()}`);
@@ -97,7 +98,8 @@ function listen(child: ChildProcess): () => string {
   return () => text;
 }
 
-async function freePort(): Promise<number> {
+/** Nobody listens there, as it seems. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

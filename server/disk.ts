@@ -2,6 +2,7 @@ import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import { askedNow } from "#server/asked.ts";
 import type { Settings } from "#server/settings.ts";
 
 /** Where stored files lie: `DATA_DIR/files`, or the bucket of FILES_URL (`s3://bucket/folder`). */
@@ -70,6 +71,15 @@ async function openBucket(settings: Settings, address: string): Promise<Disk> {
       return next({ ...args, input: { ...args.input, ...(folder && input.Key && { Key: `${folder}/${input.Key}` }) } });
     },
     { step: "initialize", name: "folder" },
+  );
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const { headers } = args.request as { headers: Record<string, string> };
+      const traceparent = askedNow()?.span?.traceparent;
+      if (traceparent) headers["traceparent"] = traceparent;
+      return next(args);
+    },
+    { step: "build", name: "traceparent" },
   );
   return new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
 }

@@ -3,7 +3,7 @@ import { deleteOldAnswers } from "#server/db/idempotency.ts";
 import { sweepFiles } from "#server/files/service.ts";
 import { checkNightly } from "#server/ledger/nightly-service.ts";
 import { foldLedger } from "#server/ledger/queries.ts";
-import type { Log } from "#server/log.ts";
+import { type Log, onceAMinute } from "#server/log.ts";
 import { type Deliver, type Mail, openPost } from "#server/mail.ts";
 import { failureOf, isRefusedForGood } from "#server/mail-failure.ts";
 import { deleteOldEvents } from "#server/payments/event-queries.ts";
@@ -69,7 +69,7 @@ export async function openJobs(databaseUrl: string, log: Log): Promise<PgBoss> {
   });
   jobs.on(
     "error",
-    onceAMinute((error) => log.warn({ err: error }, "the queue of jobs has trouble")),
+    onceAMinute((error: Error) => log.warn({ err: error }, "the queue of jobs has trouble")),
   );
   await jobs.start();
   for (const { name, ...options } of queues) {
@@ -77,16 +77,6 @@ export async function openJobs(databaseUrl: string, log: Log): Promise<PgBoss> {
     await jobs.updateQueue(name, options);
   }
   return jobs;
-}
-
-/** A database that is away is noticed every second; saying so is needed less often. */
-function onceAMinute(say: (error: Error) => void): (error: Error) => void {
-  let silentUntil = 0;
-  return (error) => {
-    if (Date.now() < silentUntil) return;
-    silentUntil = Date.now() + minute * 1000;
-    say(error);
-  };
 }
 
 /** Puts the workers to the queue. */

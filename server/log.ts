@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { type DestinationStream, pino } from "pino";
+import { askedNow } from "#server/asked.ts";
 import { toldError } from "#server/db/errors.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -17,5 +18,27 @@ const toldRequest = ({ method, url, host, ip }: FastifyRequest) => ({
  * One JSON line an event, with the id of its request. Neither headers nor bodies are ever logged, and of errors and addresses
  * nothing that could be a secret or somebody's own (QUALITY section 2).
  */
-export const openLog = ({ LOG_LEVEL }: Pick<Settings, "LOG_LEVEL">, stream?: DestinationStream): Log =>
-  pino({ level: LOG_LEVEL, serializers: { req: toldRequest, err: toldError } }, stream ?? pino.destination(1));
+export const openLog = (
+  { LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT: traced }: Pick<Settings, "LOG_LEVEL" | "OTEL_EXPORTER_OTLP_ENDPOINT">,
+  stream?: DestinationStream,
+): Log =>
+  pino(
+    { level: LOG_LEVEL, serializers: { req: toldRequest, err: toldError }, ...(traced && { mixin: toldTrace }) },
+    stream ?? pino.destination(1),
+  );
+
+/** Which trace a line belongs to, by the name OpenTelemetry gave it. */
+const toldTrace = () => {
+  const traceId = askedNow()?.span?.traceId;
+  return traceId ? { trace_id: traceId } : {};
+};
+
+/** What is noticed every second need be said less often. */
+export function onceAMinute<A extends unknown[]>(say: (...told: A) => void): (...told: A) => void {
+  let silentUntil = 0;
+  return (...told) => {
+    if (Date.now() < silentUntil) return;
+    silentUntil = Date.now() + 60_000;
+    say(...told);
+  };
+}

@@ -1,6 +1,7 @@
 import { startSealing } from "#server/audit/sealing-service.ts";
 import { connect, migrateDatabase } from "#server/db/connect.ts";
 import { limitsOf } from "#server/db/limits.ts";
+import { openReplica } from "#server/db/replica.ts";
 import { loadSigningKeys } from "#server/db/signing-keys.ts";
 import { openDisk } from "#server/disk.ts";
 import { closeJobs, openJobs, startWorkers } from "#server/jobs.ts";
@@ -12,6 +13,8 @@ import { sealOf } from "#server/seal.ts";
 import { secretKeyOf } from "#server/secret-key.ts";
 import type { Services } from "#server/services.ts";
 import type { Settings } from "#server/settings.ts";
+import { watchStatements } from "#server/statements.ts";
+import { openTraces } from "#server/traces.ts";
 
 /** Opens everything the application works with; `close` takes it down in the other order. */
 export async function openServices(
@@ -20,12 +23,19 @@ export async function openServices(
 ): Promise<{ services: Services; close: () => Promise<void> }> {
   const log = openLog(settings);
   let closing = false;
+  const traces = await openTraces(settings, log);
+  const onStatement = watchStatements(settings, log);
   const { pool, db } = connect(databaseUrl, {
     timeZone: settings.TIME_ZONE,
+    onStatement,
     // The message alone: the error carries the whole connection.
     onError: ({ message }) => closing || log.warn({ reason: message }, "a connection to the database was lost"),
   });
   await migrateDatabase({ pool });
+  const { DATABASE_REPLICA_URL, TIME_ZONE } = settings;
+  const replica = DATABASE_REPLICA_URL
+    ? await openReplica(DATABASE_REPLICA_URL, TIME_ZONE, { pool, db, log })
+    : undefined;
   const disk = await openDisk(settings);
   const jobs = await openJobs(databaseUrl, log);
   const keys = await loadSigningKeys(db);
@@ -34,11 +44,13 @@ export async function openServices(
     log,
     pool,
     db,
+    replica,
     disk,
     mailer: mailerOf(jobs, log),
     keys,
     providers: providersOf(keys, settings),
     rehearsals: rehearsalsOf(jobs),
+    traces,
     seal: sealOf(await secretKeyOf(settings)),
     limits: limitsOf(pool, settings),
   };
@@ -49,7 +61,9 @@ export async function openServices(
     close: async () => {
       closing = true;
       await Promise.all([closeJobs(jobs), stopSealing()]);
+      await replica?.close();
       await pool.end();
+      await traces?.close();
     },
   };
 }

@@ -13,6 +13,7 @@ interface Settings {
   readonly ADMIN_USERNAME?: string | undefined;
   readonly ADMIN_PASSWORD?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
+  readonly DATABASE_REPLICA_URL?: string | undefined;
   readonly S3_ENDPOINT?: string | undefined;
   readonly SMTP_URL?: string | undefined;
   readonly MAIL_FROM: string;
@@ -25,6 +26,8 @@ const isClear = (address: string) => {
   const { protocol, hostname } = new URL(address);
   return protocol === "http:" && !isThisMachine(hostname);
 };
+
+const databases = ["DATABASE_URL", "DATABASE_REPLICA_URL"] as const;
 
 const isWeak = (secret: string | undefined) => secret !== undefined && isNoSecret(secret);
 const trustsAll = (networks: readonly string[]) => networks.some((network) => network.endsWith("/0"));
@@ -48,10 +51,13 @@ const broken = (settings: Settings): readonly (readonly [boolean, string])[] => 
       ADMIN_PASSWORD !== undefined && isGuessable(ADMIN_PASSWORD, ADMIN_USERNAME),
       "ADMIN_PASSWORD is one that everybody tries first. Choose another, or none: then the start prints a link.",
     ],
-    [
-      lineToDatabase(settings.DATABASE_URL) === "unsaid",
-      "DATABASE_URL must say sslmode=verify-full in production, or sslmode=disable where the line is yours alone.",
-    ],
+    ...databases.map(
+      (name) =>
+        [
+          lineToDatabase(settings[name]) === "unsaid",
+          `${name} must say sslmode=verify-full in production, or sslmode=disable where the line is yours alone.`,
+        ] as const,
+    ),
     [trustsAll(settings.TRUST_PROXY), "TRUST_PROXY trusts everybody: any caller could claim any address."],
   ];
 };
@@ -62,6 +68,10 @@ export function unsafeBecause(settings: Settings): string | undefined {
   const rehearses = settings.PAYMENT_PROVIDER === "sandbox" && !settings.demo;
   const rules: readonly (readonly [boolean, string])[] = [
     ...(production ? broken(settings) : []),
+    [
+      settings.DATABASE_REPLICA_URL !== undefined && settings.DATABASE_URL === undefined,
+      "DATABASE_REPLICA_URL belongs to a DATABASE_URL: nothing follows the embedded database.",
+    ],
     [halved, "ADMIN_USERNAME and ADMIN_PASSWORD belong together."],
     [rehearses, "PAYMENT_PROVIDER=sandbox moves no money: it is for the demo alone."],
   ];
@@ -84,6 +94,10 @@ export function warningsOf(settings: Settings & { readonly DATA_DIR: string }): 
     [
       lineToDatabase(DATABASE_URL) === "open",
       "DATABASE_URL goes without a checked certificate: whoever is on that line reads and changes everything.",
+    ],
+    [
+      lineToDatabase(settings.DATABASE_REPLICA_URL) === "open",
+      "DATABASE_REPLICA_URL goes without a checked certificate: whoever is on that line reads everything.",
     ],
     [
       S3_ENDPOINT !== undefined && isClear(S3_ENDPOINT),

@@ -2,6 +2,7 @@ import type { Disk } from "flydrive";
 import type { Pool } from "pg";
 import type { Db } from "#server/db/connect.ts";
 import type { Limits } from "#server/db/limits.ts";
+import type { Replica } from "#server/db/replica.ts";
 import type { SigningKeys } from "#server/db/signing-keys.ts";
 import type { Log } from "#server/log.ts";
 import type { Mailer } from "#server/mail.ts";
@@ -9,6 +10,7 @@ import type { Providers } from "#server/payments/providers/choice.ts";
 import type { Rehearsals } from "#server/payments/rehearsal-service.ts";
 import type { Seal } from "#server/seal.ts";
 import type { Settings } from "#server/settings.ts";
+import type { Traces } from "#server/traces.ts";
 
 /** What handlers work with, opened once at the start and closed at the end. */
 export interface Services {
@@ -16,6 +18,8 @@ export interface Services {
   readonly log: Log;
   readonly pool: Pool;
   readonly db: Db;
+  /** Where the operator has one. */
+  readonly replica?: Replica | undefined;
   readonly keys: SigningKeys;
   /** Encrypts with SECRET_KEY. */
   readonly seal: Seal;
@@ -25,4 +29,6 @@ export interface Services {
   readonly mailer: Mailer;
   readonly providers: Providers;
   readonly rehearsals: Rehearsals;
+  /** Where somebody collects them. */
+  readonly traces?: Traces | undefined;
 }

@@ -50,6 +50,24 @@ const contact = z.union(
   noContact,
 );
 
+/** As OpenTelemetry writes headers: `name=value,other=value`, each value as in an address. */
+const pairs = z
+  .string()
+  .regex(/^\s*[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/, "must be a list such as name=value,other=value")
+  .transform((list) =>
+    Object.fromEntries(
+      list.split(",").map((pair) => {
+        const [name = "", ...value] = pair.trim().split("=");
+        return [name, decodeURIComponent(value.join("="))];
+      }),
+    ),
+  );
+const noShare = "must be a share from 0 to 1";
+
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, "must be an address such as postgres://user:password@host/database");
+
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /** Every setting of the product (DESIGN section 4), from the environment. */
@@ -61,10 +79,8 @@ const environment = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must be an address such as postgres://user:password@host/database")
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
   FILES_URL: z
     .string()
     .regex(/^s3:\/\/[^/]+/, "must be an address such as s3://bucket/folder")
@@ -98,6 +114,12 @@ const environment = z.object({
   LIMIT_CALLS_PER_SECOND: limit(100),
   LIMIT_WRITES_PER_MINUTE: limit(300),
   LIMIT_ACCOUNT_UPLOADS_PER_HOUR: limit(240),
+  DRAIN_SECONDS: whole(0, 60).default(0),
+  SLOW_QUERY_MS: whole(0, 60_000).default(500),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an address" }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs.default({}),
+  OTEL_SERVICE_NAME: z.string().default("kaamkaj"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(noShare).min(0, noShare).max(1, noShare).default(1),
   NODE_ENV: z.string().default("development"),
 });
 

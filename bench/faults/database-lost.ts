@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { answers, whenSeen } from "#server/test/when-seen.ts";
 import { databaseOf } from "../../e2e/many-companies.ts";
 import { withEnds } from "./ends.ts";
 import type { Fault, Outcome } from "./fault.ts";
 import { Payers } from "./payers.ts";
 import { Market } from "./people.ts";
-import { answers, birthOf, readiness, whenSeen } from "./watch.ts";
+import { birthOf, readiness } from "./watch.ts";
 
 const kills = 5;
 const recoversMs = 5_000;

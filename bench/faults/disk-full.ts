@@ -3,12 +3,13 @@ import { appendFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { whenSeen } from "#server/test/when-seen.ts";
 import { noise } from "../../e2e/samples.ts";
 import { withEnds } from "./ends.ts";
 import type { Fault, Outcome } from "./fault.ts";
 import { Payers } from "./payers.ts";
 import { Market } from "./people.ts";
-import { birthOf, readiness, whenSeen } from "./watch.ts";
+import { birthOf, readiness } from "./watch.ts";
 import { Window } from "./window.ts";
 
 const databaseMiB = 400;

@@ -19,11 +19,15 @@ export async function openMailServer() {
     onRcptTo: (_address, _session, next) =>
       next(manner.refuses ? Object.assign(new Error("not now"), { responseCode: 450 }) : undefined),
     onData: (stream, { envelope }, next) => {
-      void text(stream).then((mail) => {
-        const messageId = /^Message-ID: (.+)$/im.exec(mail)?.[1]?.trim() ?? "";
-        received.push({ to: envelope.rcptTo[0]?.address ?? "", messageId, taken: !manner.withholds });
-        if (!manner.withholds) next();
-      });
+      void text(stream).then(
+        (mail) => {
+          const messageId = /^Message-ID: (.+)$/im.exec(mail)?.[1]?.trim() ?? "";
+          received.push({ to: envelope.rcptTo[0]?.address ?? "", messageId, taken: !manner.withholds });
+          if (!manner.withholds) next();
+        },
+        // The sender went away in the middle of it.
+        () => next(new Error("incomplete")),
+      );
     },
   });
   server.on("error", () => undefined);

@@ -6,7 +6,6 @@ import { type Heard, unanswered, type Window } from "./window.ts";
 
 /** As many as pay at the same time. */
 const payersCount = 20;
-const restMs = 20;
 /** So long somebody still asks after the last payment is due. */
 const patienceMs = 30_000;
 
@@ -29,15 +28,17 @@ export class Payers {
   /** When each payment was acknowledged. */
   readonly times: number[] = [];
   readonly #market: Market;
+  readonly #restMs: number;
   #overAt = Number.POSITIVE_INFINITY;
   #paying: Promise<unknown> = Promise.resolve();
 
-  private constructor(market: Market) {
+  private constructor(market: Market, restMs: number) {
     this.#market = market;
+    this.#restMs = restMs;
   }
 
-  static async start(market: Market, eachHas = 800): Promise<Payers> {
-    const payers = new Payers(market);
+  static async start(market: Market, { eachHas = 800, restMs = 20 } = {}): Promise<Payers> {
+    const payers = new Payers(market, restMs);
     const freelancer = await market.freelancer();
     const all: Promise<void>[] = [];
     for (let n = 0; n < payersCount; n += 1) {
@@ -59,14 +60,14 @@ export class Payers {
     for (const requestId of requests) {
       if (this.#overAt < Date.now()) return;
       await this.#pay(window, requestId);
-      await wait(restMs);
+      await wait(this.#restMs);
     }
   }
 
   async #pay(window: Window, requestId: number): Promise<void> {
     const key = randomUUID();
     for (let failedAt = 0; ; failedAt = Date.now()) {
-      if (failedAt > 0) await wait(restMs);
+      if (failedAt > 0) await wait(this.#restMs);
       const heard = await window.call("payment", { requestid: requestId, amount: price }, key);
       this.#count(heard);
       if (heard.words === "Success") {
@@ -131,5 +132,5 @@ export class Payers {
   }
 }
 
-/** Nothing was answered, or that it may be tried again. */
-const isPassing = ({ words, status }: Heard) => words === unanswered || status === 503;
+/** Nothing was answered, or that it may be tried again; a proxy says it in its own way. */
+const isPassing = ({ words, status }: Heard) => words === unanswered || [502, 503, 504].includes(status);

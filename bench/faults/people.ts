@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { Pool } from "pg";
+import { openDisk } from "#server/disk.ts";
+import { parseSettings } from "#server/settings.ts";
 import { databaseOf } from "../../e2e/many-companies.ts";
 import { type Product, startProduct } from "../../e2e/product.ts";
 import { pdf, png } from "../../e2e/samples.ts";
@@ -67,10 +67,13 @@ export class Market {
     this.#env = env;
   }
 
-  /** Where the data lies, unless the folder is somebody else's; and which database, unless it is its own. */
-  static async open(given: { env?: Record<string, string>; dataDir?: string } = {}): Promise<Market> {
+  /** Where the data lies, unless the folder is somebody else's; which database, unless it is its own; what runs already. */
+  static async open(
+    given: { env?: Record<string, string>; dataDir?: string; running?: Product } = {},
+  ): Promise<Market> {
     const env = { ...settings, ...given.env };
-    const product = await startProduct({ env, ...(given.dataDir && { dataDir: given.dataDir }) });
+    const { running, dataDir } = given;
+    const product = running ?? (await startProduct({ env, ...(dataDir && { dataDir }) }));
     const market = new Market(product, await rowsOf(product, env), env);
     await market.#furnish();
     return market;
@@ -103,8 +106,7 @@ export class Market {
 
   /** What of that which is always true does not hold. */
   brokenBooks(): Promise<readonly string[]> {
-    const { DATABASE_URL } = this.#env;
-    return brokenBooks(this.dataDir, DATABASE_URL === undefined ? undefined : { DATABASE_URL });
+    return brokenBooks(this.dataDir, this.#env);
   }
 
   /** One number. */
@@ -140,8 +142,8 @@ export class Market {
   /** A file with its bytes, which the check of the books reads. */
   async #stored(kind: "picture" | "resume", bytes: Uint8Array): Promise<string> {
     const name = `${randomBytes(16).toString("hex")}.${kind === "picture" ? "webp" : "pdf"}`;
-    await mkdir(join(this.dataDir, "files"), { recursive: true });
-    await writeFile(join(this.dataDir, "files", name), bytes);
+    const disk = await openDisk(parseSettings({ ...this.#env, DATA_DIR: this.dataDir }));
+    await disk.put(name, bytes);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     await this.rows.query(
       "insert into files (name, kind, mime, size, sha256, ticket_hash, attached_at) values ($1, $2, $3, $4, $5, 'none', now())",

@@ -1,7 +1,5 @@
-import { cp, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { askOnce, type Cluster, prepare, runCluster } from "./cluster.ts";
+import { askOnce, type Cluster, copyOf, prepare, runCluster, runStandby } from "#server/test/cluster.ts";
 import { withEnds } from "./ends.ts";
 import type { Fault } from "./fault.ts";
 import { type Line, openLine } from "./line.ts";
@@ -27,13 +25,11 @@ interface Pair {
 /** A primary that answers only once its standby has it on disk too, and that standby. */
 async function runPair(): Promise<Pair> {
   const prepared = await prepare();
-  const copy = join(prepared.folder, "standby");
-  await cp(prepared.db, copy, { recursive: true, preserveTimestamps: true });
+  const copy = await copyOf(prepared, "standby");
   const primary = await runCluster(prepared, prepared.db, { synchronous_standby_names: "*" });
-  await writeFile(join(copy, "standby.signal"), "");
   const between = await openLine(primary.socket);
   const from = primary.address("postgres", "postgres").replace(/@.*/, `@127.0.0.1:${between.port}/postgres`);
-  const standby = await runCluster({ ...prepared, db: copy }, copy, { primary_conninfo: from });
+  const standby = await runStandby(copy, from);
   return { primary, standby, between };
 }
 

@@ -36,6 +36,13 @@ export class Window {
     return this.#xsrf === "" ? this.load() : this;
   }
 
+  /** The same window, looking at another address. */
+  at(url: () => string): Window {
+    const window = new Window(url, this.#session);
+    window.#xsrf = this.#xsrf;
+    return window;
+  }
+
   /** With a key the call may be sent again and again. */
   call = (name: string, body: object, key?: string): Promise<Heard> =>
     this.#ask(`/api/${name}`, {

@@ -56,6 +56,12 @@ export class Batch implements Submittable {
     return this.#statements[this.#at]?.text;
   }
 
+  /** What it is about, for whoever measures it. */
+  get told() {
+    const texts = this.#statements.map(({ text }) => text);
+    return texts.filter((text) => text !== "begin" && text !== "commit").join(";\n") || "commit";
+  }
+
   submit = (connection: Connection): void => {
     const together = unasking.get(connection) ?? Object.create(connection, { sync: { value: () => {} } });
     unasking.set(connection, together);

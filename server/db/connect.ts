@@ -1,10 +1,12 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { fileURLToPath } from "node:url";
 import { drizzle, type NodePgQueryResultHKT, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
-import { Pool, type PoolClient, type QueryConfig } from "pg";
+import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
 import { migrationLock } from "#server/db/locks.ts";
 import { PreparingClient } from "#server/db/preparing-client.ts";
+import type { HearsStatements } from "#server/statements.ts";
 
 /** The pool or a transaction of it: queries take it first and cannot tell which. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -15,12 +17,17 @@ interface Options {
   readonly most?: number;
   /** Hears that a connection was lost. */
   readonly onError?: (error: Error) => unknown;
+  /** Hears of each statement. */
+  readonly onStatement?: HearsStatements;
+  /** Who is asked instead of waiting for this one gives up sooner. */
+  readonly patience?: Pick<PoolConfig, "connectionTimeoutMillis" | "query_timeout">;
 }
 
 /** Opens the pool. Every connection keeps the platform's zone, so that `current_date` is the platform's today. */
-export function connect(url: string, { timeZone, most = 20, onError = () => {} }: Options) {
-  const pool = new Pool({
+export function connect(url: string, { timeZone, most = 20, onError = () => {}, onStatement, patience }: Options) {
+  const config: PoolConfig & { onStatement: HearsStatements | undefined } = {
     Client: PreparingClient,
+    onStatement,
     connectionString: url,
     max: most,
     // To get in, and then to get at a row: with the line in `serve` nobody waits for longer than three seconds (QUALITY section 4).
@@ -30,7 +37,10 @@ export function connect(url: string, { timeZone, most = 20, onError = () => {} }
     lock_timeout: 800,
     idle_in_transaction_session_timeout: 10_000,
     options: `-c TimeZone=${timeZone}`,
-  });
+    ...patience,
+  };
+  const pool = new Pool(config);
+  keepWhoWaits(pool);
   // Without a listener the loss of a connection ends the process. The pool has one for those that are idle: in the middle of
   // a transaction, between two statements, there is only this.
   pool.on("connect", (client) => client.on("error", onError));
@@ -40,23 +50,57 @@ export function connect(url: string, { timeZone, most = 20, onError = () => {} }
 
 export const casing = "snake_case";
 
+/** Who waited for a connection goes on as whoever it was, and not as who gave the connection back. */
+function keepWhoWaits(pool: Pool): void {
+  const connectTo = pool.connect.bind(pool) as (then?: object) => unknown;
+  pool.connect = ((then?: () => void) => connectTo(then && AsyncLocalStorage.bind(then))) as Pool["connect"];
+}
+
 /**
  * As drizzle does it, but that a transaction takes no way to the database to begin, and that the connection is given back in
  * any case: drizzle keeps one for good whose `begin` fails, as when it was lost a moment ago, until none is left for anybody.
  */
 function transactionOn(pool: Pool): Db["transaction"] {
   const known = new WeakMap<PoolClient, Within>();
-  return async (run, config) => {
-    const client = await pool.connect();
-    try {
-      if (config) return await drizzle({ client, casing }).transaction(run, config);
+  return (run, config) =>
+    lent(pool, async (client) => {
+      if (config) return drizzle({ client, casing }).transaction(run, config);
       const tx = known.get(client) ?? withinOn(client);
       known.set(client, tx);
-      return await inOne(client as unknown as PreparingClient, () => run(tx));
-    } finally {
-      client.release();
-    }
-  };
+      return inOne(client as unknown as PreparingClient, () => run(tx));
+    });
+}
+
+/** Runs on one connection; it is closed, and not given back, after a failure that spoils it. */
+export function oneOf(pool: Pool, spoils: (error: unknown) => boolean) {
+  const known = new WeakMap<PoolClient, Db>();
+  return <T>(run: (db: Db) => Promise<T>): Promise<T> =>
+    lent(
+      pool,
+      (client) => {
+        const db = known.get(client) ?? drizzle({ client, casing });
+        known.set(client, db);
+        return run(db);
+      },
+      spoils,
+    );
+}
+
+async function lent<T>(
+  pool: Pool,
+  run: (client: PoolClient) => Promise<T>,
+  spoils: (error: unknown) => boolean = () => false,
+): Promise<T> {
+  const client = await pool.connect();
+  let spoilt = false;
+  try {
+    return await run(client);
+  } catch (error) {
+    spoilt = spoils(error);
+    throw error;
+  } finally {
+    client.release(spoilt);
+  }
 }
 
 type Within = Parameters<Parameters<Db["transaction"]>[0]>[0];
@@ -86,14 +130,17 @@ export const probeDatabase = (pool: Pool) => pool.query(anything);
 
 export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 
-/** Brings the database to the present schema; one instance at a time. */
+/** Brings the database to the present schema; one instance at a time. Nobody waits for an answer yet, so that this may. */
 export async function migrateDatabase({ pool }: { pool: Pool }): Promise<void> {
-  const client = await pool.connect();
+  const client = new Client({ ...pool.options, connectionTimeoutMillis: 15_000 });
+  // Heard of by whoever asks next.
+  client.on("error", () => {});
+  await client.connect();
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${migrationLock})`);
     await migrate(drizzle({ client, casing }), { migrationsFolder });
   } finally {
-    // Closed, not handed back: the lock and the settings go with the connection.
-    client.release(true);
+    // The lock and the settings go with the connection.
+    await client.end();
   }
 }

@@ -1,6 +1,7 @@
-import { Client, type QueryConfig, type QueryResult } from "pg";
+import { Client, type ClientConfig, type QueryConfig, type QueryResult } from "pg";
 import { Batch, type Statement } from "#server/db/batch.ts";
 import { roundTrips } from "#server/http/counted.ts";
+import type { HearsStatements } from "#server/statements.ts";
 
 /** Asked this often, a text is worth being parsed and planned once a connection and not each time. */
 const often = 5;
@@ -43,6 +44,32 @@ function named<S extends Statement>(statement: S): S {
   return name === undefined ? statement : { ...statement, name };
 }
 
+/** What is asked by itself; a COPY is no such text. */
+function textOf(config: unknown): string | undefined {
+  if (typeof config === "string") return config;
+  const { text, submit } = Object(config) as Partial<Record<"text" | "submit", unknown>>;
+  return typeof text === "string" && submit === undefined ? text : undefined;
+}
+
+/** The driver calls back, or answers with a promise: `end` hears of either. */
+function heard(end: (failed: boolean) => void, query: Query, asked: Parameters<Query>): Promise<QueryResult> {
+  const at = asked.findLastIndex((argument) => typeof argument === "function");
+  if (at >= 0) {
+    const then = asked[at] as (error: unknown, result: unknown) => void;
+    const ended = (error: unknown, result: unknown) => {
+      end(Boolean(error));
+      then(error, result);
+    };
+    return query(...(asked.with(at, ended) as Parameters<Query>));
+  }
+  const result = query(...asked);
+  result.then(
+    () => end(false),
+    () => end(true),
+  );
+  return result;
+}
+
 const begin = { name: "begin", text: "begin" };
 const commit = { name: "commit", text: "commit" };
 
@@ -58,6 +85,12 @@ export class PreparingClient extends Client {
   #begun = false;
   /** Why the transaction failed, in the words of the statement that did: whoever was asked with it knows nothing of it. */
   meant: Error | undefined;
+  readonly #onStatement: HearsStatements | undefined;
+
+  constructor(config?: ClientConfig & { onStatement?: HearsStatements }) {
+    super(config);
+    this.#onStatement = config?.onStatement;
+  }
 
   // The overloads of `Client` cannot be repeated: what comes in is handed on as it is, but for the name.
   override query: never = ((config: unknown, values?: unknown, ...more: unknown[]) => {
@@ -102,7 +135,12 @@ export class PreparingClient extends Client {
     const batch = new Batch([...(this.#ahead ?? []), ...last].map(named));
     this.#ahead = [];
     this.#begun = true;
+    const end = this.#onStatement?.(batch.told);
     this.#ask(batch);
+    batch.done.then(
+      () => end?.(false),
+      () => end?.(true),
+    );
     const results = await batch.done.finally(() => {
       this.meant = batch.meant;
     });
@@ -111,6 +149,8 @@ export class PreparingClient extends Client {
 
   #ask(...asked: Parameters<Query>) {
     roundTrips.inc();
-    return this.#query(...asked);
+    const text = textOf(asked[0]);
+    const end = text !== undefined && this.#onStatement?.(text);
+    return end ? heard(end, this.#query, asked) : this.#query(...asked);
   }
 }

@@ -16,6 +16,8 @@ export const sessions = pgTable(
     seenAt: now(),
     userAgent: text().notNull().default(""),
     address: text().notNull().default(""),
+    /** How much it has written, counted where there is a replica: that one must have seen as much to answer it. */
+    writes: integer().notNull().default(0),
   },
   (t) => [index("sessions_account").on(t.accountId, t.createdAt, t.id), index("sessions_seen").on(t.seenAt)],
 );

@@ -59,14 +59,17 @@ export function endWhereNobodyReads(app: FastifyInstance): void {
   });
 }
 
+const leaving = new WeakSet<FastifyInstance["server"]>();
+
+/** From now on it asks whoever sends calls to send them elsewhere, and answers those that come all the same. */
+export const leave = ({ server }: FastifyInstance) => leaving.add(server);
+export const isLeaving = ({ server }: FastifyInstance) => leaving.has(server);
+
 /** Who stops keeps no line open: the answers still under way are the last on their connections. */
 export function partAtTheEnd(app: FastifyInstance): void {
-  let ending = false;
-  app.addHook("preClose", async () => {
-    ending = true;
-  });
+  app.addHook("preClose", async () => void leave(app));
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    if (ending) reply.header("connection", "close");
+    if (isLeaving(app)) reply.header("connection", "close");
     done();
   });
 }

@@ -1,4 +1,4 @@
-import { Counter } from "prom-client";
+import { Counter, Histogram } from "prom-client";
 
 /** What did not come about, for `/metrics`. They belong to the process: each application shows them in a registry of its own. */
 export const refusalsTold = new Counter({
@@ -18,5 +18,19 @@ export const loginsFailed = new Counter({
 export const roundTrips = new Counter({
   name: "database_round_trips_total",
   help: "How often the database was asked and waited for; what is sent together is one.",
+  registers: [],
+});
+
+export const replicaReads = new Counter({
+  name: "replica_reads_total",
+  help: "Readings that may lag, by who answered them, and why where it was not the replica.",
+  labelNames: ["from", "because"],
+  registers: [],
+});
+
+export const statementSeconds = new Histogram({
+  name: "database_statement_duration_seconds",
+  help: "How long statements took, the line to the database included.",
+  buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
   registers: [],
 });

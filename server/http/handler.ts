@@ -15,6 +15,8 @@ export interface Actor {
   readonly role: Role;
   readonly status: CompanyStatus;
   readonly tokenHash: string;
+  /** How much the session has written, as far as that is counted. */
+  readonly writes: number;
 }
 
 /** What a handler may know of the browser, and the cookies it may change. */

@@ -29,6 +29,8 @@ describe("/readyz", () => {
     const answer = await app.inject({ url: "/readyz" });
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: "down", database: "down", files: "ok" }]);
     expect((await app.inject({ url: "/healthz" })).statusCode).toBe(200);
+    const instance = await app.inject({ url: "/readyz?instance" });
+    expect([instance.statusCode, instance.json()]).toEqual([200, { status: "ok" }]);
     const refused = await ask({ ...opened, app }, "districtview");
     expect(refused.json()).toMatchObject({ status: 503, code: "unavailable" });
     expect(refused.headers["retry-after"]).toBe("1");

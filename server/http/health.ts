@@ -1,9 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client";
 import { probeDatabase } from "#server/db/connect.ts";
+import { isLeaving } from "#server/http/connections.ts";
 import { hashOf } from "#server/http/cookies.ts";
-import { loginsFailed, refusalsTold, roundTrips } from "#server/http/counted.ts";
+import { loginsFailed, refusalsTold, replicaReads, roundTrips, statementSeconds } from "#server/http/counted.ts";
 import { sendRefusal } from "#server/http/problems.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { ledgerGauges } from "#server/ledger/gauges-service.ts";
@@ -14,14 +15,10 @@ import type { Services } from "#server/services.ts";
 export function registerHealth(app: FastifyInstance, services: Services): void {
   app.get("/healthz", async () => ({ status: "ok" }));
 
-  app.get("/readyz", async (_request, reply) => {
-    const [database, files] = await Promise.all([
-      works(() => probeDatabase(services.pool)),
-      works(() => services.disk.exists("readyz")),
-    ]);
-    const ready = database && files;
-    const say = (ok: boolean) => (ok ? "ok" : "down");
-    return reply.code(ready ? 200 : 503).send({ status: say(ready), database: say(database), files: say(files) });
+  app.get("/readyz", async (request, reply) => {
+    // Proxies may ask often for the instance alone: what all of them share is no reason to send a call to another one.
+    const told = "instance" in Object(request.query) ? instanceIn(app) : await everythingIn(app, services);
+    return reply.code(told.status === "ok" ? 200 : 503).send(told);
   });
 
   const metrics = metricsOf(app, services);
@@ -29,6 +26,20 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
     if (!mayReadMetrics(request, services.settings.METRICS_TOKEN)) return sendRefusal(reply, new Refusal("not_found"));
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
+}
+
+const instanceIn = (app: FastifyInstance) => ({ status: isLeaving(app) ? "leaving" : "ok" });
+
+async function everythingIn(app: FastifyInstance, { pool, disk, replica }: Services) {
+  const [database, files] = await Promise.all([works(() => probeDatabase(pool)), works(() => disk.exists("readyz"))]);
+  const say = (ok: boolean) => (ok ? "ok" : "down");
+  return {
+    status: isLeaving(app) ? "leaving" : say(database && files),
+    database: say(database),
+    files: say(files),
+    // Without it the product goes on: that is told, and keeps nobody away.
+    ...(replica && { replica: replica.state() }),
+  };
 }
 
 async function works(probe: () => Promise<unknown>): Promise<boolean> {
@@ -50,13 +61,35 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(peer);
 }
 
-function metricsOf(app: FastifyInstance, { db }: Services): Registry {
+const replicaGauges = (replica: Services["replica"]) =>
+  replica
+    ? [
+        new Gauge({
+          name: "replica_up",
+          help: "Whether the replica answers readings: 0 while it is down or too far behind.",
+          registers: [],
+          collect() {
+            this.set(replica.state() === "ok" ? 1 : 0);
+          },
+        }),
+        new Gauge({
+          name: "replica_lag_seconds",
+          help: "How far behind the primary the replica is at most, as it was last looked at.",
+          registers: [],
+          collect() {
+            this.set(replica.lagSeconds());
+          },
+        }),
+      ]
+    : [];
+
+function metricsOf(app: FastifyInstance, { db, replica }: Services): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  registry.registerMetric(refusalsTold);
-  registry.registerMetric(loginsFailed);
-  registry.registerMetric(roundTrips);
-  for (const gauge of [...ledgerGauges(db), ...mailGauges(db)]) registry.registerMetric(gauge);
+  for (const metric of [refusalsTold, loginsFailed, replicaReads, roundTrips, statementSeconds] as Metric[])
+    registry.registerMetric(metric);
+  for (const gauge of [...ledgerGauges(db), ...mailGauges(db), ...replicaGauges(replica)])
+    registry.registerMetric(gauge);
   const seconds = new Histogram({
     name: "http_request_duration_seconds",
     help: "How long answers took, by route and status.",

@@ -5,7 +5,8 @@ import { parse } from "yaml";
 import { checkNightly } from "#server/ledger/nightly-service.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open();
+/** Where there is a replica its figures are told, also while nothing answers there. */
+const opened = open({ DATABASE_REPLICA_URL: "postgres://somebody@127.0.0.1:1/nothing" });
 
 const deploy = (path: string) => readFileSync(join(import.meta.dirname, "../../deploy", path), "utf8");
 

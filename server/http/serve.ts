@@ -8,6 +8,7 @@ import { isCollision } from "#server/db/errors.ts";
 import { runOnce } from "#server/db/idempotency.ts";
 import { callerOf } from "#server/http/address.ts";
 import { admit, type Desk } from "#server/http/admit.ts";
+import { onItsBehalf, outcomeOf, refusalIn } from "#server/http/asking.ts";
 import { atMostEach } from "#server/http/at-most.ts";
 import { cookiesOf } from "#server/http/cookies.ts";
 import type { Actor, Page, Saved } from "#server/http/handler.ts";
@@ -57,15 +58,18 @@ export function serve(
       method: call.method,
       url: `/api/${name}`,
       schema: "file" in call ? {} : { response: { 200: responseOf(call) } },
-      handler: async (request, reply) => {
+      handler: onItsBehalf(name, services, async (request, reply, ended) => {
         reply.header("cache-control", "no-store");
         try {
-          return reply.send(await answer({ name, call, handler }, request, reply, desk));
+          const told = await answer({ name, call, handler }, request, reply, desk);
+          ended.outcome = outcomeOf(told);
+          return reply.send(told);
         } catch (error) {
+          ended.outcome = refusalIn(error);
           await noteRefusal(error, asked(request, { name, call }), services);
           return sendFailure(error, request, reply, call);
         }
-      },
+      }),
     });
   }
 }
@@ -95,11 +99,18 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   };
 
   if ("file" in call) return fileOf(await run(services.db), call, reply);
-  if ("row" in call) return rowsOf(await run(services.db), call, reply);
+  if ("row" in call) {
+    const replica = call.mayLag && services.replica;
+    return rowsOf(await (replica ? replica.read(actor, run) : run(services.db)), call, reply);
+  }
   if (call.multipart) return withFile(request, async (file) => messageOf(await run(services.db, { file }), call));
   if (call.ownTransaction) return messageOf(await run(services.db), call);
   const key = call.unrepeatable ? "" : String(request.headers["idempotency-key"] ?? "").slice(0, 200);
-  const act = async (tx: Db) => messageOf(await run(tx), call);
+  const act = async (tx: Db) => {
+    const message = messageOf(await run(tx), call);
+    if (actor) await services.replica?.noteWrite(tx, actor);
+    return message;
+  };
   const done = () =>
     untilAlone(() =>
       key && actor

@@ -20,6 +20,7 @@ const actor = prepared("actor", (db) =>
       username: accounts.username,
       role: accounts.role,
       status: accounts.status,
+      writes: sessions.writes,
       stale: sql<boolean>`${sessions.seenAt} < now() - interval '1 minute'`,
     })
     .from(sessions)

@@ -1,5 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
 import { buildApp } from "#server/app.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
+import { leave } from "#server/http/connections.ts";
 import { openServices } from "#server/open.ts";
 import { parseSettings, type Settings, SettingsError } from "#server/settings.ts";
 import { prepare } from "#server/start/prepare.ts";
@@ -20,20 +23,29 @@ async function start(settings: Settings, ends: End[]): Promise<void> {
   const app = await buildApp(services);
   ends.push(() => app.close());
   await app.listen({ port: settings.PORT, host: settings.HOST });
+  drainMs = settings.DRAIN_SECONDS * 1000;
+  ends.push(() => untilUnasked(app));
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : settings.PORT;
   say(welcome(settings, port, prepared));
 }
 
+/** Proxies need a moment to see in `/readyz` that they should ask another instance. */
+async function untilUnasked(app: FastifyInstance): Promise<void> {
+  leave(app);
+  await wait(drainMs);
+}
+
 const major = Number(process.versions.node.split(".")[0]);
 const ends: End[] = [];
 let stopping = false;
+let drainMs = 0;
 
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   // Ten seconds for the calls in flight, then out: the watchdog stops what is left of the database.
-  setTimeout(() => process.exit(code || 1), 10_000).unref();
+  setTimeout(() => process.exit(code || 1), 10_000 + drainMs).unref();
   for (const end of ends.toReversed()) await end().catch((error: unknown) => console.error(reasonOf(error)));
   process.exit(code);
 }

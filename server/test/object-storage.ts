@@ -6,6 +6,7 @@ import { buffer } from "node:stream/consumers";
 export async function openStorage() {
   const objects = new Map<string, Buffer>();
   const manner = { silent: false };
+  const traceparents: unknown[] = [];
   const answers: Readonly<Record<string, (path: string, request: IncomingMessage) => unknown>> = {
     PUT: async (path, request) => objects.set(path, await buffer(request)),
     DELETE: (path) => objects.delete(path),
@@ -14,6 +15,7 @@ export async function openStorage() {
     const { pathname } = new URL(request.url ?? "", "http://storage");
     const { method = "" } = request;
     if (manner.silent) return;
+    traceparents.push(request.headers["traceparent"]);
     await answers[method]?.(pathname, request);
     const found = objects.get(pathname);
     response.statusCode = ["GET", "HEAD"].includes(method) && !found ? 404 : 200;
@@ -25,6 +27,8 @@ export async function openStorage() {
   return {
     objects,
     manner,
+    /** What each request said of the trace it belongs to. */
+    traceparents,
     settings: {
       S3_ENDPOINT: `http://127.0.0.1:${(storage.address() as AddressInfo).port}`,
       S3_ACCESS_KEY_ID: "key",

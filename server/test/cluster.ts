@@ -1,14 +1,14 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
-import { chown, mkdtemp, rm } from "node:fs/promises";
+import { chown, cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { chooseAccount } from "#server/db/embedded-account.ts";
 import { prepareCluster, readPassword, role } from "#server/db/embedded-cluster.ts";
 import { type Account, locatePrograms, reason, spawnAs } from "#server/db/embedded-programs.ts";
-import { answers, whenSeen } from "./watch.ts";
+import { answers, whenSeen } from "#server/test/when-seen.ts";
 
 /** A PostgreSQL that nobody starts again: an operator's own. */
 export interface Cluster {
@@ -35,6 +35,17 @@ export async function prepare(): Promise<Prepared> {
   await prepareCluster(folder, programs, account, () => {});
   return { folder, db: join(folder, "db"), account, password: await readPassword(folder) };
 }
+
+/** The same cluster once more, which will follow the first. None of them may have been started. */
+export async function copyOf(prepared: Prepared, name: string): Promise<Prepared> {
+  const db = join(prepared.folder, name);
+  await cp(prepared.db, db, { recursive: true, preserveTimestamps: true });
+  await writeFile(join(db, "standby.signal"), "");
+  return { ...prepared, db };
+}
+
+/** Runs a copy as one that follows what is reached at `from`, by the superuser's word. */
+export const runStandby = (copy: Prepared, from: string) => runCluster(copy, copy.db, { primary_conninfo: from });
 
 /** Runs the cluster that lies in `db` until it is told to stop. */
 export async function runCluster(

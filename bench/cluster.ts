@@ -1,0 +1,54 @@
+import { execFileSync } from "node:child_process";
+import { parseArgs } from "node:util";
+import { build, isBuilt } from "../scripts/build.mjs";
+import { step } from "../scripts/progress.mjs";
+import { followed, replica } from "./cluster/replica.ts";
+import { restarts } from "./cluster/restarts.ts";
+import { openStage } from "./cluster/stage.ts";
+import { together } from "./cluster/together.ts";
+import { withEnds } from "./faults/ends.ts";
+import type { Outcome } from "./faults/fault.ts";
+
+// `npm run cluster`: three instances behind nginx, a PostgreSQL with a streaming replica and an object storage, all on this
+// machine and stopped at the end; a line for each thing that must be as on one machine. `--only killed,rolling` chooses.
+const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
+const acts = [...together, ...replica.slice(0, 2), ...restarts, ...replica.slice(2)].filter(
+  ({ name }) => values.only === "" || values.only.split(",").includes(name),
+);
+try {
+  execFileSync("nginx", ["-v"], { stdio: "ignore" });
+} catch {
+  console.error("This needs nginx in the PATH: apt-get install nginx-light, dnf install nginx or brew install nginx.");
+  process.exit(2);
+}
+if (!isBuilt()) await step("Building the screens", build);
+
+// Whatever goes wrong here, nothing that was started stays behind: that is what being interrupted does.
+process.on("uncaughtException", (error) => {
+  console.error(error);
+  process.kill(process.pid, "SIGINT");
+});
+
+const began = Date.now();
+let passed = 0;
+let failed = 0;
+await withEnds(async (ends) => {
+  const stage = await openStage(ends);
+  await followed(stage);
+  const seconds = ((Date.now() - began) / 1000).toFixed(0);
+  console.log(
+    `       three instances, PostgreSQL with a replica, object storage and nginx at ${stage.url} (${seconds} s)`,
+  );
+  for (const { name, sentence, run } of acts) {
+    const start = Date.now();
+    const outcome = await run(stage).catch((error: unknown): Outcome => ({ passed: false, told: String(error) }));
+    if (outcome.passed) passed += 1;
+    else failed += 1;
+    const word = outcome.passed ? "ok    " : "FAILED";
+    console.log(
+      `${word} ${name.padEnd(10)} ${sentence}: ${outcome.told} (${((Date.now() - start) / 1000).toFixed(0)} s)`,
+    );
+  }
+});
+console.log(`${passed} passed, ${failed} failed in ${((Date.now() - began) / 60_000).toFixed(1)} min`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Outcome } from "../faults/fault.ts";
+import type { Market } from "../faults/people.ts";
+import type { Heard } from "../faults/window.ts";
+
+interface Asking {
+  readonly name: string;
+  readonly ask: () => Promise<Heard>;
+}
+
+const restMs = 150;
+
+/** People who do one thing after the other and never try one again. */
+class Load {
+  calls = 0;
+  readonly failures = new Map<string, number>();
+  /** The titles of works they were told are posted. */
+  readonly posted: string[] = [];
+  slowestMs = 0;
+  readonly #market: Market;
+  #over = false;
+  #going: Promise<unknown> = Promise.resolve();
+
+  private constructor(market: Market) {
+    this.#market = market;
+  }
+
+  static async start(market: Market, eachKind = 3): Promise<Load> {
+    const load = new Load(market);
+    const all: Promise<void>[] = [];
+    for (let n = 0; n < eachKind; n += 1) for (const asking of await load.#people()) all.push(load.#go(asking));
+    load.#going = Promise.all(all);
+    return load;
+  }
+
+  /** Each kind of call there is for a proxy: by GET, by POST, with a key and without. */
+  async #people(): Promise<Asking[]> {
+    const market = this.#market;
+    const [company, freelancer] = [
+      await market.window(await market.company()),
+      await market.window(await market.freelancer()),
+    ];
+    const post = async (key?: string) => {
+      const title = `Work ${randomUUID()}`;
+      const terms = { ...market.skill, title, description: "By hand.", budget: 1000, deadlinedate: "2099-12-31" };
+      const heard = await company.call("workpost", terms, key);
+      if (heard.words === "Success") this.posted.push(title);
+      return heard;
+    };
+    return [
+      { name: "read by GET", ask: () => company.get("/api/numbers") },
+      { name: "read by POST", ask: () => freelancer.call("getjobfreelancer", {}) },
+      { name: "write with a key", ask: () => post(randomUUID()) },
+      { name: "write without one", ask: () => post() },
+    ];
+  }
+
+  async #go({ name, ask }: Asking): Promise<void> {
+    while (!this.#over) {
+      const { status, words, ms } = await ask();
+      this.calls += 1;
+      this.slowestMs = Math.max(this.slowestMs, ms);
+      const failure = `${name} ${words.slice(0, 40)}`;
+      if (status !== 200) this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1);
+      await wait(restMs);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#over = true;
+    await this.#going;
+  }
+
+  /** What they were told, against what the database has. */
+  async judge(): Promise<Outcome> {
+    const there = await this.#market.count("select count(*) from works where title = any ($1)", [this.posted]);
+    const failed = [...this.failures.values()].reduce((sum, count) => sum + count, 0);
+    const told = [
+      `${this.calls} calls, ${failed} failed`,
+      ...[...this.failures].map(([failure, count]) => `${count} × ${failure}`),
+      `${this.posted.length} works posted, ${this.posted.length - there} lost or double`,
+      `the slowest ${(this.slowestMs / 1000).toFixed(1)} s`,
+    ].join(", ");
+    return { passed: failed === 0 && this.calls > 100 && there === this.posted.length, told };
+  }
+}
+
+/** What goes wrong while that happens; they begin a little before it, and end with it. */
+export async function underLoad(market: Market, happens: () => Promise<unknown>): Promise<Outcome> {
+  const load = await Load.start(market);
+  try {
+    await wait(2_000);
+    await happens();
+  } finally {
+    await load.stop();
+  }
+  return load.judge();
+}

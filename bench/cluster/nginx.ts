@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { whenSeen } from "#server/test/when-seen.ts";
+import { freePort } from "../../e2e/product.ts";
+import { root } from "../../scripts/root.mjs";
+
+/** As an operator writes it, but for the instances, the port and the certificate. */
+async function configuration(folder: string, port: number, instances: readonly number[]): Promise<string> {
+  const deployed = await readFile(join(root, "deploy/nginx/kaamkaj.conf"), "utf8");
+  const [, behind = ""] = /^ *server [\d.:]+( .*;)$/m.exec(deployed) ?? [];
+  const servers = instances.map((instance) => `  server 127.0.0.1:${instance}${behind}\n`).join("");
+  const here = deployed
+    .replace(/(?:^ *server [\d.:]+ .*;\n)+/m, servers)
+    .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
+    .replaceAll(/^ *ssl_.*\n/gm, "");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  return `
+    ${process.getuid?.() === 0 ? "user root;" : ""}
+    daemon off;
+    worker_processes 2;
+    pid ${folder}/nginx.pid;
+    error_log ${folder}/error.log warn;
+    events { worker_connections 1024; }
+    http {
+      access_log off;
+      ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n")}
+      ${here}
+    }`;
+}
+
+/** Runs nginx in front of these ports, in a folder of its own. */
+export async function startNginx(instances: readonly number[]) {
+  const folder = await mkdtemp(join(tmpdir(), "kaamkaj-nginx-"));
+  const port = await freePort();
+  const file = join(folder, "nginx.conf");
+  await writeFile(file, await configuration(folder, port, instances));
+  const child = spawn("nginx", ["-p", folder, "-c", file, "-e", join(folder, "error.log")], { stdio: "ignore" });
+  const ended = once(child, "exit");
+  ended.catch(() => undefined);
+  const url = `http://localhost:${port}`;
+  const answers = () =>
+    fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const since = await whenSeen(async () => child.exitCode !== null || (await answers()), 20_000);
+  const said = await readFile(join(folder, "error.log"), "utf8").catch(() => "");
+  const stop = async () => {
+    child.kill("SIGQUIT");
+    if (child.exitCode === null && child.signalCode === null) await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  if (child.exitCode === null && Number.isFinite(since)) return { url, stop };
+  await stop();
+  throw new Error(`nginx did not start:\n${said}`);
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { whenSeen } from "#server/test/when-seen.ts";
+import type { Act } from "./act.ts";
+import { underLoad } from "./load.ts";
+import type { Stage } from "./stage.ts";
+
+const rounds = 100;
+const delaysMs = [0, 2_000];
+
+async function readings({ instances }: Stage) {
+  const sum = async (saying: string) => {
+    const each = await Promise.all(instances.map((instance) => instance.figure("replica_reads_total", saying)));
+    return each.reduce((all, count) => all + count, 0);
+  };
+  return { replica: await sum('from="replica"'), ahead: await sum('because="ahead"'), all: await sum("{") };
+}
+
+const since = async (stage: Stage, before: Awaited<ReturnType<typeof readings>>) => {
+  const now = await readings(stage);
+  return { replica: now.replica - before.replica, ahead: now.ahead - before.ahead, all: now.all - before.all };
+};
+
+const served: Act = {
+  name: "replica",
+  sentence: "readings that may lag are the replica's",
+  run: async (stage) => {
+    const before = await readings(stage);
+    const window = await stage.market.window(await stage.market.freelancer());
+    let failed = 0;
+    for (let n = 0; n < 2 * rounds; n += 1) {
+      const heard = n % 2 === 0 ? await window.get("/api/numbers") : await window.call("getjobfreelancer", {});
+      if (heard.status !== 200) failed += 1;
+    }
+    const { replica, all } = await since(stage, before);
+    const told = `${replica} of ${all} answered by it, ${failed} failed`;
+    return { passed: failed === 0 && replica >= 0.9 * all && all >= 2 * rounds, told };
+  },
+};
+
+const ownWrites: Act = {
+  name: "writes",
+  sentence: `a session sees what it wrote, at whichever instance, with the replica at once and ${delaysMs[1]} ms behind`,
+  run: async (stage) => {
+    const { market } = stage;
+    const window = await market.admin();
+    const told: string[] = [];
+    let unseen = 0;
+    let proved = true;
+    for (const delay of delaysMs) {
+      await stage.standby.delay(delay);
+      const before = await readings(stage);
+      for (let n = 0; n < rounds; n += 1) {
+        const district = `District ${randomUUID()}`;
+        const { words } = await window.call("districtreg", { district });
+        const list = await window.get("/api/districtview?limit=200");
+        if (words !== "Success" || !list.words.includes(district)) unseen += 1;
+        await market.rows.query("delete from districts where name = $1", [district]);
+      }
+      const { replica, ahead } = await since(stage, before);
+      // Where it is behind on purpose, nearly all that was just written must come from the primary.
+      if (delay > 0) proved = ahead >= 0.9 * rounds;
+      told.push(`${rounds} writes with ${delay} ms: ${replica} readings by the replica, ${ahead} by the primary`);
+    }
+    await stage.standby.delay(0);
+    return { passed: unseen === 0 && proved, told: `${told.join("; ")}; ${unseen} not seen` };
+  },
+};
+
+const replicaKilled: Act = {
+  name: "replicakill",
+  sentence: "the replica killed -9 under load",
+  run: async (stage) => {
+    const outcome = await underLoad(stage.market, async () => {
+      await stage.standby.kill9();
+      await wait(5_000);
+    });
+    const states = await Promise.all(
+      stage.instances.map(async ({ url }) => {
+        const ready = await fetch(`${url}/readyz`);
+        return `${ready.status} ${((await ready.json()) as { replica: string }).replica}`;
+      }),
+    );
+    return {
+      passed: outcome.passed && states.every((state) => state === "200 down"),
+      told: `${outcome.told}; /readyz: ${states.join(", ")}`,
+    };
+  },
+};
+
+/** It has to be there and follow, before anything is asked of it. */
+export const followed = ({ instances }: Stage) =>
+  whenSeen(async () => (await Promise.all(instances.map((one) => one.figure("replica_up")))).every(Boolean), 30_000);
+
+export const replica = [served, ownWrites, replicaKilled];

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Payers } from "../faults/payers.ts";
+import type { Act } from "./act.ts";
+import { underLoad } from "./load.ts";
+
+/** So long nginx leaves an instance alone that failed, and a little more. */
+const takenAgainMs = 4_000;
+
+const killed: Act = {
+  name: "killed",
+  sentence: "an instance killed -9 under 20 payers, twice, who ask again with the same key",
+  run: async ({ market, instances }) => {
+    const payers = await Payers.start(market, { restMs: 500 });
+    try {
+      for (const instance of instances.slice(0, 2)) {
+        await wait(3_000);
+        await instance.kill9();
+        await wait(1_000);
+        await instance.start();
+      }
+      await wait(takenAgainMs);
+    } finally {
+      await payers.stop();
+    }
+    const { passed, told } = await payers.judge();
+    return { passed, told: `${told}; told ${payers.refused} times to come back` };
+  },
+};
+
+const rolling: Act = {
+  name: "rolling",
+  sentence: "each instance stopped and started in turn while 12 people do things and try nothing twice",
+  run: ({ market, instances }) =>
+    underLoad(market, async () => {
+      for (const instance of instances) {
+        await instance.stop();
+        await instance.start();
+        await wait(takenAgainMs);
+      }
+    }),
+};
+
+export const restarts = [killed, rolling];

@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { askOnce, copyOf, prepare, runCluster, runStandby } from "#server/test/cluster.ts";
+import type { Product } from "../../e2e/product.ts";
+import { openMailServer } from "../faults/mail-server.ts";
+import { Market } from "../faults/people.ts";
+import { Instance } from "./instance.ts";
+import { startNginx } from "./nginx.ts";
+import { startStorage } from "./storage.ts";
+
+type Ends = (() => unknown)[];
+
+/** Longer than nginx keeps idle lines, and than it needs to notice. */
+const drainSeconds = 5;
+
+/** Everything an operator of many machines has, on this one. */
+export interface Stage {
+  /** People and what they have, reached through nginx. */
+  readonly market: Market;
+  readonly mail: Awaited<ReturnType<typeof openMailServer>>;
+  readonly instances: readonly [Instance, Instance, Instance];
+  /** Where nginx listens. */
+  readonly url: string;
+  readonly standby: {
+    readonly kill9: () => Promise<void>;
+    /** From now on it shows everything so much later. */
+    readonly delay: (milliseconds: number) => Promise<void>;
+  };
+}
+
+export async function openStage(ends: Ends): Promise<Stage> {
+  const prepared = await prepare();
+  const copy = await copyOf(prepared, "standby");
+  const primary = await runCluster(prepared, prepared.db);
+  ends.push(primary.stop);
+  const standby = await runStandby(copy, primary.address("postgres", "postgres"));
+  ends.push(standby.stop);
+  const storage = await startStorage();
+  ends.push(storage.stop);
+  const mail = await openMailServer();
+  ends.push(mail.close);
+
+  const env: Record<string, string> = {
+    ...storage.env,
+    DEMO: "0",
+    LOG_LEVEL: "warn",
+    DATABASE_URL: primary.address(),
+    DATABASE_REPLICA_URL: standby.address(),
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    SECRET_KEY: randomBytes(32).toString("hex"),
+    TRUST_PROXY: "127.0.0.1",
+    DRAIN_SECONDS: String(drainSeconds),
+    ADMIN_USERNAME: "admin",
+    ADMIN_PASSWORD: "Right1234",
+    LIMIT_LOGIN_FAILURES: "10",
+  };
+  const instances: Instance[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const instance = await Instance.open(env);
+    ends.push(instance.close);
+    instances.push(instance);
+  }
+  const front = await startNginx(instances.map(({ port }) => port));
+  ends.push(front.stop);
+  const market = await Market.open({ env, running: await behind(front.url) });
+  ends.push(market.close);
+  const [a, b, c] = instances as [Instance, Instance, Instance];
+  return {
+    market,
+    mail,
+    instances: [a, b, c],
+    url: front.url,
+    standby: {
+      kill9: standby.kill9,
+      delay: async (milliseconds: number) => {
+        const ask = (statement: string) => askOnce(standby.address("postgres", "postgres"), statement);
+        await ask(`alter system set recovery_min_apply_delay = '${milliseconds}ms'`);
+        await ask("select pg_reload_conf()");
+      },
+    },
+  };
+}
+
+/** What is reached there, as one product; it is stopped elsewhere. */
+async function behind(url: string): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-front-"));
+  const stop = () => rm(dataDir, { recursive: true, force: true });
+  return { url, dataDir, said: () => "", stop, kill9: stop };
+}

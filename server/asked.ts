@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { CallSpan } from "#server/traces.ts";
+
+/** The call on whose behalf something is done. */
+export interface Asked {
+  readonly call: string;
+  readonly requestId: string;
+  /** Where it is traced. */
+  readonly span?: CallSpan;
+}
+
+const asked = new AsyncLocalStorage<Asked>();
+
+/** Nothing for what no call asked for, such as jobs. */
+export const askedNow = () => asked.getStore();
+
+/** Whatever runs in it, also later and for however long, is done for that call. */
+export const doneFor = <T>(by: Asked, run: () => T): T => asked.run(by, run);
