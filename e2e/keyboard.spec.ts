@@ -155,6 +155,7 @@ test("a freelancer applies with a résumé with the keyboard alone", async ({ br
   await hasHeading(page, title);
   await enter(page.getByRole("link", { name: "Apply" }));
   await hasHeading(page, "Apply for this work");
+  await isThere(page);
   await tabTo(person.field("biodata"));
   await page.keyboard.press("Enter");
   await person.sees("resume.pdf");
