@@ -95,7 +95,7 @@ function listen(child: ChildProcess): () => string {
   return () => text;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
