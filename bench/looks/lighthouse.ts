@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
+import { freePort } from "../../e2e/product.ts";
 import { accounts } from "../../e2e/screen-list.ts";
 import { launchOptions } from "../../scripts/launch.ts";
 import { areaOf, type Part, type Stage } from "./stage.ts";
@@ -109,14 +108,4 @@ async function runOnce(address: string, port: number): Promise<Result> {
   });
   if (!found) throw new Error(`Lighthouse said nothing about ${address}.`);
   return found.lhr;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port.");
-  return address.port;
 }

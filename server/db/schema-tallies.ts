@@ -4,7 +4,7 @@ import { workRequests } from "#server/db/schema.ts";
 
 const long = () => bigint({ mode: "number" });
 
-/** What is counted as it changes, since counting it when somebody asks would read millions of rows (docs/decisions/0018). */
+/** What is counted as it changes, since counting it when somebody asks would read millions of rows (docs/decisions/0022). */
 export const tallyKind = pgEnum("tally_kind", ["companies", "freelancers", "open_works", "requests"]);
 
 /**
