@@ -41,10 +41,10 @@ describe("/readyz", () => {
   it("says so too when the database is there and says nothing", async () => {
     const { DATABASE_URL = "", TIME_ZONE: timeZone } = opened.services.settings;
     const { pool } = connect(DATABASE_URL, { timeZone, most: 1 });
+    const app = await buildApp({ ...opened.services, pool });
     const client = await pool.connect();
     const silent = client.query("select pg_sleep(2.8)").catch(() => undefined);
     client.release();
-    const app = await buildApp({ ...opened.services, pool });
     const answer = await app.inject({ url: "/readyz" });
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: "down", database: "down", files: "ok" }]);
     expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
