@@ -44,7 +44,7 @@ export const search = calls({
     page: 50,
     note:
       "What is offered: open, not past its deadline, of an accepted company. budget sorts the highest first, deadline the " +
-      "soonest. A best match depends on words and age alone and ends with its best ten thousand; the other orders go to the end.",
+      "soonest. A best match depends on words and age alone and ends with the newest 5 000; the other orders go to the end.",
   },
   countjobs: {
     method: "POST",

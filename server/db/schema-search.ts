@@ -26,7 +26,7 @@ export const workSearch = pgTable(
     document: tsvector().notNull(),
   },
   (t) => [
-    index("work_search_document").using("gin", t.document).with({ fastupdate: false }),
+    index("work_search_document").using("gin", t.document).with({ gin_pending_list_limit: 512 }),
     index("work_search_posted").on(t.postedAt, t.workId),
     index("work_search_budget").on(t.budget, t.workId),
     index("work_search_deadline").on(t.deadline, t.workId),

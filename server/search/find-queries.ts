@@ -18,10 +18,13 @@ interface Place {
 }
 
 /** Behind which row a page begins. */
-export type Behind = Omit<Place, "score"> & { readonly score?: number };
+type Behind = Omit<Place, "score"> & { readonly score?: number };
 
 const instant = (ms: number) => sql`to_timestamp(${ms}::float8 / 1000)::timestamptz(3)`;
 const milliseconds = sql`(extract(epoch from posted_at) * 1000)::float8`;
+
+/** As far ahead as a deadline can be, in days; page keys come from outside. */
+const lastDay = 3_000_000;
 
 /** Each is an index of its own. `apart` is the same, but not for the planner, who then looks for matches before it sorts. */
 const orders = {
@@ -44,7 +47,8 @@ const orders = {
     apart: sql`deadline + 0`,
     value: sql`(deadline - '1970-01-01'::date)::float8`,
     direction: sql`asc`,
-    behind: ({ by, workid }: Behind) => sql`(deadline, work_id) > ('1970-01-01'::date + ${by}::int4, ${workid}::int8)`,
+    behind: ({ by, workid }: Behind) =>
+      sql`(deadline, work_id) > ('1970-01-01'::date + greatest(0, least(${by}::int8, ${lastDay}))::int4, ${workid}::int8)`,
   },
 } as const;
 export type Order = keyof typeof orders;
@@ -101,7 +105,7 @@ export async function byMatch(db: Db, { terms, required, filters, most, behind }
   const others = strong.length < ranked ? await newest(wherever(terms, required)) : [];
   const ids = [...new Set([...strong, ...others].map(({ workid }) => workid))];
   const after = behind
-    ? sql`where (score, posted_at, work_id) < (${behind.score ?? 0}::int, ${instant(behind.by)}, ${behind.workid}::int8)`
+    ? sql`where (score, posted_at, work_id) < (${behind.score ?? 0}::int8, ${instant(behind.by)}, ${behind.workid}::int8)`
     : sql``;
   return placesOf(
     db,

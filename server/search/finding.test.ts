@@ -241,6 +241,21 @@ describe("the order of a search", () => {
   });
 });
 
+describe("a page key of a search", () => {
+  it.each(["match", "newest", "budget", "deadline"])("that somebody made up is harmless to %s", async (sort) => {
+    const far = 140_000_000_000_000;
+    for (const key of [
+      [0, 1, 1, 1],
+      [9, far, far, far],
+      [-1, -far, -far, -far],
+      [0, 0, 0, 0],
+    ]) {
+      const after = Buffer.from(JSON.stringify(key)).toString("base64url");
+      expect((await ask(opened, "findjobs", { sort, q: "plumber", after }, { as: me })).statusCode).toBe(200);
+    }
+  });
+});
+
 describe("what is offered", () => {
   const isFound = async (q: string) => (await find({ q })).length > 0;
 

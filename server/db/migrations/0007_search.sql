@@ -44,7 +44,7 @@ CREATE TABLE "work_search" (
 ALTER TABLE "work_search" ADD CONSTRAINT "work_search_work_id_works_id_fk" FOREIGN KEY ("work_id") REFERENCES "public"."works"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "search_vocabulary_folded" ON "search_vocabulary" USING btree ("folded");--> statement-breakpoint
 CREATE INDEX "search_vocabulary_similar" ON "search_vocabulary" USING gin ("folded" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "work_search_document" ON "work_search" USING gin ("document") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "work_search_document" ON "work_search" USING gin ("document") WITH (gin_pending_list_limit=512);--> statement-breakpoint
 CREATE INDEX "work_search_posted" ON "work_search" USING btree ("posted_at","work_id");--> statement-breakpoint
 CREATE INDEX "work_search_budget" ON "work_search" USING btree ("budget","work_id");--> statement-breakpoint
 CREATE INDEX "work_search_deadline" ON "work_search" USING btree ("deadline","work_id");--> statement-breakpoint
@@ -71,7 +71,8 @@ CREATE FUNCTION "search_take"(ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
 	), learnt AS (
 		INSERT INTO search_vocabulary (word)
 		SELECT DISTINCT word FROM worded, unnest(title || description || company) AS said (word)
-		WHERE search_is_word(word) AND NOT EXISTS (SELECT FROM search_vocabulary v WHERE v.word = said.word)
+		-- A lookup for each word: joined, the planner would read the whole vocabulary.
+		WHERE search_is_word(word) AND (SELECT v.word FROM search_vocabulary v WHERE v.word = said.word) IS NULL
 		ORDER BY word
 		ON CONFLICT DO NOTHING
 	)
