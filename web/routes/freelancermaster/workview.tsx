@@ -10,7 +10,7 @@ import { SearchField } from "#web/features/search/search-field.tsx";
 import { useCounts, useJobs } from "#web/features/search/use-jobs.ts";
 import { useNamed } from "#web/features/search/use-named.ts";
 import { useWanted } from "#web/features/search/use-wanted.ts";
-import { wantedIn } from "#web/features/search/wanted.ts";
+import type { Wanted } from "#web/features/search/wanted.ts";
 import { worksFound } from "#web/features/search/works-found.ts";
 import { t } from "#web/lib/text.ts";
 import { useWide } from "#web/lib/use-wide.ts";
@@ -18,7 +18,11 @@ import { Page } from "#web/ui/layout.tsx";
 import { useSteady } from "#web/ui/list/use-steady.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-export const Route = createFileRoute("/freelancermaster/workview")({ validateSearch: wantedIn, component: WorkView });
+export const Route = createFileRoute("/freelancermaster/workview")({
+  /** What of it is to be understood, `useWanted` says: what stands here is loaded with every first page. */
+  validateSearch: (search: Wanted): Wanted => search,
+  component: WorkView,
+});
 
 function WorkView() {
   const search = useWanted();

@@ -7,9 +7,7 @@ export interface InAddress {
   readonly sort?: string;
 }
 
-export const inAddress = ({ tab, q, find, sort }: InAddress): InAddress => ({
-  ...(tab !== undefined && { tab }),
-  ...(q !== undefined && { q }),
-  ...(find !== undefined && { find }),
-  ...(sort !== undefined && { sort }),
-});
+const known = ["tab", "q", "find", "sort"] as const;
+
+export const inAddress = (search: InAddress): InAddress =>
+  Object.fromEntries(known.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])));
