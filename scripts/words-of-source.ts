@@ -6,8 +6,8 @@ const toldBy =
 
 const speaking = /^(say|askUser)$/;
 
-/** Names, and patterns that are the same in every language. */
-const sameEverywhere = ["Kaamkaj", "MM/YYYY"];
+/** Names, patterns and keys of the keyboard that are the same in every language. */
+const sameEverywhere = ["Kaamkaj", "MM/YYYY", "Ctrl K"];
 
 type Shown = ESTree.Node | null | undefined;
 

@@ -5,6 +5,7 @@ export type AuditText =
   | "district"
   | "location"
   | "mail"
+  | "page"
   | "rate"
   | "request"
   | "session"

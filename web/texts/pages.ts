@@ -1,28 +1,7 @@
-/** Texts of the pages that the operator may write anew. */
+/** Texts of the screen where the operator writes the pages of everybody anew. */
 export type PagesText =
-  | "# What is kept"
-  | "Your name, email, phone number and place, what your profile says, and what you do here: works, requests, résumés, progress and payments. Your password is kept in a form that nobody can read back."
-  | "# Who sees it"
-  | "A freelancer's phone number, email and résumé are seen by the companies this freelancer sends a request to. A company's phone number and email are seen by the freelancer it accepts. The admin sees both. Visitors see neither."
-  | "# Cards"
-  | "What you type of a card stays in your browser: it is neither sent nor stored."
-  | "# Cookies"
-  | "They keep you signed in and protect your account. There is no advertising and no tracking, and nothing is loaded from other sites."
-  | "# Your account"
-  | "You see and change your profile at any time. To have the account removed, write to whoever runs this platform."
-  | "# Who takes part"
-  | "Companies post works once the admin has verified them. Freelancers apply, carry the work out and report progress."
-  | "# Price and brokerage"
-  | "The company names the price. When it accepts a request, the price and the rate of the brokerage stay as they are. The company pays the price; the platform keeps the brokerage; the freelancer receives the rest."
-  | "# How a work goes on"
-  | "A work is complete when the freelancer reports 100. The company then pays it, or sends it back with a reason. While it is under way either side may end it with a reason; nothing is paid for it then."
-  | "# What is not allowed"
-  | "False names, works against the law, and files that harm who opens them. The admin rejects who does it."
-  | "Privacy"
-  | "Terms"
   | "Privacy and terms"
   | "What everybody may read, also before they register. The links stand at the foot of every screen."
   | "Text"
   | "An empty line begins a new paragraph, # at its beginning makes a heading. Empty, the page shows what comes with the product."
-  | "Save page"
-  | "Last changed on {day}";
+  | "Save page";
