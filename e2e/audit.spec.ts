@@ -20,7 +20,10 @@ test("the admin finds who renamed a district, from what to what, follows it back
   const name = `Kolam ${Date.now().toString(36)}`;
   await admin.post("login", accounts.adminmaster);
   await admin.post("districtreg", { district: name });
-  const { subjectid: id } = first(await admin.post("getaudit", { call: "districtreg", limit: 1 }));
+  const registrations = (await admin.post("getaudit", { call: "districtreg", limit: 50 })).data as readonly object[];
+  const { subjectid: id } = registrations.find((entry) => JSON.stringify(entry).includes(name)) as {
+    subjectid: string;
+  };
   await admin.post("districtedit", { districtid: id, district: `${name} West` });
 
   const page = await arrive(browser, { as: accounts.adminmaster, heard, look: desk });

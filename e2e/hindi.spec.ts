@@ -34,7 +34,8 @@ async function leftInEnglish(page: Page): Promise<string[]> {
     const words: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode())
-      if (!walker.currentNode.parentElement?.closest("noscript")) words.push(walker.currentNode.nodeValue ?? "");
+      if (!walker.currentNode.parentElement?.closest("noscript, [translate=no]"))
+        words.push(walker.currentNode.nodeValue ?? "");
     return [...new Set([...words, ...attributes].map((text) => text.trim()))];
   });
   return said.filter((text) => english.some((pattern) => pattern.test(text)));

@@ -127,7 +127,7 @@ async function isShownEverywhere(page: Page): Promise<void> {
   await expect(onPage).toHaveAttribute("src", /^\/images\//);
   const address = await onPage.getAttribute("src");
   await expect(inBar).toHaveAttribute("src", address ?? "");
-  await expect.poll(() => onPage.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
+  await expect.poll(() => onPage.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(100);
 }
 
 const valuesOf = (who: Person, names: readonly string[]) =>

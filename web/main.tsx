@@ -7,8 +7,6 @@ import { Problem } from "#web/lib/problem.ts";
 import { applyScheme } from "#web/lib/scheme.ts";
 import { chooseLanguage } from "#web/lib/text.ts";
 import { makeRouter } from "#web/router.tsx";
-// Fetched only where a letter of Devanagari stands; what Inter knows, digits and ₹ among them, stays with Inter.
-import "@fontsource-variable/noto-sans-devanagari/wght.css";
 import "#web/ui/fonts.css";
 import "#web/ui/theme.css";
 

@@ -31,7 +31,9 @@ function precompress(): Plugin {
 }
 
 /** What a guest screen imports is fetched beside it; the other areas fetch theirs when a link is pointed at. */
-const guestScreens = readdirSync(`${here}/routes/guestmaster`).map((file) => `assets/${parse(file).name}-`);
+const guestScreens = readdirSync(`${here}/routes/guestmaster`)
+  .filter((file) => file !== "route.tsx")
+  .map((file) => `assets/${parse(file).name}-`);
 const fetchedBeside = (file: string, imports: string[]) =>
   guestScreens.some((screen) => file.startsWith(screen)) ? imports : [];
 
@@ -71,7 +73,7 @@ export default defineConfig({
             // What the screens behind a login share, and the pages before it do not have: it comes with the area.
             {
               name: "area",
-              test: /web\/(ui\/(list\/(card-list|load-more|list-news|filter-field|short-list|use-(rest|part|filter))|(empty-state|status-word|media|tabs|facts|note|swap|contact|tile|email)\.|shell\/(area-layout|menu|dropdown))|lib\/(ahead|use-list|matching|kept)|features\/session\/(area|use-logout|use-signed-in)|features\/works\/(deadline|work-head)|features\/payments\/(pay-link|payment-note|use-payment-notes)|features\/requests\/(use-request-notes|request-status-word))|domain\/work-request|Icon(Menu2|Inbox|InfoCircle|Phone|Mail|ChevronDown)\./,
+              test: /web\/(ui\/(list\/(card-list|load-more|list-news|filter-field|short-list|use-(rest|part|filter))|(empty-state|status-word|media|tabs|facts|note|swap|contact|tile|email|help|what-next)\.|shell\/(area-layout|menu|dropdown))|lib\/(ahead|use-list|matching|kept)|features\/session\/(area|use-logout|use-signed-in)|features\/works\/(deadline|work-head)|features\/platform\/brokerage-help|features\/payments\/(pay-link|payment-note|use-payment-notes)|features\/requests\/(use-request-notes|request-status-word))|domain\/work-request|Icon(Menu2|Inbox|InfoCircle|Phone|Mail|ChevronDown)\./,
             },
             // What every form needs, and what only a registration does: its page has the least room left.
             {

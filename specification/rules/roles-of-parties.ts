@@ -139,8 +139,8 @@ export const permissionsOfParties: Rules = {
     test: `${matrix} getworkbystatus of FO: U A F F F U U F`,
     without: [
       "contract/requests.ts",
-      'input: z.object({ loginid: ownId, status, ...pageInput }),\n    self: ["loginid"],',
-      "input: z.object({ loginid: ownId, status, ...pageInput }),",
+      'input: z.object({ loginid: ownId, status, ...filter, ...pageInput }),\n    self: ["loginid"],',
+      "input: z.object({ loginid: ownId, status, ...filter, ...pageInput }),",
     ],
   },
   "freelancer-progress": {

@@ -36,11 +36,7 @@ export const permissions: Rules = {
   "area-guards": {
     rule: "Nobody enters the area of another role.",
     test: "web/test/company-screens.test.tsx > the company's area > is not for a freelancer, who hears so and is led home",
-    without: [
-      "web/features/session/session.ts",
-      "if (row.role === role && !isBareArea) return row;",
-      "if (!isBareArea) return row;",
-    ],
+    without: ["web/features/session/session.ts", "if (row.role !== role || isBareArea) throw", "if (isBareArea) throw"],
   },
   "admin-reference": {
     rule: "Only the admin manages districts, locations, categories and subcategories.",

@@ -26,8 +26,8 @@ export const statesOfRequests: Rules = {
     test: `${deciding} > accepting a request > asks first, moves the very request and reads the list again`,
     without: [
       "web/features/requests/decision.tsx",
-      'await askUser(t("Are you sure you want to accept?"), detail.join("\\n"))',
-      "detail",
+      'await askUser(t("Are you sure you want to accept?"), [...lines, "", then].join("\\n"))',
+      "then",
     ],
   },
   "request-reject": {
@@ -58,7 +58,7 @@ export const statesOfRequests: Rules = {
     test: "server/requests/requests.test.ts > rejecting a request > wants a reason and keeps it",
     without: [
       "server/requests/routes.ts",
-      'move("reject", reqid, context, { review })',
+      'move("reject", reqid, context, rejectreason)',
       'move("reject", reqid, context)',
     ],
   },

@@ -163,15 +163,15 @@ export const wire: Rules = {
   "requests-by-category": {
     rule: "piechartcategory answers a row for each category with the count of its requests.",
     test: "server/reports/reports.test.ts > the chart of categories > counts the requests there are for every category, the most wanted first, then by name",
-    without: ["server/reports/queries.ts", ".leftJoin(workRequests,", ".innerJoin(workRequests,"],
+    without: ["server/reports/queries.ts", "left join ${talliesByKey(", "inner join ${talliesByKey("],
   },
   "companies-by-status": {
     rule: "getclient answers the companies of a status.",
     test: "server/accounts/accounts-profiles.test.ts > getclient > lists the companies of a status, newest first, page by page",
     without: [
       "server/accounts/queries.ts",
-      "companiesWhere(db, eq(accounts.status, status), page)",
-      "companiesWhere(db, undefined, page)",
+      "companiesWhere(db, eq(accounts.status, status), asked)",
+      "companiesWhere(db, undefined, asked)",
     ],
   },
   "jobs-offered": {

@@ -28,9 +28,12 @@ export async function drawBefore(address: string): Promise<string> {
   router.options.scrollRestoration = false;
   await router.load();
   for (const { error } of router.state.matches) if (error) throw error;
-  return renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  // What is kept for a while would keep the build from ending.
+  queries.clear();
+  return html;
 }

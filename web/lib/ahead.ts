@@ -7,7 +7,7 @@ import type { ReadingName, SentTo } from "#web/lib/wire.ts";
 type Question = (queries: QueryClient) => unknown;
 
 /** Where one is going: what follows the name of the screen in the address, and what it was narrowed by. */
-interface Place {
+export interface Place {
   readonly params: readonly string[];
   readonly search: Readonly<Record<string, string | undefined>>;
 }

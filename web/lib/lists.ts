@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { hashKey, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { read } from "#web/lib/api.ts";
 import { counted } from "#web/lib/format.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
@@ -71,7 +72,15 @@ export const freshList = <N extends ReadingName>(name: N, input: SentTo<N>) =>
 
 /** The same as a `List`. */
 export function useFresh<N extends ReadingName>(name: N, input: SentTo<N>): List<RowOf<N>> {
-  const result = useQuery(freshList(name, input));
+  const asked = freshList(name, input);
+  const result = useQuery(asked);
+  const queries = useQueryClient();
+  const key = hashKey(asked.queryKey);
+  useEffect(() => {
+    const forget = () => queries.removeQueries({ predicate: (query) => query.queryHash === key && !query.isActive() });
+    // What was asked for ahead of the form is kept for a moment otherwise (lib/ahead.ts).
+    return () => queueMicrotask(forget);
+  }, [queries, key]);
   return listOf(result.data, result);
 }
 

@@ -31,6 +31,7 @@ export interface Spoken {
 }
 
 let spoken: Spoken | undefined;
+let chosen = "en";
 
 /** The text in the user's language, its `{names}` replaced by values. */
 export const t = (key: TextKey, values: Values = {}): string => spoken?.say(key, values) ?? fill(key, values);
@@ -55,6 +56,7 @@ export async function chooseLanguage(): Promise<void> {
     const file = await languages[`../texts/languages/${code}.ts`]?.().catch(() => undefined);
     if (!file) continue;
     spoken = file.spoken;
+    chosen = code;
     document.documentElement.lang = code;
     return;
   }
@@ -63,8 +65,8 @@ export async function chooseLanguage(): Promise<void> {
 /** Before the first screen of an area. */
 export const learnAreas = () => spoken?.learnAreas();
 
-/** The language the screens are in now. */
-export const language = () => document.documentElement.lang;
+/** The language the screens are in now; they are drawn where there is no document, too (web/build/before.tsx). */
+export const language = () => chosen;
 
 /** Remembers the choice; the page is loaded anew, so that nothing on it stays behind. */
 export function turnLanguage(code: string): void {

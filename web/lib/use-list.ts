@@ -27,11 +27,7 @@ export const pagedList = <N extends ReadingName>(name: N, input: SentTo<N> | und
  *
  *     const works = useList("getworkdetails", {});
  */
-export function useList<N extends ReadingName>(
-  name: N,
-  input: SentTo<N> | undefined,
-  step?: number,
-): List<RowOf<N>> {
+export function useList<N extends ReadingName>(name: N, input: SentTo<N> | undefined, step?: number): List<RowOf<N>> {
   const result = useInfiniteQuery(pagedList(name, input, step));
   const { data, hasNextPage, isFetchingNextPage, isRefetching, refetch, fetchNextPage } = result;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);

@@ -9,4 +9,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether there is room for a column beside the content. What stands there once must not stand elsewhere a second time. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => desk().matches);
+export const useWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => desk().matches,
+    () => false,
+  );

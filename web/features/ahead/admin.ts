@@ -2,6 +2,7 @@ import { narrowed } from "#web/features/audit/narrowed.ts";
 import { platformNow } from "#web/features/platform/use-platform.ts";
 import { dayRange } from "#web/features/reports/day-range.ts";
 import { beginnerOf, fresh, pages, whole } from "#web/lib/ahead.ts";
+import { askedIn } from "#web/ui/list/asked-in.ts";
 
 const waiting = pages("getclient", { status: "pending" });
 const debts = pages("getdebts", {});
@@ -10,17 +11,26 @@ const chart = whole("piechartcategory", {});
 const categories = whole("categoryview", {});
 const districts = whole("districtview", {});
 
+const orders = ["name", "-name", "newest", "oldest"] as const;
+
 /** What the screens of the admin ask for. */
 export const begin = beginnerOf([platformNow], {
-  adminhome: () => [
+  adminhome: ({ search }) => [
     pages("paymentdetails", { limit: 10 }),
+    pages("paymentdetails", { limit: 10, ...askedIn(search) }),
+    pages("getpendingpayments", {}),
+    mails,
+    whole("getmonths", {}),
     waiting,
     debts,
     chart,
     whole("getledgerstate", {}),
     whole("firststeps", {}),
   ],
-  verification: ({ search: { status } }) => [pages("getclient", { status: (status ?? "pending") as "pending" })],
+  verification: ({ search }) => [
+    pages("getclient", { status: (search["status"] ?? "pending") as "pending", ...askedIn(search, orders) }),
+  ],
+  pages: ({ search }) => [fresh("getpage", { page: (search["tab"] ?? "privacy") as "privacy" })],
   brokerage: () => [pages("getrates", {})],
   mails: () => [mails, pages("getundelivered", {})],
   payments: () => [pages("getpendingpayments", {})],
@@ -41,11 +51,13 @@ export const begin = beginnerOf([platformNow], {
   editlocation: ({ params: [id = ""] }) => [fresh("getlocationbyid", { id }), districts],
   categoryedit: ({ params: [id = ""] }) => [fresh("getcategorybyid", { id })],
   subcategoryedit: ({ params: [id = ""] }) => [fresh("getsubcategorybyid", { id }), categories],
-  clientdatewise: ({ search }) => [pages("clientreport", dayRange(search))],
-  freelancerdatewise: ({ search }) => [pages("freelancerreport", dayRange(search))],
-  categorywisefreelancer: ({ search: { category } }) => [
+  clientdatewise: ({ search }) => [pages("clientreport", { ...dayRange(search), ...askedIn(search, orders) })],
+  freelancerdatewise: ({ search }) => [pages("freelancerreport", { ...dayRange(search), ...askedIn(search, orders) })],
+  categorywisefreelancer: ({ search }) => [
     categories,
-    ...(category ? [pages("categorywisefreelancer", { categoryid: category })] : []),
+    ...(search["category"]
+      ? [pages("categorywisefreelancer", { categoryid: search["category"], ...askedIn(search, orders) })]
+      : []),
   ],
   audit: ({ search }) => [pages("getaudit", narrowed(search))],
   piechartcategory: () => [chart],

@@ -1,42 +1,54 @@
 import { engagedStatuses } from "#domain/work-request.ts";
 import { platformNow } from "#web/features/platform/use-platform.ts";
-import { beginnerOf, fresh, pages, whole } from "#web/lib/ahead.ts";
+import { beginnerOf, fresh, type Place, pages, whole } from "#web/lib/ahead.ts";
+import { askedIn } from "#web/ui/list/asked-in.ts";
 
 const company = whole("getclientdetails", {});
 const notes = whole("getpaymentnotes", {});
+/** As the figures of the home count. */
+const mostCounted = 200;
+
 const districts = whole("districtview", {});
 const categories = whole("categoryview", {});
 
 const engagedFor = (workid: number) => engagedStatuses.map((status) => whole("getfreelancerbyreq", { workid, status }));
 
 /** The requests for a work, as the chosen tab shows them. */
-const applicantsOf = (id: string, tab = "pending") => {
-  const workid = Number(id);
+const applicantsOf = (id: string, search: Place["search"]) => {
+  const { tab = "pending" } = search;
+  const narrowed = { workid: Number(id), ...askedIn(search) };
   const list =
     tab === "all"
-      ? pages("getfreelancerbyworkid", { workid })
-      : pages("getfreelancerbyreq", { workid, status: tab as "pending" });
-  return [whole("getworkbyid", { id }), ...engagedFor(workid), list];
+      ? pages("getfreelancerbyworkid", narrowed)
+      : pages("getfreelancerbyreq", { ...narrowed, status: tab as "pending" });
+  return [whole("getworkbyid", { id }), ...engagedFor(Number(id)), list];
 };
 
 const projects = { ongoing: "accepted", completed: "completed", paid: "paid" } as const;
 
 /** What the screens of the company ask for. */
 export const begin = beginnerOf([company, platformNow], {
-  clienthome: () =>
-    (["pending", "completed", "accepted"] as const).map((status) => pages("getworkbystatus", { status, limit: 5 })),
-  workpost: () => [categories],
-  viewworks: () => [pages("getworkdetails", {})],
-  workedit: ({ params: [id = ""] }) => [fresh("getworkbyid", { id }), ...engagedFor(Number(id)), categories],
-  workreqview: ({ search: { work, tab } }) => [
-    pages("getworkdetails", {}),
-    pages("getworkbystatus", { status: "pending", limit: 200 }),
-    ...(work ? applicantsOf(work, tab) : []),
+  clienthome: () => [
+    ...(["pending", "completed", "accepted"] as const).map((status) =>
+      pages("getworkbystatus", { status, limit: mostCounted }),
+    ),
+    notes,
   ],
-  viewrequests: ({ params: [id = ""], search: { tab } }) => applicantsOf(id, tab),
+  workpost: () => [categories],
+  viewworks: ({ search }) => [pages("getworkdetails", askedIn(search))],
+  workedit: ({ params: [id = ""] }) => [fresh("getworkbyid", { id }), ...engagedFor(Number(id)), categories],
+  workreqview: ({ search }) => [
+    pages("getworkdetails", askedIn(search, [], "find")),
+    pages("getworkbystatus", { status: "pending", limit: mostCounted }),
+    ...(search["work"] ? applicantsOf(search["work"], search) : []),
+  ],
+  viewrequests: ({ params: [id = ""], search }) => applicantsOf(id, search),
   rejectreason: ({ params: [reqid = ""] }) => [whole("getworkbyrequestid", { reqid })],
-  clientprojects: ({ search: { tab } }) => [
-    pages("getworkbystatus", { status: projects[tab as keyof typeof projects] ?? "accepted" }),
+  clientprojects: ({ search }) => [
+    pages("getworkbystatus", {
+      status: projects[search["tab"] as keyof typeof projects] ?? "accepted",
+      ...askedIn(search),
+    }),
     notes,
   ],
   progressview: ({ params: [workid, reqid = ""] }) => [

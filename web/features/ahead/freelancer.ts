@@ -1,4 +1,5 @@
 import { platformNow } from "#web/features/platform/use-platform.ts";
+import { counting, isPlain, wantedIn } from "#web/features/search/wanted.ts";
 import { beginnerOf, fresh, pages, whole } from "#web/lib/ahead.ts";
 
 const notes = whole("getrequestnotes", {});
@@ -7,14 +8,26 @@ const tabs = { new: "pending", accepted: "accepted", rejected: "rejected" } as c
 
 /** What the screens of the freelancer ask for. */
 export const begin = beginnerOf([whole("getfreelancerbyid", {}), platformNow], {
-  freelancerhome: () => [whole("getrequestbyid", {}), pages("getjobfreelancer", { limit: 5 })],
-  workview: () => [pages("getjobfreelancer", {})],
+  freelancerhome: () => [
+    whole("getrequestbyid", {}),
+    pages("getjobfreelancer", { limit: 5 }),
+    pages("getworkbystatus", { status: "accepted", limit: 200 }),
+    whole("getearnings", {}),
+  ],
+  workview: ({ search }) => {
+    const wanted = wantedIn(search);
+    const jobs = isPlain(wanted) ? pages("getjobfreelancer", {}) : pages("findjobs", wanted);
+    return [jobs, whole("countjobs", counting(wanted))];
+  },
   workdetails: ({ params: [id = ""] }) => [
     whole("workdetails", { id }),
     whole("getfreelancerbyworkid", { workid: id }),
-    notes,
   ],
-  workreq: ({ params: [id = ""] }) => [whole("workdetails", { id }), fresh("getfreelancerbyid", {})],
+  workreq: ({ params: [id = ""] }) => [
+    whole("workdetails", { id }),
+    fresh("getfreelancerbyid", {}),
+    fresh("getlastresume", {}),
+  ],
   myrequest: () => [pages("getrequestbyid", {}), notes],
   rejectview: ({ params: [reqid = ""] }) => [whole("getworkbyrequestid", { reqid }), whole("remarkview", { reqid })],
   projects: ({ search: { tab } }) => [

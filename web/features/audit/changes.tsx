@@ -6,7 +6,7 @@ export function Changes({ entry }: { readonly entry: Entry }) {
   const changes = changesOf(entry);
   if (changes.length === 0) return <span className="soft">–</span>;
   return (
-    <ul className="changes small">
+    <ul className="changes small" translate="no">
       {changes.map(({ name, before, after }) => (
         <li key={name}>
           <span className="soft">{name}</span> {before !== undefined && <del>{before}</del>}
