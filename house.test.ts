@@ -91,7 +91,11 @@ describe("the house", () => {
     const formatting = sources.filter(
       (path) => path.startsWith("web/") && /\.toLocale\w*String\(|\bIntl\./.test(text(path)),
     );
-    expect(formatting.filter((path) => !path.endsWith(".test.ts"))).toEqual(["web/lib/format.ts", "web/lib/speak.ts"]);
+    expect(formatting.filter((path) => !path.endsWith(".test.ts"))).toEqual([
+      "web/lib/format.ts",
+      "web/lib/short-format.ts",
+      "web/lib/speak.ts",
+    ]);
   });
 
   it("reads no clock in the domain", () => {

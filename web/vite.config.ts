@@ -1,6 +1,4 @@
 import { Buffer } from "node:buffer";
-import { readdirSync } from "node:fs";
-import { parse } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
@@ -30,10 +28,8 @@ function precompress(): Plugin {
   };
 }
 
-/** What a guest screen imports is fetched beside it; the other areas fetch theirs when a link is pointed at. */
-const guestScreens = readdirSync(`${here}/routes/guestmaster`)
-  .filter((file) => file !== "route.tsx")
-  .map((file) => `assets/${parse(file).name}-`);
+/** What the guest screens that links lead to import is fetched beside it; the other areas fetch theirs when a link is pointed at. */
+const guestScreens = ["guesthome", "role", "login", "clientreg", "freelancerreg"].map((name) => `assets/${name}-`);
 const fetchedBeside = (file: string, imports: string[]) =>
   guestScreens.some((screen) => file.startsWith(screen)) ? imports : [];
 
@@ -54,6 +50,8 @@ export default defineConfig({
     pagesOfScreens(here),
     precompress(),
   ],
+  // What the router takes from there has been a part of React since its version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
   json: { namedExports: false, stringify: true },
   build: {
     target: ["chrome123", "edge123", "firefox120", "safari17.5"],
@@ -69,7 +67,11 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: "frame", tags: ["$initial"] },
-            { name: "rows", test: /web\/lib\/(lists|patience)|react-query|query-core/, minShareCount: 8 },
+            {
+              name: "rows",
+              test: /web\/(lib\/(lists|patience)|ui\/(picture|skeleton)\.)|IconPhoto\.|react-query|query-core/,
+              minShareCount: 8,
+            },
             // What the screens behind a login share, and the pages before it do not have: it comes with the area.
             {
               name: "area",

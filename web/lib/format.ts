@@ -50,18 +50,3 @@ export const daysUntil = (day: Day, today: Day): number => (Date.parse(day) - Da
 /** The day that comes so many days after another; before it where they are negative. */
 export const dayAfter = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * dayInMs).toISOString().slice(0, 10);
-
-const compactRupees = new Intl.NumberFormat("en-IN", {
-  style: "currency",
-  currency: "INR",
-  notation: "compact",
-  maximumFractionDigits: 1,
-});
-
-/** ₹45K, ₹1.2L: where there is little room, as beside a chart. */
-export const inShortRupees = (rupees: number): string => compactRupees.format(rupees);
-
-const monthNames = new Intl.DateTimeFormat("en-IN", { month: "short", year: "numeric", timeZone: "UTC" });
-
-/** 2026-03 as Mar 2026. */
-export const shownMonth = (month: string): string => monthNames.format(new Date(`${month}-01T00:00:00Z`));

@@ -1,5 +1,6 @@
-import { inRupees, inShortRupees } from "#web/lib/format.ts";
+import { inRupees } from "#web/lib/format.ts";
 import { useWhole } from "#web/lib/lists.ts";
+import { inShortRupees } from "#web/lib/short-format.ts";
 import { t } from "#web/lib/text.ts";
 import { MonthChart } from "#web/ui/charts/month-chart.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";

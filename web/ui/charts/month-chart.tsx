@@ -1,4 +1,4 @@
-import { shownMonth } from "#web/lib/format.ts";
+import { shownMonth } from "#web/lib/short-format.ts";
 import { t } from "#web/lib/text.ts";
 import "./charts.css";
 
