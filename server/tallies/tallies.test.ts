@@ -135,5 +135,6 @@ describe("a company that is judged while its works change", () => {
       ]);
       await expectTrue();
     }
-  });
+    // Whoever stands in the way is noticed after a second.
+  }, 30_000);
 });

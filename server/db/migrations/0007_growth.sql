@@ -21,13 +21,12 @@ CREATE TABLE "tally_waiting" (
 ALTER TABLE "debts" ADD CONSTRAINT "debts_request_id_work_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."work_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "debts_newest" ON "debts" USING btree ("requested_at","request_id");--> statement-breakpoint
 ALTER TABLE "tally_waiting" SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);--> statement-breakpoint
--- What counts for a company changes when the admin judges it: whoever counts something of it holds this lock until the end of his transaction, and whoever judges it waits for all of them.
+-- What counts for a company changes when the admin judges it: whoever counts something of it holds its row until the end of his transaction, and whoever judges it waits for all of them.
 CREATE FUNCTION "tally_company"(company integer) RETURNS company_status LANGUAGE plpgsql AS $$
 DECLARE
 	present company_status;
 BEGIN
-	PERFORM pg_advisory_xact_lock_shared(7246011, company);
-	SELECT status INTO present FROM accounts WHERE id = company;
+	SELECT status INTO present FROM accounts WHERE id = company FOR SHARE;
 	RETURN present;
 END $$;--> statement-breakpoint
 CREATE FUNCTION "tally_accounts"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -43,7 +42,6 @@ CREATE FUNCTION "tally_judged"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	present company_status;
 BEGIN
-	PERFORM pg_advisory_xact_lock(7246011, OLD.id);
 	IF TG_OP = 'UPDATE' THEN present := NEW.status; END IF;
 	IF (OLD.status = 'accepted') IS DISTINCT FROM (present IS NOT NULL AND present = 'accepted') THEN
 		INSERT INTO tally_waiting (kind, key, amount)

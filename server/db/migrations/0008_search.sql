@@ -106,7 +106,7 @@ CREATE FUNCTION "search_follow_name"() RETURNS trigger LANGUAGE plpgsql AS $$ BE
 	ON CONFLICT DO NOTHING;
 	RETURN NULL;
 END $$;--> statement-breakpoint
--- Triggers run in the order of their names: what is counted takes its lock on the company before any row is waited for.
+-- Triggers run in the order of their names: what is counted holds the company before a row of the search is waited for, as whoever judges it does.
 CREATE TRIGGER "works_then_searched" AFTER INSERT ON "works" FOR EACH ROW EXECUTE FUNCTION "search_follow_work"();--> statement-breakpoint
 CREATE TRIGGER "works_then_searched_anew" AFTER UPDATE ON "works" FOR EACH ROW
 	WHEN ((OLD.owner_id, OLD.title, OLD.description, OLD.category_id, OLD.subcategory_id, OLD.budget, OLD.deadline, OLD.engaged, OLD.posted_at)

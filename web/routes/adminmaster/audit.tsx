@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { columns, savedColumns } from "#web/features/audit/columns.tsx";
 import { LogOutEverywhere } from "#web/features/audit/log-out-everywhere.tsx";
 import { NarrowForm } from "#web/features/audit/narrow-form.tsx";
-import { narrowed } from "#web/features/audit/narrowed.ts";
+import { type Narrowed, narrowed } from "#web/features/audit/narrowed.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { readToEnd } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -12,7 +12,11 @@ import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-export const Route = createFileRoute("/adminmaster/audit")({ validateSearch: narrowed, component: AuditLog });
+export const Route = createFileRoute("/adminmaster/audit")({
+  /** Understood by the screen itself: what stands here is loaded with every first page. */
+  validateSearch: (search: Narrowed) => search,
+  component: AuditLog,
+});
 
 function AuditLog() {
   const present = narrowed(Route.useSearch());
