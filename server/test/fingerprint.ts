@@ -3,9 +3,13 @@ import type { Db } from "#server/db/connect.ts";
 
 /**
  * The audit log grows by refusals as well, and is sealed meanwhile; `server/test/noted.ts` looks at it. Limits are counters.
- * Jobs add up what the ledger has and check it: the entries and postings they read are looked at.
+ * Jobs add up and check what the ledger has, add up what is counted, and tidy the search: the rows all of that comes from are
+ * looked at.
  */
-const apart = sql`('audit_entries', 'audit_waiting', 'audit_seals', 'limits', 'ledger_unfolded', 'ledger_totals', 'ledger_checks')`;
+const apart = sql`(
+  'audit_entries', 'audit_waiting', 'audit_seals', 'limits', 'ledger_unfolded', 'ledger_totals', 'ledger_checks',
+  'tally_waiting', 'tally_totals', 'search_vocabulary', 'work_search'
+)`;
 
 /** A function that sums every row of every table of the product up, to see whether anything changed. */
 export async function fingerprintOf(db: Db): Promise<() => Promise<string>> {
