@@ -29,7 +29,9 @@ function precompress(): Plugin {
 }
 
 /** What the guest screens that links lead to import is fetched beside it; the other areas fetch theirs when a link is pointed at. */
-const guestScreens = ["guesthome", "role", "login", "clientreg", "freelancerreg"].map((name) => `assets/${name}-`);
+const guestScreens = ["guesthome", "login", "clientreg", "freelancerreg", "privacy", "terms"].map(
+  (name) => `assets/${name}-`,
+);
 const fetchedBeside = (file: string, imports: string[]) =>
   guestScreens.some((screen) => file.startsWith(screen)) ? imports : [];
 
