@@ -95,6 +95,7 @@ test("a search is its address: somebody else sees the same, and a reload keeps i
 
 test("filters narrow it down one after the other, and Back and the chips take them away", async ({ browser }) => {
   const page = await open(browser);
+  await expect(page.getByRole("status").first()).toHaveText(/\d/);
   const all = await page.getByRole("status").first().innerText();
   await page.locator('[name="categoryid"]').selectOption(categoryid);
   await expect(page).toHaveURL(`${address}?categoryid=${categoryid}`);
