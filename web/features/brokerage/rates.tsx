@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { stateOfRate } from "#domain/brokerage.ts";
 import type { Day } from "#domain/day.ts";
+import { askUser } from "#web/lib/ask.tsx";
 import { inPercent, shownDay } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
-import { askUser } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import type { RowOf } from "#web/lib/wire.ts";

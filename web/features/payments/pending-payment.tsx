@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { askUser } from "#web/lib/ask.tsx";
 import { inRupees, shownDay } from "#web/lib/format.ts";
-import { askUser } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";

@@ -1,6 +1,6 @@
 import { canMove } from "#domain/work-request.ts";
+import { askUser } from "#web/lib/ask.tsx";
 import { inRupees } from "#web/lib/format.ts";
-import { askUser } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import type { RowOf } from "#web/lib/wire.ts";

@@ -1,4 +1,4 @@
-import { askUser } from "#web/lib/say.tsx";
+import { askUser } from "#web/lib/ask.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { canMove, type RequestStatus } from "#domain/work-request.ts";
-import { askUser } from "#web/lib/say.tsx";
+import { askUser } from "#web/lib/ask.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";

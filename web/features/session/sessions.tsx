@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { askUser } from "#web/lib/ask.tsx";
 import { shownMoment } from "#web/lib/format.ts";
-import { askUser } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useList } from "#web/lib/use-list.ts";

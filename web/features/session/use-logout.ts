@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { loginPath, signedOut } from "#web/features/session/session.ts";
 import { send } from "#web/lib/api.ts";
+import { askUser } from "#web/lib/ask.tsx";
 import { forgetDrafts } from "#web/lib/drafts.ts";
 import { sayProblem } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
-import { askUser } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
 
 /** Asks, ends the session and goes to login. One that is dead already is ended all the same (DETAILS 12). */

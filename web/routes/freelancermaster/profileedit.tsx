@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { FreelancerFields } from "#web/features/accounts/freelancer-fields.tsx";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
+import { askUser } from "#web/lib/ask.tsx";
 import { useFresh } from "#web/lib/lists.ts";
-import { askUser } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { RowOf } from "#web/lib/wire.ts";

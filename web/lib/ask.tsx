@@ -1,0 +1,69 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { storeOf, useStore } from "#web/lib/store.ts";
+import { t } from "#web/lib/text.ts";
+import "./ask.css";
+
+interface Question {
+  readonly words: string;
+  readonly detail: string;
+  readonly answer: (yes: boolean) => void;
+}
+
+const question = storeOf<Question | undefined>(undefined);
+
+/** Asks the user and waits: `OK` is true, `Cancel` and Escape are false (DETAILS 21). */
+export function askUser(words: string, detail = ""): Promise<boolean> {
+  return new Promise((resolve) => {
+    question.now()?.answer(false);
+    question.change({ words, detail, answer: resolve });
+  });
+}
+
+function answered(yes: boolean): void {
+  question.now()?.answer(yes);
+  question.change(undefined);
+}
+
+/** Where questions appear: once around the screens of an area. Whoever leaves it has not said yes. */
+export function Questions() {
+  const asked = useStore(question);
+  useEffect(() => () => answered(false), []);
+  return asked && <AskedQuestion key={asked.words} question={asked} />;
+}
+
+function AskedQuestion({ question: { words, detail } }: { question: Question }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Closing it before it goes gives the focus back to where it was.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="question"
+      role="alertdialog"
+      aria-labelledby="question-words"
+      aria-describedby={detail ? "question-detail" : undefined}
+      onCancel={() => answered(false)}
+    >
+      <p id="question-words" className="question-words">
+        {words}
+      </p>
+      {detail && (
+        <p id="question-detail" className="question-detail">
+          {detail}
+        </p>
+      )}
+      <div className="question-answers">
+        <button type="button" className="button" data-tone="quiet" onClick={() => answered(false)}>
+          {t("Cancel")}
+        </button>
+        <button type="button" className="button" data-tone="primary" onClick={() => answered(true)}>
+          {t("OK")}
+        </button>
+      </div>
+    </dialog>
+  );
+}
