@@ -44,9 +44,18 @@ function show(): void {
     );
 }
 
+/** What no screen waits for: it tells how the connection is, and keeps the product for times without one. */
+function later(): void {
+  const load = () => import("#web/features/connection/watch-connection.tsx");
+  const begin = () => load().then(({ watchConnection }) => watchConnection(router, queries));
+  // Without a connection it is wanted at once.
+  setTimeout(() => begin().catch(() => undefined), navigator.onLine ? 3 * second : 0);
+}
+
 mendMissingFiles();
 applyScheme();
 // Not awaited here: the parts of a screen, and the file of a language, wait for this file to end.
 void chooseLanguage()
   .then(() => router.load())
-  .then(show);
+  .then(show)
+  .then(later);

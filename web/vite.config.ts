@@ -1,32 +1,13 @@
-import { Buffer } from "node:buffer";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import { compileTexts } from "../scripts/compile-texts.ts";
+import { iconsOfMark } from "./build/icons.ts";
+import { offline } from "./build/offline.ts";
 import { pagesOfScreens } from "./build/pages.ts";
+import { precompress } from "./build/precompress.ts";
 
 const here = import.meta.dirname;
-
-/** Writes `.br` and `.gz` beside each text, so that the server compresses nothing while it answers. */
-function precompress(): Plugin {
-  return {
-    name: "precompress",
-    apply: "build",
-    generateBundle: {
-      order: "post",
-      handler(_options, bundle) {
-        for (const [fileName, file] of Object.entries(bundle)) {
-          // Pages are finished, and packed, by the server: it knows its own address.
-          if (!/\.(js|css|svg)$/.test(fileName)) continue;
-          const bytes = Buffer.from(file.type === "chunk" ? file.code : file.source);
-          this.emitFile({ type: "asset", fileName: `${fileName}.br`, source: brotliCompressSync(bytes) });
-          this.emitFile({ type: "asset", fileName: `${fileName}.gz`, source: gzipSync(bytes, { level: 9 }) });
-        }
-      },
-    },
-  };
-}
 
 /** What the guest screens that links lead to import is fetched beside it; the other areas fetch theirs when a link is pointed at. */
 const guestScreens = ["guesthome", "login", "clientreg", "freelancerreg", "privacy", "terms"].map(
@@ -50,7 +31,9 @@ export default defineConfig({
     react(),
     compileTexts(),
     pagesOfScreens(here),
-    precompress(),
+    iconsOfMark(here),
+    offline(here),
+    precompress(here),
   ],
   // What the router takes from there has been a part of React since its version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },

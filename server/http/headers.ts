@@ -14,13 +14,15 @@ const policy = {
   "connect-src": ["'self'"],
   // A copy of a résumé that the page made itself; no address can be shown inside (features/requests/resume.tsx).
   "frame-src": ["blob:"],
-  "worker-src": ["'none'"],
+  "manifest-src": ["'self'"],
+  "worker-src": ["'self'"],
   "object-src": ["'none'"],
   "base-uri": ["'none'"],
   "form-action": ["'self'"],
   "frame-ancestors": ["'none'"],
   "require-trusted-types-for": ["'script'"],
-  "trusted-types": ["'none'"],
+  // Which may name the worker of ours, once (web/features/connection/worker.ts).
+  "trusted-types": ["worker"],
 };
 
 /** Opened by itself, a file may run nothing and load nothing (QUALITY section 2). */

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import { globSync } from "node:fs";
 import { createServer, type Plugin, type Rolldown } from "vite";
+import { neededBy, screensIn } from "./screens.ts";
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -16,13 +16,6 @@ const chosen: Readonly<Record<string, string>> = {
   "adminmaster/subcategoryview": "?category=0",
   "adminmaster/categorywisefreelancer": "?category=0",
 };
-
-/** `clientmaster/payment.$workid.$reqid.tsx` is the screen `clientmaster/payment`, with two more parts in its address. */
-const screensIn = (root: string) =>
-  globSync("routes/*master/*.tsx", { cwd: root }).flatMap((file) => {
-    const [name = "", ...params] = file.slice("routes/".length, -".tsx".length).split(".");
-    return name.endsWith("/route") ? [] : [{ file, name, parts: params.length }];
-  });
 
 /**
  * Writes a page for every screen: what it looks like before any script, and the names of all that it will need, so that
@@ -96,24 +89,6 @@ class Styles {
     const rules = [...this.#classes].map(([style, name]) => `.${name}{${style.replaceAll("&quot;", '"')}}`);
     return `[data-before]{display:contents}${rules.join("")}\n`;
   }
-}
-
-/** The chunk of a screen and, one after another, all it imports. */
-function neededBy(file: string, bundle: Bundle): Set<string> {
-  const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
-  const needed = new Set<string>();
-  const add = (name: string): void => {
-    const chunk = bundle[name];
-    if (chunk?.type !== "chunk" || needed.has(name)) return;
-    needed.add(name);
-    for (const each of chunk.imports) add(each);
-  };
-  const area = file.replace(/[^/]+$/, "route.tsx");
-  const role = /(\w+)master\//.exec(file)?.[1];
-  const ends = [...[file, area].map((each) => `/${each}?tsr-split=component`), `/features/ahead/${role}.ts`];
-  for (const { facadeModuleId, fileName } of chunks)
-    if (ends.some((end) => facadeModuleId?.endsWith(end))) add(fileName);
-  return needed;
 }
 
 /**

@@ -108,7 +108,10 @@ function queryOf(input: object): string {
 }
 
 async function attempt(path: string, init: RequestInit): Promise<Response> {
-  const answer = await fetch(path, { credentials: "same-origin", ...init }).catch(() => {
+  const asked = fetch(path, { credentials: "same-origin", ...init });
+  // Who shows how the connection is may not be there yet (features/connection).
+  dispatchEvent(new CustomEvent("call", { detail: asked }));
+  const answer = await asked.catch(() => {
     throw noNetwork();
   });
   if (answer.ok) return answer;

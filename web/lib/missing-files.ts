@@ -1,10 +1,17 @@
+import { healthOfServer } from "#web/lib/health.ts";
 import { fileMissing } from "#web/lib/problem.ts";
+
+/** What somebody typed into last. */
+let field: EventTarget | null = null;
 
 /**
  * After an update of the server the files of an open page are gone; loaded anew, the page has the new ones. Once for each
  * file, so that it ends, and only while the server answers: without a connection what was typed would be lost for nothing.
  */
 export function mendMissingFiles(): void {
+  addEventListener("input", ({ target }) => {
+    field = target;
+  });
   addEventListener("vite:preloadError", ({ payload }) => {
     const key = `loaded anew: ${payload.message}`;
     // The router knows the browser's words, and would load the page anew with or without a connection.
@@ -14,11 +21,9 @@ export function mendMissingFiles(): void {
 }
 
 async function loadAnew(key: string): Promise<void> {
-  const isThere = await fetch("/healthz").then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (!isThere) return;
+  if (!(await healthOfServer())) return;
+  // Whoever typed it loads the page when they want (features/connection).
+  if (field instanceof Node && field.isConnected) return void dispatchEvent(new Event("newer"));
   sessionStorage.setItem(key, "");
   location.reload();
 }

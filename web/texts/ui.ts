@@ -1,6 +1,7 @@
 /** Texts of parts that every area uses. */
 export type UiText =
   | "A new password logs out every other device."
+  | "A new version is ready."
   | "accepted"
   | "Account"
   | "Actions"
@@ -50,6 +51,7 @@ export type UiText =
   | "I have kept them"
   | "License no."
   | "Light or dark"
+  | "Load it now"
   | "Load more"
   | "Loading"
   | "Log in with your finger, your face or a security key. A passkey is both steps in one and cannot be phished."
@@ -137,6 +139,7 @@ export type UiText =
   | "This file is too large."
   | "This page could not be shown"
   | "This receipt says what was paid for the work through Kaamkaj, and what part of it the platform kept. It is no tax invoice."
+  | "This takes longer than usual. Please wait a moment."
   | "Try again in a minute."
   | "Try again in {minutes} minutes."
   | "Two-step sign-in"
@@ -144,6 +147,7 @@ export type UiText =
   | "Username"
   | "View"
   | "Work"
+  | "You are offline. What you have read stays here; nothing can be sent until the connection is back."
   | "{count} recovery code is left."
   | "{count} recovery codes are left."
   | "{count} to choose from"

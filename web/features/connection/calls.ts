@@ -1,0 +1,42 @@
+import { changeConnection, connection } from "#web/features/connection/state.ts";
+import { healthOfServer } from "#web/lib/health.ts";
+
+declare global {
+  interface WindowEventMap {
+    /** A call was sent (lib/api.ts). */
+    call: CustomEvent<Promise<Response>>;
+  }
+}
+
+/** How often a server that was not reached is asked whether it is there again. */
+const againMs = 3_000;
+
+/** Follows every call to its answer. `back` is told when there is a connection again. */
+export function watchCalls(back: () => void): void {
+  let trying: ReturnType<typeof setTimeout> | undefined;
+
+  function reached(): void {
+    clearTimeout(trying);
+    if (!connection.now().lost) return;
+    changeConnection({ lost: false });
+    back();
+  }
+
+  /** The browser may say that there is no network while the server is on this very machine; a call may fail once. */
+  async function ask(): Promise<void> {
+    clearTimeout(trying);
+    if ((await healthOfServer()) !== undefined) return reached();
+    if (!connection.now().lost) changeConnection({ lost: true });
+    trying = setTimeout(ask, againMs);
+  }
+
+  async function follow(call: Promise<Response>): Promise<void> {
+    changeConnection({ waiting: connection.now().waiting + 1 });
+    await call.then(reached, ask);
+    changeConnection({ waiting: connection.now().waiting - 1 });
+  }
+
+  addEventListener("call", ({ detail }) => void follow(detail));
+  for (const change of ["offline", "online"]) addEventListener(change, () => void ask());
+  if (!navigator.onLine) void ask();
+}

@@ -1,0 +1,66 @@
+import { IconRefresh, IconWifiOff } from "@tabler/icons-react";
+import { type AnyRouter, useRouterState } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { connection } from "#web/features/connection/state.ts";
+import { useStore } from "#web/lib/store.ts";
+import { t } from "#web/lib/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import "./connection.css";
+
+/** Nobody notices less; from here on something has to move. */
+const noticedMs = 300;
+/** Who waits longer wants to know that it goes on. */
+const longMs = 3_000;
+
+/** What there is to know of the connection, above every screen: something is on its way, nothing comes, a new version is there. */
+export function ConnectionNews({ router }: { readonly router: AnyRouter }) {
+  const { waiting, lost, newer } = useStore(connection);
+  const leaves = useRouterState({ router, select: ({ status }) => status === "pending" });
+  const slow = useLasting((waiting > 0 || leaves) && !lost, noticedMs);
+  const long = useLasting(slow, longMs);
+  return (
+    <>
+      {slow && <div className="on-its-way" aria-hidden />}
+      <p role="status" className="hidden-visually">
+        {long && t("This takes longer than usual. Please wait a moment.")}
+      </p>
+      <div role="status">
+        {lost && (
+          <Strip icon={<IconWifiOff size={20} aria-hidden />}>
+            <p>
+              {t("You are offline. What you have read stays here; nothing can be sent until the connection is back.")}
+            </p>
+          </Strip>
+        )}
+        {newer && !lost && (
+          <Strip icon={<IconRefresh size={20} aria-hidden />}>
+            <p>{t("A new version is ready.")}</p>
+            <Button size="small" onClick={() => location.reload()}>
+              {t("Load it now")}
+            </Button>
+          </Strip>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Strip({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="strip">
+      {icon}
+      {children}
+    </div>
+  );
+}
+
+/** True once it has been for so long without a break. */
+function useLasting(is: boolean, ms: number): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!is) return setLasts(false);
+    const timer = setTimeout(() => setLasts(true), ms);
+    return () => clearTimeout(timer);
+  }, [is, ms]);
+  return is && lasts;
+}

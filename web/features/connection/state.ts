@@ -1,0 +1,16 @@
+import { type Store, storeOf } from "#web/lib/store.ts";
+
+/** How the connection is, for whoever shows it. */
+interface Connection {
+  /** How many calls wait for an answer. */
+  readonly waiting: number;
+  /** The server cannot be reached. */
+  readonly lost: boolean;
+  /** There is a newer version of the product than the one on this page. */
+  readonly newer: boolean;
+}
+
+export const connection: Store<Connection> = storeOf<Connection>({ waiting: 0, lost: false, newer: false });
+
+export const changeConnection = (change: Partial<Connection>): void =>
+  connection.change({ ...connection.now(), ...change });

@@ -1,0 +1,21 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { AnyRouter } from "@tanstack/react-router";
+import { createRoot } from "react-dom/client";
+import { watchCalls } from "#web/features/connection/calls.ts";
+import { ConnectionNews } from "#web/features/connection/connection-news.tsx";
+import { changeConnection } from "#web/features/connection/state.ts";
+import { keepWorker } from "#web/features/connection/worker.ts";
+
+/** Stands beside the screens, since it is there later than they are and in each of them. */
+export function watchConnection(router: AnyRouter, queries: QueryClient): void {
+  const place = document.createElement("div");
+  document.body.append(place);
+  createRoot(place).render(<ConnectionNews router={router} />);
+  watchCalls(() => {
+    // What was read stays on screen meanwhile; what could not be is asked for again.
+    void queries.invalidateQueries({ queryKey: ["rows"] });
+    if (router.state.matches.some(({ status }) => status === "error")) void router.invalidate();
+  });
+  addEventListener("newer", () => changeConnection({ newer: true }));
+  if (import.meta.env.PROD) void keepWorker(router);
+}
