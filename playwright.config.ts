@@ -24,6 +24,8 @@ export default defineConfig({
     baseURL: process.env["PRODUCT_URL"],
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
+    // What it keeps, it would keep from tests that count or cut what goes over the wire.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     // Recording each journey costs a third of the time: TRACE=1 when one fails and the screenshot does not say why.
     trace: process.env["TRACE"] ? "retain-on-failure" : "off",

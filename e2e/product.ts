@@ -42,13 +42,13 @@ export interface Product {
 
 /** The product as `npm start` runs it, with the settings given and none of the ones around us. */
 export async function startProduct(
-  given: { env?: Record<string, string>; dataDir?: string; port?: number; patienceMs?: number } = {},
+  given: { env?: Record<string, string>; dataDir?: string; port?: number; patienceMs?: number; from?: string } = {},
 ): Promise<Product> {
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), "kaamkaj-")));
   const [port, database] = await Promise.all([given.port ?? freePort(), databaseFor(dataDir)]);
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, server, {
-    cwd: root,
+    cwd: given.from ?? root,
     env: { PATH, HOME, ...usual, ...database.env, ...given.env, DATA_DIR: dataDir, PORT: String(port) },
     // With the channel it notices when we are gone.
     stdio: ["ignore", "pipe", "pipe", "ipc"],

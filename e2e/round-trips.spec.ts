@@ -1,6 +1,7 @@
 import { expect, type Page, type Request, test } from "@playwright/test";
 import { type Area, accounts, addressesIn, areas, screensOf } from "./screen-list.ts";
 import { arrive, follow, isThere } from "./visit.ts";
+import { comesLater } from "./weight.ts";
 
 /**
  * How many times a screen waits for the network, one time after another, until it is filled (QUALITY section 5). What is
@@ -38,7 +39,7 @@ type Kind = "page" | "script" | "rows";
 function kindOf(request: Request): Kind | undefined {
   const { pathname } = new URL(request.url());
   if (request.isNavigationRequest()) return "page";
-  if (request.resourceType() === "script") return "script";
+  if (request.resourceType() === "script") return comesLater.test(pathname) ? undefined : "script";
   return pathname.startsWith("/api/") ? "rows" : undefined;
 }
 

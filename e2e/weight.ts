@@ -6,6 +6,9 @@ export interface Load {
   readonly encodings: readonly string[];
 }
 
+/** What comes once everything stands, for times without a connection, is no part of a first load (web/main.tsx). */
+export const comesLater = /\/assets\/watch-connection-/;
+
 /** From now on every load of `page` is a cold one, compressed with gzip; each answer tells what came since the last. */
 export async function measureLoads(page: Page): Promise<() => Promise<Load>> {
   const session = await page.context().newCDPSession(page);
@@ -14,7 +17,7 @@ export async function measureLoads(page: Page): Promise<() => Promise<Load>> {
   await page.setExtraHTTPHeaders({ "accept-encoding": "gzip" });
   let files: Promise<{ bytes: number; encoding: string }>[] = [];
   page.on("requestfinished", (request) => {
-    if (request.resourceType() !== "script") return;
+    if (request.resourceType() !== "script" || comesLater.test(request.url())) return;
     const weigh = async () => ({
       bytes: (await request.sizes()).responseBodySize,
       encoding: (await (await request.response())?.headerValue("content-encoding")) ?? "none",
