@@ -102,6 +102,8 @@ for (const area of areas)
       trips = countTrips(page);
       await page.goto(addressOf(screensOf(area).at(-1) ?? ""));
       await trips.allCame();
+      // Not one of the screens, so that each is a change, whichever comes first.
+      await follow(page, `/${area}/nowhere`);
     });
     test.afterAll(() => page.context().close());
 
