@@ -1,17 +1,18 @@
 import { Column, is, noopDecoder, Param, type Placeholder, Placeholder as PlaceholderOf, SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
-import type { Pool, QueryConfig, QueryResultRow } from "pg";
+import { type CustomTypesConfig, Pool, type QueryConfig, type QueryResultRow } from "pg";
 import type { Statement } from "#server/db/batch.ts";
 import { casing, type Db } from "#server/db/connect.ts";
 import { PreparingClient } from "#server/db/preparing-client.ts";
+import { type Cells, isPlain, Reading } from "#server/db/reading.ts";
 
 /** Few sizes, so that nobody can fill every connection with statements by asking for each limit there is. */
 const sizes = [21, 51, 201] as const;
 
 /** What a builder of drizzle makes of a statement: the text for the driver, and what its own rows are made by. */
 interface Prepared {
-  readonly queryConfig: QueryConfig;
+  readonly queryConfig: QueryConfig & { readonly name: string; readonly types: CustomTypesConfig };
   readonly rawQueryConfig: QueryConfig;
   readonly params: readonly unknown[];
   readonly fields?: readonly { readonly path: readonly string[]; readonly field: unknown }[];
@@ -38,21 +39,52 @@ export function prepared<R>(name: string, build: (db: Db) => Built<R>) {
   };
 }
 
-function running<R>({ queryConfig, params, fields = [] }: Prepared) {
+function running<R>({ queryConfig: { name, text, types }, params, fields = [] }: Prepared) {
   const valuesOf = filling(params);
-  const columns = fields.map(({ path, field }) => ({ name: path[0] ?? "", decode: decodingOf(field) }));
-  const rowOf = (cells: readonly unknown[]) => {
-    const row: Values = {};
-    let at = 0;
-    for (const { name, decode } of columns) {
-      const cell = cells[at];
-      row[name] = cell === null || decode === undefined ? cell : decode(cell);
-      at += 1;
-    }
-    return row as R;
+  const asWritten = { name, text, rowMode: "array", types: cellsAsWritten } as const;
+  /** Known once PostgreSQL has told of which types the columns are. */
+  let columns: readonly ColumnOf[] | undefined;
+  const learn = (told: Cells["fields"] = []) =>
+    fields.map(({ path, field }, i) => ({
+      name: path[0] ?? "",
+      read: readingOf(types.getTypeParser(told[i]?.dataTypeID ?? 0), decoderOf(field)),
+    }));
+  return async (db: Db, given: Values): Promise<R[]> => {
+    const line = lineOf(db);
+    const values = valuesOf(given);
+    const asked =
+      line instanceof Pool && values.every(isPlain)
+        ? new Reading({ name, text, values }, columns === undefined)
+        : { ...asWritten, values };
+    const { rows, fields } = (await (line as Pool).query(asked as QueryConfig)) as unknown as Cells;
+    columns ??= learn(fields);
+    return rows.map((cells) => rowOf(columns as readonly ColumnOf[], cells) as R);
   };
-  return async (db: Db, values: Values) =>
-    (await ask<unknown[]>(db, { ...queryConfig, values: valuesOf(values) })).map(rowOf);
+}
+
+/** The driver would read them before it is known what drizzle makes of them. */
+const cellsAsWritten: CustomTypesConfig = { getTypeParser: () => (cell: string) => cell };
+
+interface ColumnOf {
+  readonly name: string;
+  readonly read: (cell: string) => unknown;
+}
+
+function rowOf(columns: readonly ColumnOf[], cells: Cells["rows"][number]): Values {
+  const row: Values = {};
+  let at = 0;
+  for (const { name, read } of columns) {
+    const cell = cells[at] ?? null;
+    row[name] = cell === null ? null : read(cell);
+    at += 1;
+  }
+  return row;
+}
+
+/** What the driver makes of a cell, and what the column makes of that. */
+function readingOf(parse: (cell: string) => unknown, decoder: Decoder): ColumnOf["read"] {
+  const isTaken = decoder === noopDecoder || decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue;
+  return isTaken ? parse : (cell) => decoder.mapFromDriverValue(parse(cell));
 }
 
 /** The same of a statement that is written out; its columns are named as its rows are. */
@@ -64,13 +96,6 @@ export function preparedText<R extends QueryResultRow>(name: string, text: SQL) 
 
 interface Decoder {
   mapFromDriverValue(value: unknown): unknown;
-}
-
-/** Nothing where the driver's value is the column's. */
-function decodingOf(field: unknown): Decoder["mapFromDriverValue"] | undefined {
-  const decoder = decoderOf(field);
-  if (decoder === noopDecoder || decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined;
-  return (value) => decoder.mapFromDriverValue(value);
 }
 
 function decoderOf(field: unknown): Decoder {
