@@ -21,7 +21,7 @@ function FreelancerHome() {
   const jobs = useList("getjobfreelancer", { limit: mostJobs });
   return (
     <Page>
-      <Banner>
+      <Banner art="freelancer">
         <PageTitle title={t("Find your WORK")} lead={t("Open works of verified companies, your field first.")} />
       </Banner>
       <Tour of="freelancer" />

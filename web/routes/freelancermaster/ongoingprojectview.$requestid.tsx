@@ -67,7 +67,7 @@ function Project({ work, requestid }: Props) {
 
 function NoSuchProject() {
   return (
-    <EmptyState title={t("There is no such project")}>
+    <EmptyState art="search" title={t("There is no such project")}>
       <p className="soft">{t("Your projects are all in one list.")}</p>
       <ButtonLink to="/freelancermaster/projects">{t("Projects")}</ButtonLink>
     </EmptyState>
