@@ -43,12 +43,8 @@ function Project({ work, requestid }: Props) {
   return (
     <>
       {request && <Life request={request} />}
+      {/* What is to be done here stands first, on a phone above all else. */}
       <Grid least="28rem">
-        <Card>
-          <h2>{t("Project details")}</h2>
-          <WorkFacts work={work} />
-          <p className="prose">{work.description}</p>
-        </Card>
         <Stack>
           <Card>
             <h2>{t("Progress")}</h2>
@@ -60,6 +56,11 @@ function Project({ work, requestid }: Props) {
             </Listing>
           </Card>
         </Stack>
+        <Card>
+          <h2>{t("Project details")}</h2>
+          <WorkFacts work={work} />
+          <p className="prose">{work.description}</p>
+        </Card>
       </Grid>
     </>
   );
