@@ -1,16 +1,21 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test, type ViewportSize } from "@playwright/test";
 import { arrive, isThere } from "./visit.ts";
 
 /** DESIGN section 9: real numbers and categories from the database, in five seconds, on a phone. */
 const landing = "/guestmaster/guesthome";
 const parts = [".landing-hero", ".landing-art", ".landing-numbers", ".landing-category", ".landing-side"];
 
+async function withoutScript(browser: Browser, viewport: ViewportSize): Promise<Page> {
+  const page = await arrive(browser, { as: undefined, heard: [], look: { javaScriptEnabled: false, viewport } });
+  await page.goto(landing);
+  return page;
+}
+
 const boxesIn = (page: Page) => Promise.all(parts.map((part) => page.locator(part).first().boundingBox()));
 
 test("the landing page shows numbers and categories of this moment without any script", async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
-  await page.goto(landing);
+  const page = await withoutScript(browser, { width: 360, height: 740 });
+  const context = page.context();
   const [numbers, categories] = await Promise.all(
     ["numbers", "categoryview"].map(async (call) => (await context.request.get(`/api/${call}`)).json()),
   );
@@ -55,11 +60,9 @@ for (const viewport of [
     expect(asked.filter((path) => ["/api/numbers", "/api/categoryview"].includes(path))).toEqual([]);
     expect(asked).toContain("/api/platform");
 
-    const bare = await browser.newContext({ javaScriptEnabled: false, viewport, reducedMotion: "reduce" });
-    const before = await bare.newPage();
-    await before.goto(landing);
+    const before = await withoutScript(browser, viewport);
     expect(await boxesIn(before)).toEqual(after);
     expect(heard).toEqual([]);
-    await bare.close();
+    await before.context().close();
     await page.context().close();
   });
