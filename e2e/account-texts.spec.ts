@@ -196,7 +196,9 @@ async function mailedLink(username: string): Promise<string> {
   const folder = join(process.env["PRODUCT_DATA_DIR"] ?? "", "mail");
   const search = async () => {
     const names = await readdir(folder).catch(() => []);
-    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+    // One that is still being written has another name in a moment.
+    const whole = names.filter((name) => name.endsWith(".eml"));
+    const mails = await Promise.all(whole.map((name) => readFile(join(folder, name), "utf8")));
     const own = mails.filter((mail) => mail.includes(username)).join();
     return /http\S+\/guestmaster\/resetpwd\S+/.exec(own)?.[0];
   };

@@ -48,8 +48,9 @@ async function switchOn(person: Person, { password }: Newcomer) {
   await person.fill({ code: codeOf(secret) });
   await person.press("Switch on");
   await person.hears("Two-step sign-in is on.");
-  const codes = await page.getByRole("listitem").locator("code").allInnerTexts();
-  expect(codes).toHaveLength(10);
+  const listed = page.getByRole("listitem").locator("code");
+  await expect(listed).toHaveCount(10);
+  const codes = await listed.allInnerTexts();
   await isSound(page);
   const saving = page.waitForEvent("download");
   await person.press("Download");

@@ -71,13 +71,13 @@ export default defineConfig({
             { name: "frame", tags: ["$initial"] },
             {
               name: "rows",
-              test: /web\/(lib\/(lists|patience)|ui\/(picture|skeleton)\.)|IconPhoto\.|react-query|query-core/,
+              test: /web\/(lib\/(lists|patience)|ui\/(picture|skeleton)\.)|IconPhoto\.|(react-query|query-core)\/(?!.*[iI]nfinite)/,
               minShareCount: 8,
             },
             // What the screens behind a login share, and the pages before it do not have: it comes with the area.
             {
               name: "area",
-              test: /web\/(ui\/(list\/(card-list|load-more|list-news|filter-field|short-list|use-(rest|part|filter))|(empty-state|status-word|media|tabs|facts|note|swap|contact|tile|email|help|what-next)\.|shell\/(area-layout|menu|dropdown))|lib\/(ahead|use-list|matching|kept)|features\/session\/(area|use-logout|use-signed-in)|features\/works\/(deadline|work-head)|features\/platform\/brokerage-help|features\/payments\/(pay-link|payment-note|use-payment-notes)|features\/requests\/(use-request-notes|request-status-word))|domain\/work-request|Icon(Menu2|Inbox|InfoCircle|Phone|Mail|ChevronDown)\./,
+              test: /web\/(ui\/(list\/(card-list|load-more|list-news|filter-field|short-list|use-(rest|part|filter))|(empty-state|status-word|media|tabs|facts|note|swap|contact|tile|email|help|what-next)\.|shell\/(area-layout|menu|dropdown))|lib\/(ahead|use-list|matching|kept)|features\/session\/(area|use-logout|use-signed-in)|features\/works\/(deadline|work-head)|features\/platform\/brokerage-help|features\/payments\/(pay-link|payment-note|use-payment-notes)|features\/requests\/(use-request-notes|request-status-word))|domain\/work-request|[iI]nfiniteQuery(Observer|Options)?\.|Icon(Menu2|Inbox|InfoCircle|Phone|Mail|ChevronDown)\./,
             },
             // What every form needs, and what only a registration does: its page has the least room left.
             {

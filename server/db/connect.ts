@@ -1,9 +1,9 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { fileURLToPath } from "node:url";
 import { drizzle, type NodePgQueryResultHKT, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
+import { keptFor } from "#server/asked.ts";
 import { migrationLock } from "#server/db/locks.ts";
 import { PreparingClient } from "#server/db/preparing-client.ts";
 import type { HearsStatements } from "#server/statements.ts";
@@ -53,7 +53,7 @@ export const casing = "snake_case";
 /** Who waited for a connection goes on as whoever it was, and not as who gave the connection back. */
 function keepWhoWaits(pool: Pool): void {
   const connectTo = pool.connect.bind(pool) as (then?: object) => unknown;
-  pool.connect = ((then?: () => void) => connectTo(then && AsyncLocalStorage.bind(then))) as Pool["connect"];
+  pool.connect = ((then?: () => void) => connectTo(then && keptFor(then))) as Pool["connect"];
 }
 
 /**

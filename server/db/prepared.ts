@@ -1,4 +1,4 @@
-import { Column, is, Param, type Placeholder, Placeholder as PlaceholderOf, SQL, sql } from "drizzle-orm";
+import { Column, is, noopDecoder, Param, type Placeholder, Placeholder as PlaceholderOf, SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Pool, QueryConfig, QueryResultRow } from "pg";
@@ -40,11 +40,15 @@ export function prepared<R>(name: string, build: (db: Db) => Built<R>) {
 
 function running<R>({ queryConfig, params, fields = [] }: Prepared) {
   const valuesOf = filling(params);
-  const columns = fields.map(({ path, field }) => ({ name: path[0] ?? "", decoder: decoderOf(field) }));
+  const columns = fields.map(({ path, field }) => ({ name: path[0] ?? "", decode: decodingOf(field) }));
   const rowOf = (cells: readonly unknown[]) => {
     const row: Values = {};
-    for (const [i, { name, decoder }] of columns.entries())
-      row[name] = cells[i] === null ? null : decoder.mapFromDriverValue(cells[i]);
+    let at = 0;
+    for (const { name, decode } of columns) {
+      const cell = cells[at];
+      row[name] = cell === null || decode === undefined ? cell : decode(cell);
+      at += 1;
+    }
     return row as R;
   };
   return async (db: Db, values: Values) =>
@@ -60,6 +64,13 @@ export function preparedText<R extends QueryResultRow>(name: string, text: SQL) 
 
 interface Decoder {
   mapFromDriverValue(value: unknown): unknown;
+}
+
+/** Nothing where the driver's value is the column's. */
+function decodingOf(field: unknown): Decoder["mapFromDriverValue"] | undefined {
+  const decoder = decoderOf(field);
+  if (decoder === noopDecoder || decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined;
+  return (value) => decoder.mapFromDriverValue(value);
 }
 
 function decoderOf(field: unknown): Decoder {

@@ -79,7 +79,9 @@ const asked = (request: FastifyRequest, { name, call }: Pick<Route, "name" | "ca
   name,
   call,
   actor: seenBehind(request),
-  address: callerOf(request),
+  get address() {
+    return callerOf(request);
+  },
   requestId: request.id,
 });
 
@@ -90,11 +92,20 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const input = inputOf(call, request);
   checkSelf(call, input, actor);
 
-  const visit = visitOf(request, reply, services, cookies, xsrf);
   const refuse = (code: RefusalCode, more?: ConstructorParameters<typeof Refusal>[1]) => new Refusal(code, more);
   const run = async (db: Db, more: object = {}) => {
     const { note, settle } = notingOf(asked(request, route));
-    const context = { db, actor, visit, services, refuse, note };
+    const context = {
+      db,
+      actor,
+      services,
+      refuse,
+      note,
+      // Few ask for it.
+      get visit() {
+        return visitOf(request, reply, services, cookies, xsrf);
+      },
+    };
     return settle(await handler({ ...input, ...more } as never, context as never));
   };
 

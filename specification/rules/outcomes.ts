@@ -22,7 +22,7 @@ export const outcomes: Rules = {
   "accept-reloads": {
     rule: "Accept reloads.",
     test: "web/test/company-requests.test.tsx > accepting a request > asks first, moves the very request and reads the list again",
-    without: ["web/lib/use-call.ts", 'void queries.invalidateQueries({ queryKey: ["rows"] });', ""],
+    without: ["web/lib/use-call.ts", 'await queries.invalidateQueries({ queryKey: ["rows"] });', ""],
   },
   "reject-goes": {
     rule: "Reject goes to /clientmaster/workreqview.",
@@ -32,7 +32,7 @@ export const outcomes: Rules = {
   "withdraw-reloads": {
     rule: "Request delete reloads.",
     test: "web/test/freelancer-requests.test.tsx > my requests > are deleted after a question, and the list is read again",
-    without: ["web/lib/use-call.ts", 'void queries.invalidateQueries({ queryKey: ["rows"] });', ""],
+    without: ["web/lib/use-call.ts", 'await queries.invalidateQueries({ queryKey: ["rows"] });', ""],
   },
   "progress-goes": {
     rule: "Progress update goes to /freelancermaster/projects.",
@@ -101,7 +101,7 @@ export const outcomes: Rules = {
   "verification-reloads": {
     rule: "Company verification reloads.",
     test: `${verification} > Reject asks first, then moves the company and reads the list again`,
-    without: ["web/lib/use-call.ts", 'void queries.invalidateQueries({ queryKey: ["rows"] });', ""],
+    without: ["web/lib/use-call.ts", 'await queries.invalidateQueries({ queryKey: ["rows"] });', ""],
   },
   "verification-silent": {
     rule: "On any other answer the verification shows nothing.",

@@ -6,7 +6,7 @@ import { isGood, wordsOf } from "#web/lib/outcome.ts";
 import type { Problem } from "#web/lib/problem.ts";
 import { withFilesSent } from "#web/lib/sent-files.ts";
 import { tWords } from "#web/lib/text.ts";
-import { useCall } from "#web/lib/use-call.ts";
+import { type Done, useCall } from "#web/lib/use-call.ts";
 import type { Field, FieldValue } from "#web/lib/use-fields.ts";
 import type { CommandName, FieldOf, SentTo } from "#web/lib/wire.ts";
 
@@ -97,14 +97,16 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     const isHandled = (problem: Problem) => mayRepeat && sent.forget(Object.keys(problem.fields));
     const input = { ...settings.fixed, ...sent.input } as SentTo<N>;
     const ending = await call.run(input, isHandled);
-    if ("outcome" in ending) done(ending.outcome, ending.answer);
+    if ("outcome" in ending) await done(ending);
     else if (ending.handled) await sendAll(false);
     else notSent(ending.problem, translated(ending.problem.fields));
   }
 
-  function done(outcome: string, answer: Answer<N>): void {
+  async function done({ outcome, answer, rowsRead }: Extract<Done<N>, { outcome: unknown }>): Promise<void> {
     if (!isGood(outcome)) return;
     draft.forget();
+    // The next screen may show the same row: it would start with what was true before, like a picture that is gone.
+    await rowsRead;
     settings.after?.(answer);
   }
 

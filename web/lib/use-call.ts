@@ -8,9 +8,12 @@ import { rowOf } from "#web/lib/rows.ts";
 import type { CommandName, OutcomeOf, SentTo } from "#web/lib/wire.ts";
 
 /** How a command ended: an outcome of its row, or the problem that kept it from one. */
-export type Ending<N extends CommandName> =
+type Ending<N extends CommandName> =
   | { readonly outcome: OutcomeOf<N>; readonly answer: Answer<N> }
   | { readonly problem: Problem; readonly handled: boolean };
+
+/** `rowsRead` ends when the rows on screen are those of after the command, or cannot be had. */
+export type Done<N extends CommandName> = Ending<N> & { readonly rowsRead: Promise<void> };
 
 /** Whether the caller sees to a problem by itself, so that nothing is said. */
 type IsHandled = (problem: Problem) => boolean;
@@ -26,17 +29,17 @@ export function useCall<N extends CommandName>(name: N) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   /** What is not on screen is forgotten, so that no form starts with what was true before. */
-  function readAgain(): void {
+  async function readAgain(): Promise<void> {
     queries.removeQueries({ queryKey: ["rows"], type: "inactive" });
-    void queries.invalidateQueries({ queryKey: ["rows"] });
+    await queries.invalidateQueries({ queryKey: ["rows"] });
   }
 
-  async function run(input: SentTo<N>, isHandled?: IsHandled): Promise<Ending<N>> {
+  async function run(input: SentTo<N>, isHandled?: IsHandled): Promise<Done<N>> {
     setBusy(true);
     const ending = await carryOut(name, input, isHandled);
     setBusy(false);
-    if ("outcome" in ending || ending.problem.code !== "no_network") readAgain();
-    return ending;
+    const wasHeard = "outcome" in ending || ending.problem.code !== "no_network";
+    return { ...ending, rowsRead: wasHeard ? readAgain() : Promise.resolve() };
   }
   return { run, busy };
 }

@@ -1,9 +1,9 @@
 import { counted } from "#web/lib/format.ts";
 import { ChartFrame, type ChartProps, colourOf } from "#web/ui/charts/chart-frame.tsx";
+import { plot, Ruling } from "#web/ui/charts/ruling.tsx";
 
 const left = 34;
-const floor = 176;
-const height = 164;
+const { right, floor, height } = plot;
 
 /** Four even lines above the floor, at whole numbers. */
 export function ticksFor(most: number): readonly number[] {
@@ -15,20 +15,10 @@ export function ticksFor(most: number): readonly number[] {
 export function BarChart(props: ChartProps) {
   const ticks = ticksFor(Math.max(1, ...props.points.map(({ count }) => count)));
   const top = ticks.at(-1) ?? 1;
-  const room = (500 - left) / Math.max(1, props.points.length);
+  const room = (right - left) / Math.max(1, props.points.length);
   return (
     <ChartFrame {...props}>
-      {ticks.map((tick) => {
-        const y = floor - (tick / top) * height;
-        return (
-          <g key={tick}>
-            <line className="chart-line" x1={left} x2={500} y1={y} y2={y} />
-            <text x={left - 6} y={y + 4} textAnchor="end">
-              {counted(tick)}
-            </text>
-          </g>
-        );
-      })}
+      <Ruling ticks={ticks} left={left} shown={counted} />
       {props.points.map(({ name, count }, i) => {
         const tall = (count / top) * height;
         return (

@@ -1,5 +1,6 @@
 import { shownMonth } from "#web/lib/short-format.ts";
 import { t } from "#web/lib/text.ts";
+import { plot, Ruling } from "#web/ui/charts/ruling.tsx";
 import "./charts.css";
 
 interface Series {
@@ -19,8 +20,7 @@ interface Props {
 }
 
 const left = 44;
-const floor = 176;
-const height = 164;
+const { right, floor, height } = plot;
 const colours = ["var(--accent)", "var(--spark)"];
 
 /** Even lines above the floor, at 1, 2 or 5 with zeros behind it, so that they can be read at a glance. */
@@ -35,22 +35,12 @@ export function evenTicks(most: number): readonly number[] {
 export function MonthChart({ title, months, series, short, shown }: Props) {
   const ticks = evenTicks(Math.max(...series.flatMap(({ values }) => values)));
   const top = ticks.at(-1) ?? 1;
-  const room = (500 - left) / months.length;
+  const room = (right - left) / months.length;
   const wide = (room * 0.7) / series.length;
   return (
     <figure className="month-chart">
       <svg className="chart-drawing" viewBox="0 0 500 200" role="img" aria-label={title}>
-        {ticks.map((tick) => {
-          const y = floor - (tick / top) * height;
-          return (
-            <g key={tick}>
-              <line className="chart-line" x1={left} x2={500} y1={y} y2={y} />
-              <text x={left - 6} y={y + 4} textAnchor="end">
-                {short(tick)}
-              </text>
-            </g>
-          );
-        })}
+        <Ruling ticks={ticks} left={left} shown={short} />
         {months.map((month, i) => (
           <g key={month}>
             {series.map(({ name, values }, j) => {
