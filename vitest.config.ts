@@ -12,7 +12,10 @@ export default defineConfig({
       {
         test: {
           name: "rules",
-          include: ["{domain,contract,specification,scripts}/**/*.test.ts", "{house,language,security,deploy}.test.ts"],
+          include: [
+            "{domain,contract,specification,scripts}/**/*.test.ts",
+            "{house,language,security,deploy,theme}.test.ts",
+          ],
           setupFiles: [quiet],
           pool: "threads",
         },

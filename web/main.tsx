@@ -9,6 +9,7 @@ import { chooseLanguage } from "#web/lib/text.ts";
 import { makeRouter } from "#web/router.tsx";
 import "#web/ui/fonts.css";
 import "#web/ui/theme.css";
+import "#web/ui/base.css";
 
 const second = 1000;
 

@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Db } from "#server/db/connect.ts";
 import { published } from "#server/http/findable.ts";
 import { policyOfPage } from "#server/http/headers.ts";
+import { livePage } from "#server/http/landing.ts";
 import type { Settings } from "#server/settings.ts";
 
 /** A page as it goes over the wire, in each of its packings. */
@@ -17,6 +19,8 @@ interface Page {
 }
 
 const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
+/** What changes every few seconds is packed in a tenth of the time, and is a tenth larger. */
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 /** What the build says: the address of a screen, `*` for what follows its name, and the file of its page. */
 type Index = readonly { readonly at: string; readonly page: string }[];
@@ -28,7 +32,7 @@ const landing = "guestmaster/guesthome";
  * The pages the build wrote for the screens; any other address gets the bare one. Read and packed when they are first
  * asked for, then kept: there are some sixty of a few KiB.
  */
-export function pagesIn(folder: string, settings: Pick<Settings, "PUBLIC_URL">) {
+export function pagesIn(folder: string, settings: Pick<Settings, "PUBLIC_URL">, db: Db) {
   const index = join(folder, "pages/index.json");
   const files = new Map(
     existsSync(index)
@@ -46,22 +50,29 @@ export function pagesIn(folder: string, settings: Pick<Settings, "PUBLIC_URL">) 
     return { file: file ?? "index.html", screen };
   }
 
-  async function finish(file: string, screen: string): Promise<Page> {
-    const text = readFileSync(join(folder, file), "utf8");
+  const live = livePage(folder, db, (text) => finish(text, landing, quickly));
+
+  async function finish(text: string, screen: string, how = {}): Promise<Page> {
     const plain = Buffer.from(published(text, screen, settings));
     const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
     return {
       etag,
       policy: policyOfPage(String(plain)),
-      bodies: { plain, br: await packers.br(plain), gzip: await packers.gzip(plain) },
+      bodies: { plain, br: await packers.br(plain, how), gzip: await packers.gzip(plain) },
     };
+  }
+
+  function read(file: string, screen: string): Promise<Page> {
+    const finishing = kept.get(file) ?? finish(readFileSync(join(folder, file), "utf8"), screen);
+    kept.set(file, finishing);
+    return finishing;
   }
 
   return async (request: FastifyRequest, reply: FastifyReply, isSignedIn: boolean): Promise<FastifyReply> => {
     const { file, screen } = fileFor(request.url, isSignedIn);
-    const finishing = kept.get(file) ?? finish(file, screen);
-    kept.set(file, finishing);
-    const page = await finishing;
+    const page = await (live && file !== "index.html" && screen === landing
+      ? live(() => read(file, screen))
+      : read(file, screen));
     const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
     reply.headers({
       "cache-control": "no-cache",

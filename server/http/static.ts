@@ -18,7 +18,7 @@ const isScreen = (url: string) => !/^\/(api|images|assets)\/|^[^?]*[.~]/.test(ur
 export async function registerStatic(app: FastifyInstance, services: Services, folder = dist): Promise<void> {
   const cookies = cookiesOf(services.settings);
   const xsrf = xsrfOf(services.keys, cookies);
-  const sendPage = pagesIn(folder, services.settings);
+  const sendPage = pagesIn(folder, services.settings, services.db);
   const built = existsSync(folder);
   if (built)
     await app.register(fastifyStatic, {

@@ -16,13 +16,14 @@ function pretendBrowser(address: string): void {
   });
 }
 
-/** A screen as it is before any script and any row has come: its frame, its title, what stands there meanwhile. */
-export async function drawBefore(address: string): Promise<string> {
+/** A screen as it is before any script, and any row but the ones given, has come: its frame, its title, what stands there meanwhile. */
+export async function drawBefore(address: string, rows: Readonly<Record<string, unknown>> = {}): Promise<string> {
   pretendBrowser(address);
   const role = roles.find((each) => address.startsWith(`/${each}master/`));
   const queries = new QueryClient();
   const somebody = { loginid: 0, username: "", role, status: "accepted" } as unknown as SignedIn;
   if (role) queries.setQueryData(whoami.queryKey, somebody);
+  for (const [name, of] of Object.entries(rows)) queries.setQueryData(["rows", name, "whole", {}], of);
   const router = makeRouter(queries, createMemoryHistory({ initialEntries: [address] }));
   // The script it would write into the page is one of those our policy forbids.
   router.options.scrollRestoration = false;

@@ -6,9 +6,14 @@ type Bundle = Rolldown.OutputBundle;
 
 /** What a screen looks like before any script has come. */
 type Draw = (address: string) => Promise<string>;
+/** The landing page in parts, for the server to put together with the rows of the moment. */
+type DrawLive = (address: string) => Promise<{ readonly page: string }>;
 
 /** Nothing in these waits for a script: their links lead on by themselves. In all others nothing can be touched yet. */
 const usableAtOnce = ["guestmaster/guesthome", "guestmaster/role"];
+
+/** Shows rows as soon as it is there. */
+const liveScreen = "guestmaster/guesthome";
 
 /** Where nothing is chosen yet, these would say so; with a choice in the address they wait for rows like all others. */
 const chosen: Readonly<Record<string, string>> = {
@@ -32,7 +37,7 @@ export function pagesOfScreens(root: string): Plugin {
         if (bare?.type !== "asset") throw new Error("There is no page to begin with.");
         const emit = (fileName: string, source: string) => this.emitFile({ type: "asset", fileName, source });
         const styles = new Styles();
-        const drawn = await drawAll(root, styles);
+        const { drawn, live } = await drawAll(root, styles, bundle);
         const template = new Template(Buffer.from(bare.source).toString(), bundle, styles.sheet());
         const index = drawn.map(({ name, file, parts, body }) => {
           const page = `pages/${name.replace("/", ".")}.${parts}.html`;
@@ -40,12 +45,17 @@ export function pagesOfScreens(root: string): Plugin {
           return { at: name + "/*".repeat(parts), page };
         });
         emit("pages/index.json", JSON.stringify(index));
+        const landing = drawn.find(({ name }) => name === liveScreen)?.file ?? "";
+        emit(
+          "pages/landing.json",
+          JSON.stringify({ ...live, page: template.filled(live.page, neededBy(landing, bundle)) }),
+        );
       },
     },
   };
 }
 
-async function drawAll(root: string, styles: Styles) {
+async function drawAll(root: string, styles: Styles, bundle: Bundle) {
   const server = await createServer({
     root,
     configFile: false,
@@ -57,14 +67,19 @@ async function drawAll(root: string, styles: Styles) {
   });
   try {
     const { drawBefore } = (await server.ssrLoadModule("/build/before.tsx")) as { drawBefore: Draw };
+    const { drawLive } = (await server.ssrLoadModule("/build/live.tsx")) as { drawLive: DrawLive };
+    const finished = (html: string) => styles.named(withBuilt(html, bundle));
     const drawn = [];
     for (const { file, name, parts } of screensIn(root)) {
       const html = await drawBefore(`/${name}${"/0".repeat(parts)}${chosen[name] ?? ""}`);
       if (!html.includes("<h1")) throw new Error(`Nothing was drawn of ${name}.`);
       const touchable = usableAtOnce.includes(name) ? "" : " inert";
-      drawn.push({ file, name, parts, body: `<div data-before${touchable}>${styles.named(html)}</div>` });
+      drawn.push({ file, name, parts, body: `<div data-before${touchable}>${finished(html)}</div>` });
     }
-    return drawn;
+    const live = JSON.parse(JSON.stringify(await drawLive(`/${liveScreen}`)), (_key, value: unknown) =>
+      typeof value === "string" ? finished(value) : value,
+    ) as { page: string };
+    return { drawn, live: { ...live, page: `<div data-before>${live.page}</div>` } };
   } finally {
     await server.close();
   }
@@ -141,6 +156,12 @@ const firstScript = (entry: string, others: readonly string[]) =>
     `import("/${entry}")};`,
     "document.hidden?go():requestAnimationFrame(()=>setTimeout(go))",
   ].join("");
+
+/** Drawings stand where they lie before the build; a page asks for them where the build has put them. */
+function withBuilt(html: string, bundle: Bundle): string {
+  const built = Object.keys(bundle).find((name) => /\/drawings-[^/]+\.svg$/.test(name));
+  return html.replaceAll('"/ui/art/drawings.svg#', `"/${built}#`);
+}
 
 /** What nearly every text is written in. */
 function fontIn(bundle: Bundle): string {

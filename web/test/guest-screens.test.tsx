@@ -1,6 +1,18 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { field, fields, hears, isAt, leadsTo, one, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
+import {
+  field,
+  fields,
+  hears,
+  isAt,
+  leadsTo,
+  one,
+  openScreen,
+  press,
+  rowOf,
+  submit,
+  type,
+} from "#web/test/open-screen.tsx";
 import { admin, client, freelancer, platform } from "#web/test/rows.ts";
 
 it("an empty path leads to the landing page", async () => {
@@ -13,6 +25,25 @@ describe("the landing page", () => {
     await openScreen("guest", "/guestmaster/guesthome");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Hire freelancers");
     expect(leadsTo("Explore", one(".landing-hero"))).toBe("/guestmaster/guesthome#explore");
+  });
+
+  it("shows the rows its page brought along, and does not ask for them", async () => {
+    const numbers = [{ openworks: 1, companies: 0, freelancers: 1200, paid: 0 }];
+    const categoryview = [{ categoryid: 7, categoryname: "Kites <3", categoryimage: "" }];
+    const rows = document.createElement("script");
+    rows.type = "application/json";
+    rows.id = "rows";
+    rows.textContent = JSON.stringify({ numbers, categoryview });
+    document.body.append(rows);
+    try {
+      const asked = await openScreen("guest", "/guestmaster/guesthome");
+      expect(one(".landing-numbers").textContent).toBe("open work1freelancers1,200");
+      expect(rowOf(7).textContent).toBe("Kites <3");
+      expect(asked.map(({ call }) => call)).not.toContain("numbers");
+      expect(asked.map(({ call }) => call)).not.toContain("categoryview");
+    } finally {
+      rows.remove();
+    }
   });
 
   it("has log in and sign up links in its header", async () => {

@@ -1,21 +1,19 @@
-import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Art, type Drawing } from "#web/ui/art/art.tsx";
 import "./choice-link.css";
 
 interface Props {
   readonly to: string;
-  readonly icon: ReactNode;
+  readonly art: Drawing;
   readonly text: string;
 }
 
-/** One of a few ways to go on. */
-export function ChoiceLink({ to, icon, text }: Props) {
+/** One of two ways to go on. */
+export function ChoiceLink({ to, art, text }: Props) {
   return (
     <Link to={to} className="choice">
-      <span className="choice-icon">{icon}</span>
+      <Art of={art} className="choice-art" />
       {text}
-      <IconArrowRight className="choice-arrow" size={20} aria-hidden />
     </Link>
   );
 }

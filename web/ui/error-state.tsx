@@ -1,7 +1,7 @@
-import { IconPlugConnectedX } from "@tabler/icons-react";
 import { wordsOf } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
 import { t } from "#web/lib/text.ts";
+import { Art } from "#web/ui/art/art.tsx";
 import { Button } from "#web/ui/button.tsx";
 import "./state.css";
 
@@ -9,7 +9,7 @@ import "./state.css";
 export function ErrorState({ problem, again }: { readonly problem: unknown; readonly again: () => void }) {
   return (
     <div className="state">
-      <IconPlugConnectedX className="state-icon" size={36} stroke={1.4} aria-hidden />
+      <Art of="cut" />
       <p className="state-title" role="alert">
         {wordsOf(asProblem(problem))}
       </p>

@@ -1,5 +1,5 @@
-import { Illustration } from "#web/features/landing/illustration.tsx";
 import { t } from "#web/lib/text.ts";
+import { Art } from "#web/ui/art/art.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import "./landing.css";
@@ -24,7 +24,7 @@ export function Hero() {
           </ButtonLink>
         </div>
       </div>
-      <Illustration />
+      <Art of="hero" className="landing-art" />
     </section>
   );
 }

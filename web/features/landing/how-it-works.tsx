@@ -1,9 +1,12 @@
 import { type TextKey, t } from "#web/lib/text.ts";
+import { Art } from "#web/ui/art/art.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import "./how-it-works.css";
 import "./landing.css";
 
 interface Side {
   readonly title: TextKey;
+  readonly art: "company" | "freelancer";
   readonly steps: readonly (readonly [TextKey, TextKey])[];
   readonly button: TextKey;
   readonly to: "/guestmaster/clientreg" | "/guestmaster/freelancerreg";
@@ -12,22 +15,22 @@ interface Side {
 const sides: readonly [Side, Side] = [
   {
     title: "For companies",
+    art: "company",
     steps: [
       ["Post the work", "Say what you need, what you will pay and by when."],
       ["Choose who does it", "Read the résumés and accept one freelancer."],
-      ["Follow the progress", "See every step reported, in percent and in words."],
-      ["Pay when it is complete", "The price is the one you agreed on. No surprises."],
+      ["Follow the progress, then pay", "The price is the one you agreed on. No surprises."],
     ],
     button: "Start hiring",
     to: "/guestmaster/clientreg",
   },
   {
     title: "For freelancers",
+    art: "freelancer",
     steps: [
       ["Find work that fits", "Open works of verified companies, your field first."],
       ["Apply with your résumé", "Only the company you apply to, and the admin, can read it."],
-      ["Report as you go", "Keep everybody calm with short progress notes."],
-      ["Get paid", "See what is paid and what is on its way."],
+      ["Report, and get paid", "Short notes on the way; the price you agreed on when it is complete."],
     ],
     button: "Find work",
     to: "/guestmaster/freelancerreg",
@@ -40,8 +43,9 @@ export function HowItWorks() {
     <section className="landing-section">
       <h2>{t("How it works")}</h2>
       <div className="landing-sides">
-        {sides.map(({ title, steps, button, to }) => (
+        {sides.map(({ title, art, steps, button, to }) => (
           <div key={title} className="landing-side">
+            <Art of={art} className="landing-side-art" />
             <h3>{t(title)}</h3>
             <ol className="landing-steps">
               {steps.map(([step, explained]) => (
@@ -51,7 +55,9 @@ export function HowItWorks() {
                 </li>
               ))}
             </ol>
-            <ButtonLink to={to}>{t(button)}</ButtonLink>
+            <ButtonLink to={to} tone="primary">
+              {t(button)}
+            </ButtonLink>
           </div>
         ))}
       </div>

@@ -1,20 +1,20 @@
-import { TestPayments } from "#web/features/platform/test-payments.tsx";
-import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { counted, inRupees, plural } from "#web/lib/format.ts";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import "./landing.css";
 
-/** What has come about so far, from the database; a number that says nothing yet is left out. */
+/** What has come about so far, from the database. */
 export function Numbers() {
   const { state, rows } = useWhole("numbers", {});
-  // Asked for beside them, though it is shown after them.
-  usePlatform();
   if (state === "loading") return <Skeleton height="6rem" />;
   const [numbers] = rows;
-  if (!numbers) return null;
-  const { companies, freelancers, openworks, paid } = numbers;
+  return numbers ? <NumbersShown {...numbers} /> : null;
+}
+
+/** A number that says nothing yet is left out. */
+export function NumbersShown({ companies, freelancers, openworks, paid }: RowOf<"numbers">) {
   const shown = [
     { count: openworks, value: counted(openworks), name: t(plural(openworks, "open work", "open works")) },
     {
@@ -27,16 +27,13 @@ export function Numbers() {
   ].filter(({ count }) => count > 0);
   if (shown.length === 0) return null;
   return (
-    <>
-      <dl className="landing-numbers">
-        {shown.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {paid > 0 && <TestPayments />}
-    </>
+    <dl className="landing-numbers">
+      {shown.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 /** A page of the operator, as everybody reads it. */
 export function LegalPage({ page, title }: { readonly page: OperatorPage; readonly title: string }) {
   return (
-    <Page>
+    <Page width="narrow">
       <PageTitle title={title} />
       <Card>
         <Listing list={useWhole("getpage", { page })} skeleton={<Skeleton height="24rem" />}>

@@ -21,7 +21,7 @@ type Side = Told["receiptfor"];
 export function Receipt({ requestid, side }: { readonly requestid: string; readonly side: Side }) {
   const receipt = useWhole("getreceipt", { requestid });
   const missing = (
-    <EmptyState title={t("There is no receipt here")}>
+    <EmptyState art="payments" title={t("There is no receipt here")}>
       <p className="soft">{t("There is one for each work that was paid.")}</p>
     </EmptyState>
   );

@@ -7,7 +7,7 @@ export function NobodyRegistered({ range: { startdate = "", enddate = "" } }: { 
   if (!startdate && !enddate) return <EmptyState title={t("Nobody has registered yet")} />;
   const reversed = enddate !== "" && startdate > enddate;
   return (
-    <EmptyState title={t("Nobody registered in these days")}>
+    <EmptyState art="search" title={t("Nobody registered in these days")}>
       <p className="soft">
         {reversed ? t("The start date is after the end date.") : t("Choose other days, or leave one empty.")}
       </p>

@@ -12,7 +12,7 @@ export function TrendingCategories({ chart: Chart }: { readonly chart: Component
   const points = categories.rows.map((row) => ({ name: row.categoryname, count: row.count_of_requests }));
   const counts = points.some(({ count }) => count > 0);
   const empty = (
-    <EmptyState title={t("No requests yet")}>
+    <EmptyState art="requests" title={t("No requests yet")}>
       <p className="soft">{t("As soon as freelancers apply for works, the categories show here.")}</p>
     </EmptyState>
   );

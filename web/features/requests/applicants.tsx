@@ -115,7 +115,9 @@ function Cards({
         />
       )}
       empty={
-        <EmptyState title={empty}>{filled || <p>{t("Freelancers who ask for this work appear here.")}</p>}</EmptyState>
+        <EmptyState art="requests" title={empty}>
+          {filled || <p>{t("Freelancers who ask for this work appear here.")}</p>}
+        </EmptyState>
       }
     />
   );

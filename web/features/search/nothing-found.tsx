@@ -14,7 +14,7 @@ interface Props {
 export function NothingFound({ search, chosen }: Props) {
   const isOne = chosen.length < 2;
   return (
-    <EmptyState title={t("No work fits this search")}>
+    <EmptyState art="search" title={t("No work fits this search")}>
       <p className="soft">
         {search.wanted.q === undefined
           ? t("Ask for less: a wider budget, a later deadline or another place.")

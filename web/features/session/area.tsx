@@ -31,8 +31,10 @@ export function Area({ of: role, ...layout }: Props) {
       onLogout={() => void logout()}
     >
       <Outlet />
-      <TestPayments />
-      <PageLinks />
+      <div className="area-foot">
+        <PageLinks />
+        <TestPayments />
+      </div>
     </AreaLayout>
   );
 }

@@ -62,7 +62,7 @@ function AdminHome() {
           columns={columns}
           idOf={(row) => row.requestid}
           empty={
-            <EmptyState title={t("No transactions yet")}>
+            <EmptyState art="payments" title={t("No transactions yet")}>
               <p className="soft">{t("Each payment of a company shows here with its brokerage.")}</p>
             </EmptyState>
           }

@@ -34,7 +34,7 @@ function AuditLog() {
         columns={columns}
         idOf={(row) => row.entryid}
         empty={
-          <EmptyState title={t("Nothing of the kind happened")}>
+          <EmptyState art="search" title={t("Nothing of the kind happened")}>
             <p className="soft">{t("Ask for less, or for other days.")}</p>
           </EmptyState>
         }

@@ -39,7 +39,7 @@ function CategoryWiseFreelancer() {
       {category ? (
         <Freelancers key={category} category={category} />
       ) : (
-        <EmptyState title={t("Choose a category to see its freelancers")} />
+        <EmptyState art="search" title={t("Choose a category to see its freelancers")} />
       )}
     </Page>
   );

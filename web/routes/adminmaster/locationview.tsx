@@ -36,7 +36,7 @@ function LocationView() {
       {district ? (
         <Locations key={district} district={district} />
       ) : (
-        <EmptyState title={t("Choose a district to see its locations")} />
+        <EmptyState art="search" title={t("Choose a district to see its locations")} />
       )}
     </Page>
   );

@@ -51,7 +51,7 @@ function Tasks() {
 }
 
 const Nothing = () => (
-  <EmptyState title={t("Nothing waits for you")}>
+  <EmptyState art="done" title={t("Nothing waits for you")}>
     <p className="soft">{t("Companies that register appear here until you have verified or rejected them.")}</p>
     <ButtonLink to="/adminmaster/adminhome">{t("Go to the dashboard")}</ButtonLink>
   </EmptyState>

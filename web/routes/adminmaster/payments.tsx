@@ -21,7 +21,7 @@ function Payments() {
         card={(row) => <PendingPayment payment={row} />}
         least="20rem"
         empty={
-          <EmptyState title={t("No payment waits for you")}>
+          <EmptyState art="done" title={t("No payment waits for you")}>
             <p className="soft">
               {t("Where companies pay by bank or UPI, what they note appears here until you confirm or decline it.")}
             </p>

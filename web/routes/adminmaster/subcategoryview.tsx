@@ -36,7 +36,7 @@ function SubcategoryView() {
       {category ? (
         <Subcategories key={category} category={category} />
       ) : (
-        <EmptyState title={t("Choose a category to see its subcategories")} />
+        <EmptyState art="search" title={t("Choose a category to see its subcategories")} />
       )}
     </Page>
   );

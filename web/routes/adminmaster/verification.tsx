@@ -48,7 +48,7 @@ function Verification() {
         columns={columns}
         idOf={(row) => row.loginid}
         empty={
-          <EmptyState title={t(empties[status])}>
+          <EmptyState art="done" title={t(empties[status])}>
             <p className="soft">{t("A company that registers appears here and waits for your decision.")}</p>
             <ButtonLink to="/adminmaster/clientdatewise">{t("See all companies")}</ButtonLink>
           </EmptyState>

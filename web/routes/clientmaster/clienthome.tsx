@@ -13,7 +13,7 @@ export const Route = createFileRoute("/clientmaster/clienthome")({ component: Cl
 function ClientHome() {
   return (
     <Page>
-      <Banner>
+      <Banner art="company">
         <PageTitle title={t("Post your WORK")} lead={t("Tell freelancers what you need, and choose who does it.")}>
           <ButtonLink to="/clientmaster/workpost" tone="primary" size="large">
             {t("Post a work")}

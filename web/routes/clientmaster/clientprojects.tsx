@@ -79,7 +79,11 @@ function Projects({ status, empty, children }: ProjectsProps) {
       idOf={(row) => row.requestid}
       asked={asked}
       card={(row) => <ProjectCard project={row} />}
-      empty={<EmptyState title={empty}>{children}</EmptyState>}
+      empty={
+        <EmptyState art={status === "accepted" ? "works" : "payments"} title={empty}>
+          {children}
+        </EmptyState>
+      }
       least="20rem"
     />
   );

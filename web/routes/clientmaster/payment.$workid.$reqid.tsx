@@ -39,7 +39,7 @@ function Payment() {
 function Due({ work, reqid }: { readonly work: Work; readonly reqid: string }) {
   const engaged = useEngaged(work.workid);
   const nothing = (
-    <EmptyState title={t("There is nothing to pay here")}>
+    <EmptyState art="payments" title={t("There is nothing to pay here")}>
       <p>{t("A work can be paid once, when the freelancer has reported it as complete.")}</p>
       <ButtonLink to="/clientmaster/clientprojects">{t("All projects")}</ButtonLink>
     </EmptyState>

@@ -27,12 +27,12 @@ function ProgressView() {
         {([row]) =>
           row && (
             <>
-              <JobInformation work={row} />
               <Engaged workid={row.workid} reqid={reqid} />
               <Card>
                 <h2>{t("Progress")}</h2>
                 <ProgressHistory requestid={reqid} empty={t("Nothing was reported yet.")} />
               </Card>
+              <JobInformation work={row} />
             </>
           )
         }

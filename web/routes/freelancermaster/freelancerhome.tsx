@@ -8,6 +8,7 @@ import { NoJobs } from "#web/features/works/no-jobs.tsx";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Banner } from "#web/ui/banner.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Grid, Page, Row, Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -21,8 +22,12 @@ function FreelancerHome() {
   const jobs = useList("getjobfreelancer", { limit: mostJobs });
   return (
     <Page>
-      <Banner>
-        <PageTitle title={t("Find your WORK")} lead={t("Open works of verified companies, your field first.")} />
+      <Banner art="freelancer">
+        <PageTitle title={t("Find your WORK")} lead={t("Open works of verified companies, your field first.")}>
+          <ButtonLink to="/freelancermaster/workview" tone="primary" size="large">
+            {t("See all jobs")}
+          </ButtonLink>
+        </PageTitle>
       </Banner>
       <Tour of="freelancer" />
       <OwnFigures />

@@ -72,7 +72,7 @@ function Requests({ of: statuses, empty, isDeleteOnly = false }: Props) {
       card={(row) => <RequestCard request={row} isDeleteOnly={isDeleteOnly} />}
       least="20rem"
       empty={
-        <EmptyState title={empty}>
+        <EmptyState art="requests" title={empty}>
           <p className="soft">{t("Find a work that suits you and apply with your résumé.")}</p>
           <ButtonLink to="/freelancermaster/workview" tone="primary">
             {t("See all jobs")}

@@ -43,12 +43,8 @@ function Project({ work, requestid }: Props) {
   return (
     <>
       {request && <Life request={request} />}
+      {/* What is to be done here stands first, on a phone above all else. */}
       <Grid least="28rem">
-        <Card>
-          <h2>{t("Project details")}</h2>
-          <WorkFacts work={work} />
-          <p className="prose">{work.description}</p>
-        </Card>
         <Stack>
           <Card>
             <h2>{t("Progress")}</h2>
@@ -60,6 +56,11 @@ function Project({ work, requestid }: Props) {
             </Listing>
           </Card>
         </Stack>
+        <Card>
+          <h2>{t("Project details")}</h2>
+          <WorkFacts work={work} />
+          <p className="prose">{work.description}</p>
+        </Card>
       </Grid>
     </>
   );
@@ -67,7 +68,7 @@ function Project({ work, requestid }: Props) {
 
 function NoSuchProject() {
   return (
-    <EmptyState title={t("There is no such project")}>
+    <EmptyState art="search" title={t("There is no such project")}>
       <p className="soft">{t("Your projects are all in one list.")}</p>
       <ButtonLink to="/freelancermaster/projects">{t("Projects")}</ButtonLink>
     </EmptyState>

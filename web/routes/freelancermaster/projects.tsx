@@ -60,7 +60,7 @@ function Completed() {
       card={(row) => <CompletedCard project={row} />}
       least="20rem"
       empty={
-        <EmptyState title={t("Nothing completed yet")}>
+        <EmptyState art="payments" title={t("Nothing completed yet")}>
           <p className="soft">{t("Report 100 % on an ongoing project and it moves here, to be paid.")}</p>
           <ButtonLink to="/freelancermaster/projects">{t("Ongoing projects")}</ButtonLink>
         </EmptyState>

@@ -42,7 +42,7 @@ const BackToRequests = () => <ButtonLink to="/freelancermaster/myrequest">{t("Ba
 
 function NoSuchRequest() {
   return (
-    <EmptyState title={t("There is no such request")}>
+    <EmptyState art="search" title={t("There is no such request")}>
       <p className="soft">{t("It may have been deleted meanwhile.")}</p>
       <BackToRequests />
     </EmptyState>

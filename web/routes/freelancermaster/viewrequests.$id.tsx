@@ -61,7 +61,7 @@ function Requests({ work, status }: { readonly work: Work; readonly status: Requ
       card={(row) => <RequestCard request={row} title={work.title} />}
       least="20rem"
       empty={
-        <EmptyState title={t("You have no such request for this work")}>
+        <EmptyState art="search" title={t("You have no such request for this work")}>
           <ButtonLink to="/freelancermaster/workdetails/$id" params={{ id: String(work.workid) }}>
             {t("Work details")}
           </ButtonLink>

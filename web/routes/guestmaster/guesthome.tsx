@@ -1,12 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Categories } from "#web/features/landing/categories.tsx";
+import { useHandedRows } from "#web/features/landing/handed-rows.ts";
 import { Hero } from "#web/features/landing/hero.tsx";
 import { HowItWorks } from "#web/features/landing/how-it-works.tsx";
 import { Numbers } from "#web/features/landing/numbers.tsx";
+import { TestPayments } from "#web/features/platform/test-payments.tsx";
 
 export const Route = createFileRoute("/guestmaster/guesthome")({ component: GuestHome });
 
 function GuestHome() {
+  useHandedRows();
   return (
     <div className="landing">
       <Hero />
@@ -16,6 +19,7 @@ function GuestHome() {
         <Categories />
         <HowItWorks />
       </div>
+      <TestPayments />
     </div>
   );
 }

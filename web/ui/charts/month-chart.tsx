@@ -60,7 +60,12 @@ export function MonthChart({ title, months, series, short, shown }: Props) {
                 </rect>
               );
             })}
-            <text x={left + room * (i + 0.5)} y={floor + 16} textAnchor="middle">
+            <text
+              x={left + room * (i + 0.5)}
+              y={floor + 16}
+              textAnchor="middle"
+              data-between={i % 2 === 0 || undefined}
+            >
               {shownMonth(month).slice(0, 3)}
             </text>
           </g>

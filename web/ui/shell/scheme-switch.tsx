@@ -1,13 +1,9 @@
-import { IconSunMoon } from "@tabler/icons-react";
 import { turnScheme } from "#web/lib/scheme.ts";
 import { t } from "#web/lib/text.ts";
 import "../button.css";
+import "./shell.css";
 
-/** Between light and dark. */
-export function SchemeSwitch() {
-  return (
-    <button type="button" className="icon-button" aria-label={t("Light or dark")} onClick={turnScheme}>
-      <IconSunMoon size={20} stroke={1.7} aria-hidden />
-    </button>
-  );
-}
+/** Between light and dark; its disc of both is drawn by its style. */
+export const SchemeSwitch = () => (
+  <button type="button" className="icon-button scheme-switch" aria-label={t("Light or dark")} onClick={turnScheme} />
+);
