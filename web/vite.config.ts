@@ -54,7 +54,7 @@ export default defineConfig({
             { name: "frame", tags: ["$initial"] },
             {
               name: "rows",
-              test: /web\/(lib\/(lists|patience)|ui\/(picture|skeleton)\.)|IconPhoto\.|(react-query|query-core)\/(?!.*[iI]nfinite)/,
+              test: /web\/(lib\/lists|ui\/(picture|skeleton)\.)|IconPhoto\.|(react-query|query-core)\/(?!.*[iI]nfinite)/,
               minShareCount: 8,
             },
             // What the screens behind a login share, and the pages before it do not have: it comes with the area.

@@ -100,7 +100,7 @@ export function useWatched<N extends ReadingName>(
 }
 
 /** How somebody reads a long list: what hears how many rows there are so far, and how each page is asked for. */
-export interface Pace {
+interface Pace {
   readonly onPage: (count: number) => void;
   readonly ask: <T>(page: () => Promise<T>) => Promise<T>;
 }

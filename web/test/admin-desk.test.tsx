@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Answers } from "#web/test/network.ts";
-import { isAt, one, openScreen, press } from "#web/test/open-screen.tsx";
-import { category, company, district, job, payment, work } from "#web/test/rows.ts";
+import { type Answers, refusal } from "#web/test/network.ts";
+import { isAsked, isAt, one, openScreen, press } from "#web/test/open-screen.tsx";
+import { category, company, district, job, payment, person, work } from "#web/test/rows.ts";
 
 const tiles = () => [...document.querySelectorAll(".tile")].map(({ textContent }) => textContent);
 
@@ -91,6 +91,58 @@ describe("jumping to a screen or a record", () => {
     });
     enter();
     await isAt(address);
+  });
+
+  it("asks the server for companies, freelancers and payments once nobody types any more", async () => {
+    const asked = await openScreen("admin", "/adminmaster/myprofile", {
+      clientreport: ({ q }) => (q === "spic" ? [company] : []),
+      freelancerreport: ({ q }) => (q === "spic" ? [person] : []),
+    });
+    await open();
+    typeIn("spi");
+    typeIn("spic");
+    expect(one("dialog.jump").textContent).toContain("Looking further");
+    // Meera is found although her name says nothing of it: the server knows why.
+    await waitFor(() => expect(offeredNow()).toEqual(["Kochi Spices · Company", "Meera · Freelancer"]));
+    expect(asked.filter(({ call }) => call === "clientreport").map(({ input }) => input["q"])).toEqual(["spic"]);
+    enter();
+    await isAt("/adminmaster/audit?subject=account&subjectid=2");
+  });
+
+  it("says that nothing was found only after the server has said so, and what could not be asked for", async () => {
+    await openScreen("admin", "/adminmaster/myprofile", { districtview: [district] });
+    await open();
+    typeIn("nobody at all");
+    expect(screen.queryByText("Nothing here is called that.")).toBeNull();
+    await screen.findByText("Nothing here is called that.");
+    cleanup();
+    await openScreen("admin", "/adminmaster/myprofile", {
+      clientreport: [company],
+      freelancerreport: refusal(404, "not_found"),
+    });
+    await open();
+    typeIn("spic");
+    await screen.findByText(/Not all records could be asked for/);
+    expect(offeredNow()).toEqual(["Kochi Spices · Company"]);
+  });
+
+  it("begins with where one went last, until one logs out", async () => {
+    await openScreen("admin", "/adminmaster/myprofile", records);
+    await open();
+    typeIn("audit");
+    enter();
+    await isAt("/adminmaster/audit");
+    await open();
+    expect(offeredNow()[0]).toBe("Audit log · Reports");
+    expect(offeredNow()[1]).toBe("Dashboard · Home");
+    fireEvent(one("dialog.jump"), new Event("cancel"));
+    await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+    expect(Object.keys(sessionStorage).some((key) => key.startsWith("jumped"))).toBe(true);
+    press("ooperatorAccount");
+    press("Logout");
+    await isAsked("Do you want to logout?", "OK");
+    await isAt("/guestmaster/login");
+    expect(Object.keys(sessionStorage).some((key) => key.startsWith("jumped"))).toBe(false);
   });
 
   it("leads companies to their works, and freelancers to jobs", async () => {

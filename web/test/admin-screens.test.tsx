@@ -38,7 +38,13 @@ describe("the admin's area", () => {
   it("offers My Profile, My Account, My Task and Logout in the profile dropdown", async () => {
     await openScreen("admin", "/adminmaster/districtview");
     openMenu();
-    expect(offered(one(".dropdown-panel"))).toEqual(["My Profile", "My Account", "My Task", "Logout"]);
+    expect(offered(one(".dropdown-panel"))).toEqual([
+      "My Profile",
+      "My Account",
+      "My Task",
+      "Show me around",
+      "Logout",
+    ]);
   });
 
   it("asks before it logs out; then the stored login id is gone and the login page is there", async () => {

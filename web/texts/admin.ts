@@ -160,4 +160,13 @@ export type AdminText =
   | "You keep the reference data, verify companies and watch the money."
   | "Views"
   | "What waits for your decision."
-  | "Works and freelancers are found by their category.";
+  | "Works and freelancers are found by their category."
+  | "Columns"
+  | "Columns ({count} hidden)"
+  | "Columns that are shown"
+  | "Show all"
+  | "A spreadsheet holds every column, also the hidden ones."
+  | "Sort by"
+  | "as it comes"
+  | "{column}, upwards"
+  | "{column}, downwards";

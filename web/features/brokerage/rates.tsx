@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { stateOfRate } from "#domain/brokerage.ts";
 import type { Day } from "#domain/day.ts";
+import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { askUser } from "#web/lib/ask.tsx";
 import { inPercent, shownDay } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
@@ -30,6 +31,7 @@ export function Rates({ list, today }: { readonly list: List<Rate>; readonly tod
       list={list}
       columns={columns}
       idOf={(row) => row.rateid}
+      tools={<ExportButton file="brokerage.xlsx" columns={columns} call="getrates" input={{}} />}
       empty={
         <EmptyState title={t("No dated rate yet")}>
           <p className="soft">{t("Until you set one, the rate of the platform's settings counts.")}</p>

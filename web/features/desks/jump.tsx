@@ -1,8 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { jumped, keepJump } from "#web/features/desks/jumped.ts";
 import { useRecords } from "#web/features/desks/records.ts";
+import { useFound } from "#web/features/desks/use-found.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
+import { useTyped } from "#web/lib/use-typed.ts";
 import type { Choice } from "#web/ui/combobox/choices.tsx";
 import { JumpDialog } from "#web/ui/combobox/jump-dialog.tsx";
 import type { MenuEntry, MenuLink } from "#web/ui/shell/menu.tsx";
@@ -15,23 +18,49 @@ export interface JumpProps {
   readonly close: () => void;
 }
 
-/** Leads to any screen of the area, and to the records it has: what was read already, and what most of them is about. */
+/**
+ * Leads to any screen of the area and to its records: where one went last, what was read already, and what the server finds
+ * once nobody types any more.
+ */
 export function Jump({ menu, account, area, close }: JumpProps) {
   const navigate = useNavigate();
-  const [typed, type] = useState("");
+  const [asked, ask] = useState("");
+  const { text: typed, type } = useTyped(asked, ask);
+  const [latest] = useState(jumped);
   useBasics(area);
-  const choices = [...screensOf(menu), ...account.map(choiceOf), ...useRecords(area), ...byNumber(area, typed)];
+  const { found, isAsking, hasFailed } = useFound(area, asked);
+  const isUpToDate = typed.trim() === asked;
+  const known = [
+    ...latest,
+    ...screensOf(menu),
+    ...account.map(choiceOf),
+    ...useRecords(area),
+    ...byNumber(area, typed),
+  ];
+  const choices = eachOnce([...known, ...(isUpToDate ? found : [])]);
   return (
     <JumpDialog
-      choices={choices.filter(({ id }, i) => choices.findIndex((other) => other.id === id) === i)}
+      choices={choices}
+      isAsking={!isUpToDate || isAsking}
+      note={hasFailed ? t("Not all records could be asked for; only what was read before is offered.") : undefined}
       typed={typed}
       type={type}
       close={(address) => {
         close();
-        if (address !== undefined) void navigate({ to: address });
+        const chosen = choices.find(({ id }) => id === address);
+        if (!chosen) return;
+        keepJump(chosen);
+        void navigate({ href: chosen.id });
       }}
     />
   );
+}
+
+/** What the server has found counts as found, also where it was known before. */
+function eachOnce(choices: readonly Choice[]): readonly Choice[] {
+  const byId = new Map<string, Choice>();
+  for (const choice of choices) byId.set(choice.id, { ...byId.get(choice.id), ...choice });
+  return [...byId.values()];
 }
 
 const choiceOf = ({ text, to }: MenuLink): Choice => ({ id: to, text });

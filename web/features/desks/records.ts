@@ -4,10 +4,17 @@ import { t } from "#web/lib/text.ts";
 import type { ReadingName, RowOf } from "#web/lib/wire.ts";
 import type { Choice } from "#web/ui/combobox/choices.tsx";
 
-type Lead<N extends ReadingName> = (row: RowOf<N>) => Choice;
+export type Lead<N extends ReadingName> = (row: RowOf<N>) => Choice;
+
+function jobLead({ workid, title, companyname }: RowOf<"getjobfreelancer">): Choice {
+  return {
+    id: `/freelancermaster/workdetails/${workid}`,
+    text: t("{name} · Job", { name: `${title}, ${companyname}` }),
+  };
+}
 
 /** Where each record is dealt with, and what it is called there. */
-const leads: { readonly [N in ReadingName]?: Lead<N> } = {
+export const leads: { readonly [N in ReadingName]?: Lead<N> } = {
   districtview: (row) => ({
     id: `/adminmaster/districtedit/${row.districtid}`,
     text: t("{name} · District", { name: row.district }),
@@ -24,6 +31,11 @@ const leads: { readonly [N in ReadingName]?: Lead<N> } = {
     id: `/adminmaster/subcategoryedit/${row.subcategoryid}`,
     text: t("{name} · Subcategory", { name: row.subcategory }),
   }),
+  clientreport: (row) => ({ id: historyOf(row.loginid), text: t("{name} · Company", { name: row.companyname }) }),
+  freelancerreport: (row) => ({
+    id: historyOf(row.loginid),
+    text: t("{name} · Freelancer", { name: row.freelancername }),
+  }),
   paymentdetails: (row) => ({
     id: `/adminmaster/receipt/${row.requestid}`,
     text: t("{company} to {freelancer}, {amount} · Payment {id}", {
@@ -37,15 +49,16 @@ const leads: { readonly [N in ReadingName]?: Lead<N> } = {
     id: `/clientmaster/viewrequests/${row.workid}`,
     text: t("{name} · Work", { name: row.title }),
   }),
-  getjobfreelancer: (row) => ({
-    id: `/freelancermaster/workdetails/${row.workid}`,
-    text: t("{name} · Job", { name: `${row.title}, ${row.companyname}` }),
-  }),
+  getjobfreelancer: jobLead,
+  findjobs: jobLead,
   getrequestbyid: (row) => ({
     id: `/freelancermaster/workdetails/${row.workid}`,
     text: t("{name} · My Request", { name: row.title }),
   }),
 };
+
+/** What happened to an account, and what the admin can do about it. */
+const historyOf = (loginid: number) => `/adminmaster/audit?subject=account&subjectid=${loginid}`;
 
 interface Pages {
   readonly pages?: readonly { readonly rows: readonly unknown[] }[];

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Role } from "#domain/role.ts";
+import { setTouring } from "#web/features/desks/touring.ts";
 import { useSignedIn } from "#web/features/session/use-signed-in.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
-import { WhatNext } from "#web/ui/what-next.tsx";
 
-/** How it goes on for each role, told on its home until somebody has read it; this browser remembers that. */
+/** Offers to show a newcomer around, on the home of each role, until it was answered; this browser remembers that. */
 export function Tour({ of: role }: { readonly of: Role }) {
   const key = `toured ${useSignedIn()?.loginid}`;
   const [isOver, setOver] = useState(() => localStorage.getItem(key) !== null);
@@ -21,8 +21,21 @@ export function Tour({ of: role }: { readonly of: Role }) {
 
   return (
     <Card>
-      <WhatNext title={t("How it works for you")} steps={stepsOf[role]()} />
+      <div>
+        <h2>{t("How it works for you")}</h2>
+        <p className="soft">{leadOf[role]()}</p>
+      </div>
       <Row>
+        <Button
+          tone="primary"
+          size="small"
+          onClick={() => {
+            end();
+            setTouring(true);
+          }}
+        >
+          {t("Show me around")}
+        </Button>
         <Button size="small" onClick={end}>
           {t("Got it")}
         </Button>
@@ -31,20 +44,13 @@ export function Tour({ of: role }: { readonly of: Role }) {
   );
 }
 
-const stepsOf: Readonly<Record<Role, () => readonly string[]>> = {
-  client: () => [
-    t("Post a work: what is to be done, for how much, until when."),
-    t("Under requests, read who asks for it: profile, résumé, a comparison. Accept one."),
-    t("Follow the progress under projects. Pay once the work is complete, and not before."),
-  ],
-  freelancer: () => [
-    t("Jobs of your field stand first. Open one and apply with your résumé."),
-    t("My Request tells what became of it. Accepted ones become projects."),
-    t("Report your progress there. At 100 the company pays, and you see here what came in."),
-  ],
-  admin: () => [
-    t("The figures at the top are what waits for you. My Task has all of it in one place."),
-    t("Companies can post works once you have verified them."),
-    t("Ctrl K, or the magnifying glass, leads to any screen, district, category or payment."),
-  ],
+const leadOf: Readonly<Record<Role, () => string>> = {
+  client: () =>
+    t("From posting a work to paying for it, in four steps. You find this again under your name, at the top."),
+  freelancer: () =>
+    t("From finding a work to being paid for it, in four steps. You find this again under your name, at the top."),
+  admin: () =>
+    t(
+      "Where your decisions wait and how you get anywhere, in four steps. You find this again under your name, at the top.",
+    ),
 };

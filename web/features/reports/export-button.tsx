@@ -3,23 +3,25 @@ import { useEffect, useRef, useState } from "react";
 import { type ReportColumn, savedIn } from "#web/features/reports/report-column.ts";
 import { save } from "#web/lib/downloads.ts";
 import { counted } from "#web/lib/format.ts";
-import type { Pace } from "#web/lib/lists.ts";
+import { readToEnd } from "#web/lib/lists.ts";
 import { sayProblem } from "#web/lib/outcome.ts";
 import { patiently } from "#web/lib/patience.ts";
 import { asProblem } from "#web/lib/problem.ts";
 import { t } from "#web/lib/text.ts";
+import type { ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.tsx";
 
-interface Props<R> {
+interface Props<N extends ReadingName> {
   readonly file: string;
-  readonly columns: readonly ReportColumn<R>[];
-  /** Reads all rows at this pace. */
-  readonly readAll: (pace: Pace) => Promise<readonly R[]>;
+  readonly columns: readonly ReportColumn<RowOf<N>>[];
+  /** The call that answers the rows, and what it is asked with. */
+  readonly call: N;
+  readonly input: SentTo<N>;
 }
 
-/** Saves a report as a spreadsheet: every row there is, not only those on screen. Whoever leaves or cancels gets none. */
-export function ExportButton<R>({ file, columns, readAll }: Props<R>) {
+/** Saves a table as a spreadsheet: every row there is, not only those on screen. Whoever leaves or cancels gets none. */
+export function ExportButton<N extends ReadingName>({ file, columns, call, input }: Props<N>) {
   const [count, setCount] = useState<number>();
   const running = useRef<AbortController>(undefined);
   const button = useRef<HTMLButtonElement>(null);
@@ -34,7 +36,7 @@ export function ExportButton<R>({ file, columns, readAll }: Props<R>) {
         signal.throwIfAborted();
         setCount(read);
       };
-      const rows = await readAll({ onPage, ask: patiently });
+      const rows = await readToEnd(call, input, { onPage, ask: patiently });
       const bytes = await asSpreadsheet(columns, rows);
       signal.throwIfAborted();
       save(bytes, file);
@@ -70,9 +72,10 @@ export function ExportButton<R>({ file, columns, readAll }: Props<R>) {
   );
 }
 
-/** What writes it is loaded when it is needed first. */
-async function asSpreadsheet<R>(columns: readonly ReportColumn<R>[], rows: readonly R[]): Promise<Blob> {
+/** What writes it is loaded when it is needed first. Buttons cannot be saved. */
+async function asSpreadsheet<R>(all: readonly ReportColumn<R>[], rows: readonly R[]): Promise<Blob> {
   const { spreadsheetOf } = await import("#web/lib/spreadsheet.ts");
+  const columns = all.filter(({ value, saved }) => value ?? saved);
   const headers = columns.map(({ header }) => header);
   return spreadsheetOf(headers, rows, (row) => columns.map((column) => savedIn(column, row)));
 }

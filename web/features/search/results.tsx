@@ -15,6 +15,8 @@ interface Props {
   readonly list: List<Job>;
 }
 
+const cardOf = (row: Job) => <FoundCard job={row} />;
+
 /** The works that were found. Those found before stay until the others are there. */
 export function Results({ search, chosen, list }: Props) {
   const steady = useSteady(list, JSON.stringify(search.wanted));
@@ -24,7 +26,7 @@ export function Results({ search, chosen, list }: Props) {
         key={steady.key}
         list={steady.list}
         idOf={(row) => row.workid}
-        card={(row) => <FoundCard job={row} />}
+        card={cardOf}
         least="20rem"
         endless
         empty={isPlain(search.wanted) ? <NoJobs /> : <NothingFound search={search} chosen={chosen} />}

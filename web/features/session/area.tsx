@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import type { Role } from "#domain/role.ts";
 import { JumpButton } from "#web/features/desks/jump-button.tsx";
+import { TourButton, TourOverScreen } from "#web/features/desks/tour-button.tsx";
 import { PageLinks } from "#web/features/pages/page-links.tsx";
 import { TestPayments } from "#web/features/platform/test-payments.tsx";
 import { homes } from "#web/features/session/session.ts";
@@ -26,11 +27,13 @@ export function Area({ of: role, ...layout }: Props) {
     <AreaLayout
       {...layout}
       tools={<JumpButton menu={layout.menu} account={layout.account} area={`/${role}master`} />}
+      help={<TourButton home={homes[role]} />}
       home={homes[role]}
       username={username}
       onLogout={() => void logout()}
     >
       <Outlet />
+      <TourOverScreen of={role} />
       <div className="area-foot">
         <PageLinks />
         <TestPayments />

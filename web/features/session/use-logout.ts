@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { forgetJumps } from "#web/features/desks/jumped.ts";
 import { loginPath, signedOut } from "#web/features/session/session.ts";
 import { send } from "#web/lib/api.ts";
 import { askUser } from "#web/lib/ask.tsx";
@@ -22,6 +23,7 @@ export function useLogout(): () => Promise<void> {
     }
     signedOut(queries);
     forgetDrafts();
+    forgetJumps();
     await navigate({ to: loginPath });
   };
 }

@@ -3,6 +3,7 @@ import { AdminFigures } from "#web/features/desks/admin-figures.tsx";
 import { PlatformMonths } from "#web/features/desks/platform-months.tsx";
 import { Tour } from "#web/features/desks/tour.tsx";
 import { Books } from "#web/features/ledger/books.tsx";
+import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { FirstSteps } from "#web/features/reports/first-steps.tsx";
 import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
 import { inRupees, shownDay } from "#web/lib/format.ts";
@@ -61,6 +62,7 @@ function AdminHome() {
           asked={asked}
           columns={columns}
           idOf={(row) => row.requestid}
+          tools={<ExportButton file="transactions.xlsx" columns={columns} call="paymentdetails" input={{}} />}
           empty={
             <EmptyState art="payments" title={t("No transactions yet")}>
               <p className="soft">{t("Each payment of a company shows here with its brokerage.")}</p>

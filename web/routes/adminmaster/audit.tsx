@@ -4,7 +4,6 @@ import { LogOutEverywhere } from "#web/features/audit/log-out-everywhere.tsx";
 import { NarrowForm } from "#web/features/audit/narrow-form.tsx";
 import { type Narrowed, narrowed } from "#web/features/audit/narrowed.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
-import { readToEnd } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -41,11 +40,7 @@ function AuditLog() {
         tools={
           <>
             <LogOutEverywhere present={present} entries={entries.rows} />
-            <ExportButton
-              file="audit-log.xlsx"
-              columns={savedColumns}
-              readAll={(pace) => readToEnd("getaudit", present, pace)}
-            />
+            <ExportButton file="audit-log.xlsx" columns={savedColumns} call="getaudit" input={present} />
           </>
         }
       />

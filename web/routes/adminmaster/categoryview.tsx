@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { RowActions } from "#web/features/reference/row-actions.tsx";
+import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -41,6 +42,7 @@ function CategoryView() {
         list={useList("categoryview", {})}
         columns={columns}
         idOf={(row) => row.categoryid}
+        tools={<ExportButton file="categories.xlsx" columns={columns} call="categoryview" input={{}} />}
         empty={
           <EmptyState title={t("No categories yet")}>
             <p className="soft">{t("Works and freelancers are found by their category.")}</p>

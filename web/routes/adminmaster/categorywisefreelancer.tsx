@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { accountOrders } from "#web/features/accounts/account-columns.tsx";
 import { CategoryField } from "#web/features/reference/category-field.tsx";
+import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { freelancerColumnsByCategory } from "#web/features/reports/freelancer-columns.tsx";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
@@ -54,6 +55,14 @@ function Freelancers({ category }: { readonly category: string }) {
       asked={asked}
       columns={freelancerColumnsByCategory}
       idOf={(row) => row.loginid}
+      tools={
+        <ExportButton
+          file="freelancers-by-category.xlsx"
+          columns={freelancerColumnsByCategory}
+          call="categorywisefreelancer"
+          input={{ categoryid: category }}
+        />
+      }
       empty={<EmptyState title={t("No freelancer works in this category yet")} />}
     />
   );

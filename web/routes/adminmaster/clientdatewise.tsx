@@ -6,7 +6,6 @@ import { DayRangeForm } from "#web/features/reports/day-range-form.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { NobodyRegistered } from "#web/features/reports/nobody-registered.tsx";
 import { pictureAddress, type ReportColumn } from "#web/features/reports/report-column.ts";
-import { readToEnd } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -59,13 +58,7 @@ function ClientDateWise() {
         columns={columns}
         idOf={(row) => row.loginid}
         empty={<NobodyRegistered range={range} />}
-        tools={
-          <ExportButton
-            file="client-details.xlsx"
-            columns={columns}
-            readAll={(pace) => readToEnd("clientreport", range, pace)}
-          />
-        }
+        tools={<ExportButton file="client-details.xlsx" columns={columns} call="clientreport" input={range} />}
       />
     </Page>
   );

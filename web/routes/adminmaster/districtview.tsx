@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { RowActions } from "#web/features/reference/row-actions.tsx";
+import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -32,6 +33,7 @@ function DistrictView() {
         list={useList("districtview", {})}
         columns={columns}
         idOf={(row) => row.districtid}
+        tools={<ExportButton file="districts.xlsx" columns={columns} call="districtview" input={{}} />}
         empty={
           <EmptyState title={t("No districts yet")}>
             <p className="soft">{t("Companies and freelancers choose their district when they register.")}</p>

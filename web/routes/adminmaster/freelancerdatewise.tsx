@@ -5,7 +5,6 @@ import { DayRangeForm } from "#web/features/reports/day-range-form.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { freelancerColumns } from "#web/features/reports/freelancer-columns.tsx";
 import { NobodyRegistered } from "#web/features/reports/nobody-registered.tsx";
-import { readToEnd } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Page } from "#web/ui/layout.tsx";
@@ -23,11 +22,7 @@ function FreelancerDateWise() {
   const asked = useAsked(accountOrders);
   const freelancers = useList("freelancerreport", { ...range, ...asked.input });
   const exporting = (
-    <ExportButton
-      file="freelancer-details.xlsx"
-      columns={freelancerColumns}
-      readAll={(pace) => readToEnd("freelancerreport", range, pace)}
-    />
+    <ExportButton file="freelancer-details.xlsx" columns={freelancerColumns} call="freelancerreport" input={range} />
   );
   return (
     <Page>

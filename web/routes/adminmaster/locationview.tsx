@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { DistrictField } from "#web/features/reference/district-field.tsx";
 import { RowActions } from "#web/features/reference/row-actions.tsx";
 import { useChosen } from "#web/features/reference/use-chosen.ts";
+import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -49,6 +50,7 @@ function Locations({ district }: { readonly district: string }) {
       list={useList("getlocation", { id: district })}
       columns={columns}
       idOf={(row) => row.locationid}
+      tools={<ExportButton file="locations.xlsx" columns={columns} call="getlocation" input={{ id: district }} />}
       empty={
         <EmptyState title={t("This district has no locations yet")}>
           <ButtonLink to="/adminmaster/locationreg" search={{ district }}>

@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { columns } from "#web/features/mails/columns.tsx";
 import { Queue } from "#web/features/mails/queue.tsx";
 import { TestMail } from "#web/features/mails/test-mail.tsx";
+import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -32,6 +33,7 @@ function Mails() {
         list={undelivered}
         columns={columns}
         idOf={(row) => row.mailid}
+        tools={<ExportButton file="undelivered-mails.xlsx" columns={columns} call="getundelivered" input={{}} />}
         empty={
           <p className="soft">
             {t("Every mail was delivered. Each that no server takes appears here, with the reason.")}

@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { CategoryField } from "#web/features/reference/category-field.tsx";
 import { RowActions } from "#web/features/reference/row-actions.tsx";
 import { useChosen } from "#web/features/reference/use-chosen.ts";
+import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -49,6 +50,9 @@ function Subcategories({ category }: { readonly category: string }) {
       list={useList("getsubcategory", { id: category })}
       columns={columns}
       idOf={(row) => row.subcategoryid}
+      tools={
+        <ExportButton file="subcategories.xlsx" columns={columns} call="getsubcategory" input={{ id: category }} />
+      }
       empty={
         <EmptyState title={t("This category has no subcategories yet")}>
           <ButtonLink to="/adminmaster/subcategoryreg" search={{ category }}>

@@ -4,6 +4,7 @@ import { type CompanyStatus, companyStatuses } from "#domain/account.ts";
 import { accountOrders, byName, emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
 import { CompanyDecision } from "#web/features/accounts/company-decision.tsx";
 import type { Company } from "#web/features/accounts/waiting-companies.ts";
+import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -47,6 +48,7 @@ function Verification() {
         asked={asked}
         columns={columns}
         idOf={(row) => row.loginid}
+        tools={<ExportButton file="companies.xlsx" columns={columns} call="getclient" input={{ status }} />}
         empty={
           <EmptyState art="done" title={t(empties[status])}>
             <p className="soft">{t("A company that registers appears here and waits for your decision.")}</p>

@@ -5,6 +5,7 @@ import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { OwnRequestNote } from "#web/features/requests/own-request-note.tsx";
 import { NetPrice } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
+import { VerifiedHelp } from "#web/features/works/verified-help.tsx";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
 import { type List, together, useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -59,6 +60,7 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
           <WorkFacts work={work} />
           {!request && <NetPrice cost={work.cost} />}
           <BrokerageHelp />
+          <VerifiedHelp />
         </Card>
         <Card>
           <h2>{t("Description")}</h2>

@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { ApplyHelp } from "#web/features/requests/apply-help.tsx";
 import { LastResume } from "#web/features/requests/last-resume.tsx";
 import { NetPrice } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
@@ -85,6 +86,7 @@ function RequestForm({ workid, name, last }: Props) {
           "The company will see your phone number, your email and this résumé. Beside it only the admin can open the résumé.",
         )}
       </Note>
+      <ApplyHelp />
       <FormActions submit={t("Send request")} busy={form.busy}>
         <ButtonLink to="/freelancermaster/workdetails/$id" params={{ id: workid }}>
           {t("Cancel")}

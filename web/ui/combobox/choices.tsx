@@ -7,6 +7,8 @@ import "./combobox.css";
 export interface Choice {
   readonly id: string;
   readonly text: string;
+  /** It was looked for elsewhere, and fits what was typed whatever its text is. */
+  readonly isFound?: boolean;
 }
 
 /** What the input asks of the list that it has opened. */
@@ -26,6 +28,8 @@ export interface ChoicesProps {
   readonly chosen: string;
   readonly typed: string;
   readonly choose: (id: string) => void;
+  /** What is said while there may be more in a moment. */
+  readonly waiting?: string | undefined;
   /** Tells the input which of them it is at, for those who hear it. */
   readonly setActive: (id: string | undefined) => void;
   readonly handle: RefObject<Handle | null>;
@@ -35,7 +39,7 @@ export interface ChoicesProps {
 const mostShown = 200;
 
 /** The list of a combobox: what contains the typed words, first what begins with them. The focus stays in the input. */
-export function Choices({ id, label, choices, chosen, typed, choose, setActive, handle }: ChoicesProps) {
+export function Choices({ id, label, choices, chosen, typed, choose, waiting, setActive, handle }: ChoicesProps) {
   const found = useMemo(() => matching(choices, typed), [choices, typed]);
   const shown = found.slice(0, mostShown);
   const [moved, setMoved] = useState<{ readonly typed: string; readonly to: number }>();
@@ -68,7 +72,7 @@ export function Choices({ id, label, choices, chosen, typed, choose, setActive, 
       <p role="status" className="hidden-visually">
         {found.length > 0 && t("{count} to choose from", { count: counted(found.length) })}
       </p>
-      {shown.length === 0 && (
+      {shown.length === 0 && !waiting && (
         <p id={id} className="choices-note" role="alert">
           {t("Nothing here is called that.")}
         </p>
@@ -92,6 +96,11 @@ export function Choices({ id, label, choices, chosen, typed, choose, setActive, 
           ))}
         </div>
       )}
+      {waiting && (
+        <p id={shown.length === 0 ? id : undefined} className="choices-note">
+          {waiting}
+        </p>
+      )}
       {found.length > mostShown && (
         <p className="choices-note">
           {t("And {count} more; type to narrow them down.", { count: counted(found.length - mostShown) })}
@@ -105,7 +114,7 @@ function matching(choices: readonly Choice[], typed: string): readonly Choice[] 
   const has = wordsIn(typed);
   const beginning = plain(typed);
   const begins = ({ text }: Choice) => plain(text).startsWith(beginning);
-  const found = choices.filter(({ text }) => has(plain(text)));
+  const found = choices.filter(({ text, isFound }) => isFound || has(plain(text)));
   return [...found.filter(begins), ...found.filter((choice) => !begins(choice))];
 }
 

@@ -6,6 +6,9 @@ import "./jump-dialog.css";
 interface Props {
   /** Where one can go; its id is the address. */
   readonly choices: readonly Choice[];
+  /** Whether more of them are on their way. */
+  readonly isAsking: boolean;
+  readonly note: string | undefined;
   readonly typed: string;
   readonly type: (text: string) => void;
   /** Undefined when it was left without a choice. */
@@ -13,7 +16,7 @@ interface Props {
 }
 
 /** An input that leads anywhere: the combobox of WAI-ARIA 1.2 in a dialog, its list always open. */
-export function JumpDialog({ choices, typed, type, close }: Props) {
+export function JumpDialog({ choices, isAsking, note, typed, type, close }: Props) {
   const list = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const handle = useRef<Handle>(null);
@@ -68,9 +71,15 @@ export function JumpDialog({ choices, typed, type, close }: Props) {
           chosen=""
           typed={typed}
           choose={close}
+          waiting={isAsking ? t("Looking further") : undefined}
           setActive={setActive}
           handle={handle}
         />
+        {note && (
+          <p className="choices-note" role="alert">
+            {note}
+          </p>
+        )}
       </div>
     </dialog>
   );

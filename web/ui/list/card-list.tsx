@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { AskedListing } from "#web/ui/list/asked-listing.tsx";
@@ -13,6 +13,7 @@ import { usePlace } from "#web/ui/list/use-place.ts";
 import { useRest } from "#web/ui/list/use-rest.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import "./list.css";
+import "./long-list.css";
 
 interface Props<R> {
   readonly list: List<R>;
@@ -20,6 +21,7 @@ interface Props<R> {
   readonly name?: string;
   /** What `data-id` holds (DETAILS 24). */
   readonly idOf: (row: R) => number;
+  /** Where there may be thousands, keep it outside of the component: then those that are there are not drawn again. */
   readonly card: (row: R) => ReactNode;
   readonly empty: ReactNode;
   /** What people read on a card, to look for it where there are many; keep it outside of the component. */
@@ -31,6 +33,9 @@ interface Props<R> {
   /** Shows more by itself when one comes near its end. */
   readonly endless?: boolean;
 }
+
+/** So many cards no browser draws quickly any more. */
+const many = 100;
 
 /** As many cards are seen at a glance. */
 const fewCards = 8;
@@ -88,17 +93,31 @@ function Cards<R>({ list, idOf, card, least, endless, isReading = false }: Cards
   const place = usePlace(list);
   return (
     <>
-      <ul className="cards" style={widthOf(least)} aria-busy={isReading || undefined} {...place}>
+      <ul
+        className="cards"
+        data-long={list.rows.length > many || undefined}
+        style={widthOf(least)}
+        aria-busy={isReading || undefined}
+        {...place}
+      >
         {list.rows.map((row) => (
-          <li key={idOf(row)} data-id={idOf(row)}>
-            {card(row)}
-          </li>
+          <Item key={idOf(row)} id={idOf(row)} row={row} card={card} />
         ))}
       </ul>
       <LoadMore list={list} endless={endless} />
     </>
   );
 }
+
+interface ItemProps<R> {
+  readonly id: number;
+  readonly row: R;
+  readonly card: (row: R) => ReactNode;
+}
+
+const Item = memo(<R,>({ id, row, card }: ItemProps<R>) => <li data-id={id}>{card(row)}</li>) as <R>(
+  props: ItemProps<R>,
+) => ReactNode;
 
 function Awaited({ least }: { readonly least: string | undefined }) {
   return (

@@ -2,12 +2,14 @@ import { type ReactNode, useCallback } from "react";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { AskedListing } from "#web/ui/list/asked-listing.tsx";
+import { ColumnMenu } from "#web/ui/list/column-menu.tsx";
 import { FilterField } from "#web/ui/list/filter-field.tsx";
 import { ListNews } from "#web/ui/list/list-news.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { TableRows } from "#web/ui/list/table-rows.tsx";
 import { TableSkeleton } from "#web/ui/list/table-skeleton.tsx";
 import type { Asked } from "#web/ui/list/use-asked.ts";
+import { type ColumnChoice, useColumnChoice } from "#web/ui/list/use-column-choice.ts";
 import { useFilter } from "#web/ui/list/use-filter.ts";
 import { usePart } from "#web/ui/list/use-part.ts";
 import { useRest } from "#web/ui/list/use-rest.ts";
@@ -26,23 +28,33 @@ interface Props<R> {
   readonly tools?: ReactNode;
 }
 
+type Chosen<R> = Props<R> & { readonly choice: ColumnChoice };
+
 /** A table whose rows may be too many to be read all: the server filters them, and sorts them where it has an order. */
-type AskedProps<R> = Props<R> & { readonly asked: Asked };
+type AskedProps<R> = Chosen<R> & { readonly asked: Asked };
 
 /**
  * A table to sort and filter, all of its rows and not only those that were read so far. Keep `columns` outside of the
  * component.
  */
 export function DataTable<R extends object>({ asked, ...props }: Props<R> & { readonly asked?: Asked }) {
-  if (asked) return <AskedTable {...props} asked={asked} />;
+  const { label, list, columns, empty } = props;
+  const choice = useColumnChoice(label, columns);
+  const tools = (
+    <div className="table-tools">
+      <ColumnMenu choice={choice} isSaved={props.tools !== undefined} />
+      {props.tools}
+    </div>
+  );
+  if (asked) return <AskedTable {...props} asked={asked} choice={choice} tools={tools} />;
   return (
-    <Listing list={props.list} empty={props.empty} skeleton={<TableSkeleton columns={props.columns.length} />}>
-      {() => <Read {...props} />}
+    <Listing list={list} empty={empty} skeleton={<TableSkeleton columns={columns.length} />}>
+      {() => <Read {...props} choice={choice} tools={tools} />}
     </Listing>
   );
 }
 
-function Read<R extends object>({ label, list, columns, idOf, tools }: Props<R>) {
+function Read<R extends object>({ label, list, columns, idOf, tools, choice }: Chosen<R>) {
   const filter = useFilter(label, list.rows, useTextOf(columns));
   const table = useSortedTable(label, filter.rows, columns);
   const rest = useRest(list, filter.isOn || table.isSorted);
@@ -59,6 +71,7 @@ function Read<R extends object>({ label, list, columns, idOf, tools }: Props<R>)
         part={part}
         columns={columns}
         sortable={table.sortable}
+        isHidden={choice.isHidden}
         idOf={idOf}
         isReading={rest === "reading"}
       />
@@ -81,7 +94,7 @@ function AskedTable<R extends object>({ asked, ...props }: AskedProps<R>) {
 }
 
 /** What was read whole is sorted by every column; of more, only the server knows what comes first. */
-function AskedRows<R extends object>({ label, list, columns, idOf, asked }: AskedProps<R>) {
+function AskedRows<R extends object>({ label, list, columns, idOf, asked, choice }: AskedProps<R>) {
   const table = useSortedTable(label, list.rows, columns);
   const isWhole = list.more === undefined && asked.input.sort === undefined;
   const part = usePart(label, list, isWhole ? table.rows : list.rows);
@@ -91,6 +104,7 @@ function AskedRows<R extends object>({ label, list, columns, idOf, asked }: Aske
       part={part}
       columns={columns}
       sortable={isWhole ? table.sortable : columns.map(asked.orderOf)}
+      isHidden={choice.isHidden}
       idOf={idOf}
     />
   );

@@ -16,7 +16,7 @@ export function TableHeading({ text, align, column }: Props) {
   const order = column?.getIsSorted() || undefined;
   const Icon = order ? icons[order] : IconArrowsSort;
   return (
-    <th scope="col" data-align={align} data-silent={column ? undefined : true} aria-sort={order && names[order]}>
+    <th scope="col" data-align={align} aria-sort={order && names[order]}>
       {column ? (
         <button type="button" className="table-sort" onClick={() => column.toggleSorting()}>
           {text}

@@ -1,10 +1,17 @@
+import { useMemo } from "react";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
+import { SortField } from "#web/ui/list/sort-field.tsx";
 import { TableHeading } from "#web/ui/list/table-heading.tsx";
+import { TableRow } from "#web/ui/list/table-row.tsx";
+import { leadOf } from "#web/ui/list/use-column-choice.ts";
 import { useRoom } from "#web/ui/list/use-room.ts";
-import { type Column, type Sortable, textIn } from "#web/ui/list/use-sorted-table.ts";
+import type { Column, Sortable } from "#web/ui/list/use-sorted-table.ts";
+import { useTemplate } from "#web/ui/list/use-template.ts";
 import "./table.css";
+import "./table-cards.css";
+import "./long-list.css";
 
 interface Props<R> {
   readonly label: string;
@@ -12,43 +19,53 @@ interface Props<R> {
   readonly part: List<R>;
   readonly columns: readonly Column<R>[];
   readonly sortable: readonly (Sortable | undefined)[];
+  readonly isHidden: (header: string) => boolean;
   readonly idOf: (row: R) => number | string;
   readonly isReading?: boolean;
 }
 
 /** The rows of a table, with a card for each where the columns find no room. */
-export function TableRows<R>({ label, part, columns, sortable, idOf, isReading = false }: Props<R>) {
-  const isWide = columns.length > 7;
-  const { frame, hasRoom } = useRoom(isWide ? 44 : 0);
+export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, isReading = false }: Props<R>) {
+  const headings = columns
+    .map(({ header, align }, i) => ({ header, align, order: sortable[i] }))
+    .filter(({ header }) => !isHidden(header));
+  const names = headings.map(({ header }) => header).join("\n");
+  const shown = useMemo(() => columns.filter(({ header }) => names.split("\n").includes(header)), [columns, names]);
+  const isWide = shown.length > 7;
+  const { frame, hasRoom } = useRoom(leastRoom(shown.length), names);
+  const isLong = part.rows.length > many;
+  const template = useTemplate(frame, isLong && hasRoom, names);
   return (
     <>
+      {!hasRoom && <SortField columns={headings} />}
       <div
         ref={frame}
         className="table-frame"
         aria-busy={isReading || undefined}
         data-cards={hasRoom ? undefined : true}
         data-dense={isWide || undefined}
+        data-long={(isLong && (!hasRoom || template !== undefined)) || undefined}
+        style={template === undefined ? {} : { "--template": template }}
       >
         <table className="table" aria-label={label}>
           <thead>
             <tr>
-              {columns.map(({ header, align }, i) => (
-                <TableHeading key={header} text={header} align={align} column={sortable[i]} />
+              {headings.map(({ header, align, order }) => (
+                <TableHeading key={header} text={header} align={align} column={order} />
               ))}
             </tr>
           </thead>
           <tbody>
             {part.rows.map((row, position) => (
-              <tr key={idOf(row)} data-id={idOf(row)}>
-                {columns.map((column) => (
-                  <td key={column.header} data-align={column.align} data-whole={column.shown ? true : undefined}>
-                    <span className="table-cell-name" aria-hidden>
-                      {column.header}
-                    </span>
-                    {column.cell ? column.cell(row, position) : textIn(column, row)}
-                  </td>
-                ))}
-              </tr>
+              <TableRow
+                key={idOf(row)}
+                id={idOf(row)}
+                row={row}
+                position={position}
+                columns={shown}
+                lead={leadOf(shown)}
+                isInColumns={hasRoom}
+              />
             ))}
           </tbody>
         </table>
@@ -57,4 +74,13 @@ export function TableRows<R>({ label, part, columns, sortable, idOf, isReading =
       <LoadMore list={part} />
     </>
   );
+}
+
+/** So many rows no browser draws quickly any more. */
+const many = 300;
+
+/** In rem: two columns fit on any phone; more of them are cards there, however short their words are. */
+function leastRoom(columns: number): number {
+  if (columns > 7) return 44;
+  return columns > 2 ? 36 : 0;
 }

@@ -25,6 +25,8 @@ export function useAsked<S extends string = never>(orders: readonly S[] = [], ke
       getIsSorted: () => (sort === order.asc && "asc") || (sort === order.desc && "desc"),
       // As elsewhere: by it, then the other way round, then not at all.
       toggleSorting: () => ask({ sort: { [order.asc]: order.desc, [order.desc]: "" }[sort ?? ""] ?? order.asc }),
+      sort: (way) => ask({ sort: order[way] }),
+      clearSorting: () => ask({ sort: "" }),
     };
   return { typed, input, orderOf };
 }

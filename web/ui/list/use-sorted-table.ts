@@ -25,7 +25,11 @@ export interface Column<R> {
 /** The head of a column that has an order. */
 export interface Sortable {
   readonly getIsSorted: () => false | "asc" | "desc";
+  /** To its next order: that way, the other way round, not at all. */
   readonly toggleSorting: () => void;
+  /** To the order that was chosen. */
+  readonly sort: (order: "asc" | "desc") => void;
+  readonly clearSorting: () => void;
 }
 
 /** What a column says in letters: filtered by, and written into spreadsheets. */
@@ -66,8 +70,15 @@ export function useSortedTable<R extends object>(name: string, rows: readonly R[
   return {
     rows: table.getRowModel().rows.map(({ original }) => original),
     isSorted: sorting.length > 0,
-    sortable: table
-      .getFlatHeaders()
-      .map(({ column }): Sortable | undefined => (column.getCanSort() ? column : undefined)),
+    sortable: table.getFlatHeaders().map(({ column }): Sortable | undefined =>
+      column.getCanSort()
+        ? {
+            getIsSorted: () => column.getIsSorted(),
+            toggleSorting: () => column.toggleSorting(),
+            sort: (order) => column.toggleSorting(order === "desc"),
+            clearSorting: () => column.clearSorting(),
+          }
+        : undefined,
+    ),
   };
 }

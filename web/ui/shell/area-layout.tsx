@@ -18,6 +18,8 @@ interface Props {
   readonly home: string;
   /** What stands in the bar before the account. */
   readonly tools: ReactNode;
+  /** What stands in the menu of the account before its end. */
+  readonly help: ReactNode;
   readonly menu: readonly MenuEntry[];
   readonly username: string;
   /** The file name of the user's picture; without one the name's first letter stands there. */
@@ -33,6 +35,7 @@ export function AreaLayout({
   shape,
   home,
   tools,
+  help,
   menu,
   username,
   picture,
@@ -70,6 +73,7 @@ export function AreaLayout({
             {account.map((link) => (
               <MenuLinkTo key={link.to} {...link} />
             ))}
+            {help}
             <button type="button" className="menu-link" onClick={onLogout}>
               {logoutText}
             </button>

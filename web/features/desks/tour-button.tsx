@@ -1,0 +1,40 @@
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect } from "react";
+import type { Role } from "#domain/role.ts";
+import { setTouring, useTouring } from "#web/features/desks/touring.ts";
+import { t } from "#web/lib/text.ts";
+
+const TourDialog = lazy(async () => ({ default: (await import("#web/features/desks/tour-dialog.tsx")).TourDialog }));
+
+/** Shows somebody around who asks for it, as often as they like, from wherever they are. */
+export function TourButton({ home }: { readonly home: string }) {
+  const navigate = useNavigate();
+  return (
+    <button
+      type="button"
+      className="menu-link"
+      onClick={async ({ currentTarget }) => {
+        // The menu it stands in is closed as by its own button, which the focus goes back to.
+        const menu = currentTarget.closest(".dropdown")?.querySelector("button");
+        menu?.click();
+        menu?.focus();
+        await navigate({ to: home });
+        setTouring(true);
+      }}
+    >
+      {t("Show me around")}
+    </button>
+  );
+}
+
+/** The steps themselves, over the screen. */
+export function TourOverScreen({ of: role }: { readonly of: Role }) {
+  const isOn = useTouring();
+  useEffect(() => () => setTouring(false), []);
+  if (!isOn) return null;
+  return (
+    <Suspense>
+      <TourDialog of={role} close={() => setTouring(false)} />
+    </Suspense>
+  );
+}
