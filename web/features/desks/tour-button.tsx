@@ -1,7 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import type { Role } from "#domain/role.ts";
-import { setTouring, useTouring } from "#web/features/desks/touring.ts";
+import { touring } from "#web/features/desks/touring.ts";
+import { useStore } from "#web/lib/store.ts";
 import { t } from "#web/lib/text.ts";
 
 const TourDialog = lazy(async () => ({ default: (await import("#web/features/desks/tour-dialog.tsx")).TourDialog }));
@@ -19,7 +20,7 @@ export function TourButton({ home }: { readonly home: string }) {
         menu?.click();
         menu?.focus();
         await navigate({ to: home });
-        setTouring(true);
+        touring.change(true);
       }}
     >
       {t("Show me around")}
@@ -29,12 +30,12 @@ export function TourButton({ home }: { readonly home: string }) {
 
 /** The steps themselves, over the screen. */
 export function TourOverScreen({ of: role }: { readonly of: Role }) {
-  const isOn = useTouring();
-  useEffect(() => () => setTouring(false), []);
+  const isOn = useStore(touring);
+  useEffect(() => () => touring.change(false), []);
   if (!isOn) return null;
   return (
     <Suspense>
-      <TourDialog of={role} close={() => setTouring(false)} />
+      <TourDialog of={role} close={() => touring.change(false)} />
     </Suspense>
   );
 }

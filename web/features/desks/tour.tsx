@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Role } from "#domain/role.ts";
-import { setTouring } from "#web/features/desks/touring.ts";
+import { touring } from "#web/features/desks/touring.ts";
 import { useSignedIn } from "#web/features/session/use-signed-in.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -31,7 +31,7 @@ export function Tour({ of: role }: { readonly of: Role }) {
           size="small"
           onClick={() => {
             end();
-            setTouring(true);
+            touring.change(true);
           }}
         >
           {t("Show me around")}
