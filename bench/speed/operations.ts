@@ -89,7 +89,8 @@ export function operationsOn(market: Market, { companies, freelancers }: People)
       supply: async (count) => {
         const pairs = await query<{ work: number; freelancer: number; name: string }>(
           `select w.id as work, f.id as freelancer, f.name
-           from (select id from works where not engaged and deadline >= current_date order by random() limit $2) w
+           from (select w.id from works w inner join accounts c on c.id = w.owner_id
+                 where not w.engaged and w.deadline >= current_date and c.status = 'accepted' order by random() limit $2) w
            cross join lateral (
              select a.id, a.name from accounts a where a.id = any ($1)
                and not exists (select from work_requests r where r.work_id = w.id and r.freelancer_id = a.id)
@@ -137,7 +138,8 @@ export function operationsOn(market: Market, { companies, freelancers }: People)
         );
         const rows = await query<{ id: number; owner: number; price: number }>(
           `select r.id, w.owner_id as owner, r.price / 100 as price from works w inner join work_requests r on r.work_id = w.id
-           where w.owner_id = any ($1) and r.status = 'completed' order by random() limit $2`,
+           where w.owner_id = any ($1) and r.status = 'completed'
+             and not exists (select from payment_orders o where o.request_id = r.id) order by random() limit $2`,
           [owners, count],
         );
         return oneByOne(

@@ -3,7 +3,7 @@ import type { audit } from "#contract/audit.ts";
 import type { Input } from "#contract/call.ts";
 import type { AuditFacts, AuditSubject } from "#domain/audit.ts";
 import type { Db } from "#server/db/connect.ts";
-import { olderThan } from "#server/db/keyset.ts";
+import { olderThan, upTo } from "#server/db/keyset.ts";
 import { askAhead } from "#server/db/prepared.ts";
 import { auditEntries, auditSeals } from "#server/db/schema-audit.ts";
 import { type Asked, pageOf, partByTime } from "#server/http/page.ts";
@@ -67,7 +67,7 @@ export async function entriesFound(db: Db, asked: Filters & Asked) {
     .leftJoin(auditSeals, eq(auditSeals.entryId, auditEntries.id))
     .where(and(matching(asked), olderThan(auditEntries.at, auditEntries.id, after)))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(most);
+    .limit(upTo(most));
   const { rows: shown, next } = pageOf(rows, asked.limit, ({ entry }) => [entry.at.getTime(), entry.id]);
   return { rows: shown.map(({ entry, sealed }) => ({ ...onWire(entry), sealed })), next };
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm"
 import type { Day } from "#domain/day.ts";
 import type { BasisPoints } from "#domain/money.ts";
 import type { Db } from "#server/db/connect.ts";
+import { upTo } from "#server/db/keyset.ts";
 import { accounts } from "#server/db/schema.ts";
 import { brokerageRates } from "#server/db/schema-brokerage.ts";
 import { dayOf, today } from "#server/db/wire.ts";
@@ -46,7 +47,7 @@ export async function ratesSet(db: Db, setting: Setting, asked: Asked) {
     .innerJoin(accounts, eq(accounts.id, brokerageRates.setBy))
     .where(after === undefined ? undefined : sql`${position} < ${after}::int8`)
     .orderBy(desc(brokerageRates.fromDay))
-    .limit(oneMore(asked.limit));
+    .limit(upTo(oneMore(asked.limit)));
   return pageOf(rows, asked.limit, (row) => [row.position]);
 }
 

@@ -1,14 +1,12 @@
-import { Column, is, noopDecoder, Param, type Placeholder, Placeholder as PlaceholderOf, SQL, sql } from "drizzle-orm";
+import { Column, is, noopDecoder, Param, type Placeholder, Placeholder as PlaceholderOf, SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { type CustomTypesConfig, Pool, type QueryConfig, type QueryResultRow } from "pg";
 import type { Statement } from "#server/db/batch.ts";
 import { casing, type Db } from "#server/db/connect.ts";
+import { sizeFor, sizes, upTo } from "#server/db/keyset.ts";
 import { PreparingClient } from "#server/db/preparing-client.ts";
 import { type Cells, isPlain, Reading } from "#server/db/reading.ts";
-
-/** Few sizes, so that nobody can fill every connection with statements by asking for each limit there is. */
-const sizes = [21, 51, 201] as const;
 
 /** What a builder of drizzle makes of a statement: the text for the driver, and what its own rows are made by. */
 interface Prepared {
@@ -114,21 +112,14 @@ function filling(params: readonly unknown[]): (values: Values) => unknown[] {
   return (values) => parts.map((part) => part(values));
 }
 
-/**
- * The same for a list. It may answer with more rows than were asked for; `pageOf` cuts them off. The limit is part of the text,
- * since as a parameter it would keep PostgreSQL from planning once for all (DESIGN section 6).
- */
+/** The same for a list, in each size there is. */
 export function preparedList<R>(name: string, build: (db: Db, limit: Placeholder) => Built<R>) {
-  const lists = sizes.map((size) => [size, prepared(`${name}_${size}`, (db) => build(db, literal(size)))] as const);
-  const longest = lists[sizes.length - 1] as (typeof lists)[number];
-  return (db: Db, most: number, values: Values): Promise<R[]> => {
-    const [, list] = lists.find(([size]) => size >= most) ?? longest;
-    return list(db, values);
-  };
+  const lists = new Map(
+    sizes.map((size) => [size, prepared(`${name}_${size}`, (db) => build(db, upTo(size)))] as const),
+  );
+  return async (db: Db, most: number, values: Values): Promise<R[]> =>
+    (await lists.get(sizeFor(most))?.(db, values)) ?? [];
 }
-
-/** The builder takes a number, which becomes a parameter, or a placeholder; any other piece of SQL works as well. */
-const literal = (rows: number) => sql.raw(String(rows)) as unknown as Placeholder;
 
 /** On what a reading or a transaction asks. */
 const lineOf = (db: Db) => (db._.session as unknown as { client: Pool | PreparingClient }).client;

@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { paise, splitCost, toRupees } from "#domain/money.ts";
 import type { Db } from "#server/db/connect.ts";
-import { olderThan } from "#server/db/keyset.ts";
+import { olderThan, upTo } from "#server/db/keyset.ts";
 import { accounts, workRequests, works } from "#server/db/schema.ts";
 import { debts } from "#server/db/schema-tallies.ts";
 import { dayOf } from "#server/db/wire.ts";
@@ -33,7 +33,7 @@ export async function debtsOfRejected(db: Db, asked: Asked) {
     .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
     .where(olderThan(debts.requestedAt, debts.requestId, after))
     .orderBy(desc(debts.requestedAt), desc(debts.requestId))
-    .limit(most);
+    .limit(upTo(most));
   const page = pageOf(rows, asked.limit, (row) => [row.at.getTime(), row.requestid]);
   return { ...page, rows: page.rows.map((row) => ({ ...row, ...partsOf(row) })) };
 }

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { paise, splitCost, toRupees } from "#domain/money.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
 import type { Db } from "#server/db/connect.ts";
-import { olderThan } from "#server/db/keyset.ts";
+import { olderThan, upTo } from "#server/db/keyset.ts";
 import { accounts, workRequests, works } from "#server/db/schema.ts";
 import { paymentOrders } from "#server/db/schema-payments.ts";
 import { dayOf } from "#server/db/wire.ts";
@@ -43,7 +43,7 @@ export async function pendingOrders(db: Db, providers: readonly ProviderName[], 
       ),
     )
     .orderBy(desc(paymentOrders.createdAt), desc(paymentOrders.id))
-    .limit(most);
+    .limit(upTo(most));
   const page = pageOf(rows, asked.limit, (row) => [row.at.getTime(), row.orderid]);
   return { ...page, rows: page.rows.map((row) => ({ ...row, ...partsOf(row) })) };
 }
@@ -97,6 +97,6 @@ export async function paymentNotes(db: Db, { role, loginid }: Actor, providers: 
       ),
     )
     .orderBy(...newestFirst)
-    .limit(most);
+    .limit(upTo(most));
   return pageOf(rows, asked.limit, ({ at, requestid }) => [at.getTime(), requestid]);
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
-import { olderThan } from "#server/db/keyset.ts";
+import { olderThan, upTo } from "#server/db/keyset.ts";
 import { accounts, payments, workRequests, works } from "#server/db/schema.ts";
 import { ledgerEntries } from "#server/db/schema-ledger.ts";
 import { subcategories } from "#server/db/schema-reference.ts";
@@ -36,7 +36,7 @@ export async function paymentsMade(db: Db, asked: Asked & Filtered) {
     .innerJoin(accounts, eq(accounts.id, works.ownerId))
     .where(and(olderThan(payments.paidAt, payments.id, after), await fitting(db, asked.q)))
     .orderBy(desc(payments.paidAt), desc(payments.id))
-    .limit(most);
+    .limit(upTo(most));
   const { rows: shown, next } = pageOf(rows, asked.limit, (row) => [row.at.getTime(), row.id]);
   const [first, ...others] = shown;
   if (after || !first) return { rows: shown, next };

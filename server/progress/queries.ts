@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { requestMoves } from "#domain/work-request.ts";
 import type { Db } from "#server/db/connect.ts";
+import { upTo } from "#server/db/keyset.ts";
 import { askAhead } from "#server/db/prepared.ts";
 import { progressEntries, workRequests, works } from "#server/db/schema.ts";
 import { type Asked, keyFrom, oneMore, pageOf } from "#server/http/page.ts";
@@ -21,7 +22,7 @@ export async function progressOf(db: Db, me: number, requestId: number, { limit,
     .innerJoin(works, isParty(me))
     .where(and(eq(progressEntries.requestId, requestId), gt(progressEntries.id, id)))
     .orderBy(asc(progressEntries.id))
-    .limit(oneMore(limit));
+    .limit(upTo(oneMore(limit)));
   return pageOf(rows, limit, (row) => [row.id]);
 }
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, or, type Placeholder, type SQL, sql } from "drizzle
 import { alias } from "drizzle-orm/pg-core";
 import type { RequestStatus } from "#domain/work-request.ts";
 import type { Db } from "#server/db/connect.ts";
-import { newerThan, olderThan } from "#server/db/keyset.ts";
+import { newerThan, olderThan, upTo } from "#server/db/keyset.ts";
 import { preparedList } from "#server/db/prepared.ts";
 import { accounts, companies, freelancers, workRequests, works } from "#server/db/schema.ts";
 import { dayOf, rupeesOf } from "#server/db/wire.ts";
@@ -129,7 +129,7 @@ export async function requestsOf(db: Db, { role, loginid }: Actor, asked: AskedB
       ),
     )
     .orderBy(desc(workRequests.requestedAt), desc(workRequests.id))
-    .limit(most);
+    .limit(upTo(most));
   return pageOf(rows, asked.limit, keyOf);
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { unpaidStatuses } from "#domain/work-request.ts";
 import type { Db } from "#server/db/connect.ts";
-import { olderThan } from "#server/db/keyset.ts";
+import { olderThan, upTo } from "#server/db/keyset.ts";
 import { accounts, workRequests, works } from "#server/db/schema.ts";
 import { type Asked, pageOf, partByTime } from "#server/http/page.ts";
 
@@ -31,6 +31,6 @@ export async function notesOn(db: Db, freelancerId: number, asked: Asked) {
       ),
     )
     .orderBy(desc(workRequests.requestedAt), desc(workRequests.id))
-    .limit(most);
+    .limit(upTo(most));
   return pageOf(rows, asked.limit, (row) => [row.at.getTime(), row.requestid]);
 }

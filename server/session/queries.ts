@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, not, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
-import { olderThan } from "#server/db/keyset.ts";
+import { olderThan, upTo } from "#server/db/keyset.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { accounts } from "#server/db/schema.ts";
 import { waitingLogins } from "#server/db/schema-secondstep.ts";
@@ -79,7 +79,7 @@ export async function sessionsOf(db: Db, accountId: number, tokenHash: string, p
     .from(sessions)
     .where(and(eq(sessions.accountId, accountId), alive, olderThan(sessions.createdAt, sessions.id, after)))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(most);
+    .limit(upTo(most));
   return pageOf(rows, page.limit, (row) => [row.createdAt.getTime(), row.sessionid]);
 }
 

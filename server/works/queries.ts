@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { engagedStatuses } from "#domain/work-request.ts";
 import type { Db } from "#server/db/connect.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
-import { olderThan } from "#server/db/keyset.ts";
+import { olderThan, upTo } from "#server/db/keyset.ts";
 import { prepared, preparedList } from "#server/db/prepared.ts";
 import { accounts, companies, workRequests, works } from "#server/db/schema.ts";
 import { categories, subcategories } from "#server/db/schema-reference.ts";
@@ -16,7 +16,7 @@ import { type Asked, type Filtered, pageOf, partByTime } from "#server/http/page
 const isOpen = and(not(works.engaged), gte(works.deadline, sql`current_date`));
 
 /** What freelancers find: open, and of a company that is still accepted (DETAILS 19). */
-export const isOffered = and(isOpen, eq(accounts.status, "accepted"));
+export const isOffered = and(isOpen, sql`${accounts.status} = 'accepted'`);
 
 /**
  * Works as this account sees them (spec §3): `applied` when it has a request on the work, and with phone and e-mail when it
@@ -82,7 +82,7 @@ const ownWorksWith = (db: Db, ownerId: number, q: string, [at, before]: readonly
       ),
     )
     .orderBy(desc(works.postedAt), desc(works.id))
-    .limit(most);
+    .limit(upTo(most));
 
 /** The newest first. */
 export async function worksOf(db: Db, ownerId: number, asked: Asked & Filtered) {
