@@ -2,11 +2,12 @@ import { Column, is, noopDecoder, Param, type Placeholder, Placeholder as Placeh
 import { drizzle } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { type CustomTypesConfig, Pool, type QueryConfig, type QueryResultRow } from "pg";
+import { takeFirst } from "#server/asked.ts";
 import type { Statement } from "#server/db/batch.ts";
 import { casing, type Db } from "#server/db/connect.ts";
 import { sizeFor, sizes, upTo } from "#server/db/keyset.ts";
 import { PreparingClient } from "#server/db/preparing-client.ts";
-import { type Cells, isPlain, Reading } from "#server/db/reading.ts";
+import { type Cells, isPlain, type Plain, Reading, Readings } from "#server/db/reading.ts";
 
 /** What a builder of drizzle makes of a statement: the text for the driver, and what its own rows are made by. */
 interface Prepared {
@@ -25,19 +26,26 @@ type Values = Record<string, unknown>;
 /** It has no database behind it: what it builds is asked on any. */
 const building: unknown = drizzle.mock({ casing });
 
-/**
- * A statement that is asked for all the time: built once a process, parsed once a connection. Drizzle would look anew at every
- * column of every row for what it is, which takes longer than the row takes the database.
- */
-export function prepared<R>(name: string, build: (db: Db) => Built<R>) {
-  let run: ((db: Db, values: Values) => Promise<R[]>) | undefined;
-  return (db: Db, values: Values): Promise<R[]> => {
-    run ??= running(build(building as Db).prepare(name) as unknown as Prepared);
-    return run(db, values);
-  };
+/** A statement that is asked for all the time, to be asked as soon as it is called. */
+export interface Asking<R> {
+  (db: Db, values: Values): Promise<R[]>;
+  /** To be asked together with another, for what its cells say. */
+  readonly together: (values: Values) => { readonly reading: Reading; readonly rowsIn: (cells: Cells) => R[] };
 }
 
-function running<R>({ queryConfig: { name, text, types }, params, fields = [] }: Prepared) {
+/**
+ * Built once a process, parsed once a connection. Drizzle would look anew at every column of every row for what it is, which
+ * takes longer than the row takes the database.
+ */
+export function prepared<R>(name: string, build: (db: Db) => Built<R>): Asking<R> {
+  let kept: Asking<R> | undefined;
+  const asking = () => (kept ??= askingFor<R>(build(building as Db).prepare(name) as unknown as Prepared));
+  return Object.assign((db: Db, values: Values) => asking()(db, values), {
+    together: (values: Values) => asking().together(values),
+  });
+}
+
+function askingFor<R>({ queryConfig: { name, text, types }, params, fields = [] }: Prepared): Asking<R> {
   const valuesOf = filling(params);
   const asWritten = { name, text, rowMode: "array", types: cellsAsWritten } as const;
   /** Known once PostgreSQL has told of which types the columns are. */
@@ -47,17 +55,33 @@ function running<R>({ queryConfig: { name, text, types }, params, fields = [] }:
       name: path[0] ?? "",
       read: readingOf(types.getTypeParser(told[i]?.dataTypeID ?? 0), decoderOf(field)),
     }));
-  return async (db: Db, given: Values): Promise<R[]> => {
-    const line = lineOf(db);
-    const values = valuesOf(given);
-    const asked =
-      line instanceof Pool && values.every(isPlain)
-        ? new Reading({ name, text, values }, columns === undefined)
-        : { ...asWritten, values };
-    const { rows, fields } = (await (line as Pool).query(asked as QueryConfig)) as unknown as Cells;
-    columns ??= learn(fields);
+  const rowsIn = ({ rows, fields: told }: Cells): R[] => {
+    columns ??= learn(told);
     return rows.map((cells) => rowOf(columns as readonly ColumnOf[], cells) as R);
   };
+  const inCells = (values: readonly Plain[]) => new Reading({ name, text, values }, columns === undefined);
+  async function ask(db: Db, given: Values): Promise<R[]> {
+    const line = lineOf(db);
+    const values = valuesOf(given);
+    if (line instanceof Pool && values.every(isPlain)) return rowsIn(await withFirst(line, inCells(values)));
+    return rowsIn((await (line as Pool).query({ ...asWritten, values })) as unknown as Cells);
+  }
+  function together(given: Values) {
+    const values = valuesOf(given);
+    if (!values.every(isPlain)) throw new Error(`${name} is asked together with others by plain values only`);
+    return { reading: inCells(values), rowsIn };
+  }
+  return Object.assign(ask, { together });
+}
+
+/** Takes along what the call wants to be asked first. */
+async function withFirst(pool: Pool, reading: Reading): Promise<Cells> {
+  const first = takeFirst();
+  if (!first) return (await pool.query(reading as unknown as QueryConfig)) as unknown as Cells;
+  const asked = new Readings(first.reading, reading) as unknown as QueryConfig;
+  const [before, cells] = (await pool.query(asked)) as unknown as readonly [Cells, Cells];
+  first.heard(before);
+  return cells;
 }
 
 /** The driver would read them before it is known what drizzle makes of them. */

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig, type QueryConfig, type QueryResult } from "pg";
 import { Batch, type Statement } from "#server/db/batch.ts";
-import { Reading } from "#server/db/reading.ts";
+import { Reading, Readings } from "#server/db/reading.ts";
 import { roundTrips } from "#server/http/counted.ts";
 import type { HearsStatements } from "#server/statements.ts";
 
@@ -48,6 +48,7 @@ function named<S extends Statement>(statement: S): S {
 /** What is asked by itself; a COPY is no such text. */
 function textOf(config: unknown): string | undefined {
   if (config instanceof Reading) return config.text;
+  if (config instanceof Readings) return config.told;
   if (typeof config === "string") return config;
   const { text, submit } = Object(config) as Partial<Record<"text" | "submit", unknown>>;
   return typeof text === "string" && submit === undefined ? text : undefined;

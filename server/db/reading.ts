@@ -15,6 +15,11 @@ export interface Cells {
   readonly fields: readonly Pick<FieldDef, "dataTypeID">[] | undefined;
 }
 
+type Described = Required<Pick<Cells, "fields">>;
+interface Row {
+  readonly fields: (string | null)[];
+}
+
 type Heard = (error: Error | null, cells?: Cells) => void;
 
 /** A statement that has a name, with values that are written as they are. */
@@ -23,7 +28,7 @@ interface Named {
   readonly text: string;
   readonly values: readonly Plain[];
 }
-type Plain = string | number | boolean | null;
+export type Plain = string | number | boolean | null;
 
 export const isPlain = (value: unknown): value is Plain =>
   value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
@@ -50,30 +55,84 @@ export class Reading implements Submittable {
   }
 
   submit(line: Connection): void {
-    const connection = line as unknown as Sending;
-    connection.stream.cork();
-    if (connection.parsedStatements[this.name] === undefined) connection.parse(this);
-    connection.bind({
-      statement: this.name,
-      values: this.#values.map((value) => (value === null ? null : String(value))),
-    });
-    if (this.#describe) connection.describe({ type: "P", name: "" });
-    connection.execute({ rows: 0 });
-    connection.sync();
-    connection.stream.uncork();
+    sendAll(line, [this]);
   }
 
-  handleRowDescription({ fields }: Required<Pick<Cells, "fields">>): void {
+  write(connection: Sending): void {
+    if (connection.parsedStatements[this.name] === undefined) connection.parse(this);
+    const values = this.#values.map((value) => (value === null ? null : String(value)));
+    connection.bind({ statement: this.name, values });
+    if (this.#describe) connection.describe({ type: "P", name: "" });
+    connection.execute({ rows: 0 });
+  }
+
+  get cells(): Cells {
+    return { rows: this.#rows, fields: this.#fields };
+  }
+
+  handleRowDescription({ fields }: Described): void {
     this.#fields = fields;
   }
-  handleDataRow({ fields }: { readonly fields: (string | null)[] }): void {
+  handleDataRow({ fields }: Row): void {
     this.#rows.push(fields);
   }
   handleCommandComplete(): void {}
   handleReadyForQuery(): void {
-    this.callback?.(null, { rows: this.#rows, fields: this.#fields });
+    this.callback?.(null, this.cells);
   }
   handleError(error: Error): void {
     this.callback?.(error);
   }
+}
+
+/** Several of them in one way to the database and back, each answered by its cells. The first that fails is the last. */
+export class Readings implements Submittable {
+  /** Set by the driver. */
+  callback: ((error: Error | null, cells?: readonly Cells[]) => void) | undefined;
+  readonly #all: readonly Reading[];
+  #at = 0;
+
+  constructor(...all: readonly Reading[]) {
+    this.#all = all;
+  }
+
+  /** Of the one that is being answered: the driver notes by them what is parsed. */
+  get name() {
+    return this.#all[this.#at]?.name;
+  }
+  get text() {
+    return this.#all[this.#at]?.text;
+  }
+  get told() {
+    return this.#all.map(({ text }) => text).join(";\n");
+  }
+
+  submit(line: Connection): void {
+    sendAll(line, this.#all);
+  }
+
+  handleRowDescription(told: Described): void {
+    this.#all[this.#at]?.handleRowDescription(told);
+  }
+  handleDataRow(told: Row): void {
+    this.#all[this.#at]?.handleDataRow(told);
+  }
+  handleCommandComplete(): void {
+    this.#at += 1;
+  }
+  handleReadyForQuery(): void {
+    const cells = this.#all.map((each) => each.cells);
+    this.callback?.(null, cells);
+  }
+  handleError(error: Error): void {
+    this.callback?.(error);
+  }
+}
+
+function sendAll(line: Connection, readings: readonly Reading[]): void {
+  const connection = line as unknown as Sending;
+  connection.stream.cork();
+  for (const reading of readings) reading.write(connection);
+  connection.sync();
+  connection.stream.uncork();
 }

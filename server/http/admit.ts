@@ -5,7 +5,6 @@ import { callerOf, networkOf } from "#server/http/address.ts";
 import type { Cookies } from "#server/http/cookies.ts";
 import type { Actor } from "#server/http/handler.ts";
 import { Refusal } from "#server/http/refusal.ts";
-import { signedIn } from "#server/http/session.ts";
 import { checkOrigin, type Xsrf } from "#server/http/xsrf.ts";
 import type { Services } from "#server/services.ts";
 
@@ -34,27 +33,29 @@ const addressLimits: Readonly<Record<string, LimitName>> = {
   setupadmin: "addressLinks",
 };
 
-/** Whether this may come in at all: limits of the address, session, forgery, role, limits of the account (DETAILS 1). */
-export async function admit(
-  { call, name }: Named,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { services, cookies, xsrf }: Desk,
-): Promise<Actor | undefined> {
-  const { limits } = services;
+/** Whether this may come in at all begins with the limits of its address; whose session it is comes after (DETAILS 1). */
+export async function countAddress(name: string, request: FastifyRequest, { limits }: Services): Promise<void> {
   const network = networkOf(callerOf(request));
   await limits.countCall(network);
   const counted = addressLimits[name];
   if (counted) await limits.count(counted, network);
-  const actor = await signedIn(request, services, cookies);
+}
+
+/** Whether whoever sent it may: session, forgery, role, limits of the account (DETAILS 1). */
+export async function admit(
+  { call, name }: Named,
+  actor: Actor | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { services, xsrf }: Desk,
+): Promise<void> {
   if (call.by !== "anyone" && !actor) throw new Refusal("no_session");
   if (call.method === "GET") xsrf.ensure(request, reply);
   else checkOrigin(request, services.settings);
   // `login` needs no token: its Origin and Sec-Fetch-Site guard it (DETAILS 2).
   if (call.method === "POST" && actor && name !== "login") xsrf.check(request, reply);
   checkRole(call, actor);
-  await (actor ? countActor({ call, name }, actor, services) : countNobody(name, network, services));
-  return actor;
+  await (actor ? countActor({ call, name }, actor, services) : countNobody(name, request, services));
 }
 
 function checkRole({ by }: Call, actor: Actor | undefined): void {
@@ -69,6 +70,6 @@ async function countActor({ call, name }: Named, { loginid }: Actor, { limits }:
   if (name === "upload") await limits.count("accountUploads", String(loginid));
 }
 
-async function countNobody(name: string, network: string, { limits }: Services): Promise<void> {
-  if (name === "upload") await limits.count("uploads", network);
+async function countNobody(name: string, request: FastifyRequest, { limits }: Services): Promise<void> {
+  if (name === "upload") await limits.count("uploads", networkOf(callerOf(request)));
 }

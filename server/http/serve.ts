@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
 import type { Call, Command, Download } from "#contract/call.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { noteRefusal, notingOf } from "#server/audit/service.ts";
@@ -7,17 +6,19 @@ import type { Db } from "#server/db/connect.ts";
 import { isCollision } from "#server/db/errors.ts";
 import { runOnce } from "#server/db/idempotency.ts";
 import { callerOf } from "#server/http/address.ts";
-import { admit, type Desk } from "#server/http/admit.ts";
+import { admit, countAddress, type Desk } from "#server/http/admit.ts";
 import { onItsBehalf, outcomeOf, refusalIn } from "#server/http/asking.ts";
 import { atMostEach } from "#server/http/at-most.ts";
 import { cookiesOf } from "#server/http/cookies.ts";
 import type { Actor, Page, Saved } from "#server/http/handler.ts";
 import { sandbox } from "#server/http/headers.ts";
+import { inputOf } from "#server/http/input.ts";
 import { withFile } from "#server/http/multipart.ts";
 import { sendFailure } from "#server/http/problems.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { responseOf } from "#server/http/response.ts";
-import { seenBehind } from "#server/http/session.ts";
+import { guessed, seenBehind, signedIn } from "#server/http/session.ts";
+import { onTrust } from "#server/http/trust.ts";
 import { visitOf } from "#server/http/visit.ts";
 import { xsrfOf } from "#server/http/xsrf.ts";
 import type { Services } from "#server/services.ts";
@@ -30,8 +31,6 @@ interface Route {
   readonly call: Call;
   readonly handler: AnyHandler;
 }
-
-const most = 200;
 
 /**
  * Whoever waits for a row that somebody holds does so with a connection. Those of one account must not take them all, so
@@ -86,9 +85,30 @@ const asked = (request: FastifyRequest, { name, call }: Pick<Route, "name" | "ca
 });
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, desk: Desk): Promise<unknown> {
+  const { call, name } = route;
+  const { services, cookies } = desk;
+  await countAddress(name, request, services);
+  const answerTo = (actor: Actor | undefined) => answerFor(actor, route, request, reply, desk);
+  const guess = mayTrust(call, services) ? guessed(request, services, cookies) : undefined;
+  const trusted = guess && (await onTrust(guess, answerTo));
+  const told = trusted ? trusted.told : await answerTo(await signedIn(request, services, cookies));
+  return "page" in call ? rowsOf(told, reply) : told;
+}
+
+/** A replica is asked by how much the session wrote, which nobody can guess. */
+const mayTrust = (call: Call, { replica }: Services) =>
+  "row" in call && call.by !== "anyone" && !(call.mayLag && replica !== undefined);
+
+async function answerFor(
+  actor: Actor | undefined,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  desk: Desk,
+): Promise<unknown> {
   const { call, name, handler } = route;
   const { services, cookies, xsrf } = desk;
-  const actor = await admit(route, request, reply, desk);
+  await admit(route, actor, request, reply, desk);
   const input = inputOf(call, request);
   checkSelf(call, input, actor);
 
@@ -112,7 +132,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   if ("file" in call) return fileOf(await run(services.db), call, reply);
   if ("row" in call) {
     const replica = call.mayLag && services.replica;
-    return rowsOf(await (replica ? replica.read(actor, run) : run(services.db)), call, reply);
+    return replica ? replica.read(actor, run) : run(services.db);
   }
   if (call.multipart) return withFile(request, async (file) => messageOf(await run(services.db, { file }), call));
   if (call.ownTransaction) return messageOf(await run(services.db), call);
@@ -131,40 +151,13 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   return actor ? inTurn(actor.loginid, done, Math.max(1, inLineForMs - reply.elapsedTime)) : done();
 }
 
-/** Unknown keys are dropped; the first complaint about a field is the one that is told (DETAILS 5). */
-function inputOf(call: Call, request: FastifyRequest): Record<string, unknown> {
-  const sent = call.method === "GET" ? request.query : bodyOf(request);
-  const parsed = call.input.safeParse(sent);
-  if (!parsed.success) throw new Refusal("invalid", { fields: fieldsOf(parsed.error) });
-  const input: Record<string, unknown> = parsed.data;
-  if ("page" in call) input["limit"] = Math.min(Number(input["limit"] ?? call.page), most);
-  return input;
-}
-
-function bodyOf(request: FastifyRequest): unknown {
-  const text = request.body;
-  if (typeof text !== "string" || text === "") return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal("invalid");
-  }
-}
-
-function fieldsOf(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const { path, message } of error.issues) fields[path.join(".")] ??= message;
-  return fields;
-}
-
 function checkSelf(call: Call, input: Record<string, unknown>, actor: Actor | undefined): void {
   if (!call.self || !actor || call.selfless?.includes(actor.role)) return;
   const foreign = call.self.some((field) => (input[field] ?? actor.loginid) !== actor.loginid);
   if (foreign) throw new Refusal("foreign_login");
 }
 
-function rowsOf(answer: unknown, call: Call, reply: FastifyReply): unknown {
-  if (!("page" in call)) return answer;
+function rowsOf(answer: unknown, reply: FastifyReply): unknown {
   const { rows, next } = answer as Page<unknown>;
   if (next !== undefined) reply.header("x-next-after", next);
   return rows;

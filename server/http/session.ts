@@ -1,13 +1,18 @@
 import type { FastifyRequest } from "fastify";
+import type { First } from "#server/asked.ts";
 import { type Cookies, hashOf } from "#server/http/cookies.ts";
 import type { Actor } from "#server/http/handler.ts";
 import type { Services } from "#server/services.ts";
-import { actorOf, touchSession } from "#server/session/queries.ts";
+import { actorOf, actorTogether, touchSession } from "#server/session/queries.ts";
 
 const seen = new WeakMap<FastifyRequest, Actor>();
 
 /** Who a request turned out to be from, also once it was refused. */
 export const seenBehind = (request: FastifyRequest): Actor | undefined => seen.get(request);
+
+/** Whose each session was the last time. */
+const lately = new Map<string, Actor>();
+const most = 10_000;
 
 /** Who sent this, as the session cookie says; nobody when there is none or it has ended. */
 export async function signedIn(
@@ -18,11 +23,49 @@ export async function signedIn(
   const sid = cookies.read(request, "session");
   if (!sid) return undefined;
   const tokenHash = hashOf(sid);
-  const row = await actorOf(db, tokenHash);
-  if (!row) return undefined;
+  return confirmed(request, db, tokenHash, await actorOf(db, tokenHash));
+}
+
+type ActorRow = Awaited<ReturnType<typeof actorOf>>;
+
+async function confirmed(request: FastifyRequest, db: Services["db"], tokenHash: string, row: ActorRow) {
+  if (!row) {
+    lately.delete(tokenHash);
+    return undefined;
+  }
   const { stale, ...known } = row;
   if (stale) await touchSession(db, tokenHash);
   const actor = { ...known, tokenHash };
   seen.set(request, actor);
+  if (lately.size >= most) lately.clear();
+  lately.set(tokenHash, actor);
   return actor;
 }
+
+/** Who sent this if nothing has changed since the last time, and the question whether it has. */
+export interface Guess {
+  readonly actor: Actor;
+  readonly first: First;
+  /** Asks where that has not gone along with anything. */
+  readonly holds: () => Promise<boolean>;
+}
+
+export function guessed(request: FastifyRequest, { db }: Services, cookies: Cookies): Guess | undefined {
+  const sid = cookies.read(request, "session");
+  const tokenHash = sid && hashOf(sid);
+  const actor = lately.get(tokenHash);
+  if (!actor) return undefined;
+  const { reading, rowIn } = actorTogether(tokenHash);
+  let heard: { readonly row: ActorRow } | undefined;
+  return {
+    actor,
+    first: { reading, heard: (cells) => (heard = { row: rowIn(cells) }) },
+    holds: async () => {
+      const row = heard ? heard.row : await actorOf(db, tokenHash);
+      const now = await confirmed(request, db, tokenHash, row);
+      return now !== undefined && same.every((key) => now[key] === actor[key]);
+    },
+  };
+}
+
+const same = ["loginid", "username", "role", "status"] as const;

@@ -2,6 +2,7 @@ import { and, desc, eq, ne, not, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { olderThan, upTo } from "#server/db/keyset.ts";
 import { prepared } from "#server/db/prepared.ts";
+import type { Cells } from "#server/db/reading.ts";
 import { accounts } from "#server/db/schema.ts";
 import { waitingLogins } from "#server/db/schema-secondstep.ts";
 import { resetTokens, sessions } from "#server/db/schema-web.ts";
@@ -32,6 +33,12 @@ const actor = prepared("actor", (db) =>
 export async function actorOf(db: Db, tokenHash: string) {
   const [row] = await actor(db, { tokenHash });
   return row;
+}
+
+/** The same, to be asked together with something else. */
+export function actorTogether(tokenHash: string) {
+  const { reading, rowsIn } = actor.together({ tokenHash });
+  return { reading, rowIn: (cells: Cells) => rowsIn(cells)[0] };
 }
 
 /** Keeps the session from falling silent; once a minute is enough. */
