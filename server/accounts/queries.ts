@@ -4,7 +4,6 @@ import { fitting } from "#server/accounts/find-queries.ts";
 import { type AskedInOrder, orderOf, sortname } from "#server/accounts/order-queries.ts";
 import type { Db } from "#server/db/connect.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
-import { upTo } from "#server/db/keyset.ts";
 import { accounts, companies, freelancers } from "#server/db/schema.ts";
 import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
 import { type Filtered, oneMore, pageOf } from "#server/http/page.ts";
@@ -55,7 +54,7 @@ export async function companiesWhere(db: Db, where: SQL | undefined, asked: List
     .innerJoin(districts, eq(districts.id, companies.districtId))
     .where(and(eq(accounts.role, "client"), where, behind, await fitting(db, "client", asked.q)))
     .orderBy(...by)
-    .limit(upTo(oneMore(asked.limit)));
+    .limit(oneMore(asked.limit));
   return pageOf(rows, asked.limit, keyOf);
 }
 
@@ -72,7 +71,7 @@ export async function freelancersWhere(db: Db, where: SQL | undefined, asked: Li
     .innerJoin(categories, eq(categories.id, freelancers.categoryId))
     .where(and(eq(accounts.role, "freelancer"), where, behind, await fitting(db, "freelancer", asked.q)))
     .orderBy(...by)
-    .limit(upTo(oneMore(asked.limit)));
+    .limit(oneMore(asked.limit));
   return pageOf(rows, asked.limit, keyOf);
 }
 
