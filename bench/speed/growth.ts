@@ -96,9 +96,14 @@ async function asksOf(side: Side, question: Question, page: PageName, limit: Pag
   const asks: Ask[] = [];
   for (const who of side.cast[question.by]) {
     const first = question.ask(who, limit);
-    const { next } = page ? await send(side, first) : { next: undefined };
-    if (!page) asks.push(first);
-    else if (next) asks.push(question.ask(who, { ...limit, after: middleOf(next) }));
+    if (!page) {
+      asks.push(first);
+      continue;
+    }
+    const { next } = await send(side, first);
+    const middle = next && question.ask(who, { ...limit, after: middleOf(next) });
+    // Where nothing is left behind it, nobody has ever been led there.
+    if (middle && (await send(side, middle)).rows > 0) asks.push(middle);
   }
   return asks;
 }

@@ -4,6 +4,7 @@ import { fitting } from "#server/accounts/find-queries.ts";
 import { type AskedInOrder, orderOf, sortname } from "#server/accounts/order-queries.ts";
 import type { Db } from "#server/db/connect.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
+import { hidden, upTo } from "#server/db/keyset.ts";
 import { accounts, companies, freelancers } from "#server/db/schema.ts";
 import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
 import { type Filtered, oneMore, pageOf } from "#server/http/page.ts";
@@ -52,9 +53,9 @@ export async function companiesWhere(db: Db, where: SQL | undefined, asked: List
     .innerJoin(companies, eq(companies.accountId, accounts.id))
     .innerJoin(locations, eq(locations.id, companies.locationId))
     .innerJoin(districts, eq(districts.id, companies.districtId))
-    .where(and(eq(accounts.role, "client"), where, behind, await fitting(db, "client", asked.q)))
+    .where(and(sql`${accounts.role} = 'client'`, where, behind, await fitting(db, "client", asked.q)))
     .orderBy(...by)
-    .limit(oneMore(asked.limit));
+    .limit(upTo(oneMore(asked.limit)));
   return pageOf(rows, asked.limit, keyOf);
 }
 
@@ -69,14 +70,14 @@ export async function freelancersWhere(db: Db, where: SQL | undefined, asked: Li
     .innerJoin(districts, eq(districts.id, freelancers.districtId))
     .innerJoin(subcategories, eq(subcategories.id, freelancers.subcategoryId))
     .innerJoin(categories, eq(categories.id, freelancers.categoryId))
-    .where(and(eq(accounts.role, "freelancer"), where, behind, await fitting(db, "freelancer", asked.q)))
+    .where(and(sql`${accounts.role} = 'freelancer'`, where, behind, await fitting(db, "freelancer", asked.q)))
     .orderBy(...by)
-    .limit(oneMore(asked.limit));
+    .limit(upTo(oneMore(asked.limit)));
   return pageOf(rows, asked.limit, keyOf);
 }
 
 export const companiesWithStatus = (db: Db, status: CompanyStatus, asked: Listed) =>
-  companiesWhere(db, eq(accounts.status, status), asked);
+  companiesWhere(db, eq(accounts.status, hidden(sql`${status}::company_status`)), asked);
 
 const alone = { limit: 1 };
 export const companyWith = async (db: Db, id: number) => (await companiesWhere(db, eq(accounts.id, id), alone)).rows;

@@ -27,9 +27,11 @@ export const olderThan = (instant: PgColumn, id: PgColumn, key: Key | undefined)
 export const newerThan = (instant: PgColumn, id: PgColumn, key: Key | undefined): SQL | undefined =>
   key && sql`(${instant}, ${id}) > ${unseen(key)}`;
 
-/**
- * In subselects, so that the planner cannot see where the page begins. It would take that for a reason to plan the statement anew
- * each time it is asked, which takes four times as long as the page, and comes to the same plan.
- */
 const unseen = ([ms, id]: Key) =>
-  sql`((select to_timestamp(${ms}::float8 / 1000)::timestamptz(3)), (select ${id}::int8))`;
+  sql`(${hidden(sql`to_timestamp(${ms}::float8 / 1000)::timestamptz(3)`)}, ${hidden(sql`${id}::int8`)})`;
+
+/**
+ * In a subselect, so that the planner cannot see what is asked for, such as where a page begins. It would take that for a reason to plan
+ * the statement anew each time, which takes four times as long as the page, and comes to the same plan.
+ */
+export const hidden = (value: SQL): SQL => sql`(select ${value})`;

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Day } from "#domain/day.ts";
 import type { Db } from "#server/db/connect.ts";
+import { hidden } from "#server/db/keyset.ts";
 import { accounts, freelancers } from "#server/db/schema.ts";
 import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
 import { rupeesOf } from "#server/db/wire.ts";
@@ -15,11 +16,12 @@ interface Days {
 /** Registered on one of these days of the platform's zone; an end that is empty is open (DESIGN section 5). */
 export const registeredOn = ({ startdate, enddate }: Days): SQL | undefined =>
   and(
-    startdate ? sql`${accounts.registeredAt} >= ${startdate}::date` : undefined,
-    enddate ? sql`${accounts.registeredAt} < ${enddate}::date + 1` : undefined,
+    startdate ? sql`${accounts.registeredAt} >= ${hidden(sql`${startdate}::date`)}` : undefined,
+    // As a pair of columns, like the key of a page: two ends of one column would be taken for a narrow range, and be sorted.
+    enddate ? sql`(${accounts.registeredAt}, ${accounts.id}) < (${hidden(sql`${enddate}::date + 1`)}, 0)` : undefined,
   );
 
-export const inCategory = (id: number): SQL => eq(freelancers.categoryId, id);
+export const inCategory = (id: number): SQL => eq(freelancers.categoryId, hidden(sql`${id}::int`));
 
 /** Every category with how many requests there are for its works, the most wanted first (DETAILS 16b). */
 export async function requestsByCategory(db: Db) {
