@@ -21,13 +21,13 @@ type Key = readonly [Milliseconds | Placeholder, number | Placeholder];
 
 /** Rows that come after this key when the newest come first. Keys come from outside: any number must be harmless. */
 export const olderThan = (instant: PgColumn, id: PgColumn, key: Key | undefined): SQL | undefined =>
-  key && sql`(${instant}, ${id}) < ${unseen(key)}`;
+  key && sql`(${instant}, ${id}) < ${hiddenKey(key)}`;
 
 /** Rows that come after this key when the oldest come first. */
 export const newerThan = (instant: PgColumn, id: PgColumn, key: Key | undefined): SQL | undefined =>
-  key && sql`(${instant}, ${id}) > ${unseen(key)}`;
+  key && sql`(${instant}, ${id}) > ${hiddenKey(key)}`;
 
-const unseen = ([ms, id]: Key) =>
+const hiddenKey = ([ms, id]: Key) =>
   sql`(${hidden(sql`to_timestamp(${ms}::float8 / 1000)::timestamptz(3)`)}, ${hidden(sql`${id}::int8`)})`;
 
 /**
