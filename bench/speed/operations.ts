@@ -81,10 +81,9 @@ export function operationsOn(market: Market, { companies, freelancers }: People)
       seconds: 1.5,
       count: 0,
       supply: async () => {
-        const asks = asCompany(await works("true"), ({ id }: { id: number }) => [
-          "getfreelancerbyworkid",
-          { workid: id },
-        ]);
+        // What other runs posted has none.
+        const asked = await works("exists (select from work_requests r where r.work_id = works.id)");
+        const asks = asCompany(asked, ({ id }: { id: number }) => ["getfreelancerbyworkid", { workid: id }]);
         return inTurn(asks, (ask) => ask);
       },
     },
