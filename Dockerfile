@@ -11,7 +11,7 @@ RUN npx vite build web && npm prune --omit=dev \
 
 FROM node:24-bookworm-slim
 # A small young generation: half the memory under load, for a tenth of the speed.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_OPTIONS=--max-semi-space-size=16
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

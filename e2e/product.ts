@@ -11,7 +11,7 @@ import { databaseFor } from "./test-server.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** As `npm start` does (scripts/root.mjs). */
-const server = ["--max-semi-space-size=16", "server/main.ts"];
+const server = ["--max-semi-space-size=8", "server/main.ts"];
 
 /** Journeys come from one address and hurry; the limits have tests of their own (DETAILS 14). */
 const noLimits = Object.fromEntries(

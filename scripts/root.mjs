@@ -14,4 +14,4 @@ export const cache = join(root, "node_modules", ".cache", "kaamkaj");
 export const compiled = { NODE_COMPILE_CACHE: join(cache, "compiled") };
 
 /** How Node runs the server: a young generation that is left to itself takes more than all the rest (docs/operate.md). */
-export const server = ["--max-semi-space-size=16", "server/main.ts"];
+export const server = ["--max-semi-space-size=8", "server/main.ts"];
