@@ -27,7 +27,10 @@ const noLimits = Object.fromEntries(
   ].map((name) => [`LIMIT_${name}`, "0"]),
 );
 
-const usual = { DEMO: "1", LOG_LEVEL: "info", ...noLimits };
+/** A machine that is shared stands still now and then: nothing here is about how long that was. */
+const patient = { DATABASE_PATIENCE_MS: "30000" };
+
+const usual = { DEMO: "1", LOG_LEVEL: "info", ...noLimits, ...patient };
 
 export interface Product {
   readonly url: string;

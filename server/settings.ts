@@ -114,6 +114,7 @@ const environment = z.object({
   LIMIT_CALLS_PER_SECOND: limit(100),
   LIMIT_WRITES_PER_MINUTE: limit(300),
   LIMIT_ACCOUNT_UPLOADS_PER_HOUR: limit(240),
+  DATABASE_PATIENCE_MS: whole(1_000, 60_000).default(3_000),
   DRAIN_SECONDS: whole(0, 60).default(0),
   SLOW_QUERY_MS: whole(0, 60_000).default(500),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an address" }).optional(),

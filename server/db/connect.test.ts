@@ -35,6 +35,16 @@ it("a connection on which no transaction could begin is there for the next", asy
   await pool.end();
 });
 
+it("a call waits for the database for as long as the setting says, for a lock for a part of it", async () => {
+  const { settings } = opened.services;
+  const { pool } = connect(settings.DATABASE_URL ?? "", { timeZone: settings.TIME_ZONE, most: 1, patienceMs: 10_000 });
+  const told = await pool.query(
+    "select current_setting('statement_timeout') as most, current_setting('lock_timeout') as lock",
+  );
+  expect(told.rows).toEqual([{ most: "10s", lock: "2600ms" }]);
+  await pool.end();
+});
+
 describe("a transaction", () => {
   const insert = (name: string) => ({
     name: "a_district",

@@ -19,22 +19,26 @@ interface Options {
   readonly onError?: (error: Error) => unknown;
   /** Hears of each statement. */
   readonly onStatement?: HearsStatements;
+  /** How long at most a call waits for the database: to get in, and then to get at a row (QUALITY section 4). */
+  readonly patienceMs?: number;
   /** Who is asked instead of waiting for this one gives up sooner. */
   readonly patience?: Pick<PoolConfig, "connectionTimeoutMillis" | "query_timeout">;
 }
 
 /** Opens the pool. Every connection keeps the platform's zone, so that `current_date` is the platform's today. */
-export function connect(url: string, { timeZone, most = 20, onError = () => {}, onStatement, patience }: Options) {
+export function connect(
+  url: string,
+  { timeZone, most = 20, onError = () => {}, onStatement, patienceMs = 3_000, patience }: Options,
+) {
   const config: PoolConfig & { onStatement: HearsStatements | undefined } = {
     Client: PreparingClient,
     onStatement,
     connectionString: url,
     max: most,
-    // To get in, and then to get at a row: with the line in `serve` nobody waits for longer than three seconds (QUALITY section 4).
-    connectionTimeoutMillis: 1_700,
+    connectionTimeoutMillis: Math.round(patienceMs * 0.56),
     idleTimeoutMillis: 30_000,
-    statement_timeout: 3_000,
-    lock_timeout: 800,
+    statement_timeout: patienceMs,
+    lock_timeout: Math.round(patienceMs * 0.26),
     idle_in_transaction_session_timeout: 10_000,
     options: `-c TimeZone=${timeZone}`,
     ...patience,

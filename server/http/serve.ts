@@ -37,8 +37,8 @@ interface Route {
  * that a held row is in the way of its own people only (QUALITY section 4).
  */
 const inTurn = atMostEach<number>({ running: 6, waiting: 200 });
-/** Since the call came in. What comes after the line, a connection and the row, has its own limits in `connect`. */
-const inLineForMs = 1_100;
+/** Since the call came in, in shares of the patience. What comes after the line, a connection and the row, has its own in `connect`. */
+const shareInLine = 0.37;
 
 /** Turns a table and its handlers into routes `/api/<call>`, each with every step of DETAILS 1 in its order. */
 export function serve(
@@ -148,6 +148,7 @@ async function answerFor(
         ? runOnce(services.db, services.keys, { accountId: actor.loginid, key, call: name, body: input }, act)
         : services.db.transaction(act),
     );
+  const inLineForMs = services.settings.DATABASE_PATIENCE_MS * shareInLine;
   return actor ? inTurn(actor.loginid, done, Math.max(1, inLineForMs - reply.elapsedTime)) : done();
 }
 
