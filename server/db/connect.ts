@@ -3,7 +3,7 @@ import { drizzle, type NodePgQueryResultHKT, NodePgTransaction } from "drizzle-o
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
-import { keptFor } from "#server/asked.ts";
+import { keptFor, takeFirst } from "#server/asked.ts";
 import { migrationLock } from "#server/db/locks.ts";
 import { PreparingClient } from "#server/db/preparing-client.ts";
 import type { HearsStatements } from "#server/statements.ts";
@@ -116,7 +116,7 @@ function withinOn(client: PoolClient): Within {
 }
 
 async function inOne<T>(client: PreparingClient, run: () => Promise<T>): Promise<T> {
-  client.open();
+  client.open(takeFirst());
   try {
     const result = await run();
     await client.commit();
