@@ -5,9 +5,7 @@
 export const sameStatements = {
   session: `select "accounts"."id", "accounts"."username", "accounts"."role", "accounts"."status", "sessions"."writes", "sessions"."seen_at" < now() - interval '1 minute' from "sessions" inner join "accounts" on "accounts"."id" = "sessions"."account_id" where ("sessions"."token_hash" = $1 and ("sessions"."seen_at" > now() - interval '7 days' and "sessions"."created_at" > now() - interval '30 days') and "accounts"."status" = $2)`,
 
-  post: `insert into "works" ("id", "owner_id", "title", "description", "category_id", "subcategory_id", "budget", "deadline", "engaged", "posted_at", "demo") values (default, $1, $2, $3, $4, $5, $6, $7, default, default, default) returning "id"`,
-
-  today: `select current_date::text as today`,
+  post: `insert into "works" ("id", "owner_id", "title", "description", "category_id", "subcategory_id", "budget", "deadline", "engaged", "posted_at", "demo") values (default, $1, $2, $3, $4, $5, $6, $7, default, default, default) returning "id", current_date::text`,
 
   apply: `with claimed as (
   update "files" set attached_at = now()

@@ -87,7 +87,6 @@ export async function sameWrites(databaseUrl: string): Promise<Readonly<Record<s
 
   return {
     workpost: [
-      { name: "today", text: texts.today, values: () => [] },
       {
         name: "post",
         text: texts.post,
