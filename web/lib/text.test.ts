@@ -51,8 +51,8 @@ describe("in Hindi", () => {
 
   it("words of the contract are said too, with whatever number stands in them", () => {
     expect(tWords("Payment Successfull")).toBe("भुगतान सफल रहा");
-    expect(tWords("use at most 80 characters")).toBe("ज़्यादा से ज़्यादा 80 चिह्न लिखें");
-    expect(tWords("use at most 5000 characters")).toBe("ज़्यादा से ज़्यादा 5000 चिह्न लिखें");
+    expect(tWords("use at most 80 characters")).toBe("ज़्यादा से ज़्यादा 80 कैरेक्टर लिखें");
+    expect(tWords("use at most 5000 characters")).toBe("ज़्यादा से ज़्यादा 5000 कैरेक्टर लिखें");
   });
 
   it("what has no words stays as it is", () => {
