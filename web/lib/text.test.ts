@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { plural } from "#web/lib/format.ts";
+import { markedMonth, shownMonth } from "#web/lib/short-format.ts";
 import { chooseLanguage, language, learnAreas, type TextKey, t, tWords } from "#web/lib/text.ts";
 import areas from "#web/texts/languages/hi/areas.json";
 import guest from "#web/texts/languages/hi/guest.json";
@@ -16,6 +17,10 @@ it("values take the places of their names, and a name without a value stays", ()
 
 it("one is one in English, and nothing is many", () => {
   expect([0, 1, 2].map((count) => plural(count, "one", "many"))).toEqual(["many", "one", "many"]);
+});
+
+it("a month has its English name", () => {
+  expect([shownMonth("2026-03"), markedMonth("2026-03")]).toEqual(["Mar 2026", "Mar"]);
 });
 
 /** What the compiler misses in Hindi, it names here. */
@@ -47,6 +52,10 @@ describe("in Hindi", () => {
 
   it("nothing is one, as one is", () => {
     expect([0, 1, 2].map((count) => plural(count, "one", "many"))).toEqual(["one", "one", "many"]);
+  });
+
+  it("a month has its Hindi name, with digits as everywhere", () => {
+    expect([shownMonth("2026-03"), markedMonth("2026-03")]).toEqual(["मार्च 2026", "मार्च"]);
   });
 
   it("words of the contract are said too, with whatever number stands in them", () => {
