@@ -1,4 +1,5 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { newerThan, olderThan } from "#server/db/keyset.ts";
 import { accounts } from "#server/db/schema.ts";
 import { type Asked, keyFrom } from "#server/http/page.ts";
@@ -21,8 +22,14 @@ interface Order {
 
 export const sortname = sql<string>`lower(${accounts.name})`;
 
+/** Of which table the newest are read: of all accounts, or of those beside them. */
+export interface Registered {
+  readonly registeredAt: PgColumn;
+  readonly id: PgColumn;
+}
+
 /** The order of a list of accounts, each along an index: newest first, then the higher login id (DETAILS 16b), or as asked. */
-export function orderOf({ sort, after }: AskedInOrder): Order {
+export function orderOf({ sort, after }: AskedInOrder, { registeredAt, id }: Registered = accounts): Order {
   if (sort === "name" || sort === "-name") {
     const key = keyFrom(after, ["string", "number"]);
     const [direction, sign] = sort === "name" ? [asc, sql`>`] : [desc, sql`<`];
@@ -36,8 +43,8 @@ export function orderOf({ sort, after }: AskedInOrder): Order {
   const key = keyFrom(after, ["number", "number"]);
   const [direction, beyond] = sort === "oldest" ? [asc, newerThan] : [desc, olderThan];
   return {
-    by: [direction(accounts.registeredAt), direction(accounts.id)],
-    behind: beyond(accounts.registeredAt, accounts.id, key),
+    by: [direction(registeredAt), direction(id)],
+    behind: beyond(registeredAt, id, key),
     keyOf: (row) => [row.registeredAt.getTime(), row.loginid],
   };
 }
