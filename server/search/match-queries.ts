@@ -44,6 +44,13 @@ export const inNames = (terms: readonly Term[], required: Required) =>
 
 export const holds = (document: SQL, expression: Expression) => sql`${document} @@ ${expression}::tsquery`;
 
+/**
+ * What holds this and is not past its deadline, which no index is to answer: a planner who hopes to meet a few matches soon would
+ * walk along the deadlines, to the end where there is none.
+ */
+export const holdsNow = (expression: Expression) =>
+  sql`${holds(sql`document`, expression)} and (deadline < current_date) is not true`;
+
 /** What being in the right category adds to a word that stands in the text as well. */
 const alsoNamed = 3;
 
@@ -80,7 +87,7 @@ export async function stepsTo(db: Db, found: SQL, wanted: number): Promise<numbe
 
 /** Whether there are at least so many; among the newest, or anywhere. */
 export async function hasMatches(db: Db, expression: Expression, least: number): Promise<boolean> {
-  const found = sql`${holds(sql`document`, expression)} and deadline >= current_date`;
+  const found = holdsNow(expression);
   const count = async (from: SQL) => {
     const query = sql`select count(*)::int as count from (select from ${from} where ${found} limit ${least}) found`;
     return (await db.execute<{ count: number }>(query)).rows[0]?.count ?? 0;
