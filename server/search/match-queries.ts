@@ -67,22 +67,26 @@ export function scoreOf(document: SQL, terms: readonly Term[]): SQL<number> {
   return sql<number>`(${sql.join(scores, sql` + `)})::int`;
 }
 
+/** Rows that lie as an index has them share their pages: one that is met along it costs so much less than one that is looked up. */
+const spared = 0.75;
+
 /**
- * Along how many rows of an index one has to walk to meet so many matches; nothing where it costs less to find them all. The
- * planner's own statistics of words say how frequent they are.
+ * Along how many rows of the index of a column one has to walk to meet so many matches; nothing where it costs less to find them all.
+ * The planner's own statistics say how frequent words are, and how far rows lie in that order.
  */
-export async function stepsTo(db: Db, found: SQL, wanted: number): Promise<number | undefined> {
-  const { rows } = await db.execute<{ all: number }>(
-    sql`select reltuples::float8 as all from pg_class where oid = 'work_search'::regclass`,
-  );
+export async function stepsTo(db: Db, column: string, found: SQL, wanted: number): Promise<number | undefined> {
+  const { rows } = await db.execute<{ all: number; order: number }>(sql`
+    select reltuples::float8 as all, coalesce((
+      select abs(correlation) from pg_stats where tablename = relname and schemaname = 'public' and attname = ${column}), 0) as order
+    from pg_class where oid = 'work_search'::regclass`);
   const plan = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
     sql`explain (format json) select from work_search where ${found}`,
   );
-  const all = rows[0]?.all ?? 0;
+  const { all, order } = rows[0] ?? { all: 0, order: 0 };
   const matches = plan.rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
   const walk = (wanted * all) / Math.max(matches, 1);
   // Below nothing while the table was never analysed.
-  return walk > 0 && walk < matches ? Math.ceil(2 * walk) : undefined;
+  return walk > 0 && walk * (1 - spared * order) < matches ? Math.ceil(2 * walk) : undefined;
 }
 
 /** Whether there are at least so many; among the newest, or anywhere. */
