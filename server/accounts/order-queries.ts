@@ -1,7 +1,7 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { newerThan, olderThan } from "#server/db/keyset.ts";
-import { accounts } from "#server/db/schema.ts";
+import { accounts, freelancers } from "#server/db/schema.ts";
 import { type Asked, keyFrom } from "#server/http/page.ts";
 
 export interface AskedInOrder extends Asked {
@@ -22,11 +22,12 @@ interface Order {
 
 export const sortname = sql<string>`lower(${accounts.name})`;
 
-/** Of which table the newest are read: of all accounts, or of those beside them. */
+/** Whose columns tell when somebody registered: a freelancer's row says so as well, beside the category. */
 export interface Registered {
   readonly registeredAt: PgColumn;
   readonly id: PgColumn;
 }
+export const besideCategory: Registered = { registeredAt: freelancers.registeredAt, id: freelancers.accountId };
 
 /** The order of a list of accounts, each along an index: newest first, then the higher login id (DETAILS 16b), or as asked. */
 export function orderOf({ sort, after }: AskedInOrder, { registeredAt, id }: Registered = accounts): Order {

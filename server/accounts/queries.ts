@@ -76,13 +76,6 @@ export async function freelancersWhere(db: Db, where: SQL | undefined, asked: Li
   return pageOf(rows, asked.limit, keyOf);
 }
 
-/** Those of a category, along an index of their own. */
-export const freelancersIn = (db: Db, category: number, asked: Listed) =>
-  freelancersWhere(db, eq(freelancers.categoryId, hidden(sql`${category}::int`)), asked, {
-    registeredAt: freelancers.registeredAt,
-    id: freelancers.accountId,
-  });
-
 export const companiesWithStatus = (db: Db, status: CompanyStatus, asked: Listed) =>
   companiesWhere(db, eq(accounts.status, hidden(sql`${status}::company_status`)), asked);
 

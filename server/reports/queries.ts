@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Day } from "#domain/day.ts";
 import type { Db } from "#server/db/connect.ts";
 import { hidden } from "#server/db/keyset.ts";
-import { accounts } from "#server/db/schema.ts";
+import { accounts, freelancers } from "#server/db/schema.ts";
 import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
 import { rupeesOf } from "#server/db/wire.ts";
 import { creditOn } from "#server/ledger/queries.ts";
@@ -20,6 +20,8 @@ export const registeredOn = ({ startdate, enddate }: Days): SQL | undefined =>
     // As a pair of columns, like the key of a page: two ends of one column would be taken for a narrow range, and be sorted.
     enddate ? sql`(${accounts.registeredAt}, ${accounts.id}) < (${hidden(sql`${enddate}::date + 1`)}, 0)` : undefined,
   );
+
+export const inCategory = (id: number): SQL => eq(freelancers.categoryId, hidden(sql`${id}::int`));
 
 /** Every category with how many requests there are for its works, the most wanted first (DETAILS 16b). */
 export async function requestsByCategory(db: Db) {

@@ -1,15 +1,17 @@
 import type { reports } from "#contract/reports.ts";
-import { companiesWhere, freelancersIn, freelancersWhere } from "#server/accounts/queries.ts";
+import { besideCategory } from "#server/accounts/order-queries.ts";
+import { companiesWhere, freelancersWhere } from "#server/accounts/queries.ts";
 import { platformTerms } from "#server/brokerage/queries.ts";
 import { demoAccounts } from "#server/demo-accounts.ts";
 import type { Handlers } from "#server/http/handler.ts";
-import { firstSteps, platformNumbers, registeredOn, requestsByCategory } from "#server/reports/queries.ts";
+import { firstSteps, inCategory, platformNumbers, registeredOn, requestsByCategory } from "#server/reports/queries.ts";
 
 /** What the admin reads, and the few numbers every visitor may see. */
 export const reportsHandlers: Handlers<typeof reports> = {
   clientreport: async (asked, { db }) => companiesWhere(db, registeredOn(asked), asked),
   freelancerreport: async (asked, { db }) => freelancersWhere(db, registeredOn(asked), asked),
-  categorywisefreelancer: async (asked, { db }) => freelancersIn(db, asked.categoryid, asked),
+  categorywisefreelancer: async (asked, { db }) =>
+    freelancersWhere(db, inCategory(asked.categoryid), asked, besideCategory),
   piechartcategory: async (_, { db }) => requestsByCategory(db),
   firststeps: async (_, { db }) => firstSteps(db),
   numbers: async (_, { db }) => platformNumbers(db),
