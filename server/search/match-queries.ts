@@ -42,7 +42,7 @@ export const inNames = (terms: readonly Term[], required: Required) =>
     required,
   );
 
-export const holds = (document: SQL, expression: Expression) => sql`${document} @@ ${expression}::tsquery`;
+const holds = (document: SQL, expression: Expression) => sql`${document} @@ ${expression}::tsquery`;
 
 /**
  * What holds this and is not past its deadline, which no index is to answer: a planner who hopes to meet a few matches soon would
