@@ -59,7 +59,7 @@ test("on a phone each company is a card: sorted by choice, its name first, what 
   const downwards = (await names.allInnerTexts()).toSorted((a, b) => b.localeCompare(a, "en"));
   await expect.poll(() => names.allInnerTexts()).toEqual(downwards);
   await expect(page.getByLabel("Sort by")).toHaveValue("desc Name");
-  await page.getByLabel("Sort by").selectOption({ label: "as it comes" });
+  await page.getByLabel("Sort by").selectOption({ label: "default order" });
   await expect.poll(() => names.allInnerTexts()).not.toEqual(downwards);
   await open(page, "/adminmaster/verification");
   const card = page.locator("tbody tr").first();
