@@ -37,7 +37,7 @@ export function Receipt({ requestid, side, links }: Props) {
   const isUnpaid = receipt.problem?.code === "not_paid";
   return (
     <Page width="narrow">
-      <PageTitle title={t(words.title[side])}>{links}</PageTitle>
+      <PageTitle title={t(words.title[side])} />
       {isUnpaid ? (
         missing
       ) : (
@@ -45,6 +45,7 @@ export function Receipt({ requestid, side, links }: Props) {
           {([row]) => row && <Sheet receipt={row} />}
         </Listing>
       )}
+      {links && <div className="receipt-tools">{links}</div>}
     </Page>
   );
 }
@@ -53,17 +54,17 @@ function Sheet({ receipt }: { readonly receipt: Told }) {
   return (
     <>
       {receipt.test_payment && <Note>{t(words.test)}</Note>}
-      <div className="card receipt">
-        <p className="receipt-brand">Kaamkaj</p>
-        <Facts facts={factsOf(receipt)} inLines />
-        <Sum receipt={receipt} />
-        <p className="soft small">{t(words.about)}</p>
-      </div>
       <div className="receipt-tools">
         <Row gap={2}>
           <SaveReceipt requestid={receipt.requestid} receiptno={receipt.receiptno} />
           <Button onClick={() => window.print()}>{t("Print")}</Button>
         </Row>
+      </div>
+      <div className="card receipt">
+        <p className="receipt-brand">Kaamkaj</p>
+        <Facts facts={factsOf(receipt)} inLines />
+        <Sum receipt={receipt} />
+        <p className="soft small">{t(words.about)}</p>
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { SortField } from "#web/ui/list/sort-field.tsx";
 import { TableHeading } from "#web/ui/list/table-heading.tsx";
 import { TableRow } from "#web/ui/list/table-row.tsx";
 import { leadOf } from "#web/ui/list/use-column-choice.ts";
+import { useKeptFocus } from "#web/ui/list/use-kept-focus.ts";
 import { useRoom } from "#web/ui/list/use-room.ts";
 import type { Column, Sortable } from "#web/ui/list/use-sorted-table.ts";
 import { useTemplate } from "#web/ui/list/use-template.ts";
@@ -34,6 +35,7 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
   const isWide = shown.length > 7;
   const { frame, room } = useRoom(leastRoom(shown.length), names);
   const hasRoom = room !== "none";
+  useKeptFocus(frame);
   const isLong = part.rows.length > many;
   const template = useTemplate(frame, isLong && hasRoom, `${room} ${names}`);
   return (

@@ -15,7 +15,7 @@ interface Least {
  */
 export function useRoom(least: Least, columns: string) {
   const frame = useRef<HTMLDivElement>(null);
-  const needed = useRef({ enough: 0, tight: 0 });
+  const needed = useRef<Needed>({ enough: 0, tight: 0 });
   const measured = useRef(columns);
   const [room, setRoom] = useState<Room>("enough");
 
@@ -26,15 +26,8 @@ export function useRoom(least: Least, columns: string) {
     if (measured.current !== columns) needed.current = { enough: 0, tight: 0 };
     measured.current = columns;
     const measure = () => {
-      const { clientWidth, offsetWidth } = element;
-      const shown = element.dataset["room"] as Room;
-      // Cards have no border: the room is what is around the frame, or a table that is a pixel too wide would come and go.
-      if (shown !== "none" && table.scrollWidth > clientWidth)
-        needed.current[shown] = Math.max(needed.current[shown], table.scrollWidth + offsetWidth - clientWidth);
-      const has = (way: "enough" | "tight", rems: number) =>
-        around.clientWidth >= Math.max(rems * rem(), needed.current[way]);
-      if (has("enough", least.enough)) setRoom("enough");
-      else setRoom(least.tight !== undefined && has("tight", least.tight) ? "tight" : "none");
+      noteNeed(element, table, needed.current);
+      setRoom(roomWithin(around.clientWidth, least, needed.current));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -43,6 +36,20 @@ export function useRoom(least: Least, columns: string) {
   });
 
   return { frame, room };
+}
+
+type Needed = Record<"enough" | "tight", number>;
+
+/** Cards have no border: the room is what is around the frame, or a table that is a pixel too wide would come and go. */
+function noteNeed(frame: HTMLElement, { scrollWidth }: Element, needed: Needed): void {
+  const shown = frame.dataset["room"] as Room;
+  if (shown === "none" || scrollWidth <= frame.clientWidth) return;
+  needed[shown] = Math.max(needed[shown], scrollWidth + frame.offsetWidth - frame.clientWidth);
+}
+
+function roomWithin(width: number, least: Least, needed: Needed): Room {
+  if (width >= Math.max(least.enough * rem(), needed.enough)) return "enough";
+  return least.tight !== undefined && width >= Math.max(least.tight * rem(), needed.tight) ? "tight" : "none";
 }
 
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
