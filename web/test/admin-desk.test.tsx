@@ -150,7 +150,7 @@ describe("jumping to a screen or a record", () => {
     await open();
     await waitFor(() => expect(offeredNow()).toContain("A logo for our jars · Work"));
     expect(offeredNow()).toEqual(expect.arrayContaining(["home", "post work · work", "projects", "My profile"]));
-    fireEvent.click(screen.getByText("A logo for our jars · Work"));
+    fireEvent.click(screen.getByRole("option", { name: "A logo for our jars · Work" }));
     await isAt("/clientmaster/viewrequests/8");
   });
 

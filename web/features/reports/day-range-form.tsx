@@ -34,7 +34,7 @@ export function DayRangeForm({ range, again }: Props) {
   return (
     <Card>
       <Form form={{ submit: () => show(fields.values) }}>
-        <FormColumns>
+        <FormColumns dense>
           <DateField field={fields.of("startdate")} label={t("Start date")} />
           <DateField field={fields.of("enddate")} label={t("End date")} />
           <FormActions submit={t("Submit")} />

@@ -9,6 +9,7 @@ import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { Grid, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -39,6 +40,8 @@ function Tasks() {
         <Skeleton height="24rem" />
       </div>
     );
+  if (lists.every(({ state }) => state === "failed"))
+    return <ErrorState problem={companies.problem} again={() => lists.forEach(({ again }) => void again())} />;
   if (lists.every(({ state, rows }) => state === "ready" && rows.length === 0)) return <Nothing />;
   return (
     <Grid least="21rem">

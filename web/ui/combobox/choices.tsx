@@ -91,7 +91,7 @@ export function Choices({ id, label, choices, chosen, typed, choose, waiting, se
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(choice.id)}
             >
-              {choice.text}
+              <Told text={choice.text} />
             </div>
           ))}
         </div>
@@ -107,6 +107,18 @@ export function Choices({ id, label, choices, chosen, typed, choose, waiting, se
         </p>
       )}
     </div>
+  );
+}
+
+/** What it is called stands out from what kind of thing it is. */
+function Told({ text }: { readonly text: string }) {
+  const end = text.lastIndexOf(" · ");
+  if (end < 0) return text;
+  return (
+    <>
+      {text.slice(0, end)}
+      <span className="soft">{text.slice(end)}</span>
+    </>
   );
 }
 
