@@ -110,14 +110,17 @@ export function Choices({ id, label, choices, chosen, typed, choose, waiting, se
   );
 }
 
+const between = " · ";
+
 /** What it is called stands out from what kind of thing it is. */
 function Told({ text }: { readonly text: string }) {
-  const end = text.lastIndexOf(" · ");
+  const end = text.lastIndexOf(between);
   if (end < 0) return text;
+  const kind = end + between.length;
   return (
     <>
-      {text.slice(0, end)}
-      <span className="soft">{text.slice(end)}</span>
+      {text.slice(0, kind)}
+      <span className="soft">{text.slice(kind)}</span>
     </>
   );
 }
