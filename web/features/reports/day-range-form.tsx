@@ -23,7 +23,8 @@ export function DayRangeForm({ range, again }: Props) {
   const fields = useFields({ startdate, enddate });
   const today = usePlatform()?.today;
   function show(wanted: Required<DayRange>): void {
-    if (wanted.startdate === startdate && wanted.enddate === enddate) again();
+    const same = wanted.startdate === startdate && wanted.enddate === enddate;
+    if (same) again();
     else void navigate({ to: ".", search: (before) => ({ ...before, ...wanted }), replace: true, resetScroll: false });
   }
   function choose(wanted: Required<DayRange>): void {
