@@ -19,7 +19,7 @@ import { engagedStatuses, requestStatuses } from "#domain/work-request.ts";
 import { demo, key, now, paise, place, skill } from "#server/db/columns.ts";
 import { fileRef } from "#server/db/schema-files.ts";
 import { locations, subcategories } from "#server/db/schema-reference.ts";
-import { accountIndexes, licenceIndex } from "#server/db/texts.ts";
+import { accountIndexes, licenceIndex, workIndexes } from "#server/db/texts.ts";
 
 export const role = pgEnum("role", roles);
 export const companyStatus = pgEnum("company_status", companyStatuses);
@@ -121,7 +121,7 @@ export const works = pgTable(
     index("works_open").on(t.postedAt, t.id).where(sql`not ${t.engaged}`),
     index("works_open_category").on(t.categoryId, t.postedAt, t.id).where(sql`not ${t.engaged}`),
     index("works_open_subcategory").on(t.subcategoryId, t.postedAt, t.id).where(sql`not ${t.engaged}`),
-    index("works_subcategory").on(t.categoryId, t.subcategoryId),
+    ...workIndexes(t),
     check("works_budget", sql`${t.budget} > 0`),
   ],
 );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { sumFor, receiptWords as words } from "#domain/receipt.ts";
 import { SaveReceipt } from "#web/features/payments/save-receipt.tsx";
 import { inPercent, inRupees, shownDay } from "#web/lib/format.ts";
@@ -17,8 +18,15 @@ import "./receipt.css";
 type Told = RowOf<"getreceipt">;
 type Side = Told["receiptfor"];
 
+interface Props {
+  readonly requestid: string;
+  readonly side: Side;
+  /** Where its reader may want to go on from here. */
+  readonly links?: ReactNode;
+}
+
 /** The receipt of a payment, as its reader has it: one sheet to read, to print and to keep. */
-export function Receipt({ requestid, side }: { readonly requestid: string; readonly side: Side }) {
+export function Receipt({ requestid, side, links }: Props) {
   const receipt = useWhole("getreceipt", { requestid });
   const missing = (
     <EmptyState art="payments" title={t("There is no receipt here")}>
@@ -37,6 +45,7 @@ export function Receipt({ requestid, side }: { readonly requestid: string; reado
           {([row]) => row && <Sheet receipt={row} />}
         </Listing>
       )}
+      {links && <div className="receipt-tools">{links}</div>}
     </Page>
   );
 }
@@ -45,17 +54,17 @@ function Sheet({ receipt }: { readonly receipt: Told }) {
   return (
     <>
       {receipt.test_payment && <Note>{t(words.test)}</Note>}
-      <div className="card receipt">
-        <p className="receipt-brand">Kaamkaj</p>
-        <Facts facts={factsOf(receipt)} inLines />
-        <Sum receipt={receipt} />
-        <p className="soft small">{t(words.about)}</p>
-      </div>
       <div className="receipt-tools">
         <Row gap={2}>
           <SaveReceipt requestid={receipt.requestid} receiptno={receipt.receiptno} />
           <Button onClick={() => window.print()}>{t("Print")}</Button>
         </Row>
+      </div>
+      <div className="card receipt">
+        <p className="receipt-brand">Kaamkaj</p>
+        <Facts facts={factsOf(receipt)} inLines />
+        <Sum receipt={receipt} />
+        <p className="soft small">{t(words.about)}</p>
       </div>
     </>
   );
