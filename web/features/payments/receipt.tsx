@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { sumFor, receiptWords as words } from "#domain/receipt.ts";
 import { SaveReceipt } from "#web/features/payments/save-receipt.tsx";
 import { inPercent, inRupees, shownDay } from "#web/lib/format.ts";
@@ -17,8 +18,15 @@ import "./receipt.css";
 type Told = RowOf<"getreceipt">;
 type Side = Told["receiptfor"];
 
+interface Props {
+  readonly requestid: string;
+  readonly side: Side;
+  /** The way back to what was paid. */
+  readonly back?: ReactNode;
+}
+
 /** The receipt of a payment, as its reader has it: one sheet to read, to print and to keep. */
-export function Receipt({ requestid, side }: { readonly requestid: string; readonly side: Side }) {
+export function Receipt({ requestid, side, back }: Props) {
   const receipt = useWhole("getreceipt", { requestid });
   const missing = (
     <EmptyState art="payments" title={t("There is no receipt here")}>
@@ -29,7 +37,7 @@ export function Receipt({ requestid, side }: { readonly requestid: string; reado
   const isUnpaid = receipt.problem?.code === "not_paid";
   return (
     <Page width="narrow">
-      <PageTitle title={t(words.title[side])} />
+      <PageTitle title={t(words.title[side])}>{back}</PageTitle>
       {isUnpaid ? (
         missing
       ) : (
