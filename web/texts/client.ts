@@ -116,4 +116,5 @@ export type ClientText =
   | "{name}, {percent} %"
   | "{name}, for {title}"
   | "Paid works"
-  | "Pay {amount} by card";
+  | "Pay {amount} by card"
+  | "Verified";

@@ -37,7 +37,7 @@ export function Receipt({ requestid, side, back }: Props) {
   const isUnpaid = receipt.problem?.code === "not_paid";
   return (
     <Page width="narrow">
-      <PageTitle title={t(words.title[side])}>{back}</PageTitle>
+      <PageTitle title={t(words.title[side])} back={back} />
       {isUnpaid ? (
         missing
       ) : (

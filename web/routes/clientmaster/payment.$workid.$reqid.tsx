@@ -10,6 +10,7 @@ import { type Applicant, useEngaged } from "#web/features/requests/use-engaged.t
 import { together, useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page, Sides } from "#web/ui/layout.tsx";
@@ -27,11 +28,14 @@ function Payment() {
   const work = useWhole("getworkbyrequestid", { reqid });
   return (
     <Page>
-      <PageTitle title={t("Payment")}>
-        <ButtonLink to="/clientmaster/clientprojects" search={{ tab: "completed" }}>
-          {t("All projects")}
-        </ButtonLink>
-      </PageTitle>
+      <PageTitle
+        title={t("Payment")}
+        back={
+          <BackLink to="/clientmaster/clientprojects" search={{ tab: "completed" }}>
+            {t("All projects")}
+          </BackLink>
+        }
+      />
       <Listing list={work} skeleton={<Skeleton height="28rem" />}>
         {([row]) => row && <Due work={row} reqid={reqid} />}
       </Listing>

@@ -7,7 +7,7 @@ import { JobInformation } from "#web/features/works/job-information.tsx";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Card, Page, Sides, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Note } from "#web/ui/note.tsx";
@@ -21,9 +21,11 @@ function ProgressView() {
   const work = useWhole("getworkbyrequestid", { reqid });
   return (
     <Page>
-      <PageTitle title={t("Progress")} lead={work.rows[0]?.title}>
-        <ButtonLink to="/clientmaster/clientprojects">{t("All projects")}</ButtonLink>
-      </PageTitle>
+      <PageTitle
+        title={t("Progress")}
+        lead={work.rows[0]?.title}
+        back={<BackLink to="/clientmaster/clientprojects">{t("All projects")}</BackLink>}
+      />
       <Listing list={work} skeleton={<Skeleton height="18rem" />}>
         {([row]) => row && <Followed work={row} reqid={reqid} />}
       </Listing>

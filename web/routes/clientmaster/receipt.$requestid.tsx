@@ -1,15 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Receipt } from "#web/features/payments/receipt.tsx";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 
 export const Route = createFileRoute("/clientmaster/receipt/$requestid")({ component: ClientReceipt });
 
 function ClientReceipt() {
   const back = (
-    <ButtonLink to="/clientmaster/clientprojects" search={{ tab: "paid" }}>
+    <BackLink to="/clientmaster/clientprojects" search={{ tab: "paid" }}>
       {t("Paid works")}
-    </ButtonLink>
+    </BackLink>
   );
   return <Receipt requestid={Route.useParams().requestid} side="client" back={back} />;
 }
