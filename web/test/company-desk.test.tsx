@@ -44,7 +44,7 @@ describe("who asks for a work", () => {
   it("is shown beside the request, with the résumé in its place", async () => {
     const asked = await open();
     expect(asked.map(({ call }) => call)).not.toContain("getapplicant");
-    press("Profile and résumé", rowOf(9));
+    press("Profile", rowOf(9));
     const shown = await screen.findByTitle("Résumé of Meera");
     expect(shown.getAttribute("src")).toMatch(/^blob:/);
     expect(facts()).toEqual([
@@ -62,7 +62,7 @@ describe("who asks for a work", () => {
   it("has nothing drawn that is no PDF, whatever the server says of it", async () => {
     const page = new Response("<script>alert(1)</script>", { headers: { "content-type": "text/html" } });
     await open({ "images/resume.pdf": page });
-    press("Profile and résumé", rowOf(9));
+    press("Profile", rowOf(9));
     await screen.findByTitle("Résumé of Meera");
     const made = vi.mocked(URL.createObjectURL).mock.calls.map(([bytes]) => (bytes as Blob).type);
     expect(new Set(made)).toEqual(new Set(["application/pdf"]));
@@ -71,7 +71,7 @@ describe("who asks for a work", () => {
   it("has a résumé to download where the browser shows no PDF, or where it is none", async () => {
     showsPdfs(false);
     const asked = await open();
-    press("Profile and résumé", rowOf(9));
+    press("Profile", rowOf(9));
     await screen.findByText("This browser does not show PDFs in a page. Download the résumé to read it.");
     expect(asked.map(({ call }) => call)).not.toContain("images/resume.pdf");
     expect(offered(rowOf(9))).toContain("Download résumé");
@@ -79,7 +79,7 @@ describe("who asks for a work", () => {
 
   it("is told to have a Word document, where it is one", async () => {
     await open({ getfreelancerbyreq: () => [{ ...request, biodata: "resume.docx" }] });
-    press("Profile and résumé", rowOf(9));
+    press("Profile", rowOf(9));
     await screen.findByText("This résumé is a Word document. Download it to read it.");
   });
 });

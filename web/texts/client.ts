@@ -103,7 +103,7 @@ export type ClientText =
   | "You may then pay again, or send the work back."
   | "You sent it back"
   | "Your works"
-  | "Profile and résumé"
+  | "Profile"
   | "We have chosen somebody else for this work."
   | "We look for more experience in this field."
   | "The work has changed and is posted anew."

@@ -37,7 +37,7 @@ export function ApplicantCard({ request, price, filled, chosen }: Props) {
             <CompareBox chosen={chosen} id={request.requestid} name={request.freelancername} />
           )}
           <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t("Profile and résumé")}
+            {t("Profile")}
           </Button>
           <Button size="small" onClick={() => void download(request.biodata)}>
             {t("Download résumé")}
