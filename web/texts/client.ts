@@ -117,4 +117,5 @@ export type ClientText =
   | "{name}, for {title}"
   | "Paid works"
   | "Pay {amount} by card"
-  | "Verified";
+  | "Verified"
+  | "Of {price} the freelancer receives {net}; {brokerage} is the brokerage ({rate}).";

@@ -1,7 +1,7 @@
-import { PriceParts } from "#web/features/payments/price-parts.tsx";
 import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { CategoryFields } from "#web/features/reference/category-fields.tsx";
+import { BudgetParts } from "#web/features/works/budget-parts.tsx";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import type { FieldOf } from "#web/lib/wire.ts";
@@ -36,7 +36,7 @@ export function WorkFields({ of }: { readonly of: (term: Term) => Field }) {
         />
         <DateField field={of("deadlinedate")} label={t("Deadline")} min={today} />
       </FormColumns>
-      <PriceParts budget={of("budget").value} />
+      <BudgetParts budget={of("budget").value} />
       <BrokerageHelp />
     </>
   );
