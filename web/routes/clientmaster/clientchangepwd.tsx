@@ -9,14 +9,13 @@ export const Route = createFileRoute("/clientmaster/clientchangepwd")({ componen
 
 function ClientChangePwd() {
   const navigate = useNavigate();
+  const leave = () => navigate({ to: "/clientmaster/clientprofile" });
+  const cancel = <ButtonLink to="/clientmaster/clientprofile">{t("Cancel")}</ButtonLink>;
   return (
     <Page width="narrow">
       <PageTitle title={t("Change password")} lead={t("A new password logs out every other device.")} />
       <Card>
-        <ChangePasswordForm
-          after={() => navigate({ to: "/clientmaster/clientprofile" })}
-          cancel={<ButtonLink to="/clientmaster/clientprofile">{t("Cancel")}</ButtonLink>}
-        />
+        <ChangePasswordForm after={leave} cancel={cancel} />
       </Card>
     </Page>
   );
