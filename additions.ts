@@ -50,6 +50,7 @@ export const additions = {
     firststeps: "The dashboard of a new installation says what is still missing before anybody can register.",
     findjobs: "Among a million works one is found by words, filters and an order of one's own.",
     countjobs: "Beside each filter stands how many works it would leave.",
+    getworklives: "A company sees of each of its works at a glance who waits, who is at it and how far it is.",
     getapplicant:
       "Beside a request the company sees the field and place of who sent it, and what was done here so far.",
     getengagement: "Both sides see what was agreed at accept, brokerage included, before it is paid.",

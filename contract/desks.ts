@@ -1,11 +1,30 @@
 import { z } from "zod";
+import { engagedStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
-import { filter, id } from "./fields.ts";
+import { filter, id, pageInput } from "./fields.ts";
 
 const reqid = id("please fill this");
 
 /** What each role wants to know at its desk, beside the lists of the specification. */
 export const desks = calls({
+  getworklives: {
+    method: "POST",
+    by: ["client"],
+    input: z.object({ status: z.enum(engagedStatuses, "please fill this").optional(), ...filter, ...pageInput }),
+    row: z.object({
+      workid: z.int(),
+      /** Requests without an answer. */
+      waiting: z.int(),
+      /** Of whoever is engaged for it. */
+      requestid: z.int().nullable(),
+      req_status: z.enum(engagedStatuses).nullable(),
+      freelancername: z.string().nullable(),
+      /** As the latest report says. */
+      progress_percentage: z.int().nullable(),
+    }),
+    page: 50,
+    note: "How far each work is, in the pages of `getworkdetails`, or of `getworkbystatus` where a status is given.",
+  },
   getapplicant: {
     method: "POST",
     by: ["client"],
@@ -13,6 +32,7 @@ export const desks = calls({
     refuses: ["not_found"],
     row: z.object({
       requestid: z.int(),
+      freelancername: z.string(),
       categoryname: z.string(),
       subcategory: z.string(),
       district: z.string(),

@@ -13,6 +13,7 @@ export const applicantOf = (db: Db, companyId: number, requestId: number) =>
   db
     .select({
       requestid: workRequests.id,
+      freelancername: accounts.name,
       categoryname: categories.name,
       subcategory: subcategories.name,
       district: districts.name,

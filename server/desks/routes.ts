@@ -1,6 +1,7 @@
 import type { desks } from "#contract/desks.ts";
 import { applicantOf, lastResume } from "#server/desks/applicant-queries.ts";
 import { engagementOf } from "#server/desks/engagement-queries.ts";
+import { livesOf } from "#server/desks/life-queries.ts";
 import { earningsByMonth, platformByMonth } from "#server/desks/month-queries.ts";
 import { recordsNamed } from "#server/desks/record-queries.ts";
 import { found } from "#server/http/found.ts";
@@ -8,6 +9,7 @@ import type { Handlers } from "#server/http/handler.ts";
 
 /** What each role wants to know at its desk, beside the lists of the specification. */
 export const desksHandlers: Handlers<typeof desks> = {
+  getworklives: async (asked, { db, actor }) => livesOf(db, actor, asked),
   getapplicant: async ({ reqid }, { db, actor, refuse }) => found(await applicantOf(db, actor.loginid, reqid), refuse),
   getengagement: async ({ reqid }, { db, actor, refuse }) =>
     found(await engagementOf(db, actor.loginid, reqid), refuse),

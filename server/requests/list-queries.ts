@@ -77,7 +77,7 @@ const read = [
 
 /** In one status, or in any. */
 export interface AskedByStatus extends Asked, Filtered {
-  readonly status?: RequestStatus;
+  readonly status?: RequestStatus | undefined;
 }
 
 /** The requests of a work that this account may see: all for its owner, a freelancer's own (DETAILS 3). Oldest first. */

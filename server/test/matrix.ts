@@ -164,6 +164,7 @@ export const matrix: readonly Row[] = [
   row("removemail", "an undelivered one", admin, ({ mails }) => ({ mailid: mails.useless })),
   row("sendtestmail", "", admin, () => ({ EMAIL: "admin@kaamkaj.example" })),
   row("gettestmail", "one that was sent", admin, ({ mails }) => ({ mailid: mails.tried })),
+  row("getworklives", "the caller's own", "U F F A A U U F", () => ({})),
   row("getapplicant", "FO's pending request", "U F F A N U U F", ({ requests }) => ({ reqid: requests.pending })),
   row("getengagement", "FO's accepted request", "U A N A N U U F", ({ requests }) => ({ reqid: requests.accepted })),
   row("getlastresume", "the caller's own", "U A A F F U U F", () => ({})),

@@ -63,7 +63,7 @@ export const clientScreens: Rules = {
   "clientprojects-ongoing": {
     rule: "Ongoing shows a view-progress link.",
     test: `${screens} > the company's projects > that are ongoing lead to their progress`,
-    without: ["web/routes/clientmaster/clientprojects.tsx", '{t("View progress")}', ""],
+    without: ["web/features/works/company-project-card.tsx", '{t("View progress")}', ""],
   },
   "clientprojects-completed": {
     rule: "Completed shows a pay button that goes to the payment route.",
@@ -73,7 +73,7 @@ export const clientScreens: Rules = {
   "clientprojects-paid": {
     rule: "Paid shows a disabled Paid button.",
     test: `${screens} > the company's projects > that are paid show a disabled Paid button`,
-    without: ["web/routes/clientmaster/clientprojects.tsx", '<Button size="small" disabled>', '<Button size="small">'],
+    without: ["web/features/works/company-project-card.tsx", '<Button size="small" disabled>', '<Button size="small">'],
   },
   "progressview-job": {
     rule: "progressview has job information: title, category, sub-category, deadline, posted date, budget, description.",
@@ -97,7 +97,7 @@ export const clientScreens: Rules = {
   "payment-button": {
     rule: "Its button is labelled Pay with the work's cost in rupees.",
     test: `${screens} > the payment > has a button labelled Pay with the work's cost in rupees`,
-    without: ["web/features/payments/card-form.tsx", "{ amount: inRupees(amount) }", "{ amount }"],
+    without: ["web/features/payments/card-form.tsx", "{ amount: inRupees(amount) })} busy", "{ amount })} busy"],
   },
   clientprofile: {
     rule: "clientprofile shows logo, joined date (yyyy/MM/dd), company name, license no., email, phone, location and district.",
@@ -128,7 +128,7 @@ export const clientScreens: Rules = {
     test: "web/test/passwords.test.tsx > the change of a client's password > asks for the current, the new and the confirmed one",
     without: [
       "web/routes/clientmaster/clientchangepwd.tsx",
-      '<ChangePasswordForm after={() => navigate({ to: "/clientmaster/clientprofile" })} />',
+      "<ChangePasswordForm after={leave} cancel={cancel} />",
       "",
     ],
   },

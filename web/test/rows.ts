@@ -129,6 +129,7 @@ export const engagement: RowOf<"getengagement"> = {
 
 export const applicant: RowOf<"getapplicant"> = {
   requestid: 9,
+  freelancername: "Meera",
   categoryname: "Design",
   subcategory: "Logos",
   district: "Ernakulam",
@@ -136,4 +137,13 @@ export const applicant: RowOf<"getapplicant"> = {
   regdate: "2026-02-27",
   paidworks: 4,
   ongoingworks: 1,
+};
+
+export const life: RowOf<"getworklives"> = {
+  workid: 8,
+  waiting: 0,
+  requestid: null,
+  req_status: null,
+  freelancername: null,
+  progress_percentage: null,
 };

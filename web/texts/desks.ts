@@ -76,7 +76,6 @@ export type DesksText =
   | "Member since"
   | "Paid works here"
   | "Place"
-  | "Profile"
   | "Résumé of {name}"
   | "This browser does not show PDFs in a page. Download the résumé to read it."
   | "This résumé is a Word document. Download it to read it."

@@ -95,4 +95,6 @@ export type GuestText =
   | "Last changed on {day}"
   | "Follow the progress, then pay"
   | "Report, and get paid"
-  | "Short notes on the way; the price you agreed on when it is complete.";
+  | "Short notes on the way; the price you agreed on when it is complete."
+  | "Your company waits to be verified. You get a mail as soon as it can log in."
+  | "Your company was not verified. If you think that this is a mistake, write to whoever runs the platform.";

@@ -35,6 +35,11 @@ export function Grid({ gap = 4, least = "16rem", children }: Children & { readon
   );
 }
 
+/** What one came for, and beside it what belongs to it: the first and the third of three. On a phone in their order. */
+export function Sides({ children }: { readonly children: ReactNode }) {
+  return <div className="sides">{children}</div>;
+}
+
 /** Something that belongs together, on its own sheet. */
 export function Card({ children }: { readonly children: ReactNode }) {
   return <div className="card">{children}</div>;

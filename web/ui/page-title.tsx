@@ -7,12 +7,14 @@ interface Props {
   readonly title: string;
   /** One sentence beneath the title. */
   readonly lead?: ReactNode;
+  /** Where one came from: a `BackLink`. */
+  readonly back?: ReactNode;
   /** Buttons beside the title. */
   readonly children?: ReactNode;
 }
 
 /** The title of a screen: the document's title and the focus move with it (QUALITY section 6). */
-export function PageTitle({ title, lead, children }: Props) {
+export function PageTitle({ title, lead, back, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Kaamkaj`;
@@ -25,6 +27,7 @@ export function PageTitle({ title, lead, children }: Props) {
   return (
     <div className="page-title">
       <div>
+        {back}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

@@ -7,6 +7,8 @@ const company = whole("getclientdetails", {});
 const notes = whole("getpaymentnotes", {});
 /** As the figures of the home count. */
 const mostCounted = 200;
+/** As many receipts as it offers, and one to know whether there are more. */
+const latestPaid = 6;
 
 const districts = whole("districtview", {});
 const categories = whole("categoryview", {});
@@ -32,25 +34,27 @@ export const begin = beginnerOf([company, platformNow], {
     ...(["pending", "completed", "accepted"] as const).map((status) =>
       pages("getworkbystatus", { status, limit: mostCounted }),
     ),
+    pages("getworkbystatus", { status: "paid", limit: latestPaid }),
     notes,
   ],
   workpost: () => [categories],
-  viewworks: ({ search }) => [pages("getworkdetails", askedIn(search))],
+  viewworks: ({ search }) => [pages("getworkdetails", askedIn(search)), pages("getworklives", askedIn(search))],
   workedit: ({ params: [id = ""] }) => [fresh("getworkbyid", { id }), ...engagedFor(Number(id)), categories],
   workreqview: ({ search }) => [
     pages("getworkdetails", askedIn(search, [], "find")),
-    pages("getworkbystatus", { status: "pending", limit: mostCounted }),
+    pages("getworklives", askedIn(search, [], "find")),
     ...(search["work"] ? applicantsOf(search["work"], search) : []),
   ],
   viewrequests: ({ params: [id = ""], search }) => applicantsOf(id, search),
-  rejectreason: ({ params: [reqid = ""] }) => [whole("getworkbyrequestid", { reqid })],
-  clientprojects: ({ search }) => [
-    pages("getworkbystatus", {
-      status: projects[search["tab"] as keyof typeof projects] ?? "accepted",
-      ...askedIn(search),
-    }),
-    notes,
+  rejectreason: ({ params: [reqid = ""] }) => [
+    whole("getworkbyrequestid", { reqid }),
+    whole("getapplicant", { reqid }),
   ],
+  clientprojects: ({ search }) => {
+    const input = { status: projects[search["tab"] as keyof typeof projects] ?? "accepted", ...askedIn(search) };
+    const lives = input.status === "accepted" ? [pages("getworklives", input)] : [];
+    return [pages("getworkbystatus", input), notes, ...lives];
+  },
   progressview: ({ params: [workid, reqid = ""] }) => [
     whole("getworkbyrequestid", { reqid }),
     whole("remarkview", { reqid }),

@@ -17,7 +17,7 @@ interface Props {
   readonly request: Applicant;
 }
 
-/** What is paid, to whom, who gets which part, and what happens then: all of it before anything is typed. */
+/** What is paid, to whom, and who gets which part: all of it before anything is typed. */
 export function Bill({ work, request }: Props) {
   const { requestid, freelancername: name } = request;
   return (
@@ -33,6 +33,14 @@ export function Bill({ work, request }: Props) {
         {([agreed]) => agreed && <AgreedPrice agreed={agreed} />}
       </Listing>
       <BrokerageHelp />
+    </Card>
+  );
+}
+
+/** The rest, beneath what is typed: whoever pays on a phone should not have to look for the button. */
+export function AfterPaying({ name }: { readonly name: string }) {
+  return (
+    <Card>
       <WhatNext
         title={t("What happens then")}
         steps={[

@@ -31,6 +31,7 @@ export function CardForm({ amount, requestid, way }: Props) {
   });
   return (
     <Card>
+      <h2>{t("Pay {amount} by card", { amount: inRupees(amount) })}</h2>
       <Form form={form}>
         <TextField
           field={number}

@@ -21,12 +21,14 @@ type Side = Told["receiptfor"];
 interface Props {
   readonly requestid: string;
   readonly side: Side;
+  /** The way back to what was paid. */
+  readonly back?: ReactNode;
   /** Where its reader may want to go on from here. */
   readonly links?: ReactNode;
 }
 
 /** The receipt of a payment, as its reader has it: one sheet to read, to print and to keep. */
-export function Receipt({ requestid, side, links }: Props) {
+export function Receipt({ requestid, side, back, links }: Props) {
   const receipt = useWhole("getreceipt", { requestid });
   const missing = (
     <EmptyState art="payments" title={t("There is no receipt here")}>
@@ -37,7 +39,7 @@ export function Receipt({ requestid, side, links }: Props) {
   const isUnpaid = receipt.problem?.code === "not_paid";
   return (
     <Page width="narrow">
-      <PageTitle title={t(words.title[side])} />
+      <PageTitle title={t(words.title[side])} back={back} />
       {isUnpaid ? (
         missing
       ) : (

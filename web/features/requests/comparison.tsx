@@ -9,8 +9,9 @@ import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Contact } from "#web/ui/contact.tsx";
-import { Card, Grid, Row, Stack } from "#web/ui/layout.tsx";
+import { Row, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
+import "./comparison.css";
 
 interface Props {
   readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost">;
@@ -33,11 +34,11 @@ export function Comparison({ work, filled, chosen, close }: Props) {
       </Row>
       <Listing list={{ ...list, rows }}>
         {() => (
-          <Grid least="14.5rem">
+          <div className="comparison">
             {rows.map((row) => (
               <Column key={row.requestid} request={row} price={work.cost} filled={filled} />
             ))}
-          </Grid>
+          </div>
         )}
       </Listing>
     </Stack>
@@ -52,9 +53,11 @@ interface ColumnProps {
 
 function Column({ request, price, filled }: ColumnProps) {
   return (
-    <Card>
+    <div className="card compared">
       <ApplicantHead request={request} />
-      <Decision request={request} price={price} filled={filled} />
+      <div>
+        <Decision request={request} price={price} filled={filled} />
+      </div>
       <Contact phone={request.phone} email={request.email} />
       <ApplicantFacts request={request} />
       <Resume file={request.biodata} name={request.freelancername} />
@@ -63,6 +66,6 @@ function Column({ request, price, filled }: ColumnProps) {
           {t("Download résumé")}
         </Button>
       </Row>
-    </Card>
+    </div>
   );
 }

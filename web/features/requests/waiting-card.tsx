@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { mostCounted } from "#web/features/desks/client-figures.tsx";
-import { inRupees, shownDay } from "#web/lib/format.ts";
+import { Deadline } from "#web/features/works/deadline.tsx";
+import { inRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -22,7 +23,7 @@ interface Props {
 
 /** The newest few requests in a state that the company has to know of; where there are more, the way to all of them. */
 export function WaitingCard({ title, status, empty, all }: Props) {
-  const list = useList("getworkbystatus", { status, limit: mostCounted });
+  const list = useList("getworkbystatus", { status, limit: status === "paid" ? few + 1 : mostCounted });
   const LinkTo = links[status];
   return (
     <Card>
@@ -63,9 +64,16 @@ const links = {
     </Line>
   ),
   accepted: ({ project }: Shown) => (
-    <Line name={project.freelancername} end={`${t("Deadline")} ${shownDay(project.deadlinedate)}`}>
+    <Line name={project.freelancername} end={<Deadline day={project.deadlinedate} />}>
       <Link to="/clientmaster/progressview/$workid/$reqid" params={params(project)}>
         {project.title}
+      </Link>
+    </Line>
+  ),
+  paid: ({ project }: Shown) => (
+    <Line name={project.freelancername} end={inRupees(project.cost)}>
+      <Link to="/clientmaster/receipt/$requestid" params={{ requestid: String(project.requestid) }}>
+        {t("Receipt for {title}", { title: project.title })}
       </Link>
     </Line>
   ),
@@ -73,7 +81,7 @@ const links = {
 
 interface LineProps {
   readonly name: string;
-  readonly end?: string;
+  readonly end?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -83,7 +91,7 @@ function Line({ name, end, children }: LineProps) {
       {children}
       <Row spread gap={2}>
         <span className="soft small">{name}</span>
-        {end && <span className="soft small">{end}</span>}
+        {end && <span className="soft small number">{end}</span>}
       </Row>
     </>
   );

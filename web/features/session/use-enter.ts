@@ -18,6 +18,8 @@ export function useEnter(next: string | undefined, { replace = false } = {}) {
       return navigate({ href: landing(row.role, next), replace });
     }
     signedOut(queries);
-    say(tWords(unauthorized), { tone: "bad" });
+    // Loaded for the few it concerns; without it, it is said all the same.
+    const why = await import("#web/features/accounts/standing-words.ts").catch(() => undefined);
+    say(tWords(unauthorized), { tone: "bad", detail: why?.standingWords(row.status) ?? "" });
   };
 }

@@ -3,13 +3,19 @@ import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { counted, daysUntil, plural, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 
+interface Props {
+  readonly day: Day;
+  /** What was to be done by then is done: nobody counts any more. */
+  readonly isMet?: boolean;
+}
+
 /** A deadline, and how much time is left by the platform's own calendar. */
-export function Deadline({ day }: { readonly day: Day }) {
+export function Deadline({ day, isMet = false }: Props) {
   const today = usePlatform()?.today;
   return (
     <>
       <span className="day">{shownDay(day)}</span>
-      {today && <span className="soft"> · {timeLeft(daysUntil(day, today))}</span>}
+      {today && !isMet && <span className="soft"> · {timeLeft(daysUntil(day, today))}</span>}
     </>
   );
 }

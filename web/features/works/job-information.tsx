@@ -4,12 +4,19 @@ import type { RowOf } from "#web/lib/wire.ts";
 import { Facts } from "#web/ui/facts.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
+interface Props {
+  readonly work: RowOf<"getworkbyid">;
+  /** Where it stands beside something else. */
+  readonly inLines?: boolean;
+}
+
 /** All there is to know about a work (spec §2). */
-export function JobInformation({ work }: { readonly work: RowOf<"getworkbyid"> }) {
+export function JobInformation({ work, inLines = false }: Props) {
   return (
     <Card>
       <h2>{t("Job information")}</h2>
       <Facts
+        inLines={inLines}
         facts={{
           [t("Title")]: work.title,
           [t("Category")]: work.categoryname,

@@ -1,4 +1,6 @@
 import { Deadline } from "#web/features/works/deadline.tsx";
+import type { WorkLife } from "#web/features/works/use-lives.ts";
+import { WorkStanding } from "#web/features/works/work-standing.tsx";
 import { askUser } from "#web/lib/ask.tsx";
 import { inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -11,10 +13,11 @@ import { Card, Row } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly work: RowOf<"getworkdetails">;
+  readonly life: WorkLife | undefined;
 }
 
 /** A company's own work, and what can be done with it. */
-export function OwnWorkCard({ work }: Props) {
+export function OwnWorkCard({ work, life }: Props) {
   const id = String(work.workid);
   const remove = useCall("workdelete");
   const ask = async () => {
@@ -29,10 +32,12 @@ export function OwnWorkCard({ work }: Props) {
         </p>
       </div>
       <strong className="number">{inRupees(work.cost)}</strong>
+      {life && <WorkStanding work={work} life={life} />}
       <Clipped text={work.description} />
       <div className="small">
         <p>
-          {t("Deadline")} <Deadline day={work.deadlinedate} />
+          {t("Deadline")}{" "}
+          <Deadline day={work.deadlinedate} isMet={life?.req_status === "completed" || life?.req_status === "paid"} />
         </p>
         <p className="soft">{t("Posted {day}", { day: shownDay(work.postdate) })}</p>
       </div>

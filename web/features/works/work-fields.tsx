@@ -1,6 +1,7 @@
 import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { CategoryFields } from "#web/features/reference/category-fields.tsx";
+import { BudgetParts } from "#web/features/works/budget-parts.tsx";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import type { FieldOf } from "#web/lib/wire.ts";
@@ -16,11 +17,15 @@ export function WorkFields({ of }: { readonly of: (term: Term) => Field }) {
   const today = usePlatform()?.today;
   return (
     <>
-      <TextField field={of("title")} label={t("Title")} />
+      <TextField field={of("title")} label={t("Title")} hint={t("What shall be there in the end, in a line")} />
       <FormColumns>
         <CategoryFields category={of("categoryid")} subcategory={of("subcategoryid")} />
       </FormColumns>
-      <TextArea field={of("description")} label={t("Description")} />
+      <TextArea
+        field={of("description")}
+        label={t("Description")}
+        hint={t("What you have, what you need, and how you will know that it is done")}
+      />
       <FormColumns>
         <TextField
           field={of("budget")}
@@ -31,6 +36,7 @@ export function WorkFields({ of }: { readonly of: (term: Term) => Field }) {
         />
         <DateField field={of("deadlinedate")} label={t("Deadline")} min={today} />
       </FormColumns>
+      <BudgetParts budget={of("budget").value} />
       <BrokerageHelp />
     </>
   );

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ChangePasswordForm } from "#web/features/session/change-password-form.tsx";
 import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
@@ -8,11 +9,13 @@ export const Route = createFileRoute("/clientmaster/clientchangepwd")({ componen
 
 function ClientChangePwd() {
   const navigate = useNavigate();
+  const leave = () => navigate({ to: "/clientmaster/clientprofile" });
+  const cancel = <ButtonLink to="/clientmaster/clientprofile">{t("Cancel")}</ButtonLink>;
   return (
     <Page width="narrow">
-      <PageTitle title={t("Change password")} />
+      <PageTitle title={t("Change password")} lead={t("A new password logs out every other device.")} />
       <Card>
-        <ChangePasswordForm after={() => navigate({ to: "/clientmaster/clientprofile" })} />
+        <ChangePasswordForm after={leave} cancel={cancel} />
       </Card>
     </Page>
   );

@@ -22,7 +22,7 @@ function ClientHome() {
       </Banner>
       <Tour of="client" />
       <ClientFigures />
-      <Grid least="19rem">
+      <Grid least="max(19rem, 50% - 1rem)">
         <WaitingCard
           title={t("Waiting for your answer")}
           status="pending"
@@ -44,6 +44,16 @@ function ClientHome() {
           status="accepted"
           empty={t("Nobody is at work for you.")}
           all={<Link to="/clientmaster/clientprojects">{t("All ongoing")}</Link>}
+        />
+        <WaitingCard
+          title={t("Paid")}
+          status="paid"
+          empty={t("What you have paid stays here.")}
+          all={
+            <Link to="/clientmaster/clientprojects" search={{ tab: "paid" }}>
+              {t("Paid works")}
+            </Link>
+          }
         />
       </Grid>
     </Page>

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
 import { joinedOn } from "#web/lib/format.ts";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -11,6 +12,7 @@ import { Media } from "#web/ui/media.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
 
 export const Route = createFileRoute("/clientmaster/clientprofile")({ component: ClientProfile });
 
@@ -37,11 +39,15 @@ function ClientProfile() {
 function Profile({ company }: { readonly company: RowOf<"getclientdetails"> }) {
   return (
     <>
-      <Media picture={<Picture name={company.logo} size={100} alt={t("Logo")} />}>
+      <Media
+        picture={<Picture name={company.logo} size={100} alt={t("Logo")} />}
+        end={<StatusWord word={t("Verified")} colour="green" />}
+      >
         <h2>{company.companyname}</h2>
         <p className="soft">{t("Joined {day}", { day: joinedOn(company.regdate) })}</p>
       </Media>
       <Facts
+        inLines
         facts={{
           [t("License no.")]: company.licenseno,
           [t("Email")]: company.email,
@@ -50,6 +56,7 @@ function Profile({ company }: { readonly company: RowOf<"getclientdetails"> }) {
           [t("District")]: company.district,
         }}
       />
+      <PhoneHelp of="client" />
     </>
   );
 }

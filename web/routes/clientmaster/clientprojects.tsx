@@ -1,19 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { PayLink } from "#web/features/payments/pay-link.tsx";
-import { PaymentNote } from "#web/features/payments/payment-note.tsx";
-import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { usePaymentNotes } from "#web/features/payments/use-payment-notes.ts";
-import { Deadline } from "#web/features/works/deadline.tsx";
-import { inRupees } from "#web/lib/format.ts";
+import { CompanyProjectCard } from "#web/features/works/company-project-card.tsx";
+import { useLives } from "#web/features/works/use-lives.ts";
 import { together } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { Page } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { useAsked } from "#web/ui/list/use-asked.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -73,12 +69,14 @@ interface ProjectsProps {
 
 function Projects({ status, empty, children }: ProjectsProps) {
   const asked = useAsked();
+  const projects = together(useList("getworkbystatus", { status, ...asked.input }), usePaymentNotes());
+  const { list, lifeOf } = useLives(projects, status === "accepted" ? { status, ...asked.input } : undefined);
   return (
     <CardList
-      list={together(useList("getworkbystatus", { status, ...asked.input }), usePaymentNotes())}
+      list={list}
       idOf={(row) => row.requestid}
       asked={asked}
-      card={(row) => <ProjectCard project={row} />}
+      card={(row) => <CompanyProjectCard project={row} life={lifeOf(row.workid)} />}
       empty={
         <EmptyState art={status === "accepted" ? "works" : "payments"} title={empty}>
           {children}
@@ -86,37 +84,5 @@ function Projects({ status, empty, children }: ProjectsProps) {
       }
       least="20rem"
     />
-  );
-}
-
-function ProjectCard({ project }: { readonly project: Project }) {
-  const params = { workid: String(project.workid), reqid: String(project.requestid) };
-  const { req_status: status } = project;
-  return (
-    <Card>
-      <div>
-        <h2>{project.title}</h2>
-        <p className="soft">{project.freelancername}</p>
-      </div>
-      <strong className="number">{inRupees(project.cost)}</strong>
-      <p className="small">
-        {t("Deadline")} <Deadline day={project.deadlinedate} />
-      </p>
-      <PaymentNote requestid={project.requestid} />
-      <Row gap={2}>
-        <PayLink request={project} />
-        {status === "paid" && (
-          <>
-            <Button size="small" disabled>
-              {t("Paid")}
-            </Button>
-            <ReceiptLink to="/clientmaster/receipt/$requestid" requestid={project.requestid} />
-          </>
-        )}
-        <ButtonLink to="/clientmaster/progressview/$workid/$reqid" params={params} size="small">
-          {t("View progress")}
-        </ButtonLink>
-      </Row>
-    </Card>
   );
 }

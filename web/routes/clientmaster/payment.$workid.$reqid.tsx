@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { canMove } from "#domain/work-request.ts";
-import { Bill } from "#web/features/payments/bill.tsx";
+import { AfterPaying, Bill } from "#web/features/payments/bill.tsx";
 import { CardForm } from "#web/features/payments/card-form.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { TransferForm } from "#web/features/payments/transfer-form.tsx";
@@ -10,9 +10,10 @@ import { type Applicant, useEngaged } from "#web/features/requests/use-engaged.t
 import { together, useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Grid, Page } from "#web/ui/layout.tsx";
+import { Page, Sides } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -27,7 +28,14 @@ function Payment() {
   const work = useWhole("getworkbyrequestid", { reqid });
   return (
     <Page>
-      <PageTitle title={t("Payment")} lead={work.rows[0]?.title} />
+      <PageTitle
+        title={t("Payment")}
+        back={
+          <BackLink to="/clientmaster/clientprojects" search={{ tab: "completed" }}>
+            {t("All projects")}
+          </BackLink>
+        }
+      />
       <Listing list={work} skeleton={<Skeleton height="28rem" />}>
         {([row]) => row && <Due work={row} reqid={reqid} />}
       </Listing>
@@ -63,10 +71,11 @@ function Checkout({ work, request }: { readonly work: Work; readonly request: Ap
     <>
       {platform?.test_payments && <Note>{t("Test payment: no money moves")}</Note>}
       <PaymentNote requestid={request.requestid} />
-      <Grid least="26rem">
+      <Sides>
         <Bill work={work} request={request} />
         <Way amount={work.cost} requestid={request.requestid} />
-      </Grid>
+        <AfterPaying name={request.freelancername} />
+      </Sides>
     </>
   );
 }

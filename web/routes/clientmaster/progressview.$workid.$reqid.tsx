@@ -6,8 +6,9 @@ import { useEngaged } from "#web/features/requests/use-engaged.ts";
 import { JobInformation } from "#web/features/works/job-information.tsx";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card, Page } from "#web/ui/layout.tsx";
+import type { RowOf } from "#web/lib/wire.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { Card, Page, Sides, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -20,41 +21,43 @@ function ProgressView() {
   const work = useWhole("getworkbyrequestid", { reqid });
   return (
     <Page>
-      <PageTitle title={t("Progress")}>
-        <ButtonLink to="/clientmaster/clientprojects">{t("All projects")}</ButtonLink>
-      </PageTitle>
+      <PageTitle
+        title={t("Progress")}
+        lead={work.rows[0]?.title}
+        back={<BackLink to="/clientmaster/clientprojects">{t("All projects")}</BackLink>}
+      />
       <Listing list={work} skeleton={<Skeleton height="18rem" />}>
-        {([row]) =>
-          row && (
-            <>
-              <Engaged workid={row.workid} reqid={reqid} />
-              <Card>
-                <h2>{t("Progress")}</h2>
-                <ProgressHistory requestid={reqid} empty={t("Nothing was reported yet.")} />
-              </Card>
-              <JobInformation work={row} />
-            </>
-          )
-        }
+        {([row]) => row && <Followed work={row} reqid={reqid} />}
       </Listing>
     </Page>
   );
 }
 
-function Engaged({ workid, reqid }: { readonly workid: number; readonly reqid: string }) {
+interface Props {
+  readonly work: RowOf<"getworkbyid">;
+  readonly reqid: string;
+}
+
+function Followed({ work, reqid }: Props) {
+  const engaged = useEngaged(work.workid);
+  const request = engaged.rows.find(({ requestid }) => String(requestid) === reqid);
   return (
-    <Listing list={useEngaged(workid)} skeleton={<Skeleton height="8rem" />} empty={<Ended reqid={reqid} />}>
-      {([row]) =>
-        row && String(row.requestid) === reqid ? (
-          <>
-            <Life request={row} />
-            <Engagement request={row} />
-          </>
-        ) : (
-          <Ended reqid={reqid} />
-        )
-      }
-    </Listing>
+    <>
+      {engaged.state === "loading" && <Skeleton height="7rem" />}
+      {request && <Life request={request} />}
+      <Sides>
+        <Stack>
+          <Listing list={engaged} skeleton={<Skeleton height="8rem" />} empty={<Ended reqid={reqid} />}>
+            {() => (request ? <Engagement request={request} /> : <Ended reqid={reqid} />)}
+          </Listing>
+        </Stack>
+        <Card>
+          <h2>{t("Reports")}</h2>
+          <ProgressHistory requestid={reqid} empty={t("Nothing was reported yet.")} />
+        </Card>
+        <JobInformation work={work} inLines />
+      </Sides>
+    </>
   );
 }
 

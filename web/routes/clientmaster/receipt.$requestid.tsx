@@ -1,8 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Receipt } from "#web/features/payments/receipt.tsx";
+import { t } from "#web/lib/text.ts";
+import { BackLink } from "#web/ui/back-link.tsx";
 
 export const Route = createFileRoute("/clientmaster/receipt/$requestid")({ component: ClientReceipt });
 
 function ClientReceipt() {
-  return <Receipt requestid={Route.useParams().requestid} side="client" />;
+  const back = (
+    <BackLink to="/clientmaster/clientprojects" search={{ tab: "paid" }}>
+      {t("Paid works")}
+    </BackLink>
+  );
+  return <Receipt requestid={Route.useParams().requestid} side="client" back={back} />;
 }

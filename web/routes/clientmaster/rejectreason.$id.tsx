@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { CommonReasons } from "#web/features/requests/common-reasons.tsx";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -12,6 +13,7 @@ function RejectReason() {
   const { id } = Route.useParams();
   const navigate = useNavigate();
   const [work] = useWhole("getworkbyrequestid", { reqid: id }).rows;
+  const [applicant] = useWhole("getapplicant", { reqid: id }).rows;
   const back = { to: "/clientmaster/workreqview", search: work ? { work: String(work.workid) } : {} } as const;
   const form = useCallForm("updatereqreview", {
     fields: { rejectreason: "" },
@@ -21,7 +23,7 @@ function RejectReason() {
   return (
     <FormPage
       title={t("Reason for the rejection")}
-      lead={work?.title}
+      lead={applicant && work && t("{name}, for {title}", { name: applicant.freelancername, title: work.title })}
       form={form}
       submit={t("Submit")}
       beside={<ButtonLink {...back}>{t("Cancel")}</ButtonLink>}
@@ -31,6 +33,7 @@ function RejectReason() {
         label={t("Reason")}
         hint={t("The freelancer reads it. The request is rejected when you submit.")}
       />
+      <CommonReasons choose={(reason) => form.set("rejectreason", reason)} />
     </FormPage>
   );
 }

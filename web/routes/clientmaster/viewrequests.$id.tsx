@@ -3,8 +3,8 @@ import { Applicants } from "#web/features/requests/applicants.tsx";
 import { JobInformation } from "#web/features/works/job-information.tsx";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Page, Stack } from "#web/ui/layout.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
+import { Page, Sides } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -16,16 +16,17 @@ function ViewRequests() {
   const work = useWhole("getworkbyid", { id });
   return (
     <Page>
-      <PageTitle title={t("Requests for a work")}>
-        <ButtonLink to="/clientmaster/viewworks">{t("All works")}</ButtonLink>
-      </PageTitle>
+      <PageTitle
+        title={t("Requests for a work")}
+        back={<BackLink to="/clientmaster/viewworks">{t("All works")}</BackLink>}
+      />
       <Listing list={work} skeleton={<Skeleton height="18rem" />}>
         {([row]) =>
           row && (
-            <Stack gap={5}>
-              <JobInformation work={row} />
+            <Sides>
+              <JobInformation work={row} inLines />
               <Applicants work={row} />
-            </Stack>
+            </Sides>
           )
         }
       </Listing>

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OwnWorkCard } from "#web/features/works/own-work-card.tsx";
+import { useLives } from "#web/features/works/use-lives.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -13,7 +14,7 @@ export const Route = createFileRoute("/clientmaster/viewworks")({ component: Vie
 
 function ViewWorks() {
   const asked = useAsked();
-  const works = useList("getworkdetails", asked.input);
+  const { list, lifeOf } = useLives(useList("getworkdetails", asked.input), asked.input);
   const post = (
     <ButtonLink to="/clientmaster/workpost" tone="primary">
       {t("Post a work")}
@@ -23,10 +24,10 @@ function ViewWorks() {
     <Page>
       <PageTitle title={t("Your works")}>{post}</PageTitle>
       <CardList
-        list={works}
+        list={list}
         idOf={(row) => row.workid}
         asked={asked}
-        card={(row) => <OwnWorkCard work={row} />}
+        card={(row) => <OwnWorkCard work={row} life={lifeOf(row.workid)} />}
         empty={
           <EmptyState title={t("You have not posted a work yet")}>
             <p>{t("Freelancers can ask for it as soon as it stands here.")}</p>

@@ -1,7 +1,9 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { createFileRoute } from "@tanstack/react-router";
 import { Applicants } from "#web/features/requests/applicants.tsx";
-import { useNewRequests } from "#web/features/requests/use-new-requests.ts";
+import { Deadline } from "#web/features/works/deadline.tsx";
+import { useLives, type WorkLife } from "#web/features/works/use-lives.ts";
+import { WorkWord } from "#web/features/works/work-standing.tsx";
 import { inRupees, shownDay } from "#web/lib/format.ts";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -16,7 +18,6 @@ import { useAsked } from "#web/ui/list/use-asked.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { PaneBack, PaneLink, Panes } from "#web/ui/panes.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { StatusWord } from "#web/ui/status-word.tsx";
 
 export const Route = createFileRoute("/clientmaster/workreqview")({
   validateSearch: ({ work }: { work?: string }) => (work === undefined ? {} : { work }),
@@ -29,8 +30,7 @@ type Work = RowOf<"getworkdetails">;
 function WorkReqView() {
   const { work: chosen } = Route.useSearch();
   const asked = useAsked([], "find");
-  const works = useList("getworkdetails", asked.input);
-  const newFor = useNewRequests();
+  const { list: works, lifeOf } = useLives(useList("getworkdetails", asked.input), asked.input);
   const shown = chosen ?? works.rows[0]?.workid;
   return (
     <Page>
@@ -47,7 +47,7 @@ function WorkReqView() {
               idOf={(row) => row.workid}
               asked={asked}
               card={(row) => (
-                <WorkLink work={row} fresh={newFor(row.workid)} isShown={String(row.workid) === String(shown)} />
+                <WorkLink work={row} life={lifeOf(row.workid)} isShown={String(row.workid) === String(shown)} />
               )}
               empty={null}
             />
@@ -73,12 +73,11 @@ function NoWorks() {
 
 interface WorkLinkProps {
   readonly work: Work;
-  /** How many requests wait for an answer. */
-  readonly fresh: number;
+  readonly life: WorkLife | undefined;
   readonly isShown: boolean;
 }
 
-function WorkLink({ work, fresh, isShown }: WorkLinkProps) {
+function WorkLink({ work, life, isShown }: WorkLinkProps) {
   return (
     <PaneLink
       to="/clientmaster/workreqview"
@@ -90,7 +89,7 @@ function WorkLink({ work, fresh, isShown }: WorkLinkProps) {
         <span className="soft small">
           {inRupees(work.cost)} · {t("Deadline")} {shownDay(work.deadlinedate)}
         </span>
-        {fresh > 0 && <StatusWord word={t("{count} new", { count: fresh })} colour="blue" />}
+        {life && <WorkWord work={work} life={life} />}
       </Row>
     </PaneLink>
   );
@@ -108,7 +107,12 @@ function RequestsOf({ id }: { readonly id: string }) {
         {([row]) =>
           row && (
             <Stack gap={3}>
-              <h2>{row.title}</h2>
+              <div>
+                <h2>{row.title}</h2>
+                <p className="small">
+                  {inRupees(row.cost)} · {t("Deadline")} <Deadline day={row.deadlinedate} />
+                </p>
+              </div>
               <Applicants key={id} work={row} />
             </Stack>
           )

@@ -1,0 +1,26 @@
+import { t } from "#web/lib/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Row } from "#web/ui/layout.tsx";
+import "./common-reasons.css";
+
+const reasons = () => [
+  t("We have chosen somebody else for this work."),
+  t("We look for more experience in this field."),
+  t("The work has changed and is posted anew."),
+];
+
+/** What is said most, to begin with: on a phone nobody likes to type, and whoever is rejected should read more than a word. */
+export function CommonReasons({ choose }: { readonly choose: (reason: string) => void }) {
+  return (
+    <fieldset className="common-reasons">
+      <legend className="soft small">{t("Or begin with one of these")}</legend>
+      <Row gap={2}>
+        {reasons().map((reason) => (
+          <Button key={reason} size="small" onClick={() => choose(reason)}>
+            {reason}
+          </Button>
+        ))}
+      </Row>
+    </fieldset>
+  );
+}

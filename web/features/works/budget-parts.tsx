@@ -1,0 +1,24 @@
+import { rupees, splitCost, toRupees } from "#domain/money.ts";
+import { budgetRange } from "#domain/work.ts";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
+import { inPercent, inRupees } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import type { FieldValue } from "#web/lib/use-fields.ts";
+
+/** What becomes of a budget at today's rate, while it is typed; nothing before it is one. */
+export function BudgetParts({ budget }: { readonly budget: FieldValue }) {
+  const rate = usePlatform()?.brokerage_bps;
+  const price = typeof budget === "string" && /^\d{1,10}$/.test(budget.trim()) ? Number(budget) : 0;
+  if (rate === undefined || price < budgetRange.least || price > budgetRange.most) return null;
+  const { brokerage, net } = splitCost(rupees(price), rate);
+  return (
+    <p className="soft small">
+      {t("Of {price} the freelancer receives {net}; {brokerage} is the brokerage ({rate}).", {
+        price: inRupees(price),
+        net: inRupees(toRupees(net)),
+        brokerage: inRupees(toRupees(brokerage)),
+        rate: inPercent(rate),
+      })}
+    </p>
+  );
+}

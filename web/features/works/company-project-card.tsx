@@ -1,0 +1,57 @@
+import { PayLink } from "#web/features/payments/pay-link.tsx";
+import { PaymentNote } from "#web/features/payments/payment-note.tsx";
+import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
+import { Deadline } from "#web/features/works/deadline.tsx";
+import type { WorkLife } from "#web/features/works/use-lives.ts";
+import { inRupees } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+
+interface Props {
+  readonly project: RowOf<"getworkbystatus">;
+  readonly life: WorkLife | undefined;
+}
+
+/** A work of the company that somebody is engaged for: how far it is, what is due, and where it is followed. */
+export function CompanyProjectCard({ project, life }: Props) {
+  const params = { workid: String(project.workid), reqid: String(project.requestid) };
+  const { req_status: status } = project;
+  return (
+    <Card>
+      <div>
+        <h2>{project.title}</h2>
+        <p className="soft">{project.freelancername}</p>
+      </div>
+      <strong className="number">{inRupees(project.cost)}</strong>
+      {life && <Reported percent={life.progress_percentage} />}
+      <p className="small">
+        {t("Deadline")} <Deadline day={project.deadlinedate} isMet={status !== "accepted"} />
+      </p>
+      <PaymentNote requestid={project.requestid} />
+      <Row gap={2}>
+        <PayLink request={project} />
+        {status === "paid" && (
+          <>
+            <Button size="small" disabled>
+              {t("Paid")}
+            </Button>
+            <ReceiptLink to="/clientmaster/receipt/$requestid" requestid={project.requestid} />
+          </>
+        )}
+        <ButtonLink to="/clientmaster/progressview/$workid/$reqid" params={params} size="small">
+          {t("View progress")}
+        </ButtonLink>
+      </Row>
+    </Card>
+  );
+}
+
+/** As high without a report as with one. */
+function Reported({ percent }: { readonly percent: number | null }) {
+  if (percent === null) return <p className="soft small">{t("Nothing was reported yet.")}</p>;
+  return <ProgressBar percent={percent} label={t("Progress")} />;
+}
