@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { AccountFields } from "#web/features/accounts/account-fields.tsx";
 import { CompanyFields } from "#web/features/accounts/company-fields.tsx";
 import { loginPath } from "#web/features/session/session.ts";
+import { typedName } from "#web/features/session/typed-name.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { FormPage } from "#web/ui/form/form-page.tsx";
@@ -23,7 +24,10 @@ function ClientReg() {
       username: "",
       password: "",
     },
-    after: () => navigate({ to: loginPath }),
+    after: () => {
+      typedName.now = String(form.values.username);
+      return navigate({ to: loginPath });
+    },
   });
   return (
     <FormPage
