@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { sumFor, receiptWords as words } from "#domain/receipt.ts";
 import { SaveReceipt } from "#web/features/payments/save-receipt.tsx";
 import { inPercent, inRupees, shownDay } from "#web/lib/format.ts";
@@ -17,8 +18,15 @@ import "./receipt.css";
 type Told = RowOf<"getreceipt">;
 type Side = Told["receiptfor"];
 
+interface Props {
+  readonly requestid: string;
+  readonly side: Side;
+  /** Leads to where the others are. */
+  readonly back?: ReactNode;
+}
+
 /** The receipt of a payment, as its reader has it: one sheet to read, to print and to keep. */
-export function Receipt({ requestid, side }: { readonly requestid: string; readonly side: Side }) {
+export function Receipt({ requestid, side, back }: Props) {
   const receipt = useWhole("getreceipt", { requestid });
   const missing = (
     <EmptyState art="payments" title={t("There is no receipt here")}>
@@ -34,14 +42,14 @@ export function Receipt({ requestid, side }: { readonly requestid: string; reado
         missing
       ) : (
         <Listing list={receipt} missing={missing} skeleton={<Skeleton height="32rem" />}>
-          {([row]) => row && <Sheet receipt={row} />}
+          {([row]) => row && <Sheet receipt={row} back={back} />}
         </Listing>
       )}
     </Page>
   );
 }
 
-function Sheet({ receipt }: { readonly receipt: Told }) {
+function Sheet({ receipt, back }: { readonly receipt: Told; readonly back: ReactNode }) {
   return (
     <>
       {receipt.test_payment && <Note>{t(words.test)}</Note>}
@@ -55,6 +63,7 @@ function Sheet({ receipt }: { readonly receipt: Told }) {
         <Row gap={2}>
           <SaveReceipt requestid={receipt.requestid} receiptno={receipt.receiptno} />
           <Button onClick={() => window.print()}>{t("Print")}</Button>
+          {back}
         </Row>
       </div>
     </>

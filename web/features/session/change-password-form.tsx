@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { NewPasswordFields } from "#web/features/session/new-password-fields.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -5,8 +6,14 @@ import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 
+interface Props {
+  readonly after: () => unknown;
+  /** The way back, where there is one. */
+  readonly children?: ReactNode;
+}
+
 /** The present password and a new one, typed twice (spec §5); the same for every role. */
-export function ChangePasswordForm({ after }: { readonly after: () => unknown }) {
+export function ChangePasswordForm({ after, children }: Props) {
   const form = useCallForm("changepwd", {
     fields: { currentPassword: "", newPassword: "", confirmPassword: "" },
     after,
@@ -15,7 +22,9 @@ export function ChangePasswordForm({ after }: { readonly after: () => unknown })
     <Form form={form}>
       <PasswordField field={form.of("currentPassword")} label={t("Current password")} autoComplete="current-password" />
       <NewPasswordFields of={form.of} />
-      <FormActions submit={t("Change password")} busy={form.busy} />
+      <FormActions submit={t("Change password")} busy={form.busy}>
+        {children}
+      </FormActions>
     </Form>
   );
 }
