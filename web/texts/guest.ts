@@ -32,6 +32,7 @@ export type GuestText =
   | "Good to see you. Your work is where you left it."
   | "Hire freelancers you can count on. Find work worth doing."
   | "How it works"
+  | "How you will log in"
   | "I'm a client, hiring for a project"
   | "I'm a freelancer, looking for work"
   | "Join as a client or freelancer"

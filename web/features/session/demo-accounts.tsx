@@ -33,7 +33,8 @@ export function DemoAccounts({ choose }: { readonly choose: (account: Account) =
               onClick={() => {
                 choose(account);
                 // What comes next is up there, out of sight on a phone.
-                document.querySelector<HTMLElement>("main [type=submit]")?.focus();
+                document.querySelector<HTMLElement>("main [type=submit]")?.focus({ preventScroll: true });
+                scrollTo(0, 0);
               }}
               aria-label={t("Fill in the {role} account", { role: tWords(account.role) })}
             >
