@@ -72,7 +72,7 @@ describe("the jobs", () => {
     await openScreen("freelancer", "/freelancermaster/workdetails/8", answers);
     expect(facts()).toEqual(expect.arrayContaining(["Cost", "Deadline", "Category", "Sub-category", "Posted date"]));
     expect(screen.getByText("Three drafts, one final.")).toBeTruthy();
-    expect(one("dl").textContent).toContain("You receive, after 10% brokerage₹11,250");
+    expect(one("dl").textContent).toContain("Yours after 10% brokerage₹11,250");
     expect(leadsTo("Apply")).toBe("/freelancermaster/workreq/8");
   });
 });
@@ -182,7 +182,7 @@ describe("an ongoing project", () => {
     const agreed = { ...price, progress_percentage: 40, progressdate: "2026-02-27", paymentdate: null };
     await openScreen("freelancer", "/freelancermaster/ongoingprojectview/9", { ...answers, getengagement: [agreed] });
     expect(screen.getByText(/^Last time it was 40\./)).toBeTruthy();
-    expect(one("dl").textContent).toContain("You receive, after 8% brokerage₹11,500");
+    expect(one("dl").textContent).toContain("Yours after 8% brokerage₹11,500");
   });
 
   it("takes a percentage and a description, and goes to the projects", async () => {

@@ -139,8 +139,8 @@ export type FreelancerText =
   | "You are not engaged for this work."
   | "You have no such request for this work"
   | "You have not reported anything yet."
-  | "You receive, after {rate} brokerage"
   | "You receive {net} after {rate} brokerage"
   | "You reported 100 %. The company pays next."
+  | "Yours after {rate} brokerage"
   | "Your name and your résumé are all it takes."
   | "Your projects are all in one list.";

@@ -21,7 +21,7 @@ export function WorkFacts({ work, net }: Props) {
       facts={{
         [t("Cost")]: <strong className="number">{inRupees(work.cost)}</strong>,
         ...(net && {
-          [t("You receive, after {rate} brokerage", { rate: net.rate })]: <span className="number">{net.net}</span>,
+          [t("Yours after {rate} brokerage", { rate: net.rate })]: <span className="number">{net.net}</span>,
         }),
         [t("Deadline")]: <Deadline day={work.deadlinedate} />,
         [t("Category")]: work.categoryname,

@@ -3,6 +3,7 @@ import { isOpen } from "#domain/work.ts";
 import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { OwnRequestNote } from "#web/features/requests/own-request-note.tsx";
+import { Fit } from "#web/features/works/fit.tsx";
 import { useNet } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
 import { VerifiedHelp } from "#web/features/works/verified-help.tsx";
@@ -26,7 +27,7 @@ function WorkDetails() {
   const [row] = work.rows;
   return (
     <Page>
-      <PageTitle title={row?.title ?? t("Work details")} lead={row?.companyname}>
+      <PageTitle title={row?.title ?? t("Work details")} lead={row && <Lead work={row} />}>
         {row && <Apply work={row} own={own} />}
       </PageTitle>
       <Listing list={together(work, own)} missing={<NoSuchWork />} skeleton={<Skeleton height="24rem" />}>
@@ -38,6 +39,12 @@ function WorkDetails() {
 
 type Work = RowOf<"workdetails">;
 type Request = RowOf<"getfreelancerbyworkid">;
+
+const Lead = ({ work }: { readonly work: Work }) => (
+  <>
+    {work.companyname} <Fit job={work} />
+  </>
+);
 
 /** Only who has not applied may, and only while the work takes applications. */
 function Apply({ work, own }: { readonly work: Work; readonly own: List<Request> }) {
