@@ -56,6 +56,7 @@ export const additions = {
     getlastresume: "Who applies again on a phone does not want to look for the file again.",
     getearnings: "A freelancer sees what came in month by month.",
     getmonths: "The admin sees money and registrations over time.",
+    findrecords: "Ctrl K leads the admin to any record by its name, also where no screen has read it.",
     getpage: "Everybody may read what the operator says about privacy and terms.",
     pageedit: "The operator writes both without a new version of the product.",
     platform: "Screens need the platform's today, its brokerage rate and whether this is a demo.",

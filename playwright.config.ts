@@ -11,8 +11,8 @@ export default defineConfig({
   retries: 0,
   // One more than a small machine has processors: journeys wait for the network now and then.
   workers: 3,
-  timeout: 60_000,
-  // What is waited for comes at once on a machine of one's own; this is for one that is shared.
+  // What is waited for comes at once on a machine of one's own; these are for one that is shared.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: "line",
   projects: [

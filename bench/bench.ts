@@ -10,10 +10,10 @@ import { type Operation, operationsOn } from "./speed/operations.ts";
 import { type People, peopleOf } from "./speed/people.ts";
 import { type Program, startBare, startOurs } from "./speed/programs.ts";
 import { measureStart } from "./speed/start.ts";
-import { effortOf } from "./speed/work.ts";
+import { type Effort, effortOf } from "./speed/work.ts";
 
 // `npm run bench -- --works 100000`: the product and a bare program that does the same SQL, call by call and in turns, in one
-// run on one database. `--only apply,pay` chooses; the filled database is kept in node_modules/.cache for the next run.
+// run on one database. With `--fewest` that makes one statement of each write. `--only apply,pay` chooses; the filled database is kept in node_modules/.cache for the next run.
 const { values } = parseArgs({
   options: {
     works: { type: "string", default: "100000" },
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "30" },
     start: { type: "boolean", default: false },
     search: { type: "boolean", default: false },
+    fewest: { type: "boolean", default: false },
   },
 });
 // `-- --search --works 1000000`: how long finding takes, and how good what is found is.
@@ -47,7 +48,7 @@ const few = 50;
 const market = await openMarket(Number(values.works));
 const programs: Program[] = [];
 try {
-  programs.push(await startOurs(market), await startBare(market));
+  programs.push(await startOurs(market), await startBare(market, values.fewest));
   const [ours, bare] = programs as [Program, Program];
   const people = await peopleOf(market, ours.url);
   const operations = operationsOn(market, people);
@@ -92,17 +93,28 @@ async function compare(operation: Operation, ours: Program, bare: Program): Prom
     pairs.push(first === ours ? { ours: one, bare: other } : { ours: other, bare: one });
   }
   console.log(operation.name);
-  tell(
-    "  ours",
-    pairs.map((pair) => pair.ours),
-    await cost(operation, ours),
-  );
-  tell(
-    "  bare",
-    pairs.map((pair) => pair.bare),
-    await cost(operation, bare),
-  );
+  const efforts = { ours: await cost(operation, ours), bare: await cost(operation, bare) };
+  for (const who of ["ours", "bare"] as const)
+    tell(
+      `  ${who}`,
+      pairs.map((pair) => pair[who]),
+      efforts[who],
+    );
   console.log(`  ratio ${spread(pairs.map((pair) => pair.ours.perSecond / pair.bare.perSecond))}`);
+  if (operation.isSame && !values.fewest) tellDifference(efforts);
+}
+
+/** That both ask the same is looked up in PostgreSQL's own book of statements. */
+function tellDifference({ ours, bare }: Record<"ours" | "bare", Effort>): void {
+  const only = (one: Effort, other: Effort) =>
+    [...one.asked].filter(([id]) => !other.asked.has(id)).map(([, text]) => text);
+  const different = [
+    ...only(ours, bare).map((text) => `only ours: ${text}`),
+    ...only(bare, ours).map((text) => `only bare: ${text}`),
+  ];
+  for (const line of different) console.log(`  ${line}`);
+  if (different.length > 0) process.exitCode = 1;
+  else console.log(`  the same ${ours.asked.size} statements`);
 }
 
 async function cost(operation: Operation, program: Program) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "./call.ts";
-import { id } from "./fields.ts";
+import { filter, id } from "./fields.ts";
 
 const reqid = id("please fill this");
 
@@ -68,5 +68,18 @@ export const desks = calls({
       freelancers: z.int(),
     }),
     note: "The latest twelve months: what was paid, what the platform kept of it, who registered.",
+  },
+  findrecords: {
+    method: "POST",
+    by: ["admin"],
+    input: z.object(filter),
+    row: z.object({
+      kind: z.enum(["work", "district", "location", "category", "subcategory"]),
+      id: z.int(),
+      name: z.string(),
+      /** The company of a work, the district of a location, the category of a subcategory. */
+      within: z.string(),
+    }),
+    note: "What has all of these words in its name, at most six of each kind: works the latest first, the others by name. Nothing for no words.",
   },
 });

@@ -143,7 +143,11 @@ export const payments = calls({
   paymentdetails: {
     method: "GET",
     by: ["admin"],
-    input: z.object({ ...filter, ...pageInput }),
+    input: z.object({
+      ...filter,
+      sort: z.enum(["newest", "oldest"], "please choose one").nullish(),
+      ...pageInput,
+    }),
     row: z.object({
       requestid: z.int(),
       freelancername: z.string(),

@@ -59,7 +59,7 @@ test("on a phone each company is a card: sorted by choice, its name first, what 
   const downwards = (await names.allInnerTexts()).toSorted((a, b) => b.localeCompare(a, "en"));
   await expect.poll(() => names.allInnerTexts()).toEqual(downwards);
   await expect(page.getByLabel("Sort by")).toHaveValue("desc Name");
-  await page.getByLabel("Sort by").selectOption({ label: "as it comes" });
+  await page.getByLabel("Sort by").selectOption({ label: "default order" });
   await expect.poll(() => names.allInnerTexts()).not.toEqual(downwards);
   await open(page, "/adminmaster/verification");
   const card = page.locator("tbody tr").first();
@@ -96,6 +96,23 @@ test("the head of a table stays in sight under the bar, and no table is wider th
   await page.context().close();
 });
 
+test("companies and freelancers are rows on a small desk, every word of them within the screen", async ({
+  browser,
+}) => {
+  const page = await arrive(browser, {
+    as: accounts.adminmaster,
+    heard,
+    look: { viewport: { width: 1280, height: 800 } },
+  });
+  for (const screen of ["clientdatewise", "freelancerdatewise", "verification"]) {
+    await open(page, `/adminmaster/${screen}`);
+    await expect(page.getByRole("columnheader", { name: "Email" }), screen).toBeVisible();
+    expect(await overhang(page), screen).toBe(0);
+  }
+  expect(await faultsOf(page)).toEqual([]);
+  await page.context().close();
+});
+
 /** Opens it by its key, types, and goes to what is offered under this name. */
 async function jump(page: Page, typed: string, name: string | RegExp): Promise<void> {
   await page.keyboard.press("Control+k");
@@ -123,6 +140,10 @@ test("any company, work and job is a few letters away, and where one went comes 
   expect(await faultsOf(admin)).toEqual([]);
   await admin.keyboard.press("Escape");
   await expect(admin.getByRole("dialog")).toHaveCount(0);
+  await jump(admin, "kollam", /^Kollam · District$/);
+  await expect(admin.getByLabel("District")).toHaveValue("Kollam");
+  await jump(admin, "painted posters", /^Painted posters .* · Work$/);
+  await expect(admin).toHaveURL(/\/adminmaster\/audit\?subject=work&subjectid=\d+/);
   await admin.context().close();
 
   const company = await arrive(browser, { as: accounts.clientmaster, heard, look: desk });

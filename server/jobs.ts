@@ -14,6 +14,7 @@ import { deleteOldChallenges } from "#server/secondstep/passkey-queries.ts";
 import { deleteUnfinished } from "#server/secondstep/queries.ts";
 import type { Services } from "#server/services.ts";
 import { deleteEnded } from "#server/session/queries.ts";
+import { foldMonths } from "#server/tallies/month-queries.ts";
 import { foldTallies } from "#server/tallies/queries.ts";
 
 const minute = 60;
@@ -121,6 +122,7 @@ async function tryToDeliver(job: JobWithMetadata<Mail>, deliver: Deliver, log: L
 async function fold({ db }: Services): Promise<void> {
   await foldLedger(db);
   await foldTallies(db);
+  await foldMonths(db);
 }
 
 /** What has run out: sessions and links, kept answers, works past their deadline, and files nobody refers to. Counters are the limiter's to clear. */

@@ -1,12 +1,9 @@
+import { sameStatements } from "./same-statements.ts";
+
 /**
  * One statement per call, written from the answer and the effect needed. `$1` is who asks; of writes `$2` to `$5` are key, hash
  * of the body, address and id of the request.
  */
-
-const session = `
-  select a.id, a.role from sessions s inner join accounts a on a.id = s.account_id
-  where s.token_hash = $1 and a.status = 'accepted'
-    and s.seen_at > now() - interval '7 days' and s.created_at > now() - interval '30 days'`;
 
 const offered = "not w.engaged and w.deadline >= current_date and c.status = 'accepted'";
 const wire = `w.id as workid, w.owner_id as loginid, w.title, w.category_id as categoryid, k.name as categoryname,
@@ -185,7 +182,7 @@ const signIn = `
   insert into audit_waiting (entry_id) select id from entry`;
 
 export const statements = {
-  session,
+  session: sameStatements.session,
   jobs,
   work,
   ownWorks,

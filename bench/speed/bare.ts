@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { verify } from "@node-rs/argon2";
 import Fastify, { type FastifyRequest } from "fastify";
-import { Pool } from "pg";
+import { Pool, type QueryConfig } from "pg";
 import { statements } from "./bare-statements.ts";
+import { type Answered, type Step, sameWrites, type Write } from "./same.ts";
 
 /**
- * What the product is held against: Fastify, the driver, and for each call the fewest statements that read its answer or bring
- * about its whole effect, the rows of ledger, audit log, outbox and Idempotency-Key included. It checks nothing else.
+ * What the product is held against: Fastify, the driver, and for each call the same SQL, one statement after the other; reads are
+ * one statement behind the look-up of the session. It checks nothing else. With `FEWEST` each write is one statement that brings
+ * about its whole effect, the rows of ledger, audit log, outbox and Idempotency-Key included.
  */
 const pool = new Pool({
   connectionString: process.env["DATABASE_URL"],
@@ -25,7 +27,7 @@ const run = (name: keyof typeof statements, values: readonly unknown[]) => {
 
 async function whoAsks(request: FastifyRequest): Promise<number> {
   const token = /sid=([^;]+)/.exec(request.headers.cookie ?? "")?.[1] ?? "";
-  const { rows } = await run("session", [sha256(token)]);
+  const { rows } = await run("session", [sha256(token), "accepted"]);
   if (!rows[0]) throw new Error("nobody");
   return rows[0].id;
 }
@@ -44,10 +46,44 @@ for (const [call, [name, values]] of Object.entries(reads))
     async (request) => (await run(name, values(await whoAsks(request), request.body as Body))).rows,
   );
 
-const writes: Record<string, readonly [keyof typeof statements, Values]> = {
+const writeOf = (request: FastifyRequest, me: number): Write => ({
+  me,
+  body: request.body as Body,
+  key: String(request.headers["idempotency-key"] ?? ""),
+  bodyHash: sha256(JSON.stringify(request.body)),
+  address: request.ip,
+  requestId: request.id,
+});
+
+/** One statement after the other in a transaction; tells whether the one that matters met a row. */
+async function inOrder(steps: readonly Step[], write: Write): Promise<boolean> {
+  const client = await pool.connect();
+  const ask = async (statement: string | QueryConfig) => {
+    trips += 1;
+    return await client.query(statement);
+  };
+  try {
+    await ask("begin");
+    let effect: Answered = { row: {}, cells: [] };
+    for (const { name, text, values, isEffect } of steps) {
+      const { rows } = await ask({ name, text, values: [...values(write, effect)] });
+      if (isEffect && !rows[0]) throw new Error("nothing came of it");
+      if (isEffect) effect = { row: rows[0], cells: Object.values(rows[0]) as never[] };
+    }
+    await ask("commit");
+    return true;
+  } catch (error) {
+    await ask("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const fewest: Record<string, readonly [keyof typeof statements, (body: Body) => readonly unknown[]]> = {
   workpost: [
     "post",
-    (_, b) => [
+    (b) => [
       b["title"],
       b["categoryid"],
       b["subcategoryid"],
@@ -56,18 +92,23 @@ const writes: Record<string, readonly [keyof typeof statements, Values]> = {
       b["deadlinedate"],
     ],
   ],
-  workreq: ["apply", (_, b) => [b["biodata"], b["name"], b["workid"]]],
-  updatereqstatus: ["accept", (_, b) => [b["reqid"]]],
-  updateworkprogress: ["report", (_, b) => [b["requestid"], b["percentage"], b["progress_desc"]]],
-  payment: ["pay", (_, b) => [b["requestid"], Number(b["amount"]) * 100]],
+  workreq: ["apply", (b) => [b["biodata"], b["name"], b["workid"]]],
+  updatereqstatus: ["accept", (b) => [b["reqid"]]],
+  updateworkprogress: ["report", (b) => [b["requestid"], b["percentage"], b["progress_desc"]]],
+  payment: ["pay", (b) => [b["requestid"], Number(b["amount"]) * 100]],
 };
-for (const [call, [name, values]] of Object.entries(writes))
+const same = process.env["FEWEST"] ? undefined : await sameWrites(process.env["DATABASE_URL"] ?? "");
+
+for (const [call, [name, values]] of Object.entries(fewest))
   app.post(`/api/${call}`, async (request, reply) => {
     const me = await whoAsks(request);
-    const body = request.body as Body;
-    const key = [me, request.headers["idempotency-key"] ?? "", sha256(JSON.stringify(body)), request.ip, request.id];
-    const { rowCount } = await run(name, [...key, ...values(me, body)]);
-    return rowCount ? { message: "Success" } : reply.status(409).send({ message: "failed" });
+    const write = writeOf(request, me);
+    const { key, bodyHash, address, requestId, body } = write;
+    const steps = same?.[call];
+    const isDone = steps
+      ? await inOrder(steps, write)
+      : (await run(name, [me, key, bodyHash, address, requestId, ...values(body)])).rowCount;
+    return isDone ? { message: "Success" } : reply.status(409).send({ message: "failed" });
   });
 
 app.post("/api/login", async (request, reply) => {

@@ -37,12 +37,16 @@ export async function fill(pool: Pool, db: Db, works: number, which = tables, fr
       await copy(client, table, from(table, countsFor(works), reference));
       await setSequence(client, table);
     }
+    await client.query(
+      `update freelancers set registered_at = accounts.registered_at from accounts where accounts.id = account_id`,
+    );
     for (const { definition } of indexes) await client.query(definition);
     await client.query("select tally_anew()");
     await fillSearch(client);
     await client.query(
       `insert into ledger_totals (account, amount) select account, sum(amount) from ledger_postings group by 1`,
     );
+    await client.query("select months_anew(zone) from month_zone");
   } finally {
     client.release(true);
   }

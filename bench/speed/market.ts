@@ -57,4 +57,6 @@ export async function openMarket(works: number, folder = String(works), fillWith
 
 /** The product delivers the mails of both programs, which is no part of a call: each run begins with none that wait. */
 export const emptyOutbox = ({ pool }: Market) =>
-  pool.query("delete from pgboss.job where name in ('mail', 'undelivered') and state < 'active'");
+  pool.query(`
+    delete from pgboss.job where id in (
+      select id from pgboss.job where name in ('mail', 'undelivered') and state < 'active' for update skip locked)`);

@@ -44,8 +44,9 @@ export async function startOurs({ url: DATABASE_URL, dataDir }: Market): Promise
 }
 
 /** The bare program, on the same database. */
-export async function startBare({ url: DATABASE_URL }: Market): Promise<Program> {
-  const child = fork(join(root, "bench/speed/bare.ts"), { env: { PATH: process.env["PATH"], DATABASE_URL } });
+export async function startBare({ url: DATABASE_URL }: Market, fewest: boolean): Promise<Program> {
+  const env = { PATH: process.env["PATH"], DATABASE_URL, ...(fewest && { FEWEST: "1" }) };
+  const child = fork(join(root, "bench/speed/bare.ts"), { env });
   const [url] = (await once(child, "message")) as [string];
   return {
     url,

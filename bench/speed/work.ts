@@ -8,6 +8,8 @@ export interface Effort {
   readonly statements: number;
   readonly buffers: number;
   readonly milliseconds: number;
+  /** By what PostgreSQL knows a statement, however it is spaced. */
+  readonly asked: ReadonlyMap<string, string>;
 }
 
 /** What the product does by itself: it delivers mails, seals the log, folds totals, and asks whether it is its turn. */
@@ -26,6 +28,10 @@ export async function effortOf(
   const before = await trips();
   await asked();
   const waited = (await trips()) - before;
+  const each = await pool.query<Record<"queryid" | "query", string>>(
+    `select queryid, query from pg_stat_statements where not (${byItself}) and calls >= $1 and query !~* '^(begin|commit)$'`,
+    [calls / 2],
+  );
   const { rows } = await pool.query<Record<"statements" | "buffers" | "milliseconds", string>>(`
     select sum(calls) as statements, sum(shared_blks_hit + shared_blks_read) as buffers, sum(total_exec_time) as milliseconds
     from pg_stat_statements where not (${byItself})`);
@@ -35,5 +41,6 @@ export async function effortOf(
     statements: per("statements"),
     buffers: per("buffers"),
     milliseconds: per("milliseconds"),
+    asked: new Map(each.rows.map(({ queryid, query }) => [queryid, query])),
   };
 }

@@ -1,6 +1,7 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { newerThan, olderThan } from "#server/db/keyset.ts";
-import { accounts } from "#server/db/schema.ts";
+import { accounts, freelancers } from "#server/db/schema.ts";
 import { type Asked, keyFrom } from "#server/http/page.ts";
 
 export interface AskedInOrder extends Asked {
@@ -21,8 +22,15 @@ interface Order {
 
 export const sortname = sql<string>`lower(${accounts.name})`;
 
+/** Whose columns tell when somebody registered: a freelancer's row says so as well, beside the category. */
+export interface Registered {
+  readonly registeredAt: PgColumn;
+  readonly id: PgColumn;
+}
+export const besideCategory: Registered = { registeredAt: freelancers.registeredAt, id: freelancers.accountId };
+
 /** The order of a list of accounts, each along an index: newest first, then the higher login id (DETAILS 16b), or as asked. */
-export function orderOf({ sort, after }: AskedInOrder): Order {
+export function orderOf({ sort, after }: AskedInOrder, { registeredAt, id }: Registered = accounts): Order {
   if (sort === "name" || sort === "-name") {
     const key = keyFrom(after, ["string", "number"]);
     const [direction, sign] = sort === "name" ? [asc, sql`>`] : [desc, sql`<`];
@@ -36,8 +44,8 @@ export function orderOf({ sort, after }: AskedInOrder): Order {
   const key = keyFrom(after, ["number", "number"]);
   const [direction, beyond] = sort === "oldest" ? [asc, newerThan] : [desc, olderThan];
   return {
-    by: [direction(accounts.registeredAt), direction(accounts.id)],
-    behind: beyond(accounts.registeredAt, accounts.id, key),
+    by: [direction(registeredAt), direction(id)],
+    behind: beyond(registeredAt, id, key),
     keyOf: (row) => [row.registeredAt.getTime(), row.loginid],
   };
 }

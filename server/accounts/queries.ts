@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { CompanyStatus } from "#domain/account.ts";
 import { fitting } from "#server/accounts/find-queries.ts";
-import { type AskedInOrder, orderOf, sortname } from "#server/accounts/order-queries.ts";
+import { type AskedInOrder, orderOf, type Registered, sortname } from "#server/accounts/order-queries.ts";
 import type { Db } from "#server/db/connect.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { hidden, upTo } from "#server/db/keyset.ts";
@@ -60,8 +60,8 @@ export async function companiesWhere(db: Db, where: SQL | undefined, asked: List
 }
 
 /** Freelancers as every list and profile shows them. */
-export async function freelancersWhere(db: Db, where: SQL | undefined, asked: Listed) {
-  const { by, behind, keyOf } = orderOf(asked);
+export async function freelancersWhere(db: Db, where: SQL | undefined, asked: Listed, along?: Registered) {
+  const { by, behind, keyOf } = orderOf(asked, along);
   const rows = await db
     .select({ ...freelancerColumns, ...inOrder })
     .from(accounts)

@@ -1,4 +1,5 @@
 import { type Connection, Query, type QueryConfig, type QueryResult, type Submittable } from "pg";
+import { isPlain, Reading } from "#server/db/reading.ts";
 
 /** One statement of several that are sent together. */
 export interface Statement extends QueryConfig {
@@ -24,28 +25,33 @@ interface Parsing extends Connection {
 /** Each statement would ask for an answer of its own; on these lines it does not. */
 const unasking = new WeakMap<Connection, Connection>();
 
+/** Nobody looks at its answer: what the driver would make of it is left out, where the values need nothing of the driver. */
+function unheard({ name = "", text, values = [] }: Statement): Reading | undefined {
+  return values.every(isPlain) ? new Reading({ name, text, values }, false) : undefined;
+}
+
 /**
- * Statements that go to the database together and are answered together, in one way there and back. The first one that fails
- * is the last: PostgreSQL skips what was sent behind it.
+ * Statements that go to the database together and are answered together, in one way there and back; the last one's answer is
+ * told. The first one that fails is the last: PostgreSQL skips what was sent behind it.
  */
 export class Batch implements Submittable {
-  readonly done: Promise<QueryResult[]>;
+  readonly done: Promise<QueryResult | undefined>;
   /** What its failure means. */
   meant: Error | undefined;
-  readonly #statements: readonly Statement[];
-  readonly #steps: readonly UnderWay[];
-  readonly #results: QueryResult[] = [];
-  readonly #end = Promise.withResolvers<QueryResult[]>();
+  readonly #statements: readonly (Statement | Reading)[];
+  readonly #steps: readonly (UnderWay | Reading)[];
+  readonly #end = Promise.withResolvers<QueryResult | undefined>();
+  #result: QueryResult | undefined;
   #at = 0;
   #failed = false;
 
-  constructor(statements: readonly Statement[]) {
+  constructor(ahead: readonly (Statement | Reading)[], last?: Statement | Reading) {
     this.done = this.#end.promise;
-    this.#statements = statements;
-    const tell = (error: Error | undefined, result: unknown) => this.#tell(error, result as QueryResult);
-    this.#steps = statements.map(
-      (statement) => new Query(Object.assign({ queryMode: "extended" }, statement), undefined, tell) as UnderWay,
-    );
+    this.#statements = last ? [...ahead, last] : ahead;
+    this.#steps = this.#statements.map((one) => {
+      if (one instanceof Reading) return one;
+      return (one !== last && unheard(one)) || this.#queryOf(one);
+    });
   }
 
   /** Of the one that is being answered: the driver notes by them what is parsed. */
@@ -67,8 +73,8 @@ export class Batch implements Submittable {
     unasking.set(connection, together);
     connection.stream.cork();
     for (const step of this.#steps) {
-      const error: unknown = step.submit(together);
-      if (error instanceof Error) this.#tell(error, undefined);
+      const error: unknown = step instanceof Reading ? step.write(together) : step.submit(together);
+      if (error instanceof Error) this.#fail(error);
     }
     connection.sync();
     connection.stream.uncork();
@@ -76,27 +82,35 @@ export class Batch implements Submittable {
     if (this.#failed) connection.stream.destroy();
   };
 
-  handleRowDescription: Told = (...told) => this.#steps[this.#at]?.handleRowDescription(...told);
-  handleDataRow: Told = (...told) => this.#steps[this.#at]?.handleDataRow(...told);
+  handleRowDescription = (told: never): void => this.#steps[this.#at]?.handleRowDescription(told);
+  handleDataRow = (told: never): void => this.#steps[this.#at]?.handleDataRow(told);
   handleCommandComplete: Told = (...told) => {
-    this.#steps[this.#at]?.handleCommandComplete(...told);
+    const step = this.#steps[this.#at];
+    if (step instanceof Query) step.handleCommandComplete(...told);
     this.#at += 1;
   };
   handleReadyForQuery: Told = (...told) => {
-    for (const step of this.#steps) step.handleReadyForQuery(...told);
-    this.#end.resolve(this.#results);
+    for (const step of this.#steps) if (step instanceof Query) step.handleReadyForQuery(...told);
+    this.#end.resolve(this.#result);
   };
   handleError = (error: Error, connection: Parsing): void => {
     const { parsedStatements: parsed, submittedNamedStatements: submitted } = connection;
     for (const { name } of this.#statements) if (name !== undefined && !(name in parsed)) delete submitted[name];
-    this.#tell(error, undefined);
+    this.#fail(error);
   };
 
-  #tell(error: Error | undefined | null, result: QueryResult | undefined): void {
-    if (result) this.#results.push(result);
-    if (!error) return;
+  #queryOf(statement: Statement): UnderWay {
+    const tell = (error: Error | undefined | null, result: unknown) => {
+      if (error) this.#fail(error);
+      else this.#result = result as QueryResult;
+    };
+    return new Query(Object.assign({ queryMode: "extended" }, statement), undefined, tell) as UnderWay;
+  }
+
+  #fail(error: Error): void {
     this.#failed = true;
-    this.meant = this.#statements[this.#at]?.meaning?.(error);
+    const failed = this.#statements[this.#at];
+    this.meant = failed instanceof Reading ? undefined : failed?.meaning?.(error);
     this.#end.reject(error);
   }
 }

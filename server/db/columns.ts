@@ -8,5 +8,7 @@ export const now = () => instant().notNull().defaultNow();
 export const paise = () => bigint({ mode: "number" });
 /** Rows the demo brought, which `npm run demo:clear` removes again. */
 export const demo = () => boolean().notNull().default(false);
+/** What a freelancer can do, or a work asks for. */
+export const skill = () => ({ categoryId: integer().notNull(), subcategoryId: integer().notNull() });
 /** Where a company or a freelancer is. */
 export const place = () => ({ districtId: integer().notNull(), locationId: integer().notNull() });

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
+import { doneFor, goingFirst } from "#server/asked.ts";
 import { connect, type Db } from "#server/db/connect.ts";
 import { isPassing } from "#server/db/errors.ts";
 import { ask, askAhead } from "#server/db/prepared.ts";
+import { type Cells, Reading } from "#server/db/reading.ts";
 import { districts } from "#server/db/schema-reference.ts";
 import { roundTrips } from "#server/http/counted.ts";
 import { open } from "#server/test/open.ts";
@@ -46,6 +48,7 @@ it("a call waits for the database for as long as the setting says, for a lock fo
 });
 
 describe("a transaction", () => {
+  const by = { call: "districtreg", requestId: "one" };
   const insert = (name: string) => ({
     name: "a_district",
     text: "insert into districts (name) values ($1)",
@@ -64,6 +67,17 @@ describe("a transaction", () => {
     });
     expect((await trips()) - before).toBe(2);
     expect([await isThere(db, "First"), await isThere(db, "Third")]).toEqual([1, 1]);
+  });
+
+  it("keeps nothing, not even what nobody waited for, where what goes first says no", async () => {
+    const reading = new Reading({ name: "what_goes_first", text: "select 'no'", values: [] }, false);
+    const no = new Error("no");
+    const heard = ({ rows }: Cells) => {
+      if (rows[0]?.[0] === "no") throw no;
+    };
+    const run = () => opened.db.transaction((tx) => askAhead(tx, insert("Fourth")));
+    await expect(doneFor(by, () => goingFirst({ reading, heard }, run))).rejects.toBe(no);
+    expect(await isThere(opened.db, "Fourth")).toBe(0);
   });
 
   it("asks nothing when there is nothing to ask", async () => {

@@ -63,7 +63,10 @@ function askingFor<R>({ queryConfig: { name, text, types }, params, fields = [] 
   async function ask(db: Db, given: Values): Promise<R[]> {
     const line = lineOf(db);
     const values = valuesOf(given);
-    if (line instanceof Pool && values.every(isPlain)) return rowsIn(await withFirst(line, inCells(values)));
+    if (values.every(isPlain)) {
+      if (line instanceof Pool) return rowsIn(await withFirst(line, inCells(values)));
+      if (line instanceof PreparingClient && line.isOpen) return rowsIn(await line.read(inCells(values)));
+    }
     return rowsIn((await (line as Pool).query({ ...asWritten, values })) as unknown as Cells);
   }
   function together(given: Values) {

@@ -1,6 +1,7 @@
 import { Client, type ClientConfig, type QueryConfig, type QueryResult } from "pg";
+import type { First } from "#server/asked.ts";
 import { Batch, type Statement } from "#server/db/batch.ts";
-import { Reading, Readings } from "#server/db/reading.ts";
+import { type Cells, Reading, Readings } from "#server/db/reading.ts";
 import { roundTrips } from "#server/http/counted.ts";
 import type { HearsStatements } from "#server/statements.ts";
 
@@ -39,8 +40,8 @@ function statementOf(config: unknown, given: unknown): Statement | undefined {
 
 const hasAny = (values: unknown): values is unknown[] => Array.isArray(values) && values.length > 0;
 
-function named<S extends Statement>(statement: S): S {
-  if (statement.name !== undefined) return statement;
+function named<S extends Statement | Reading>(statement: S): S {
+  if (statement instanceof Reading || statement.name !== undefined) return statement;
   const name = nameOf(statement.text);
   return name === undefined ? statement : { ...statement, name };
 }
@@ -84,8 +85,10 @@ const commit = { name: "commit", text: "commit" };
 export class PreparingClient extends Client {
   readonly #query = super.query.bind(this) as Query;
   /** What goes with the next statement of the transaction; nothing outside of one. */
-  #ahead: Statement[] | undefined;
+  #ahead: (Statement | Reading)[] | undefined;
   #begun = false;
+  /** What has to be heard before anything is told or kept. */
+  #first: First | undefined;
   /** Why the transaction failed, in the words of the statement that did: whoever was asked with it knows nothing of it. */
   meant: Error | undefined;
   readonly #onStatement: HearsStatements | undefined;
@@ -104,10 +107,11 @@ export class PreparingClient extends Client {
     return statement ? this.#ask(named(statement), undefined, ...more) : this.#ask(config, values, ...more);
   }) as never;
 
-  /** What is asked from now on is one transaction. */
-  open(): void {
-    this.#ahead = [begin];
+  /** What is asked from now on is one transaction; whoever hears `first` may end it by throwing. */
+  open(first?: First): void {
+    this.#ahead = first ? [begin, first.reading] : [begin];
     this.#begun = false;
+    this.#first = first;
     this.meant = undefined;
   }
 
@@ -117,9 +121,23 @@ export class PreparingClient extends Client {
     return this.#ahead !== undefined;
   }
 
+  get isOpen(): boolean {
+    return this.#ahead !== undefined;
+  }
+
+  /** Asked within the transaction. */
+  async read(reading: Reading): Promise<Cells> {
+    await this.#withAll(reading);
+    return reading.cells;
+  }
+
   async commit(): Promise<void> {
-    // Nothing was asked where `begin` is still alone.
-    if (this.#begun || (this.#ahead?.length ?? 0) > 1) await this.#withAll(commit);
+    const isAsked = this.#begun || (this.#ahead?.length ?? 0) > (this.#first ? 2 : 1);
+    if (isAsked && this.#first) await this.#withAll();
+    if (isAsked) {
+      this.askAhead(commit);
+      await this.#withAll();
+    }
     this.#ahead = undefined;
   }
 
@@ -134,8 +152,10 @@ export class PreparingClient extends Client {
     return ask();
   }
 
-  async #withAll(...last: readonly Statement[]): Promise<QueryResult | undefined> {
-    const batch = new Batch([...(this.#ahead ?? []), ...last].map(named));
+  async #withAll(last?: Statement | Reading): Promise<QueryResult | undefined> {
+    const batch = new Batch((this.#ahead ?? []).map(named), last && named(last));
+    const first = this.#first;
+    this.#first = undefined;
     this.#ahead = [];
     this.#begun = true;
     const end = this.#onStatement?.(batch.told);
@@ -144,10 +164,11 @@ export class PreparingClient extends Client {
       () => end?.(false),
       () => end?.(true),
     );
-    const results = await batch.done.finally(() => {
+    const result = await batch.done.finally(() => {
       this.meant = batch.meant;
     });
-    return results.at(-1);
+    first?.heard(first.reading.cells);
+    return result;
   }
 
   #ask(...asked: Parameters<Query>) {

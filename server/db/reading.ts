@@ -3,6 +3,7 @@ import type { Connection, FieldDef, Submittable } from "pg";
 /** What the driver's connection can send, and its types leave out. */
 interface Sending extends Pick<Connection, "stream" | "sync"> {
   readonly parsedStatements: Record<string, string>;
+  readonly submittedNamedStatements: Record<string, string>;
   parse(statement: { name: string; text: string }): void;
   bind(values: { statement: string; values: readonly (string | null)[] }): void;
   describe(what: { type: "P"; name: string }): void;
@@ -59,7 +60,12 @@ export class Reading implements Submittable {
   }
 
   write(connection: Sending): void {
-    if (connection.parsedStatements[this.name] === undefined) connection.parse(this);
+    const { parsedStatements: parsed, submittedNamedStatements: submitted } = connection;
+    if (parsed[this.name] === undefined && submitted[this.name] === undefined) {
+      connection.parse(this);
+      // Until it is answered: the same may be asked twice in one way to the database.
+      if (this.name) submitted[this.name] = this.text;
+    }
     const values = this.#values.map((value) => (value === null ? null : String(value)));
     connection.bind({ statement: this.name, values });
     if (this.#describe) connection.describe({ type: "P", name: "" });

@@ -1,5 +1,5 @@
-import { bigint, index, integer, pgEnum, pgTable, primaryKey } from "drizzle-orm/pg-core";
-import { instant } from "#server/db/columns.ts";
+import { bigint, date, index, integer, pgEnum, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant, paise } from "#server/db/columns.ts";
 import { workRequests } from "#server/db/schema.ts";
 
 const long = () => bigint({ mode: "number" });
@@ -36,3 +36,27 @@ export const debts = pgTable(
   },
   (t) => [index("debts_newest").on(t.requestedAt, t.requestId)],
 );
+
+/** Whose calendar the months below are of: the zone they were counted in, in its only row; none before the first start. */
+export const monthZone = pgTable("month_zone", { zone: text().primaryKey() });
+
+/** What a month is told by: its first day, what was paid in it, and who registered. */
+const counted = () => ({
+  payments: integer().notNull().default(0),
+  cost: paise().notNull().default(0),
+  brokerage: paise().notNull().default(0),
+  companies: integer().notNull().default(0),
+  freelancers: integer().notNull().default(0),
+});
+
+/** What came since: triggers write it when somebody registers, and of entries of the ledger when those are added up. */
+export const monthWaiting = pgTable("month_waiting", {
+  id: long().primaryKey().generatedAlwaysAsIdentity(),
+  month: date({ mode: "string" }).notNull(),
+  ...counted(),
+});
+
+export const monthTotals = pgTable("month_totals", {
+  month: date({ mode: "string" }).primaryKey(),
+  ...counted(),
+});

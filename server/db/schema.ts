@@ -16,10 +16,10 @@ import { companyStatuses } from "#domain/account.ts";
 import { percentageRange } from "#domain/progress.ts";
 import { roles } from "#domain/role.ts";
 import { engagedStatuses, requestStatuses } from "#domain/work-request.ts";
-import { demo, key, now, paise, place } from "#server/db/columns.ts";
+import { demo, key, now, paise, place, skill } from "#server/db/columns.ts";
 import { fileRef } from "#server/db/schema-files.ts";
 import { locations, subcategories } from "#server/db/schema-reference.ts";
-import { accountIndexes, licenceIndex } from "#server/db/texts.ts";
+import { accountIndexes, licenceIndex, workIndexes } from "#server/db/texts.ts";
 
 export const role = pgEnum("role", roles);
 export const companyStatus = pgEnum("company_status", companyStatuses);
@@ -73,9 +73,9 @@ export const freelancers = pgTable(
   {
     accountId: account(),
     picture: fileRef(),
-    categoryId: integer().notNull(),
-    subcategoryId: integer().notNull(),
+    ...skill(),
     ...place(),
+    registeredAt: now(), // The account's, kept by triggers: a category's freelancers are read along one index.
   },
   (t) => [
     foreignKey({
@@ -90,6 +90,7 @@ export const freelancers = pgTable(
     index("freelancers_location").on(t.locationId),
     index("freelancers_district").on(t.districtId),
     index("freelancers_category").on(t.categoryId, t.subcategoryId),
+    index("freelancers_registered").on(t.categoryId, t.registeredAt, t.accountId),
   ],
 );
 
@@ -102,8 +103,7 @@ export const works = pgTable(
       .references(() => companies.accountId, { onDelete: "cascade" }),
     title: text().notNull(),
     description: text().notNull(),
-    categoryId: integer().notNull(),
-    subcategoryId: integer().notNull(),
+    ...skill(),
     budget: paise().notNull(),
     deadline: date({ mode: "string" }).notNull(),
     /** Set and cleared by the very statement that engages or releases a freelancer, so that it can guard every other. */
@@ -121,7 +121,7 @@ export const works = pgTable(
     index("works_open").on(t.postedAt, t.id).where(sql`not ${t.engaged}`),
     index("works_open_category").on(t.categoryId, t.postedAt, t.id).where(sql`not ${t.engaged}`),
     index("works_open_subcategory").on(t.subcategoryId, t.postedAt, t.id).where(sql`not ${t.engaged}`),
-    index("works_subcategory").on(t.categoryId, t.subcategoryId),
+    ...workIndexes(t),
     check("works_budget", sql`${t.budget} > 0`),
   ],
 );

@@ -25,6 +25,20 @@ export const accountIndexes = (t: Told & { readonly role: AnyPgColumn; readonly 
   ),
 ];
 
+interface Titled {
+  readonly title: AnyPgColumn;
+}
+
+export const titleText = ({ title }: Titled) => sql`plain_text(' ' || ${title})`;
+
+/** Of their kind, and by a part of a word of their title; new letters wait in a short list before they are sorted in. */
+export const workIndexes = (t: Titled & { readonly categoryId: AnyPgColumn; readonly subcategoryId: AnyPgColumn }) => [
+  index("works_subcategory").on(t.categoryId, t.subcategoryId),
+  index("works_title")
+    .using("gin", sql`${titleText(t)} gin_trgm_ops`)
+    .with({ gin_pending_list_limit: 512 }),
+];
+
 interface Licensed {
   readonly licenceNo: AnyPgColumn;
 }

@@ -74,10 +74,10 @@ export function serve(
 }
 
 /** The call as the audit log names it. */
-const asked = (request: FastifyRequest, { name, call }: Pick<Route, "name" | "call">) => ({
+const asked = (request: FastifyRequest, { name, call }: Pick<Route, "name" | "call">, actor = seenBehind(request)) => ({
   name,
   call,
-  actor: seenBehind(request),
+  actor,
   get address() {
     return callerOf(request);
   },
@@ -95,9 +95,15 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   return "page" in call ? rowsOf(told, reply) : told;
 }
 
-/** A replica is asked by how much the session wrote, which nobody can guess. */
-const mayTrust = (call: Call, { replica }: Services) =>
-  "row" in call && call.by !== "anyone" && !(call.mayLag && replica !== undefined);
+/**
+ * What asks the database first thing, or does what it does in one transaction. A replica is asked by how much the session wrote,
+ * which nobody can guess.
+ */
+function mayTrust(call: Call, { replica }: Services): boolean {
+  if (call.by === "anyone" || "file" in call) return false;
+  if ("row" in call) return !(call.mayLag && replica !== undefined);
+  return !(call.multipart || call.ownTransaction);
+}
 
 async function answerFor(
   actor: Actor | undefined,
@@ -114,7 +120,7 @@ async function answerFor(
 
   const refuse = (code: RefusalCode, more?: ConstructorParameters<typeof Refusal>[1]) => new Refusal(code, more);
   const run = async (db: Db, more: object = {}) => {
-    const { note, settle } = notingOf(asked(request, route));
+    const { note, settle } = notingOf(asked(request, route, actor));
     const context = {
       db,
       actor,

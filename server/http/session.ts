@@ -59,13 +59,21 @@ export function guessed(request: FastifyRequest, { db }: Services, cookies: Cook
   let heard: { readonly row: ActorRow } | undefined;
   return {
     actor,
-    first: { reading, heard: (cells) => (heard = { row: rowIn(cells) }) },
+    first: {
+      reading,
+      heard: (cells) => {
+        heard = { row: rowIn(cells) };
+        if (!isSame(heard.row, actor)) throw new Error("the session is no longer whose it was");
+      },
+    },
     holds: async () => {
       const row = heard ? heard.row : await actorOf(db, tokenHash);
       const now = await confirmed(request, db, tokenHash, row);
-      return now !== undefined && same.every((key) => now[key] === actor[key]);
+      return isSame(now, actor);
     },
   };
 }
 
 const same = ["loginid", "username", "role", "status"] as const;
+const isSame = (now: Pick<Actor, (typeof same)[number]> | undefined, actor: Actor) =>
+  now !== undefined && same.every((key) => now[key] === actor[key]);

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { roundTrips } from "#server/http/counted.ts";
 import { deleteSessionsOf } from "#server/session/queries.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin, buildCompany, buildWork } from "#server/test/build.ts";
+import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
+import { moneyOf } from "#server/test/money.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open();
@@ -52,5 +53,45 @@ describe("a reading of somebody who was here a moment ago", () => {
     expect(outcomeOf(await list(input))).not.toMatch(/^(200|401)/);
     await deleteSessionsOf(opened.db, company.loginid);
     expect(outcomeOf(await list(input))).toBe("401 no_session");
+  });
+});
+
+describe("a command of somebody who was here a moment ago", () => {
+  let reqid: number;
+  const accept = (headers = {}) =>
+    ask(opened, "updatereqstatus", { reqid, status: "accepted" }, { as: company, headers });
+  const status = () => moneyOf(opened).statusOf(reqid);
+
+  beforeEach(async () => {
+    const work = await buildWork(opened.db, { ownerId: company.loginid });
+    reqid = (await buildRequest(opened.db, { workId: work.id })).id;
+  });
+
+  it("asks in one way whether that still holds, and for its first statement, and in another for the rest", async () => {
+    expect(await waysToTheDatabase(accept)).toBe(2);
+    expect(await status()).toBe("accepted");
+  });
+
+  it.each([
+    ["", {}],
+    [", whatever key it has", { "idempotency-key": "a key" }],
+  ])("does nothing once the session has ended%s", async (_how, headers) => {
+    await deleteSessionsOf(opened.db, company.loginid);
+    expect(outcomeOf(await accept(headers))).toBe("401 no_session");
+    expect(await status()).toBe("pending");
+  });
+
+  it("does nothing once the company was rejected", async () => {
+    const as = await signedIn(opened, (await buildAdmin(opened.db)).id);
+    await ask(opened, "updateclientstatus", { id: company.loginid, status: "rejected" }, { as });
+    expect(outcomeOf(await accept())).toBe("401 no_session");
+    expect(await status()).toBe("pending");
+  });
+
+  it("is refused for the end of the session, and not for what it may not do", async () => {
+    const acceptNobody = () => ask(opened, "updatereqstatus", { reqid: 0, status: "accepted" }, { as: company });
+    expect(outcomeOf(await acceptNobody())).not.toMatch(/^(200|401)/);
+    await deleteSessionsOf(opened.db, company.loginid);
+    expect(outcomeOf(await acceptNobody())).toBe("401 no_session");
   });
 });

@@ -3,6 +3,7 @@ import type { Db } from "#server/db/connect.ts";
 import { danglingReferences } from "#server/ledger/dangling-queries.ts";
 import { lostMails, missingEffects, movesNotAllowed, movesNotNoted } from "#server/ledger/history-queries.ts";
 import { creditOn } from "#server/ledger/queries.ts";
+import { sumsByMonth } from "#server/tallies/month-queries.ts";
 
 interface Invariant {
   readonly name: string;
@@ -17,6 +18,14 @@ const shownOtherThanPaid = (account: Parameters<typeof creditOn>[0], column: "br
   sql`select concat('the ledger shows ', shown, ' paise of ${sql.raw(column)}, and the payments ', held)
     from (select ${creditOn(account)} as shown, (select coalesce(sum(${sql.raw(column)}), 0) from payments) as held) totals
     where shown <> held`;
+
+/** Where a month is shown otherwise than its payments are, by the calendar that months are counted by. */
+const monthsOtherThanPaid = sql`select concat('of ', to_char(month, 'YYYY-MM'), ' ', coalesce(shown, 'nothing'), ' is shown, and ', coalesce(held, 'nothing'), ' was paid')
+  from (select month, concat_ws('/', payments, cost, brokerage) as shown from ${sumsByMonth} sums where payments <> 0 or cost <> 0 or brokerage <> 0) shown
+  full join (
+    select month_in(zone, paid_at) as month, concat_ws('/', count(*), sum(cost), sum(brokerage)) as held
+    from month_zone cross join payments group by 1
+  ) paid using (month) where shown is distinct from held`;
 
 /** Orders whose money came in for nothing: booked as held and as given back exactly when they say so. */
 const strayBooks = sql`select concat('order ', o.id, ' is ', o.status, ' and booked as ', coalesce(booked.lines, 'nothing'))
@@ -96,8 +105,9 @@ export const invariants: readonly Invariant[] = [
   {
     name: "I5",
     sentence:
-      "the earnings shown are the brokerage of all payments, what is shown as paid out is their net, and nothing stays held",
-    sql: sql`${shownOtherThanPaid("brokerage", "brokerage")} union all ${shownOtherThanPaid("freelancer_payable", "net")} union all ${heldStill}`,
+      "the earnings shown are the brokerage of all payments, what is shown as paid out is their net, each month is shown as it was paid, and nothing stays held",
+    sql: sql`${shownOtherThanPaid("brokerage", "brokerage")} union all ${shownOtherThanPaid("freelancer_payable", "net")}
+      union all ${monthsOtherThanPaid} union all ${heldStill}`,
   },
   {
     name: "I6",

@@ -224,6 +224,12 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
     () => run(sql`update ledger_totals set amount = amount - 100 where account = 'held'`),
     /^the ledger holds 100 paise, and gave back 99900 of 99900$/,
   ],
+  [
+    "I5",
+    "a month that was meddled with",
+    () => run(sql`insert into month_waiting (month, cost) values ('2020-02-01', 100)`),
+    /^of 2020-02 0\/100\/0 is shown, and nothing was paid$/,
+  ],
   ["I5", "a total that was meddled with", () => run(folded(100)), /^the ledger shows 179720 paise of net, .* 179820$/],
   [
     "I6",

@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
-import { olderThan, upTo } from "#server/db/keyset.ts";
+import { newerThan, olderThan, upTo } from "#server/db/keyset.ts";
 import { accounts, payments, workRequests, works } from "#server/db/schema.ts";
 import { ledgerEntries } from "#server/db/schema-ledger.ts";
 import { subcategories } from "#server/db/schema-reference.ts";
@@ -9,9 +9,14 @@ import { type Asked, type Filtered, pageOf, partByTime } from "#server/http/page
 import { creditOf, isKind, partsOfEntry } from "#server/ledger/queries.ts";
 import { fitting, freelancer } from "#server/payments/find-queries.ts";
 
-/** What was paid, the newest first, its money as the ledger has it. The first row of all carries the earnings of the platform (DETAILS 8). */
-export async function paymentsMade(db: Db, asked: Asked & Filtered) {
+interface InTime {
+  readonly sort?: "newest" | "oldest" | null | undefined;
+}
+
+/** What was paid, the newest first unless asked otherwise, its money as the ledger has it. The first row of all carries the earnings of the platform (DETAILS 8). */
+export async function paymentsMade(db: Db, asked: Asked & Filtered & InTime) {
   const { after, most } = partByTime(asked);
+  const [direction, beyond] = asked.sort === "oldest" ? [asc, newerThan] : [desc, olderThan];
   const parts = partsOfEntry(db);
   const rows = await db
     .select({
@@ -34,8 +39,8 @@ export async function paymentsMade(db: Db, asked: Asked & Filtered) {
     .innerJoin(works, eq(works.id, workRequests.workId))
     .innerJoin(subcategories, eq(subcategories.id, works.subcategoryId))
     .innerJoin(accounts, eq(accounts.id, works.ownerId))
-    .where(and(olderThan(payments.paidAt, payments.id, after), await fitting(db, asked.q)))
-    .orderBy(desc(payments.paidAt), desc(payments.id))
+    .where(and(beyond(payments.paidAt, payments.id, after), await fitting(db, asked.q)))
+    .orderBy(direction(payments.paidAt), direction(payments.id))
     .limit(upTo(most));
   const { rows: shown, next } = pageOf(rows, asked.limit, (row) => [row.at.getTime(), row.id]);
   const [first, ...others] = shown;

@@ -1,4 +1,5 @@
 import type { reports } from "#contract/reports.ts";
+import { besideCategory } from "#server/accounts/order-queries.ts";
 import { companiesWhere, freelancersWhere } from "#server/accounts/queries.ts";
 import { platformTerms } from "#server/brokerage/queries.ts";
 import { demoAccounts } from "#server/demo-accounts.ts";
@@ -9,7 +10,8 @@ import { firstSteps, inCategory, platformNumbers, registeredOn, requestsByCatego
 export const reportsHandlers: Handlers<typeof reports> = {
   clientreport: async (asked, { db }) => companiesWhere(db, registeredOn(asked), asked),
   freelancerreport: async (asked, { db }) => freelancersWhere(db, registeredOn(asked), asked),
-  categorywisefreelancer: async (asked, { db }) => freelancersWhere(db, inCategory(asked.categoryid), asked),
+  categorywisefreelancer: async (asked, { db }) =>
+    freelancersWhere(db, inCategory(asked.categoryid), asked, besideCategory),
   piechartcategory: async (_, { db }) => requestsByCategory(db),
   firststeps: async (_, { db }) => firstSteps(db),
   numbers: async (_, { db }) => platformNumbers(db),

@@ -3,7 +3,7 @@ import type { Input } from "#contract/call.ts";
 import type { search } from "#contract/search.ts";
 import { rupees } from "#domain/money.ts";
 import type { Db } from "#server/db/connect.ts";
-import { allOf, type Expression, holds } from "#server/search/match-queries.ts";
+import { allOf, type Expression, holdsNow } from "#server/search/match-queries.ts";
 
 export type Filters = Input<typeof search.countjobs>;
 
@@ -38,14 +38,18 @@ export const expressionOf = (words: Expression, filters: Filters): Expression =>
   ]);
 
 /** What the columns are to lie within. What has passed its deadline leaves the table with the next sweep only. */
-export const rangesOf = ({ budgetfrom, budgetto, deadlinefrom, deadlineto, postedsince }: Filters) => ({
+export const rangesOf = (filters: Filters) => ({
+  ...narrowed(filters),
+  deadline: all(sql`deadline >= current_date`, narrowed(filters).deadline),
+});
+
+const narrowed = ({ budgetfrom, budgetto, deadlinefrom, deadlineto, postedsince }: Filters) => ({
   newest: all(postedsince && sql`posted_at >= ${postedsince}::date`),
   budget: all(
     budgetfrom && sql`budget >= ${rupees(budgetfrom)}::int8`,
     budgetto && sql`budget <= ${rupees(budgetto)}::int8`,
   ),
   deadline: all(
-    sql`deadline >= current_date`,
     deadlinefrom && sql`deadline >= ${deadlinefrom}::date`,
     deadlineto && sql`deadline <= ${deadlineto}::date`,
   ),
@@ -57,8 +61,8 @@ export const all = (...parts: readonly (SQL | "" | 0 | null | undefined)[]): SQL
 
 /** Offered, and all that is asked for. */
 export function conditions(expression: Expression, filters: Filters): SQL {
-  const { newest, budget, deadline } = rangesOf(filters);
-  return all(deadline, newest, budget, expression && holds(sql`document`, expression));
+  if (!expression) return all(...Object.values(rangesOf(filters)));
+  return all(...Object.values(narrowed(filters)), holdsNow(expression));
 }
 
 /**

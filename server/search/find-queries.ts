@@ -29,6 +29,7 @@ const lastDay = 3_000_000;
 /** Each is an index of its own. `apart` is the same, but not for the planner, who then looks for matches before it sorts. */
 const orders = {
   newest: {
+    column: "posted_at",
     by: sql`posted_at`,
     apart: sql`posted_at + interval '0'`,
     value: milliseconds,
@@ -36,6 +37,7 @@ const orders = {
     behind: ({ by, workid }: Behind) => sql`(posted_at, work_id) < (${instant(by)}, ${workid}::int8)`,
   },
   budget: {
+    column: "budget",
     by: sql`budget`,
     apart: sql`budget + 0`,
     value: sql`budget::float8`,
@@ -43,6 +45,7 @@ const orders = {
     behind: ({ by, workid }: Behind) => sql`(budget, work_id) < (${by}::int8, ${workid}::int8)`,
   },
   deadline: {
+    column: "deadline",
     by: sql`deadline`,
     apart: sql`deadline + 0`,
     value: sql`(deadline - '1970-01-01'::date)::float8`,
@@ -68,7 +71,7 @@ const placesOf = async (db: Db, query: SQL) => (await db.execute<Place & Record<
  * index of the order meets enough of them soon. Either way a few ten thousand rows are looked at.
  */
 async function firstOf(db: Db, order: Order, expression: Expression, { filters, most, behind }: Omit<Search, "terms">) {
-  const { by, apart, value, direction, behind: after } = orders[order];
+  const { column, by, apart, value, direction, behind: after } = orders[order];
   const found = conditions(expression, filters);
   const begin = all(behind && after(behind), rangesOf(filters)[order]);
   const columns = sql`work_id as workid, 0 as score, ${value} as by`;
@@ -78,7 +81,7 @@ async function firstOf(db: Db, order: Order, expression: Expression, { filters, 
       db,
       sql`select ${columns} from work_search where ${found} and ${begin} ${inOrder(by)} limit ${most}`,
     );
-  const steps = await stepsTo(db, found, most);
+  const steps = await stepsTo(db, column, found, most);
   if (steps !== undefined) {
     const met = await placesOf(
       db,

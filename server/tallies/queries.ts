@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import type { tallyKind } from "#server/db/schema-tallies.ts";
+import { fold } from "#server/tallies/fold-queries.ts";
 
 type Kind = (typeof tallyKind.enumValues)[number];
 
@@ -21,24 +22,12 @@ export const talliesByKey = (kind: Kind) =>
 /** The key of an open work is the day of its deadline. */
 export const isStillOpen = sql`key >= current_date - date '1970-01-01'`;
 
-const batch = 10_000;
-
-/** Adds what waits to the totals. Several may do so at once: each takes rows that nobody else has in hand. */
-export async function foldTallies(db: Db): Promise<void> {
-  for (let taken = batch; taken === batch; ) taken = await foldBatch(db);
-}
-
-async function foldBatch(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ taken: number }>(sql`
-    with taken as (
-      delete from tally_waiting where id in (
-        select id from tally_waiting order by id limit ${batch} for update skip locked)
-      returning kind, key, amount
-    ), folded as (
+export const foldTallies = (db: Db) =>
+  fold(
+    db,
+    "tally_waiting",
+    sql`
       insert into tally_totals (kind, key, amount)
       select kind, key, sum(amount) from taken group by kind, key order by kind, key
-      on conflict (kind, key) do update set amount = tally_totals.amount + excluded.amount
-    )
-    select count(*)::int as taken from taken`);
-  return rows[0]?.taken ?? 0;
-}
+      on conflict (kind, key) do update set amount = tally_totals.amount + excluded.amount`,
+  );

@@ -8,7 +8,7 @@ import type { Db } from "#server/db/connect.ts";
  */
 const apart = sql`(
   'audit_entries', 'audit_waiting', 'audit_seals', 'limits', 'ledger_unfolded', 'ledger_totals', 'ledger_checks',
-  'tally_waiting', 'tally_totals', 'search_vocabulary', 'work_search'
+  'tally_waiting', 'tally_totals', 'month_waiting', 'month_totals', 'search_vocabulary', 'work_search'
 )`;
 
 /** A function that sums every row of every table of the product up, to see whether anything changed. */

@@ -169,6 +169,7 @@ export const matrix: readonly Row[] = [
   row("getlastresume", "the caller's own", "U A A F F U U F", () => ({})),
   row("getearnings", "the caller's own", "U A A F F U U F", () => ({})),
   row("getmonths", "", admin, () => ({})),
+  row("findrecords", "", admin, () => ({ q: "work" })),
   row("getpage", "", all, () => ({ page: "terms" })),
   row("pageedit", "", admin, ({ word }) => ({ page: "terms", text: word })),
   row("platform", "", all, () => ({})),

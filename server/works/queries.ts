@@ -131,13 +131,23 @@ async function withSkill<R>(statement: PromiseLike<R[]>): Promise<R | undefined>
   }
 }
 
-export const insertWork = (db: Db, ownerId: number, terms: Terms) =>
-  withSkill(
-    db
-      .insert(works)
-      .values({ ...terms, ownerId })
-      .returning({ id: works.id }),
-  );
+const posting = prepared("post", (db) =>
+  db
+    .insert(works)
+    .values({
+      ownerId: placeholder("ownerId"),
+      title: placeholder("title"),
+      description: placeholder("description"),
+      categoryId: placeholder("categoryId"),
+      subcategoryId: placeholder("subcategoryId"),
+      budget: placeholder("budget"),
+      deadline: placeholder("deadline"),
+    })
+    .returning({ id: works.id, today }),
+);
+
+/** Answers its id, and which day it is: whether its deadline may be said can be told only then, and undoes it. */
+export const insertWork = (db: Db, ownerId: number, terms: Terms) => withSkill(posting(db, { ...terms, ownerId }));
 
 export const updateWork = (db: Db, id: number, terms: Terms) =>
   withSkill(db.update(works).set(terms).where(eq(works.id, id)).returning({ id: works.id }));

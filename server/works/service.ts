@@ -3,7 +3,6 @@ import type { works } from "#contract/works.ts";
 import { comparedWith } from "#domain/audit.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
 import { breaksAgreement, isDeadlineAllowed } from "#domain/work.ts";
-import { platformToday } from "#server/db/wire.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { mailOf } from "#server/letters/letter.ts";
 import { withdrawn } from "#server/letters/works.ts";
@@ -41,9 +40,9 @@ const keptBefore = ({ title, categoryid, subcategoryid, budget, deadline }: Held
 });
 
 export const postWork: Handler<typeof works.workpost> = async (input, { db, actor, refuse, note }) => {
-  if (!isDeadlineAllowed(input.deadlinedate, await platformToday(db))) throw refuse("invalid", past);
   const posted = await insertWork(db, actor.loginid, termsOf(input));
   if (!posted) throw refuse("invalid", noSkill);
+  if (!isDeadlineAllowed(input.deadlinedate, posted.today)) throw refuse("invalid", past);
   await note(db, { id: posted.id, after: kept(input) });
   return "done";
 };

@@ -94,7 +94,7 @@ export const validation: Rules = {
     without: [
       "web/features/reports/day-range-form.tsx",
       "if (same) again();",
-      "if (same || fields.values.startdate > fields.values.enddate) again();",
+      "if (same || wanted.startdate > wanted.enddate) again();",
     ],
   },
 };

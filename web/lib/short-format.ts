@@ -1,3 +1,5 @@
+import { language } from "#web/lib/text.ts";
+
 // Apart from `format.ts`, which every page loads: only charts are that short.
 const compactRupees = new Intl.NumberFormat("en-IN", {
   style: "currency",
@@ -9,7 +11,11 @@ const compactRupees = new Intl.NumberFormat("en-IN", {
 /** ₹45K, ₹1.2L: where there is little room, as beside a chart. */
 export const inShortRupees = (rupees: number): string => compactRupees.format(rupees);
 
-const monthNames = new Intl.DateTimeFormat("en-IN", { month: "short", year: "numeric", timeZone: "UTC" });
+const monthIn = (month: string, look: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(`${language()}-IN`, { ...look, timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
 
-/** 2026-03 as Mar 2026. */
-export const shownMonth = (month: string): string => monthNames.format(new Date(`${month}-01T00:00:00Z`));
+/** 2026-03 as Mar 2026, in the language of the screens. */
+export const shownMonth = (month: string): string => monthIn(month, { month: "short", year: "numeric" });
+
+/** 2026-03 as Mar, beneath a bar. */
+export const markedMonth = (month: string): string => monthIn(month, { month: "short" });

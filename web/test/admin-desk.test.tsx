@@ -30,9 +30,21 @@ describe("the admin's desk", () => {
       getmonths: [month, { ...month, month: "2026-03", cost: 0, brokerage: 0, companies: 0, freelancers: 1 }],
     });
     expect(screen.getByRole("img", { name: "Money by month" }).querySelectorAll("rect")).toHaveLength(4);
+    const now = [...document.querySelectorAll(".latest")].map(({ parentElement }) => parentElement?.textContent);
+    expect(now).toEqual(["₹0 this month, ₹20,000 the month before", "1 this month, 14 the month before"]);
     const rows = [...document.querySelectorAll(".month-chart tbody tr")].map(({ textContent }) => textContent);
     expect(rows).toEqual(["Feb 2026₹20,000₹2,000", "Mar 2026₹0₹0", "Feb 2026311", "Mar 202601"]);
   });
+});
+
+it("what cannot be read at all is said once among the tasks, and all of it is read again", async () => {
+  const lost = refusal(503, "unavailable");
+  const lists = ["getclient", "getpendingpayments", "getdebts", "getmailqueue"] as const;
+  const asked = await openScreen("admin", "/adminmaster/mytask", Object.fromEntries(lists.map((name) => [name, lost])));
+  expect(screen.getAllByRole("button", { name: "Retry" })).toHaveLength(1);
+  press("Retry");
+  for (const name of lists)
+    await waitFor(() => expect(asked.filter(({ call }) => call === name).length, name).toBeGreaterThan(1));
 });
 
 describe("jumping to a screen or a record", () => {
@@ -109,6 +121,22 @@ describe("jumping to a screen or a record", () => {
     await isAt("/adminmaster/audit?subject=account&subjectid=2");
   });
 
+  it.each([
+    ["work", "Labels, Kochi Spices · Work", "/adminmaster/audit?subject=work&subjectid=12"],
+    ["district", "Labels · District", "/adminmaster/districtedit/12"],
+    ["location", "Labels, Kochi Spices · Location", "/adminmaster/editlocation/12"],
+    ["category", "Labels · Category", "/adminmaster/categoryedit/12"],
+    ["subcategory", "Labels, Kochi Spices · Subcategory", "/adminmaster/subcategoryedit/12"],
+  ] as const)("leads to a %s that no screen has read", async (kind, text, address) => {
+    const found = { kind, id: 12, name: "Labels", within: "Kochi Spices" };
+    await openScreen("admin", "/adminmaster/myprofile", { findrecords: ({ q }) => (q === "lab" ? [found] : []) });
+    await open();
+    typeIn("lab");
+    await waitFor(() => expect(offeredNow()).toEqual([text]));
+    enter();
+    await isAt(address);
+  });
+
   it("says that nothing was found only after the server has said so, and what could not be asked for", async () => {
     await openScreen("admin", "/adminmaster/myprofile", { districtview: [district] });
     await open();
@@ -150,7 +178,7 @@ describe("jumping to a screen or a record", () => {
     await open();
     await waitFor(() => expect(offeredNow()).toContain("A logo for our jars · Work"));
     expect(offeredNow()).toEqual(expect.arrayContaining(["home", "post work · work", "projects", "My profile"]));
-    fireEvent.click(screen.getByText("A logo for our jars · Work"));
+    fireEvent.click(screen.getByRole("option", { name: "A logo for our jars · Work" }));
     await isAt("/clientmaster/viewrequests/8");
   });
 

@@ -1,6 +1,18 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { columns, field, fields, isAt, one, openScreen, row, rowOf, submit, type } from "#web/test/open-screen.tsx";
+import {
+  columns,
+  field,
+  fields,
+  isAt,
+  one,
+  openScreen,
+  press,
+  row,
+  rowOf,
+  submit,
+  type,
+} from "#web/test/open-screen.tsx";
 import { category, company, person } from "#web/test/rows.ts";
 
 describe.each([
@@ -42,6 +54,22 @@ describe.each([
     expect(asked.findLast((each) => each.call === call)?.input).toMatchObject(days);
     expect(screen.queryByRole("alert")).toBeNull();
   });
+});
+
+it.each([
+  ["This month", "startdate=2026-03-01"],
+  ["Last month", "startdate=2026-02-01&enddate=2026-02-28"],
+  ["This year", "startdate=2026-01-01"],
+])("%s is one of the days that a report is mostly asked for", async (words, search) => {
+  const asked = await openScreen("admin", "/adminmaster/clientdatewise", { clientreport: [company] });
+  press(words);
+  await isAt(`/adminmaster/clientdatewise?${search}`);
+  const { startdate, enddate = "" } = Object.fromEntries(new URLSearchParams(search));
+  expect([field("startdate").value, field("enddate").value]).toEqual([startdate, enddate]);
+  await waitFor(() =>
+    expect(asked.findLast(({ call }) => call === "clientreport")?.input).toMatchObject({ startdate }),
+  );
+  expect(screen.getByRole("button", { name: words }).getAttribute("aria-pressed")).toBe("true");
 });
 
 describe("freelancers by category", () => {

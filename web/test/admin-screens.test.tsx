@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/wire.ts";
 import { type Answers, refusal } from "#web/test/network.ts";
@@ -143,6 +143,21 @@ describe("the verification", () => {
     expect(row(2)["Reg. Date"]).toBe("28-02-2026");
   });
 
+  it("leaves the focus where the next company is decided on, and at last on the title", async () => {
+    let judged = 0;
+    await openScreen("admin", "/adminmaster/verification", {
+      getclient: () => [company, { ...company, loginid: 22 }].slice(judged),
+    });
+    for (const next of [() => within(rowOf(22)).getByText("Verify"), () => screen.getByRole("heading", { level: 1 })]) {
+      const [button] = screen.getAllByRole("button", { name: "Verify" });
+      button?.focus();
+      fireEvent.click(button as HTMLElement);
+      judged++;
+      await isAsked("Do you want to verify this company?", "OK");
+      await waitFor(() => expect(document.activeElement).toBe(next()));
+    }
+  });
+
   it("loads the pending companies first, and any status that stands in the address", async () => {
     const asked = await openScreen("admin", "/adminmaster/verification", { getclient: [company] });
     expect(asked.find(({ call }) => call === "getclient")?.input).toMatchObject({ status: "pending" });
@@ -232,6 +247,21 @@ describe("a list within another", () => {
 });
 
 describe("the forms of reference data", () => {
+  it.each([
+    ["districtreg", "district", "Ernakulam"],
+    ["locationreg?district=4", "location", "Kochi"],
+    ["categoryreg", "category", "Design"],
+    ["subcategoryreg?category=6", "subcategory", "Logos"],
+  ])("%s says what is there already, as far as it has what is typed", async (path, name, there) => {
+    await openScreen("admin", `/adminmaster/${path}`, places);
+    const found = `There already: ${there}`;
+    await screen.findByText(found);
+    type(name, there.slice(1, 4).toUpperCase());
+    expect(screen.getByText(found)).toBeTruthy();
+    type(name, "Elsewhere");
+    expect(screen.queryByText(found)).toBeNull();
+  });
+
   it.each([
     ["districtreg", "district"],
     ["districtedit/4", "district"],

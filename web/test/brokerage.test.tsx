@@ -49,6 +49,15 @@ describe("the brokerage", () => {
     expect(sent(asked, "ratedelete")).toEqual([{ id: 3 }]);
   });
 
+  it("says of a rate that is typed what it means", async () => {
+    await openScreen("admin", address, { getrates });
+    expect(words()).toContain("For example 12.5");
+    type("percent", "7.25");
+    expect(words()).toContain("Of ₹1,00,000 the platform keeps ₹7,250, and the freelancer receives ₹92,750.");
+    type("percent", "much");
+    expect(words()).toContain("For example 12.5");
+  });
+
   it("is set after a question that names rate and day, and is shown at once", async () => {
     const asked = await openScreen("admin", address, { getrates });
     const reads = () => asked.filter(({ call }) => call === "platform" || call === "getrates").length;

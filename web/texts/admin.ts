@@ -167,6 +167,16 @@ export type AdminText =
   | "Show all"
   | "A spreadsheet holds every column, also the hidden ones."
   | "Sort by"
-  | "as it comes"
+  | "default order"
   | "{column}, upwards"
-  | "{column}, downwards";
+  | "{column}, downwards"
+  | "There already: {names}"
+  | "Of {price} the platform keeps {brokerage}, and the freelancer receives {net}."
+  | "All transactions"
+  | "What happened to it"
+  | "This month"
+  | "Last month"
+  | "This year"
+  | "All days"
+  | "Share"
+  | "My Account has your password, two-step sign-in and devices; My Task has what waits for you.";

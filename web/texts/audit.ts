@@ -93,4 +93,5 @@ export type AuditText =
   | "Who"
   | "Who did what. Nobody can change it unseen: each entry is sealed together with all before it."
   | "Withdraw a request"
-  | "Set up the admin";
+  | "Set up the admin"
+  | "What came with the demo was done by nobody and has no entries.";

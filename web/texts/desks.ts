@@ -112,4 +112,5 @@ export type DesksText =
   | "What happens after I apply?"
   | "The company reads your request and accepts one. You get a mail either way, and My Request says where it stands. Accepted, the work is your project at the agreed price; until then you can take the request back."
   | "What does verified mean?"
-  | "The admin of this platform has looked at the company's name, licence number and contact, and lets it post works. It is no promise about a single work.";
+  | "The admin of this platform has looked at the company's name, licence number and contact, and lets it post works. It is no promise about a single work."
+  | "this month, {before} the month before";

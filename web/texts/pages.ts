@@ -4,4 +4,6 @@ export type PagesText =
   | "What everybody may read, also before they register. The links stand at the foot of every screen."
   | "Text"
   | "An empty line begins a new paragraph, # at its beginning makes a heading. Empty, the page shows what comes with the product."
-  | "Save page";
+  | "Save page"
+  | "Begin with the words beside"
+  | "As everybody reads it";

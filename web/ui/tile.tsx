@@ -7,9 +7,10 @@ interface Props {
   readonly name: string;
 }
 
-function Anchor({ figure, name, ...others }: Props & ComponentProps<"a">) {
+/** `waits` marks what somebody waits for. */
+function Anchor({ figure, name, waits, ...others }: Props & { readonly waits?: boolean } & ComponentProps<"a">) {
   return (
-    <a className="tile" {...others}>
+    <a className="tile" data-waits={waits || undefined} {...others}>
       <Content figure={figure} name={name} />
     </a>
   );

@@ -11,13 +11,14 @@ const chart = whole("piechartcategory", {});
 const categories = whole("categoryview", {});
 const districts = whole("districtview", {});
 
+const inTime = ["oldest", "newest"] as const;
 const orders = ["name", "-name", "newest", "oldest"] as const;
 
 /** What the screens of the admin ask for. */
 export const begin = beginnerOf([platformNow], {
   adminhome: ({ search }) => [
     pages("paymentdetails", { limit: 10 }),
-    pages("paymentdetails", { limit: 10, ...askedIn(search) }),
+    pages("paymentdetails", { limit: 10, ...askedIn(search, inTime) }),
     pages("getpendingpayments", {}),
     mails,
     whole("getmonths", {}),
@@ -35,8 +36,13 @@ export const begin = beginnerOf([platformNow], {
   mails: () => [mails, pages("getundelivered", {})],
   payments: () => [pages("getpendingpayments", {})],
   mytask: () => [waiting, pages("getpendingpayments", {}), debts, mails],
-  locationreg: () => [districts],
-  subcategoryreg: () => [categories],
+  districtreg: () => [districts],
+  categoryreg: () => [categories],
+  locationreg: ({ search: { district } }) => [districts, ...(district ? [whole("getlocation", { id: district })] : [])],
+  subcategoryreg: ({ search: { category } }) => [
+    categories,
+    ...(category ? [whole("getsubcategory", { id: category })] : []),
+  ],
   districtview: () => [pages("districtview", {})],
   categoryview: () => [pages("categoryview", {})],
   locationview: ({ search: { district } }) => [

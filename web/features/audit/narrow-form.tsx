@@ -39,7 +39,7 @@ export function NarrowForm({ present, again }: Props) {
   return (
     <Card>
       <Form form={{ submit }}>
-        <FormColumns>
+        <FormColumns dense>
           <TextField field={fields.of("username")} label={t("Username")} autoCapitalize="none" />
           <SelectField
             field={fields.of("call")}

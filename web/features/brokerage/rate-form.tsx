@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { toBasisPoints } from "#domain/brokerage.ts";
 import type { Day } from "#domain/day.ts";
+import { rupees, splitCost, toRupees } from "#domain/money.ts";
 import { platform } from "#web/features/platform/use-platform.ts";
 import { askUser } from "#web/lib/ask.tsx";
-import { inPercent, shownDay } from "#web/lib/format.ts";
+import { inPercent, inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { DateField } from "#web/ui/form/date-field.tsx";
@@ -11,6 +12,20 @@ import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";
 import { FormColumns } from "#web/ui/form/form-columns.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+
+/** What a rate means, said of a price that is easily reckoned with; nothing while none is typed. */
+function shareOf(percent: string): string | undefined {
+  const rate = toBasisPoints(percent.trim());
+  if (rate === undefined) return undefined;
+  const price = rupees(100_000);
+  const { brokerage, net } = splitCost(price, rate);
+  const [of, kept, received] = [price, brokerage, net].map((part) => inRupees(toRupees(part)));
+  return t("Of {price} the platform keeps {brokerage}, and the freelancer receives {net}.", {
+    price: of ?? "",
+    brokerage: kept ?? "",
+    net: received ?? "",
+  });
+}
 
 interface Props {
   readonly today: Day;
@@ -38,7 +53,7 @@ export function RateForm({ today, after }: Props) {
         <TextField
           field={form.of("percent")}
           label={t("Percent")}
-          hint={t("For example 12.5")}
+          hint={shareOf(String(form.values.percent)) ?? t("For example 12.5")}
           inputMode="decimal"
           autoComplete="off"
         />

@@ -21,24 +21,28 @@ export function AdminFigures({ payments }: Props) {
     <Tiles>
       <Tile
         to="/adminmaster/verification"
+        waits={companies.rows.length > 0}
         name={t(plural(companies.rows.length, "company to verify", "companies to verify"))}
         figure={figureOf(companies, () => countedSoFar(companies))}
       />
       {noted.rows.length > 0 && (
         <Tile
           to="/adminmaster/payments"
+          waits
           name={t(plural(noted.rows.length, "payment to confirm", "payments to confirm"))}
           figure={countedSoFar(noted)}
         />
       )}
       <Tile
         to="/adminmaster/mytask"
+        waits={debts.rows.length > 0}
         name={t(plural(debts.rows.length, "payment to record", "payments to record"))}
         figure={figureOf(debts, () => countedSoFar(debts))}
       />
       {lost > 0 && (
         <Tile
           to="/adminmaster/mails"
+          waits
           name={t(plural(lost, "mail could not be delivered", "mails could not be delivered"))}
           figure={counted(lost)}
         />

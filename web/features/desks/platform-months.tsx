@@ -18,16 +18,19 @@ export function PlatformMonths() {
         <h2>{t("Money by month")}</h2>
         <Listing list={list} skeleton={waiting}>
           {(rows) => (
-            <MonthChart
-              title={t("Money by month")}
-              months={months}
-              series={[
-                { name: t("Paid by companies"), values: rows.map(({ cost }) => cost) },
-                { name: t("Brokerage"), values: rows.map(({ brokerage }) => brokerage) },
-              ]}
-              short={inShortRupees}
-              shown={inRupees}
-            />
+            <>
+              <Latest of={rows.map(({ cost }) => cost)} shown={inRupees} />
+              <MonthChart
+                title={t("Money by month")}
+                months={months}
+                series={[
+                  { name: t("Paid by companies"), values: rows.map(({ cost }) => cost) },
+                  { name: t("Brokerage"), values: rows.map(({ brokerage }) => brokerage) },
+                ]}
+                short={inShortRupees}
+                shown={inRupees}
+              />
+            </>
           )}
         </Listing>
       </Card>
@@ -35,19 +38,35 @@ export function PlatformMonths() {
         <h2>{t("Registrations by month")}</h2>
         <Listing list={list} skeleton={waiting}>
           {(rows) => (
-            <MonthChart
-              title={t("Registrations by month")}
-              months={months}
-              series={[
-                { name: t("Companies"), values: rows.map(({ companies }) => companies) },
-                { name: t("Freelancers"), values: rows.map(({ freelancers }) => freelancers) },
-              ]}
-              short={counted}
-              shown={counted}
-            />
+            <>
+              <Latest of={rows.map(({ companies, freelancers }) => companies + freelancers)} shown={counted} />
+              <MonthChart
+                title={t("Registrations by month")}
+                months={months}
+                series={[
+                  { name: t("Companies"), values: rows.map(({ companies }) => companies) },
+                  { name: t("Freelancers"), values: rows.map(({ freelancers }) => freelancers) },
+                ]}
+                short={counted}
+                shown={counted}
+              />
+            </>
           )}
         </Listing>
       </Card>
     </Grid>
   );
 }
+
+interface LatestProps {
+  readonly of: readonly number[];
+  readonly shown: (value: number) => string;
+}
+
+/** The month that runs, beside the one before it. */
+const Latest = ({ of, shown }: LatestProps) => (
+  <p className="soft small">
+    <strong className="latest number">{shown(of.at(-1) ?? 0)}</strong>{" "}
+    {t("this month, {before} the month before", { before: shown(of.at(-2) ?? 0) })}
+  </p>
+);

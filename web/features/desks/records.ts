@@ -13,6 +13,26 @@ function jobLead({ workid, title, companyname }: RowOf<"getjobfreelancer">): Cho
   };
 }
 
+type Named = RowOf<"findrecords">;
+
+/** The same address for a record however it was found, or it would be offered twice. */
+const namedLeads: Readonly<Record<Named["kind"], (row: Named) => Choice>> = {
+  work: ({ id, name, within }) => ({
+    id: `/adminmaster/audit?subject=work&subjectid=${id}`,
+    text: t("{name} · Work", { name: `${name}, ${within}` }),
+  }),
+  district: ({ id, name }) => ({ id: `/adminmaster/districtedit/${id}`, text: t("{name} · District", { name }) }),
+  location: ({ id, name, within }) => ({
+    id: `/adminmaster/editlocation/${id}`,
+    text: t("{name} · Location", { name: `${name}, ${within}` }),
+  }),
+  category: ({ id, name }) => ({ id: `/adminmaster/categoryedit/${id}`, text: t("{name} · Category", { name }) }),
+  subcategory: ({ id, name, within }) => ({
+    id: `/adminmaster/subcategoryedit/${id}`,
+    text: t("{name} · Subcategory", { name: `${name}, ${within}` }),
+  }),
+};
+
 /** Where each record is dealt with, and what it is called there. */
 export const leads: { readonly [N in ReadingName]?: Lead<N> } = {
   districtview: (row) => ({
@@ -36,6 +56,7 @@ export const leads: { readonly [N in ReadingName]?: Lead<N> } = {
     id: historyOf(row.loginid),
     text: t("{name} · Freelancer", { name: row.freelancername }),
   }),
+  findrecords: (row) => namedLeads[row.kind](row),
   paymentdetails: (row) => ({
     id: `/adminmaster/receipt/${row.requestid}`,
     text: t("{company} to {freelancer}, {amount} · Payment {id}", {

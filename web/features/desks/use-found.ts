@@ -19,6 +19,7 @@ const asked: Readonly<Record<string, (q: string) => readonly Promise<readonly Ch
     ask("clientreport", { q, limit }),
     ask("freelancerreport", { q, limit }),
     ask("paymentdetails", { q, limit }),
+    ask("findrecords", { q }),
   ],
   "/clientmaster": (q) => [ask("getworkdetails", { q, limit })],
   "/freelancermaster": (q) => [ask("findjobs", { q, limit })],

@@ -6,6 +6,7 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { FormColumns } from "#web/ui/form/form-columns.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
@@ -29,8 +30,10 @@ export function TestMail({ toFolder, onEnd }: Props) {
         <p className="soft">{t("A test mail goes the way of every mail.")}</p>
       </div>
       <Form form={form}>
-        <TextField field={form.of("EMAIL")} label={t("Your address")} type="email" autoComplete="email" />
-        <FormActions submit={t("Send me a test mail")} busy={form.busy} />
+        <FormColumns>
+          <TextField field={form.of("EMAIL")} label={t("Your address")} type="email" autoComplete="email" />
+          <FormActions submit={t("Send me a test mail")} busy={form.busy} />
+        </FormColumns>
       </Form>
       <div role="status">{mailid && <Standing key={mailid} mailid={mailid} toFolder={toFolder} onEnd={onEnd} />}</div>
     </Card>

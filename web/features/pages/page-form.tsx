@@ -4,6 +4,7 @@ import { Written } from "#web/features/pages/written.tsx";
 import { useFresh } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
@@ -34,10 +35,15 @@ function Writing({ page, text }: { readonly page: OperatorPage; readonly text: s
             )}
             maxLength={20_000}
           />
-          <FormActions submit={t("Save page")} busy={form.busy} />
+          <FormActions submit={t("Save page")} busy={form.busy}>
+            {form.values.text === "" && (
+              <Button onClick={() => form.of("text").set(ownWords(page))}>{t("Begin with the words beside")}</Button>
+            )}
+          </FormActions>
         </Form>
       </Card>
       <Card>
+        <p className="soft small">{t("As everybody reads it")}</p>
         <Written text={String(form.values.text) || ownWords(page)} />
       </Card>
     </Grid>

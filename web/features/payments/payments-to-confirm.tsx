@@ -1,11 +1,14 @@
-import { plural } from "#web/lib/format.ts";
+import { inRupees, plural } from "#web/lib/format.ts";
 import { countedSoFar, type List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Card, Row } from "#web/ui/layout.tsx";
+import { Card, Row, Stack } from "#web/ui/layout.tsx";
 
-/** How many payments wait for the admin's word. */
+/** The first of them; the rest stands on the screen of payments. */
+const shownAtOnce = 5;
+
+/** Which payments wait for the admin's word. */
 export function PaymentsToConfirm({ list }: { readonly list: List<RowOf<"getpendingpayments">> }) {
   return (
     <Card>
@@ -17,6 +20,17 @@ export function PaymentsToConfirm({ list }: { readonly list: List<RowOf<"getpend
       <p className="soft">
         {t("Companies say that they have paid. Confirm once the money is in the platform's account.")}
       </p>
+      <Stack gap={3}>
+        {list.rows.slice(0, shownAtOnce).map(({ orderid, companyname, freelancername, cost }) => (
+          <div key={orderid} data-id={orderid}>
+            <Row spread gap={2}>
+              <strong>{companyname}</strong>
+              <strong className="number">{inRupees(cost)}</strong>
+            </Row>
+            <p className="soft small">{freelancername}</p>
+          </div>
+        ))}
+      </Stack>
       <Row>
         <ButtonLink to="/adminmaster/payments" tone="primary">
           {t("Confirm payments")}

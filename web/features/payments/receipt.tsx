@@ -21,12 +21,12 @@ type Side = Told["receiptfor"];
 interface Props {
   readonly requestid: string;
   readonly side: Side;
-  /** Leads to where the others are. */
-  readonly back?: ReactNode;
+  /** Where its reader may want to go on from here. */
+  readonly links?: ReactNode;
 }
 
 /** The receipt of a payment, as its reader has it: one sheet to read, to print and to keep. */
-export function Receipt({ requestid, side, back }: Props) {
+export function Receipt({ requestid, side, links }: Props) {
   const receipt = useWhole("getreceipt", { requestid });
   const missing = (
     <EmptyState art="payments" title={t("There is no receipt here")}>
@@ -42,29 +42,29 @@ export function Receipt({ requestid, side, back }: Props) {
         missing
       ) : (
         <Listing list={receipt} missing={missing} skeleton={<Skeleton height="32rem" />}>
-          {([row]) => row && <Sheet receipt={row} back={back} />}
+          {([row]) => row && <Sheet receipt={row} />}
         </Listing>
       )}
+      {links && <div className="receipt-tools">{links}</div>}
     </Page>
   );
 }
 
-function Sheet({ receipt, back }: { readonly receipt: Told; readonly back: ReactNode }) {
+function Sheet({ receipt }: { readonly receipt: Told }) {
   return (
     <>
       {receipt.test_payment && <Note>{t(words.test)}</Note>}
+      <div className="receipt-tools">
+        <Row gap={2}>
+          <SaveReceipt requestid={receipt.requestid} receiptno={receipt.receiptno} />
+          <Button onClick={() => window.print()}>{t("Print")}</Button>
+        </Row>
+      </div>
       <div className="card receipt">
         <p className="receipt-brand">Kaamkaj</p>
         <Facts facts={factsOf(receipt)} inLines />
         <Sum receipt={receipt} />
         <p className="soft small">{t(words.about)}</p>
-      </div>
-      <div className="receipt-tools">
-        <Row gap={2}>
-          <SaveReceipt requestid={receipt.requestid} receiptno={receipt.receiptno} />
-          <Button onClick={() => window.print()}>{t("Print")}</Button>
-          {back}
-        </Row>
       </div>
     </>
   );

@@ -1,12 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { DayRange } from "#web/features/reports/day-range.ts";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
+import { type DayRange, usualRanges } from "#web/features/reports/day-range.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
+import { Button } from "#web/ui/button.tsx";
 import { DateField } from "#web/ui/form/date-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";
 import { FormColumns } from "#web/ui/form/form-columns.tsx";
-import { Card } from "#web/ui/layout.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly range: DayRange;
@@ -19,26 +21,40 @@ export function DayRangeForm({ range, again }: Props) {
   const navigate = useNavigate();
   const { startdate = "", enddate = "" } = range;
   const fields = useFields({ startdate, enddate });
-  function submit(): void {
-    const same = fields.values.startdate === startdate && fields.values.enddate === enddate;
+  const today = usePlatform()?.today;
+  function show(wanted: Required<DayRange>): void {
+    const same = wanted.startdate === startdate && wanted.enddate === enddate;
     if (same) again();
-    else
-      void navigate({
-        to: ".",
-        search: (before) => ({ ...before, ...fields.values }),
-        replace: true,
-        resetScroll: false,
-      });
+    else void navigate({ to: ".", search: (before) => ({ ...before, ...wanted }), replace: true, resetScroll: false });
+  }
+  function choose(wanted: Required<DayRange>): void {
+    fields.of("startdate").set(wanted.startdate);
+    fields.of("enddate").set(wanted.enddate);
+    show(wanted);
   }
   return (
     <Card>
-      <Form form={{ submit }}>
-        <FormColumns>
+      <Form form={{ submit: () => show(fields.values) }}>
+        <FormColumns dense>
           <DateField field={fields.of("startdate")} label={t("Start date")} />
           <DateField field={fields.of("enddate")} label={t("End date")} />
           <FormActions submit={t("Submit")} />
         </FormColumns>
       </Form>
+      {today && (
+        <Row gap={2}>
+          {usualRanges(today).map(({ text, ...wanted }) => (
+            <Button
+              key={text}
+              size="small"
+              aria-pressed={wanted.startdate === startdate && wanted.enddate === enddate}
+              onClick={() => choose(wanted)}
+            >
+              {text}
+            </Button>
+          ))}
+        </Row>
+      )}
     </Card>
   );
 }

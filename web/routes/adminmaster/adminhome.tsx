@@ -1,3 +1,4 @@
+import { IconReceipt } from "@tabler/icons-react";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { AdminFigures } from "#web/features/desks/admin-figures.tsx";
 import { PlatformMonths } from "#web/features/desks/platform-months.tsx";
@@ -28,6 +29,7 @@ const columns: readonly Column<Payment>[] = [
   { header: t("Id"), value: (row) => row.requestid, cell: (row) => <ReceiptOf id={row.requestid} /> },
   {
     header: t("Assigned"),
+    isLead: true,
     value: (row) => `${row.freelancername} ${row.subcategory}`,
     cell: (row) => (
       <div>
@@ -39,12 +41,19 @@ const columns: readonly Column<Payment>[] = [
   { header: t("Amount"), value: (row) => row.cost, shown: (row) => inRupees(row.cost), align: "end" },
   { header: t("Brokerage"), value: (row) => row.brokerage, shown: (row) => inRupees(row.brokerage), align: "end" },
   { header: t("Net Amount"), value: (row) => row.amount, shown: (row) => inRupees(row.amount), align: "end" },
-  { header: t("Transaction Date"), value: (row) => row.paymentdate, shown: (row) => shownDay(row.paymentdate) },
+  {
+    header: t("Transaction Date"),
+    value: (row) => row.paymentdate,
+    shown: (row) => shownDay(row.paymentdate),
+    order: { asc: "oldest", desc: "newest" },
+  },
 ];
+
+const orders = ["oldest", "newest"] as const;
 
 function AdminHome() {
   const payments = useList("paymentdetails", { limit: recent });
-  const asked = useAsked();
+  const asked = useAsked(orders);
   // The earnings stand on the first row of all, not of those that were found.
   const found = useList("paymentdetails", { limit: recent, ...asked.input });
   return (
@@ -84,7 +93,9 @@ const ReceiptOf = ({ id }: { readonly id: number }) => (
     to="/adminmaster/receipt/$requestid"
     params={{ requestid: String(id) }}
     aria-label={t("Receipt of {id}", { id })}
+    className="with-icon"
   >
     {id}
+    <IconReceipt size={16} stroke={1.7} aria-hidden />
   </Link>
 );

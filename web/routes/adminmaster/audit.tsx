@@ -3,6 +3,7 @@ import { columns, savedColumns } from "#web/features/audit/columns.tsx";
 import { LogOutEverywhere } from "#web/features/audit/log-out-everywhere.tsx";
 import { NarrowForm } from "#web/features/audit/narrow-form.tsx";
 import { type Narrowed, narrowed } from "#web/features/audit/narrowed.ts";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -20,6 +21,7 @@ export const Route = createFileRoute("/adminmaster/audit")({
 function AuditLog() {
   const present = narrowed(Route.useSearch());
   const entries = useList("getaudit", present);
+  const isDemo = (usePlatform()?.demo.length ?? 0) > 0;
   return (
     <Page>
       <PageTitle
@@ -35,6 +37,7 @@ function AuditLog() {
         empty={
           <EmptyState art="search" title={t("Nothing of the kind happened")}>
             <p className="soft">{t("Ask for less, or for other days.")}</p>
+            {isDemo && <p className="soft">{t("What came with the demo was done by nobody and has no entries.")}</p>}
           </EmptyState>
         }
         tools={

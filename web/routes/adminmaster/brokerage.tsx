@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { RateForm } from "#web/features/brokerage/rate-form.tsx";
 import { Rates } from "#web/features/brokerage/rates.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
@@ -17,6 +17,11 @@ function Brokerage() {
   const platform = usePlatform();
   const rates = useList("getrates", {});
   const [sets, setSets] = useState(0);
+  const listed = useRef<HTMLHeadingElement>(null);
+  // The form is empty again: what it has done stands beneath it.
+  useEffect(() => {
+    if (sets > 0) listed.current?.focus();
+  }, [sets]);
   const today = platform?.today ?? "";
   const next = nextOf(rates.rows, today);
   return (
@@ -37,7 +42,9 @@ function Brokerage() {
         <RateForm key={sets} today={today} after={() => setSets(sets + 1)} />
       </Card>
       <Stack gap={3}>
-        <h2>{t("Rates")}</h2>
+        <h2 ref={listed} tabIndex={-1}>
+          {t("Rates")}
+        </h2>
         <Rates list={rates} today={today} />
       </Stack>
     </Page>

@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { RowActions } from "#web/features/reference/row-actions.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { t } from "#web/lib/text.ts";
@@ -15,7 +15,15 @@ export const Route = createFileRoute("/adminmaster/districtview")({ component: D
 type District = RowOf<"districtview">;
 
 const columns = [
-  { header: t("District"), value: (row: District) => row.district },
+  {
+    header: t("District"),
+    value: (row: District) => row.district,
+    cell: (row: District) => (
+      <Link to="/adminmaster/locationview" search={{ district: String(row.districtid) }}>
+        {row.district}
+      </Link>
+    ),
+  },
   { header: t("Actions"), cell: (row: District) => <Actions row={row} />, align: "end" as const },
 ];
 

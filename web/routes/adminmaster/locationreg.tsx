@@ -1,5 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { DistrictField } from "#web/features/reference/district-field.tsx";
+import { ThereAlready } from "#web/features/reference/there-already.tsx";
+import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -23,6 +25,8 @@ function LocationReg() {
       void navigate({ to: "/adminmaster/locationview", search: { district: String(form.values.districtid) } });
     },
   });
+  const chosen = String(form.values.districtid);
+  const locations = useWhole("getlocation", chosen ? { id: chosen } : undefined);
   return (
     <Page width="narrow">
       <PageTitle title={t("Register location")} />
@@ -38,6 +42,7 @@ function LocationReg() {
         <DistrictField field={form.of("districtid")} />
         <TextField field={form.of("location")} label={t("Location")} />
       </FormCard>
+      <ThereAlready names={locations.rows.map((row) => row.location)} typed={form.values.location} />
     </Page>
   );
 }

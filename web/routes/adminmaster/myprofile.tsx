@@ -19,6 +19,9 @@ function MyProfile() {
       />
       <Card>
         <Facts inLines facts={{ [t("Username")]: account.username, [t("Role")]: t(account.role) }} />
+        <p className="soft small">
+          {t("My Account has your password, two-step sign-in and devices; My Task has what waits for you.")}
+        </p>
         <Row>
           <ButtonLink to="/adminmaster/myaccount" tone="primary">
             {t("My Account")}

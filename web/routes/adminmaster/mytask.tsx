@@ -9,7 +9,8 @@ import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Page } from "#web/ui/layout.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Grid, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -18,7 +19,7 @@ export const Route = createFileRoute("/adminmaster/mytask")({ component: MyTask 
 
 function MyTask() {
   return (
-    <Page width="narrow">
+    <Page>
       <PageTitle title={t("My Task")} lead={t("What waits for your decision.")} />
       <Tasks />
     </Page>
@@ -39,14 +40,16 @@ function Tasks() {
         <Skeleton height="24rem" />
       </div>
     );
+  if (lists.every(({ state }) => state === "failed"))
+    return <ErrorState problem={companies.problem} again={() => lists.forEach(({ again }) => void again())} />;
   if (lists.every(({ state, rows }) => state === "ready" && rows.length === 0)) return <Nothing />;
   return (
-    <>
+    <Grid least="21rem">
       <Listing list={companies}>{() => <CompaniesToVerify list={companies} />}</Listing>
       <Listing list={payments}>{() => <PaymentsToConfirm list={payments} />}</Listing>
       <Listing list={debts}>{() => <Debts list={debts} />}</Listing>
       <Listing list={mails}>{([row]) => row && <MailsToLookAt count={row.undelivered} />}</Listing>
-    </>
+    </Grid>
   );
 }
 

@@ -1,3 +1,24 @@
+import {
+  IconBuilding,
+  IconCash,
+  IconCategory,
+  IconCategoryPlus,
+  IconChartPie,
+  IconFileText,
+  IconHistory,
+  IconLayoutDashboard,
+  IconMail,
+  IconMap,
+  IconMapPin,
+  IconMapPinPlus,
+  IconMapPlus,
+  IconPercentage,
+  IconShieldCheck,
+  IconTagPlus,
+  IconTags,
+  IconUserSearch,
+  IconUsers,
+} from "@tabler/icons-react";
 import { createFileRoute } from "@tanstack/react-router";
 import { Area } from "#web/features/session/area.tsx";
 import { admitOnly, homes } from "#web/features/session/session.ts";
@@ -18,42 +39,45 @@ const menu = (): readonly MenuGroup[] => [
   {
     text: t("Home"),
     links: [
-      { text: t("Dashboard"), to: "/adminmaster/adminhome" },
-      { text: t("Company Verification"), to: "/adminmaster/verification" },
-      { text: t("Brokerage"), to: "/adminmaster/brokerage" },
-      { text: t("Mails"), to: "/adminmaster/mails" },
-      { text: t("Payments to confirm"), to: "/adminmaster/payments" },
-      { text: t("Privacy and terms"), to: "/adminmaster/pages" },
+      { text: t("Dashboard"), to: "/adminmaster/adminhome", icon: IconLayoutDashboard },
+      { text: t("Company Verification"), to: "/adminmaster/verification", icon: IconShieldCheck },
+      { text: t("Brokerage"), to: "/adminmaster/brokerage", icon: IconPercentage },
+      { text: t("Mails"), to: "/adminmaster/mails", icon: IconMail },
+      { text: t("Payments to confirm"), to: "/adminmaster/payments", icon: IconCash },
+      { text: t("Privacy and terms"), to: "/adminmaster/pages", icon: IconFileText },
     ],
   },
   {
     text: t("Registrations"),
     links: [
-      { text: t("Register district"), to: "/adminmaster/districtreg" },
-      { text: t("Register location"), to: "/adminmaster/locationreg" },
-      { text: t("Register category"), to: "/adminmaster/categoryreg" },
-      { text: t("Register subcategory"), to: "/adminmaster/subcategoryreg" },
+      { text: t("Register district"), to: "/adminmaster/districtreg", icon: IconMapPlus },
+      { text: t("Register location"), to: "/adminmaster/locationreg", icon: IconMapPinPlus },
+      { text: t("Register category"), to: "/adminmaster/categoryreg", icon: IconCategoryPlus },
+      { text: t("Register subcategory"), to: "/adminmaster/subcategoryreg", icon: IconTagPlus },
     ],
   },
   {
     text: t("Views"),
     links: [
-      { text: t("Districts"), to: "/adminmaster/districtview" },
-      { text: t("Locations"), to: "/adminmaster/locationview" },
-      { text: t("Categories"), to: "/adminmaster/categoryview" },
-      { text: t("Subcategories"), to: "/adminmaster/subcategoryview" },
+      { text: t("Districts"), to: "/adminmaster/districtview", icon: IconMap },
+      { text: t("Locations"), to: "/adminmaster/locationview", icon: IconMapPin },
+      { text: t("Categories"), to: "/adminmaster/categoryview", icon: IconCategory },
+      { text: t("Subcategories"), to: "/adminmaster/subcategoryview", icon: IconTags },
     ],
   },
   {
     text: t("Reports"),
     links: [
-      { text: t("Company Details"), to: "/adminmaster/clientdatewise" },
-      { text: t("Freelancer Details"), to: "/adminmaster/freelancerdatewise" },
-      { text: t("Freelancer, Category Wise"), to: "/adminmaster/categorywisefreelancer" },
-      { text: t("Audit log"), to: "/adminmaster/audit" },
+      { text: t("Company Details"), to: "/adminmaster/clientdatewise", icon: IconBuilding },
+      { text: t("Freelancer Details"), to: "/adminmaster/freelancerdatewise", icon: IconUsers },
+      { text: t("Freelancer, Category Wise"), to: "/adminmaster/categorywisefreelancer", icon: IconUserSearch },
+      { text: t("Audit log"), to: "/adminmaster/audit", icon: IconHistory },
     ],
   },
-  { text: t("Charts"), links: [{ text: t("Most trending category"), to: "/adminmaster/piechartcategory" }] },
+  {
+    text: t("Charts"),
+    links: [{ text: t("Most trending category"), to: "/adminmaster/piechartcategory", icon: IconChartPie }],
+  },
 ];
 
 const account = () => [

@@ -1,5 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { CategoryField } from "#web/features/reference/category-field.tsx";
+import { ThereAlready } from "#web/features/reference/there-already.tsx";
+import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -23,6 +25,8 @@ function SubcategoryReg() {
       void navigate({ to: "/adminmaster/subcategoryview", search: { category: String(form.values.category) } });
     },
   });
+  const chosen = String(form.values.category);
+  const subcategories = useWhole("getsubcategory", chosen ? { id: chosen } : undefined);
   return (
     <Page width="narrow">
       <PageTitle title={t("Register subcategory")} />
@@ -38,6 +42,7 @@ function SubcategoryReg() {
         <CategoryField field={form.of("category")} />
         <TextField field={form.of("subcategory")} label={t("Subcategory")} />
       </FormCard>
+      <ThereAlready names={subcategories.rows.map((row) => row.subcategory)} typed={form.values.subcategory} />
     </Page>
   );
 }

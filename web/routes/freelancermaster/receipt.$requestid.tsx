@@ -6,10 +6,10 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 export const Route = createFileRoute("/freelancermaster/receipt/$requestid")({ component: FreelancerReceipt });
 
 function FreelancerReceipt() {
-  const back = (
+  const links = (
     <ButtonLink to="/freelancermaster/projects" search={{ tab: "completed" }}>
       {t("All paid projects")}
     </ButtonLink>
   );
-  return <Receipt requestid={Route.useParams().requestid} side="freelancer" back={back} />;
+  return <Receipt requestid={Route.useParams().requestid} side="freelancer" links={links} />;
 }

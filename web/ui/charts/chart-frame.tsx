@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { counted } from "#web/lib/format.ts";
+import { counted, inPercent } from "#web/lib/format.ts";
 import "./charts.css";
 
 export interface ChartProps {
@@ -13,11 +13,21 @@ export interface ChartProps {
 /** Three colours in turn at 0.7 opacity (spec §9). */
 export const colourOf = (position: number) => ["var(--accent)", "var(--spark)", "var(--blue)"][position % 3];
 
+interface FrameProps extends ChartProps {
+  /** How the column is called that says which part of all it is, where that is what is drawn. */
+  readonly share?: string;
+  readonly children: ReactNode;
+}
+
 /**
  * A drawing with its numbers beside it, for those who do not see it and those who want to know. Three colours tell few
  * things apart and names find no room on a phone, so that the drawing and the table share the position.
  */
-export function ChartFrame({ title, unit, points, children }: ChartProps & { readonly children: ReactNode }) {
+export function ChartFrame({ title, unit, points, share, children }: FrameProps) {
+  const all = Math.max(
+    1,
+    points.reduce((sum, { count }) => sum + count, 0),
+  );
   return (
     <figure className="chart">
       <svg className="chart-drawing" viewBox="0 0 500 200" role="img" aria-label={title}>
@@ -29,6 +39,7 @@ export function ChartFrame({ title, unit, points, children }: ChartProps & { rea
           <tr>
             <th scope="col">{title}</th>
             <th scope="col">{unit}</th>
+            {share && <th scope="col">{share}</th>}
           </tr>
         </thead>
         <tbody>
@@ -42,6 +53,7 @@ export function ChartFrame({ title, unit, points, children }: ChartProps & { rea
                 {name}
               </th>
               <td>{counted(count)}</td>
+              {share && <td className="soft">{inPercent(Math.round((count / all) * 100) * 100)}</td>}
             </tr>
           ))}
         </tbody>

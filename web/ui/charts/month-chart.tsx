@@ -1,4 +1,4 @@
-import { shownMonth } from "#web/lib/short-format.ts";
+import { markedMonth, shownMonth } from "#web/lib/short-format.ts";
 import { t } from "#web/lib/text.ts";
 import { plot, Ruling } from "#web/ui/charts/ruling.tsx";
 import "./charts.css";
@@ -62,11 +62,11 @@ export function MonthChart({ title, months, series, short, shown }: Props) {
             })}
             <text
               x={left + room * (i + 0.5)}
-              y={floor + 16}
+              y={floor + 18}
               textAnchor="middle"
               data-between={i % 2 === 0 || undefined}
             >
-              {shownMonth(month).slice(0, 3)}
+              {markedMonth(month)}
             </text>
           </g>
         ))}

@@ -1,4 +1,5 @@
 import { counted } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
 import { ChartFrame, type ChartProps, colourOf } from "#web/ui/charts/chart-frame.tsx";
 
 const centre = { x: 250, y: 100 };
@@ -30,7 +31,7 @@ export function PieChart(props: ChartProps) {
   const startOf = (position: number) =>
     props.points.slice(0, position).reduce((sum, { count }) => sum + count, 0) / all;
   return (
-    <ChartFrame {...props}>
+    <ChartFrame {...props} share={t("Share")}>
       {props.points.map(({ name, count }, i) => {
         const [from, share] = [startOf(i), count / all];
         const { x, y } = pointAt(from + share / 2, radius + 12);

@@ -91,7 +91,7 @@ export function Choices({ id, label, choices, chosen, typed, choose, waiting, se
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(choice.id)}
             >
-              {choice.text}
+              <Told text={choice.text} />
             </div>
           ))}
         </div>
@@ -107,6 +107,21 @@ export function Choices({ id, label, choices, chosen, typed, choose, waiting, se
         </p>
       )}
     </div>
+  );
+}
+
+const between = " · ";
+
+/** What it is called stands out from what kind of thing it is. */
+function Told({ text }: { readonly text: string }) {
+  const end = text.lastIndexOf(between);
+  if (end < 0) return text;
+  const kind = end + between.length;
+  return (
+    <>
+      {text.slice(0, kind)}
+      <span className="soft">{text.slice(kind)}</span>
+    </>
   );
 }
 

@@ -1,6 +1,17 @@
 import type { ReactNode } from "react";
+import "./form-columns.css";
+
+interface Props {
+  /** Short fields, like days and numbers: two of them stand beside each other on a phone as well. */
+  readonly dense?: boolean;
+  readonly children: ReactNode;
+}
 
 /** Fields beside each other where there is room. */
-export function FormColumns({ children }: { readonly children: ReactNode }) {
-  return <div className="form-columns">{children}</div>;
+export function FormColumns({ dense = false, children }: Props) {
+  return (
+    <div className="form-columns" data-dense={dense || undefined}>
+      {children}
+    </div>
+  );
 }

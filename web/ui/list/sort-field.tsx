@@ -32,7 +32,7 @@ export function SortField({ columns }: { readonly columns: readonly Ordered[] })
         value={now ? `${now.order.getIsSorted()} ${now.header}` : ""}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        <option value="">{t("as it comes")}</option>
+        <option value="">{t("default order")}</option>
         {sortable.map(({ header }) => [
           <option key={`asc ${header}`} value={`asc ${header}`}>
             {t("{column}, upwards", { column: header })}

@@ -6,6 +6,7 @@ import { SortField } from "#web/ui/list/sort-field.tsx";
 import { TableHeading } from "#web/ui/list/table-heading.tsx";
 import { TableRow } from "#web/ui/list/table-row.tsx";
 import { leadOf } from "#web/ui/list/use-column-choice.ts";
+import { useKeptFocus } from "#web/ui/list/use-kept-focus.ts";
 import { useRoom } from "#web/ui/list/use-room.ts";
 import type { Column, Sortable } from "#web/ui/list/use-sorted-table.ts";
 import { useTemplate } from "#web/ui/list/use-template.ts";
@@ -32,9 +33,11 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
   const names = headings.map(({ header }) => header).join("\n");
   const shown = useMemo(() => columns.filter(({ header }) => names.split("\n").includes(header)), [columns, names]);
   const isWide = shown.length > 7;
-  const { frame, hasRoom } = useRoom(leastRoom(shown.length), names);
+  const { frame, room } = useRoom(leastRoom(shown.length), names);
+  const hasRoom = room !== "none";
+  useKeptFocus(frame);
   const isLong = part.rows.length > many;
-  const template = useTemplate(frame, isLong && hasRoom, names);
+  const template = useTemplate(frame, isLong && hasRoom, `${room} ${names}`);
   return (
     <>
       {!hasRoom && <SortField columns={headings} />}
@@ -42,6 +45,7 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
         ref={frame}
         className="table-frame"
         aria-busy={isReading || undefined}
+        data-room={room}
         data-cards={hasRoom ? undefined : true}
         data-dense={isWide || undefined}
         data-long={(isLong && (!hasRoom || template !== undefined)) || undefined}
@@ -79,8 +83,9 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
 /** So many rows no browser draws quickly any more. */
 const many = 300;
 
-/** In rem: two columns fit on any phone; more of them are cards there, however short their words are. */
-function leastRoom(columns: number): number {
-  if (columns > 7) return 44;
-  return columns > 2 ? 36 : 0;
+/** Two columns fit on any phone; more of them are cards there, however short their words are. Many may be tight on a desk. */
+function leastRoom(columns: number) {
+  if (columns > 7) return { enough: 44, tight: 56 };
+  if (columns > 3) return { enough: 36, tight: undefined };
+  return { enough: columns > 2 ? 30 : 0, tight: undefined };
 }

@@ -32,10 +32,10 @@ export function useColumnChoice<R>(label: string, columns: readonly Column<R>[])
   };
 }
 
-/** What a row is, which is its first text, and what one can do with it, which comes last and has no order. */
+/** What a row is, which is its first text as a rule, and what one can do with it, which comes last and has no order. */
 const isEssential = <R>(column: Column<R>, columns: readonly Column<R>[]): boolean =>
   column === leadOf(columns) || (column === columns.at(-1) && column.value === undefined);
 
 /** The column that tells the rows apart. */
 export const leadOf = <R>(columns: readonly Column<R>[]): Column<R> | undefined =>
-  columns.find(({ value }) => value !== undefined);
+  columns.find(({ isLead }) => isLead) ?? columns.find(({ value }) => value !== undefined);

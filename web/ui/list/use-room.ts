@@ -1,29 +1,33 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
+/** As it is; with words that may break anywhere; or each row as a card. */
+export type Room = "enough" | "tight" | "none";
+
+interface Least {
+  /** In rem: the room it needs to look well, and with words that are broken; without the latter none ever is. */
+  readonly enough: number;
+  readonly tight: number | undefined;
+}
+
 /**
  * Whether a table fits into its frame: known before it is painted, and followed while either of them changes. No media
- * query could tell, since it depends on the words in the cells. `least` is the room in rem it needs to look well;
- * when its `columns` are others, what it needs is found out anew.
+ * query could tell, since it depends on the words in the cells. When its `columns` are others, what it needs is found out anew.
  */
-export function useRoom(least: number, columns: string) {
+export function useRoom(least: Least, columns: string) {
   const frame = useRef<HTMLDivElement>(null);
-  const needed = useRef(0);
+  const needed = useRef<Needed>({ enough: 0, tight: 0 });
   const measured = useRef(columns);
-  const [hasRoom, setHasRoom] = useState(true);
+  const [room, setRoom] = useState<Room>("enough");
 
   useLayoutEffect(() => {
     const element = frame.current;
     const [table, around] = [element?.firstElementChild, element?.parentElement];
     if (!element || !table || !around) return;
-    if (measured.current !== columns) needed.current = 0;
+    if (measured.current !== columns) needed.current = { enough: 0, tight: 0 };
     measured.current = columns;
     const measure = () => {
-      const { clientWidth, offsetWidth, dataset } = element;
-      const overflows = dataset["cards"] === undefined && table.scrollWidth > clientWidth;
-      // Cards have no border: the room is what is around the frame, or a table that is a pixel too wide would come and go.
-      const wanted = overflows ? table.scrollWidth + offsetWidth - clientWidth : 0;
-      needed.current = Math.max(needed.current, least * rem(), wanted);
-      setHasRoom(around.clientWidth >= needed.current);
+      noteNeed(element, table, needed.current);
+      setRoom(roomWithin(around.clientWidth, least, needed.current));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -31,7 +35,21 @@ export function useRoom(least: number, columns: string) {
     return () => observer.disconnect();
   });
 
-  return { frame, hasRoom };
+  return { frame, room };
+}
+
+type Needed = Record<"enough" | "tight", number>;
+
+/** Cards have no border: the room is what is around the frame, or a table that is a pixel too wide would come and go. */
+function noteNeed(frame: HTMLElement, { scrollWidth }: Element, needed: Needed): void {
+  const shown = frame.dataset["room"] as Room;
+  if (shown === "none" || scrollWidth <= frame.clientWidth) return;
+  needed[shown] = Math.max(needed[shown], scrollWidth + frame.offsetWidth - frame.clientWidth);
+}
+
+function roomWithin(width: number, least: Least, needed: Needed): Room {
+  if (width >= Math.max(least.enough * rem(), needed.enough)) return "enough";
+  return least.tight !== undefined && width >= Math.max(least.tight * rem(), needed.tight) ? "tight" : "none";
 }
 
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

@@ -18,6 +18,8 @@ export interface Column<R> {
   readonly shown?: (row: R) => string;
   readonly cell?: (row: R, position: number) => ReactNode;
   readonly align?: "end";
+  /** Says what a row is, where that is not the first text. */
+  readonly isLead?: true;
   /** What the server calls its order, upwards and downwards, where it can sort by it. */
   readonly order?: { readonly asc: string; readonly desc: string };
 }

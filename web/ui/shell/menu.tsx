@@ -1,5 +1,6 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import { Dropdown } from "#web/ui/shell/dropdown.tsx";
 import "./menu.css";
 
@@ -7,6 +8,8 @@ export interface MenuLink {
   readonly text: string;
   /** A plain address, so that a menu may stand before its screens do. */
   readonly to: string;
+  /** Where there are so many of them that a picture is found sooner than its word. */
+  readonly icon?: ComponentType<{ size: number; stroke: number; "aria-hidden": true }>;
 }
 
 export interface MenuGroup {
@@ -59,9 +62,10 @@ function Entry({ entry, shape }: { readonly entry: MenuEntry; readonly shape: Pr
   );
 }
 
-export function MenuLinkTo({ text, to }: MenuLink) {
+export function MenuLinkTo({ text, to, icon: Icon }: MenuLink) {
   return (
     <Link to={to} className="menu-link">
+      {Icon && <Icon size={18} stroke={1.7} aria-hidden />}
       <span className="menu-text">{text}</span>
     </Link>
   );

@@ -1,0 +1,1 @@
+CREATE INDEX "works_title" ON "works" USING gin (plain_text(' ' || "title") gin_trgm_ops) WITH (gin_pending_list_limit=512);
