@@ -8,12 +8,12 @@ import { PasswordField } from "#web/ui/form/password-field.tsx";
 
 interface Props {
   readonly after: () => unknown;
-  /** The way back, where there is one. */
-  readonly children?: ReactNode;
+  /** The link that leads back without a change. */
+  readonly cancel?: ReactNode;
 }
 
 /** The present password and a new one, typed twice (spec §5); the same for every role. */
-export function ChangePasswordForm({ after, children }: Props) {
+export function ChangePasswordForm({ after, cancel }: Props) {
   const form = useCallForm("changepwd", {
     fields: { currentPassword: "", newPassword: "", confirmPassword: "" },
     after,
@@ -23,7 +23,7 @@ export function ChangePasswordForm({ after, children }: Props) {
       <PasswordField field={form.of("currentPassword")} label={t("Current password")} autoComplete="current-password" />
       <NewPasswordFields of={form.of} />
       <FormActions submit={t("Change password")} busy={form.busy}>
-        {children}
+        {cancel}
       </FormActions>
     </Form>
   );

@@ -13,9 +13,10 @@ function FreelancerChangePwd() {
     <Page width="narrow">
       <PageTitle title={t("Change password")} lead={t("Afterwards every other device is logged out.")} />
       <Card>
-        <ChangePasswordForm after={() => navigate({ to: "/freelancermaster/profile" })}>
-          <ButtonLink to="/freelancermaster/profile">{t("Cancel")}</ButtonLink>
-        </ChangePasswordForm>
+        <ChangePasswordForm
+          after={() => navigate({ to: "/freelancermaster/profile" })}
+          cancel={<ButtonLink to="/freelancermaster/profile">{t("Cancel")}</ButtonLink>}
+        />
       </Card>
     </Page>
   );
