@@ -87,7 +87,7 @@ export const outcomes: Rules = {
   "forgotpwd-goes": {
     rule: "A reset password goes to login.",
     test: "web/test/guest-screens.test.tsx > the forgotten password > is a username and a Reset Password button, and goes to the login when a mail is on its way",
-    without: ["web/routes/guestmaster/forgotpwd.tsx", "after: () => navigate({ to: loginPath }),", ""],
+    without: ["web/routes/guestmaster/forgotpwd.tsx", "return navigate({ to: loginPath });", ""],
   },
   "workedit-goes": {
     rule: "Work edit goes to viewworks.",

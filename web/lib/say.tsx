@@ -9,6 +9,7 @@ export interface Notice {
   readonly words: string;
   readonly detail: string;
   readonly tone: "good" | "bad" | "plain";
+  readonly since: number;
 }
 
 const shownAtOnce = 3;
@@ -24,8 +25,11 @@ export function say(
   { detail = "", tone = "plain" }: Partial<Pick<Notice, "detail" | "tone">> = {},
 ): void {
   lastKey += 1;
-  const notice = { key: lastKey, words, detail: detail === words ? "" : detail, tone };
-  notices.change([...notices.now(), notice].slice(-shownAtOnce));
+  const since = Date.now();
+  const notice = { key: lastKey, words, detail: detail === words ? "" : detail, tone, since };
+  // What had its four seconds makes room: on a phone three of them would hide what is to be done next.
+  const young = notices.now().filter((shown) => since - shown.since < 4000);
+  notices.change([...young, notice].slice(-shownAtOnce));
 }
 
 const dismiss = (key: number): void => notices.change(notices.now().filter((notice) => notice.key !== key));

@@ -84,6 +84,7 @@ describe("where people hesitate", () => {
     ["client", "/clientmaster/clientedit", "Who sees my phone number and email?", "The freelancer you accept"],
     ["freelancer", "/freelancermaster/workreq/8", "What happens after I apply?", "accepts one"],
     ["freelancer", "/freelancermaster/workdetails/8", "What does verified mean?", "licence number"],
+    ["freelancer", "/freelancermaster/profile", "Who sees my phone number and email?", "The companies you send"],
     ["freelancer", "/freelancermaster/profileedit", "Who sees my phone number and email?", "The companies you send"],
   ] as const)("a %s finds at %s: %s", async (role, address, question, answer) => {
     await openScreen(role, address, answers);

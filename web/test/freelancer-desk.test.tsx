@@ -1,8 +1,8 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "#web/test/network.ts";
 import { attach, field, isAt, leadsTo, one, openScreen, rowOf, submit } from "#web/test/open-screen.tsx";
-import { job, person, project, work } from "#web/test/rows.ts";
+import { job, ownRequest, person, project, work } from "#web/test/rows.ts";
 
 const home = (answers: Answers) => openScreen("freelancer", "/freelancermaster/freelancerhome", answers);
 
@@ -38,6 +38,15 @@ describe("the freelancer's desk", () => {
     await home({ getearnings: [{ month: "2026-03", works: 0, amount: 0 }] });
     expect(screen.getByText(/^Once your first work is paid/)).toBeTruthy();
     expect(screen.getByText(/^You are at work on nothing/)).toBeTruthy();
+  });
+
+  it("shows whoever has asked for nothing yet the jobs first, and everybody else what is going on", async () => {
+    const headings = () => [...document.querySelectorAll("main h2")].map(({ textContent }) => textContent);
+    await home({ getjobfreelancer: [job] });
+    expect(headings().slice(-3)).toEqual(["Recent jobs", "Deadlines ahead", "What you earned"]);
+    cleanup();
+    await home({ getjobfreelancer: [job], getrequestbyid: [ownRequest] });
+    expect(headings().slice(-3)).toEqual(["Deadlines ahead", "What you earned", "Recent jobs"]);
   });
 
   it("marks the jobs of one's own field and those near it", async () => {

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RequestStatus } from "#domain/work-request.ts";
 import type { Answers } from "#web/test/network.ts";
-import { hears, isAsked, leadsTo, offered, one, openScreen, press, rowOf, tabs } from "#web/test/open-screen.tsx";
+import { hears, isAsked, isAt, leadsTo, offered, one, openScreen, press, rowOf, tabs } from "#web/test/open-screen.tsx";
 import { ownRequest, request, work } from "#web/test/rows.ts";
 
 const ids = { pending: 91, accepted: 92, rejected: 93, completed: 94, paid: 95 } as const;
@@ -97,6 +97,17 @@ it("the reason of a rejection is read in a Remark box and cannot be written", as
     remarkview: [{ req_review: "Not this time." }],
   });
   expect(screen.getByLabelText("Remark")).toMatchObject({ value: "Not this time.", readOnly: true });
+});
+
+it("a rejected request is deleted where its reason is read, and My Request follows", async () => {
+  await openScreen("freelancer", "/freelancermaster/rejectview/9", {
+    getworkbyrequestid: [work],
+    remarkview: [{ req_review: "Not this time." }],
+  });
+  press("Delete");
+  await isAsked("Do you want to remove the request", "OK");
+  await hears("Deleted");
+  await isAt("/freelancermaster/myrequest");
 });
 
 describe("my requests for one work", () => {

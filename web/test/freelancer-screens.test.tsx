@@ -72,6 +72,7 @@ describe("the jobs", () => {
     await openScreen("freelancer", "/freelancermaster/workdetails/8", answers);
     expect(facts()).toEqual(expect.arrayContaining(["Cost", "Deadline", "Category", "Sub-category", "Posted date"]));
     expect(screen.getByText("Three drafts, one final.")).toBeTruthy();
+    expect(one("dl").textContent).toContain("Yours after 10% brokerage₹11,250");
     expect(leadsTo("Apply")).toBe("/freelancermaster/workreq/8");
   });
 });
@@ -154,6 +155,8 @@ describe("the freelancer's projects", () => {
     ];
     expect(statusOf(91)).toEqual(["payment pending", "red"]);
     expect(statusOf(92)).toEqual(["paid", "green"]);
+    expect(leadsTo("Receipt", rowOf(92))).toBe("/freelancermaster/receipt/92");
+    expect(leadsTo("View", rowOf(91))).toBe("/freelancermaster/ongoingprojectview/91");
   });
 });
 
@@ -172,6 +175,14 @@ describe("an ongoing project", () => {
       "Sub-category",
     ]);
     expect(screen.getByText("Two drafts.")).toBeTruthy();
+  });
+
+  it("says what was reported last where the next percentage is typed, and what was agreed on", async () => {
+    const price = { requestid: 9, cost: 12_500, brokerage_bps: 800, brokerage: 1000, amount: 11_500 };
+    const agreed = { ...price, progress_percentage: 40, progressdate: "2026-02-27", paymentdate: null };
+    await openScreen("freelancer", "/freelancermaster/ongoingprojectview/9", { ...answers, getengagement: [agreed] });
+    expect(screen.getByText(/^Last time it was 40\./)).toBeTruthy();
+    expect(one("dl").textContent).toContain("Yours after 8% brokerage₹11,500");
   });
 
   it("takes a percentage and a description, and goes to the projects", async () => {

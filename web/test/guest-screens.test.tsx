@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import {
   field,
@@ -163,3 +163,36 @@ describe("the forgotten password", () => {
     await isAt("/guestmaster/forgotpwd");
   });
 });
+
+describe("the username", () => {
+  it("that was typed for a login that failed stands in the forgotten password, and after it in the login", async () => {
+    await openScreen("guest", "/guestmaster/login", { login: [] });
+    type("username", "meera_draws");
+    submit();
+    await hears("invalid username/password");
+    press("Forgot password?");
+    await waitFor(() => expect(field("username").value).toBe("meera_draws"));
+    submit();
+    await isAt("/guestmaster/login");
+    await waitFor(() => expect(field("username").value).toBe("meera_draws"));
+  });
+
+  it("is forgotten once somebody has logged in", async () => {
+    await openScreen("guest", "/guestmaster/login", { login: [client] });
+    type("username", "kochispices");
+    submit();
+    await isAt("/clientmaster/clienthome");
+    cleanup();
+    await openScreen("guest", "/guestmaster/login");
+    expect(field("username").value).toBe("");
+  });
+});
+
+it.each(["resetpwd", "setup"])(
+  "a link to %s that was cut off says so instead of showing a form",
+  async (screenName) => {
+    await openScreen("guest", `/guestmaster/${screenName}`);
+    expect(screen.getByText("This link is not complete")).toBeTruthy();
+    expect(document.querySelector("form")).toBeNull();
+  },
+);

@@ -1,5 +1,6 @@
 /** Texts of parts that every area uses. */
 export type UiText =
+  | "10 digits, without +91"
   | "A new password logs out every other device."
   | "A new version is ready."
   | "accepted"

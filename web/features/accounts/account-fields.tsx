@@ -3,6 +3,7 @@ import type { Field } from "#web/lib/use-fields.ts";
 import { FormColumns } from "#web/ui/form/form-columns.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import "./account-fields.css";
 
 interface Props {
   readonly username: Field;
@@ -12,21 +13,24 @@ interface Props {
 /** What one will log in with; the rules stand there before they are broken. */
 export function AccountFields({ username, password }: Props) {
   return (
-    <FormColumns>
-      <TextField
-        field={username}
-        label={t("Username")}
-        hint={t("5 to 19 letters, digits or underscores; a letter first")}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PasswordField
-        field={password}
-        label={t("Password")}
-        hint={t("8 characters or more, with an uppercase letter and a digit")}
-        autoComplete="new-password"
-      />
-    </FormColumns>
+    <>
+      <h2 className="account-fields-name">{t("How you will log in")}</h2>
+      <FormColumns>
+        <TextField
+          field={username}
+          label={t("Username")}
+          hint={t("5 to 19 letters, digits or underscores; a letter first")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          field={password}
+          label={t("Password")}
+          hint={t("8 characters or more, with an uppercase letter and a digit")}
+          autoComplete="new-password"
+        />
+      </FormColumns>
+    </>
   );
 }

@@ -11,10 +11,16 @@ type Detail = Exclude<FieldOf<"clientprofileedit">, "loginid">;
 export function CompanyFields({ of }: { readonly of: (detail: Detail) => Field }) {
   return (
     <FormColumns>
-      <TextField field={of("name")} label={t("Company name")} autoComplete="organization" />
+      <TextField field={of("name")} label={t("Company name")} autoComplete="organization" autoCapitalize="words" />
       <TextField field={of("licenseno")} label={t("License no.")} />
       <TextField field={of("EMAIL")} label={t("Email")} type="email" autoComplete="email" />
-      <TextField field={of("phone")} label={t("Phone")} inputMode="tel" autoComplete="tel-national" />
+      <TextField
+        field={of("phone")}
+        label={t("Phone")}
+        hint={t("10 digits, without +91")}
+        inputMode="tel"
+        autoComplete="tel-national"
+      />
       <PlaceFields district={of("districtid")} location={of("locationid")} />
     </FormColumns>
   );

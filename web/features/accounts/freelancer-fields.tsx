@@ -12,10 +12,16 @@ type Detail = Exclude<FieldOf<"freelancerprofileedit">, "loginid">;
 export function FreelancerFields({ of }: { readonly of: (detail: Detail) => Field }) {
   return (
     <>
-      <TextField field={of("name")} label={t("Name")} autoComplete="name" />
+      <TextField field={of("name")} label={t("Name")} autoComplete="name" autoCapitalize="words" />
       <FormColumns>
         <TextField field={of("EMAIL")} label={t("Email")} type="email" autoComplete="email" />
-        <TextField field={of("phone")} label={t("Phone")} inputMode="tel" autoComplete="tel-national" />
+        <TextField
+          field={of("phone")}
+          label={t("Phone")}
+          hint={t("10 digits, without +91")}
+          inputMode="tel"
+          autoComplete="tel-national"
+        />
         <CategoryFields category={of("categoryid")} subcategory={of("subcategoryid")} />
         <PlaceFields district={of("districtid")} location={of("locationid")} />
       </FormColumns>

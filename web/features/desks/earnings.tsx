@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { inRupees } from "#web/lib/format.ts";
 import { useWhole } from "#web/lib/lists.ts";
 import { inShortRupees } from "#web/lib/short-format.ts";
@@ -20,13 +21,18 @@ export function Earnings() {
       <Listing list={months} skeleton={<Skeleton height="14rem" />}>
         {(rows) =>
           sum > 0 ? (
-            <MonthChart
-              title={t("What you earned in the last twelve months")}
-              months={rows.map(({ month }) => month)}
-              series={[{ name: t("Received"), values: rows.map(({ amount }) => amount) }]}
-              short={inShortRupees}
-              shown={inRupees}
-            />
+            <>
+              <MonthChart
+                title={t("What you earned in the last twelve months")}
+                months={rows.map(({ month }) => month)}
+                series={[{ name: t("Received"), values: rows.map(({ amount }) => amount) }]}
+                short={inShortRupees}
+                shown={inRupees}
+              />
+              <Link to="/freelancermaster/projects" search={{ tab: "completed" }} className="small">
+                {t("Paid projects and their receipts")}
+              </Link>
+            </>
           ) : (
             <p className="soft">{t("Once your first work is paid, you see here what came in month by month.")}</p>
           )

@@ -1,3 +1,4 @@
+import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Form } from "#web/ui/form/form.tsx";
@@ -17,12 +18,18 @@ export function ProgressForm({ requestid, after }: Props) {
     fixed: { requestid },
     after,
   });
+  const [agreed] = useWhole("getengagement", { reqid: Number(requestid) }).rows;
+  const percent = agreed?.progress_percentage;
+  const last = percent ? t("Last time it was {percent}.", { percent }) : "";
+  const rule = t(
+    "From 1 to 100. 100 completes the work: the company pays next, and only the company can send it back.",
+  );
   return (
     <Form form={form}>
       <TextField
         field={form.of("percentage")}
         label={t("Percentage")}
-        hint={t("From 1 to 100. 100 completes the work: the company pays next, and only the company can send it back.")}
+        hint={[last, rule].join(" ")}
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { canMove, type RequestStatus } from "#domain/work-request.ts";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
+import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { ProgressForm } from "#web/features/progress/progress-form.tsx";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
@@ -28,6 +29,11 @@ export function ReportProgress({ requestid, status }: Props) {
       <>
         <Standing status={status} words={words ?? standings[status]} remark={remark} />
         <PaymentNote requestid={Number(requestid)} />
+        {status === "paid" && (
+          <Row>
+            <ReceiptLink to="/freelancermaster/receipt/$requestid" requestid={Number(requestid)} />
+          </Row>
+        )}
       </>
     );
   return (

@@ -30,7 +30,7 @@ export function OwnFigures() {
         to="/freelancermaster/projects"
         search={{ tab: "completed" }}
         figure={inRupees(due)}
-        name={t("to be paid to you")}
+        name={t("to be paid, before brokerage")}
       />
       <Tile
         to="/freelancermaster/projects"

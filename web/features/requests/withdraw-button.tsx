@@ -8,14 +8,18 @@ interface Props {
   readonly request: { readonly requestid: number; readonly req_status: RequestStatus };
   /** The title of its work, so that it is clear which one goes. */
   readonly title: string;
+  /** Where it is the only one on its screen: leaves it. */
+  readonly after?: () => unknown;
 }
 
 /** Removes an own request, where its state allows it. */
-export function WithdrawButton({ request, title }: Props) {
+export function WithdrawButton({ request, title, after }: Props) {
   const remove = useCall("workreqdelete");
   if (!canMove("withdraw", request.req_status, "freelancer")) return null;
   const ask = async () => {
-    if (await askUser(t("Do you want to remove the request"), title)) await remove.run({ reqid: request.requestid });
+    if (!(await askUser(t("Do you want to remove the request"), title))) return;
+    const ending = await remove.run({ reqid: request.requestid });
+    if ("outcome" in ending) after?.();
   };
   return (
     <Button size="small" tone="danger" busy={remove.busy} onClick={() => void ask()}>

@@ -50,7 +50,8 @@ export function SearchField({ search }: { readonly search: Search }) {
           onChange={(event) => typed.type(event.currentTarget.value)}
         />
         <Button type="submit" tone="primary">
-          {t("Search")}
+          <IconSearch size={20} aria-hidden />
+          <span>{t("Search")}</span>
         </Button>
       </form>
     </div>

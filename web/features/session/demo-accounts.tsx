@@ -30,7 +30,12 @@ export function DemoAccounts({ choose }: { readonly choose: (account: Account) =
             </div>
             <Button
               size="small"
-              onClick={() => choose(account)}
+              onClick={() => {
+                choose(account);
+                // What comes next is up there, out of sight on a phone.
+                document.querySelector<HTMLElement>("main [type=submit]")?.focus({ preventScroll: true });
+                scrollTo(0, 0);
+              }}
               aria-label={t("Fill in the {role} account", { role: tWords(account.role) })}
             >
               {t("Fill in")}

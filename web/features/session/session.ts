@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import type { Role } from "#domain/role.ts";
+import { typedName } from "#web/features/session/typed-name.ts";
 import { read } from "#web/lib/api.ts";
 import { say } from "#web/lib/say.tsx";
 import { learnAreas, t } from "#web/lib/text.ts";
@@ -26,6 +27,7 @@ export const whoami = queryOptions({
 
 /** After a login. The hint in local storage is the specification's (§3); the session itself is a cookie of the server. */
 export function signedIn(queries: QueryClient, row: SignedIn): void {
+  typedName.now = "";
   queries.clear();
   queries.setQueryData(whoami.queryKey, row);
   localStorage.setItem("loginid", String(row.loginid));

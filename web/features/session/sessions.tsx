@@ -23,7 +23,14 @@ export function Sessions() {
   }
   return (
     <Card>
-      <h2>{t("Sessions and devices")}</h2>
+      <Row spread>
+        <h2>{t("Sessions and devices")}</h2>
+        {rows.length > 1 && (
+          <Button size="small" busy={others.busy} onClick={() => void endOthers()}>
+            {t("Log out everywhere else")}
+          </Button>
+        )}
+      </Row>
       <ShortList
         list={{ ...sessions, rows }}
         idOf={({ sessionid }) => sessionid}
@@ -31,13 +38,6 @@ export function Sessions() {
         empty=""
       />
       <LoadMore list={sessions} />
-      {rows.length > 1 && (
-        <Row>
-          <Button busy={others.busy} onClick={() => void endOthers()}>
-            {t("Log out everywhere else")}
-          </Button>
-        </Row>
-      )}
     </Card>
   );
 }
@@ -50,11 +50,11 @@ function Session({ session }: { readonly session: RowOf<"getsessions"> }) {
     <Row spread>
       <div>
         <p id={id}>
-          <strong>{device}</strong> {current && <StatusWord word={t("This device")} colour="green" />}
+          <strong>{device}</strong> {address && <span className="soft small number">{address}</span>}{" "}
+          {current && <StatusWord word={t("This device")} colour="green" />}
         </p>
-        {address && <p className="soft small number">{address}</p>}
-        <p className="soft small number">{t("Logged in {moment}", { moment: shownMoment(since) })}</p>
         <p className="soft small number">{t("Last used {moment}", { moment: shownMoment(seen) })}</p>
+        <p className="soft small number">{t("Logged in {moment}", { moment: shownMoment(since) })}</p>
       </div>
       {!current && (
         <Button size="small" aria-describedby={id} busy={end.busy} onClick={() => void end.run({ sessionid })}>

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { typedName } from "#web/features/session/typed-name.ts";
 import { useEnter } from "#web/features/session/use-enter.ts";
 import { readOnce } from "#web/lib/api.ts";
 import { sayProblem } from "#web/lib/outcome.ts";
@@ -16,6 +17,7 @@ export function useLogin(next: string | undefined) {
   const [busy, setBusy] = useState(false);
 
   async function attempt(typed: SentTo<"login">): Promise<void> {
+    typedName.now = typed.username ?? "";
     const { says } = await rowOf("login");
     const { rows, headers } = await readOnce("login", typed);
     const steps = headers.get("x-second-step");

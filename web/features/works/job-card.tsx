@@ -36,16 +36,16 @@ export function JobCard({ job, heading: Heading, title = job.title, place, child
           {place && ` · ${place}`}
         </p>
       </Media>
-      <Row spread gap={2}>
-        <p className="small">
-          {job.categoryname} · {job.subcategory}
-        </p>
-        <Fit job={job} />
-      </Row>
+      <p className="small">
+        {job.categoryname} · {job.subcategory}
+      </p>
       {children}
       <Row spread gap={2}>
         <strong className="number">{inRupees(job.cost)}</strong>
-        {job.applied && <StatusWord word={t("Applied")} colour="blue" />}
+        <Row gap={2}>
+          <Fit job={job} />
+          {job.applied && <StatusWord word={t("Applied")} colour="blue" />}
+        </Row>
       </Row>
       <div className="small">
         <p>

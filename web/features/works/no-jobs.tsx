@@ -6,7 +6,9 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 export function NoJobs() {
   return (
     <EmptyState title={t("No work is open at the moment")}>
-      <p className="soft">{t("New ones come in every day. Meanwhile, see that your profile is up to date.")}</p>
+      <p className="soft">
+        {t("New ones stand here as soon as a company posts them. Meanwhile, see that your profile is up to date.")}
+      </p>
       <ButtonLink to="/freelancermaster/profile">{t("My profile")}</ButtonLink>
     </EmptyState>
   );

@@ -23,20 +23,13 @@ export function OngoingCard({ project }: Props) {
   return (
     <Card>
       <WorkHead work={project} />
-      <Row spread gap={2}>
-        <p className="small">
-          {t("Deadline")} <Deadline day={project.deadlinedate} />
-        </p>
-        <ButtonLink
-          to="/freelancermaster/ongoingprojectview/$requestid"
-          params={{ requestid: String(project.requestid) }}
-          size="small"
-          tone="primary"
-        >
-          {t("View")}
-        </ButtonLink>
-      </Row>
+      <p className="small">
+        {t("Deadline")} <Deadline day={project.deadlinedate} />
+      </p>
       <RequestNote requestid={project.requestid} status={project.req_status} />
+      <Row>
+        <ViewLink project={project} tone="primary" />
+      </Row>
     </Card>
   );
 }
@@ -51,13 +44,23 @@ export function CompletedCard({ project }: Props) {
         <strong className="number">{inRupees(project.cost)}</strong>
         <StatusWord word={isPaid ? t("paid") : t("payment pending")} colour={isPaid ? "green" : "red"} />
       </Row>
-      {isPaid && (
-        <Row>
-          <ReceiptLink to="/freelancermaster/receipt/$requestid" requestid={project.requestid} />
-        </Row>
-      )}
       {!isPaid && <PaymentNote requestid={project.requestid} />}
       <RequestNote requestid={project.requestid} status={project.req_status} />
+      <Row gap={2}>
+        {isPaid && <ReceiptLink to="/freelancermaster/receipt/$requestid" requestid={project.requestid} />}
+        <ViewLink project={project} />
+      </Row>
     </Card>
   );
 }
+
+const ViewLink = ({ project, tone = "quiet" }: Props & { readonly tone?: "primary" | "quiet" }) => (
+  <ButtonLink
+    to="/freelancermaster/ongoingprojectview/$requestid"
+    params={{ requestid: String(project.requestid) }}
+    size="small"
+    tone={tone}
+  >
+    {t("View")}
+  </ButtonLink>
+);

@@ -1,18 +1,28 @@
 import { Deadline } from "#web/features/works/deadline.tsx";
+import type { Net } from "#web/features/works/net-price.tsx";
 import { inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { Email } from "#web/ui/email.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 
+interface Props {
+  readonly work: RowOf<"workdetails">;
+  /** What is left of the cost for the freelancer. */
+  readonly net?: Net | undefined;
+}
+
 /** What a freelancer knows of a work; who to call only where the server says it (DETAILS 9). */
-export function WorkFacts({ work }: { readonly work: RowOf<"workdetails"> }) {
+export function WorkFacts({ work, net }: Props) {
   const { email, phone } = work;
   return (
     <Facts
       inLines
       facts={{
-        [t("Cost")]: <span className="number">{inRupees(work.cost)}</span>,
+        [t("Cost")]: <strong className="number">{inRupees(work.cost)}</strong>,
+        ...(net && {
+          [t("Yours after {rate} brokerage", { rate: net.rate })]: <span className="number">{net.net}</span>,
+        }),
         [t("Deadline")]: <Deadline day={work.deadlinedate} />,
         [t("Category")]: work.categoryname,
         [t("Sub-category")]: work.subcategory,

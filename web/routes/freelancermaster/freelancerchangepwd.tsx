@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ChangePasswordForm } from "#web/features/session/change-password-form.tsx";
 import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
@@ -12,7 +13,10 @@ function FreelancerChangePwd() {
     <Page width="narrow">
       <PageTitle title={t("Change password")} lead={t("Afterwards every other device is logged out.")} />
       <Card>
-        <ChangePasswordForm after={() => navigate({ to: "/freelancermaster/profile" })} />
+        <ChangePasswordForm
+          after={() => navigate({ to: "/freelancermaster/profile" })}
+          cancel={<ButtonLink to="/freelancermaster/profile">{t("Cancel")}</ButtonLink>}
+        />
       </Card>
     </Page>
   );

@@ -1,9 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { isEngaged } from "#domain/work-request.ts";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { ReportProgress } from "#web/features/progress/report-progress.tsx";
 import { Life } from "#web/features/requests/life.tsx";
 import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
+import { inPercent, inRupees } from "#web/lib/format.ts";
 import { together, useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -40,6 +42,8 @@ interface Props {
 function Project({ work, requestid }: Props) {
   const own = together(useWhole("getfreelancerbyworkid", { workid: work.workid }), useRequestNotes());
   const [request] = own.rows;
+  const reqid = request && isEngaged(request.req_status) ? { reqid: request.requestid } : undefined;
+  const [agreed] = useWhole("getengagement", reqid).rows;
   return (
     <>
       {request && <Life request={request} />}
@@ -47,24 +51,30 @@ function Project({ work, requestid }: Props) {
       <Grid least="28rem">
         <Stack>
           <Card>
-            <h2>{t("Progress")}</h2>
-            <ProgressHistory requestid={requestid} empty={t("You have not reported anything yet.")} />
-          </Card>
-          <Card>
             <Listing list={own} skeleton={<Skeleton height="20rem" />}>
               {([request]) => request && <ReportProgress requestid={requestid} status={request.req_status} />}
             </Listing>
           </Card>
+          <Card>
+            <h2>{t("Progress")}</h2>
+            <ProgressHistory requestid={requestid} empty={t("You have not reported anything yet.")} />
+          </Card>
         </Stack>
         <Card>
           <h2>{t("Project details")}</h2>
-          <WorkFacts work={work} />
+          <WorkFacts work={work} net={agreed && netOf(agreed)} />
           <p className="prose">{work.description}</p>
         </Card>
       </Grid>
     </>
   );
 }
+
+/** As it was frozen when the company accepted. */
+const netOf = ({ amount, brokerage_bps: rate }: RowOf<"getengagement">) => ({
+  net: inRupees(amount),
+  rate: inPercent(rate),
+});
 
 function NoSuchProject() {
   return (

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
 import { joinedOn } from "#web/lib/format.ts";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -39,6 +40,7 @@ function Profile() {
                     [t("Location")]: `${me.location}, ${me.district}`,
                   }}
                 />
+                <PhoneHelp of="freelancer" />
               </Card>
               <Row>
                 <ButtonLink to="/freelancermaster/profileedit" tone="primary">

@@ -1,5 +1,6 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { RemarkBox } from "#web/features/requests/remark-box.tsx";
+import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
 import { together, useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -14,6 +15,7 @@ export const Route = createFileRoute("/freelancermaster/rejectview/$requestid")(
 
 function RejectView() {
   const { requestid } = Route.useParams();
+  const navigate = useNavigate();
   const work = useWhole("getworkbyrequestid", { reqid: requestid });
   const remark = useWhole("remarkview", { reqid: requestid });
   return (
@@ -28,8 +30,14 @@ function RejectView() {
               {t("Once you delete this request you may apply for the work again, as long as it is open.")}
             </p>
             <Row>
-              <BackToRequests />
-              <ButtonLink to="/freelancermaster/workview">{t("See all jobs")}</ButtonLink>
+              <BackToRequests size="small" />
+              {row && (
+                <WithdrawButton
+                  request={{ requestid: Number(requestid), req_status: "rejected" }}
+                  title={row.title}
+                  after={() => navigate({ to: "/freelancermaster/myrequest" })}
+                />
+              )}
             </Row>
           </Card>
         )}
@@ -38,7 +46,11 @@ function RejectView() {
   );
 }
 
-const BackToRequests = () => <ButtonLink to="/freelancermaster/myrequest">{t("Back to My Request")}</ButtonLink>;
+const BackToRequests = ({ size = "medium" }: { readonly size?: "small" | "medium" }) => (
+  <ButtonLink to="/freelancermaster/myrequest" size={size}>
+    {t("Back to My Request")}
+  </ButtonLink>
+);
 
 function NoSuchRequest() {
   return (

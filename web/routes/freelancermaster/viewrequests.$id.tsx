@@ -30,7 +30,9 @@ function ViewRequests() {
   const work = useWhole("workdetails", { id });
   return (
     <Page>
-      <PageTitle title={t("Requests")} lead={work.rows[0]?.title} />
+      <PageTitle title={t("Requests")} lead={work.rows[0]?.title}>
+        {work.rows[0] && <ToWork id={id} />}
+      </PageTitle>
       <Listing list={work} missing={<NoSuchWork />}>
         {([row]) =>
           row && (
@@ -62,14 +64,18 @@ function Requests({ work, status }: { readonly work: Work; readonly status: Requ
       least="20rem"
       empty={
         <EmptyState art="search" title={t("You have no such request for this work")}>
-          <ButtonLink to="/freelancermaster/workdetails/$id" params={{ id: String(work.workid) }}>
-            {t("Work details")}
-          </ButtonLink>
+          <p className="soft">{t("The other tabs may have it.")}</p>
         </EmptyState>
       }
     />
   );
 }
+
+const ToWork = ({ id }: { readonly id: string }) => (
+  <ButtonLink to="/freelancermaster/workdetails/$id" params={{ id }}>
+    {t("Work details")}
+  </ButtonLink>
+);
 
 function RequestCard({ request, title }: { readonly request: Request; readonly title: string }) {
   return (

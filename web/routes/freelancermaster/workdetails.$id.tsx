@@ -3,7 +3,8 @@ import { isOpen } from "#domain/work.ts";
 import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { OwnRequestNote } from "#web/features/requests/own-request-note.tsx";
-import { NetPrice } from "#web/features/works/net-price.tsx";
+import { Fit } from "#web/features/works/fit.tsx";
+import { useNet } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
 import { VerifiedHelp } from "#web/features/works/verified-help.tsx";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
@@ -15,6 +16,7 @@ import { Card, Grid, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import "#web/features/works/apply.css";
 
 export const Route = createFileRoute("/freelancermaster/workdetails/$id")({ component: WorkDetails });
 
@@ -25,7 +27,7 @@ function WorkDetails() {
   const [row] = work.rows;
   return (
     <Page>
-      <PageTitle title={row?.title ?? t("Work details")} lead={row?.companyname}>
+      <PageTitle title={row?.title ?? t("Work details")} lead={row && <Lead work={row} />}>
         {row && <Apply work={row} own={own} />}
       </PageTitle>
       <Listing list={together(work, own)} missing={<NoSuchWork />} skeleton={<Skeleton height="24rem" />}>
@@ -38,27 +40,40 @@ function WorkDetails() {
 type Work = RowOf<"workdetails">;
 type Request = RowOf<"getfreelancerbyworkid">;
 
+const Lead = ({ work }: { readonly work: Work }) => (
+  <>
+    {work.companyname} <Fit job={work} />
+  </>
+);
+
 /** Only who has not applied may, and only while the work takes applications. */
 function Apply({ work, own }: { readonly work: Work; readonly own: List<Request> }) {
   const today = usePlatform()?.today;
-  if (own.state === "loading" || !today) return <Skeleton height="3rem" width="6rem" />;
+  if (own.state === "loading" || !today)
+    return (
+      <div className="apply">
+        <Skeleton height="3rem" width="6rem" />
+      </div>
+    );
   if (own.state === "failed" || own.rows.length > 0) return null;
   if (!isOpen({ deadline: work.deadlinedate, engaged: false }, today)) return null;
   return (
-    <ButtonLink to="/freelancermaster/workreq/$id" params={{ id: String(work.workid) }} tone="primary" size="large">
-      {t("Apply")}
-    </ButtonLink>
+    <div className="apply">
+      <ButtonLink to="/freelancermaster/workreq/$id" params={{ id: String(work.workid) }} tone="primary" size="large">
+        {t("Apply")}
+      </ButtonLink>
+    </div>
   );
 }
 
 function Details({ work, request }: { readonly work: Work; readonly request: Request | undefined }) {
+  const net = useNet(work.cost);
   return (
     <>
       {request && <OwnRequestNote request={request} title={work.title} />}
       <Grid least="28rem">
         <Card>
-          <WorkFacts work={work} />
-          {!request && <NetPrice cost={work.cost} />}
+          <WorkFacts work={work} net={request ? undefined : net} />
           <BrokerageHelp />
           <VerifiedHelp />
         </Card>

@@ -16,9 +16,9 @@ import { FormActions } from "#web/ui/form/form-actions.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Note } from "#web/ui/note.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import "#web/features/works/apply.css";
 
 export const Route = createFileRoute("/freelancermaster/workreq/$id")({ component: WorkReq });
 
@@ -49,10 +49,12 @@ function WorkReq() {
 
 function Summary({ work }: { readonly work: RowOf<"workdetails"> }) {
   return (
-    <WorkHead work={work}>
-      <p className="number">{inRupees(work.cost)}</p>
-      <NetPrice cost={work.cost} />
-    </WorkHead>
+    <div className="apply-about">
+      <WorkHead work={work}>
+        <strong className="number">{inRupees(work.cost)}</strong>
+        <NetPrice cost={work.cost} />
+      </WorkHead>
+    </div>
   );
 }
 
@@ -81,12 +83,12 @@ function RequestForm({ workid, name, last }: Props) {
         hint={t("PDF, DOC or DOCX, at most 5 MB")}
         accept=".pdf,.doc,.docx"
       />
-      <Note>
+      <ApplyHelp />
+      <p className="soft small">
         {t(
           "The company will see your phone number, your email and this résumé. Beside it only the admin can open the résumé.",
         )}
-      </Note>
-      <ApplyHelp />
+      </p>
       <FormActions submit={t("Send request")} busy={form.busy}>
         <ButtonLink to="/freelancermaster/workdetails/$id" params={{ id: workid }}>
           {t("Cancel")}

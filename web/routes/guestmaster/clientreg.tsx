@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { AccountFields } from "#web/features/accounts/account-fields.tsx";
 import { CompanyFields } from "#web/features/accounts/company-fields.tsx";
 import { loginPath } from "#web/features/session/session.ts";
+import { typedName } from "#web/features/session/typed-name.ts";
 import { say } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -25,6 +26,7 @@ function ClientReg() {
       password: "",
     },
     after: async () => {
+      typedName.now = String(form.values.username);
       await navigate({ to: loginPath });
       const { standingWords } = await import("#web/features/accounts/standing-words.ts");
       say(standingWords("pending"));

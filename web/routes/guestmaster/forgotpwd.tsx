@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { loginPath } from "#web/features/session/session.ts";
+import { typedName } from "#web/features/session/typed-name.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -11,8 +12,11 @@ export const Route = createFileRoute("/guestmaster/forgotpwd")({ component: Forg
 function ForgotPassword() {
   const navigate = useNavigate();
   const form = useCallForm("forgotpwd", {
-    fields: { username: "" },
-    after: () => navigate({ to: loginPath }),
+    fields: { username: typedName.now },
+    after: () => {
+      typedName.now = String(form.values.username);
+      return navigate({ to: loginPath });
+    },
   });
   return (
     <FormPage
@@ -25,6 +29,7 @@ function ForgotPassword() {
       <TextField
         field={form.of("username")}
         label={t("Username")}
+        hint={t("What you log in with, not your email address")}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

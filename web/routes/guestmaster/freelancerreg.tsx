@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { AccountFields } from "#web/features/accounts/account-fields.tsx";
 import { FreelancerFields } from "#web/features/accounts/freelancer-fields.tsx";
 import { loginPath } from "#web/features/session/session.ts";
+import { typedName } from "#web/features/session/typed-name.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { FormPage } from "#web/ui/form/form-page.tsx";
@@ -24,12 +25,15 @@ function FreelancerReg() {
       username: "",
       password: "",
     },
-    after: () => navigate({ to: loginPath }),
+    after: () => {
+      typedName.now = String(form.values.username);
+      return navigate({ to: loginPath });
+    },
   });
   return (
     <FormPage
       title={t("Freelancer registration")}
-      lead={t("Tell us what you do and where. Then find your next work.")}
+      lead={t("Only the companies you apply to, and the admin, see your phone number and email.")}
       form={form}
       submit={t("Register")}
     >

@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { passkeysWork } from "#web/features/secondstep/passkeys-work.ts";
 import { DemoAccounts } from "#web/features/session/demo-accounts.tsx";
+import { typedName } from "#web/features/session/typed-name.ts";
 import { useLogin } from "#web/features/session/use-login.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
@@ -20,7 +21,7 @@ export const Route = createFileRoute("/guestmaster/login")({
 function Login() {
   const { next } = Route.useSearch();
   const { logIn, withPasskey, busy } = useLogin(next);
-  const fields = useFields({ username: "", password: "" });
+  const fields = useFields({ username: typedName.now, password: "" });
   return (
     <Page width="narrow">
       <PageTitle title={t("Log in")} lead={t("Good to see you. Your work is where you left it.")} />

@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { CutLink } from "#web/features/session/cut-link.tsx";
 import { NewPasswordFields } from "#web/features/session/new-password-fields.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
@@ -19,6 +20,14 @@ function ResetPassword() {
     fixed: { token },
     after: () => navigate({ to: loginPath }),
   });
+  if (!token)
+    return (
+      <CutLink title={t("Choose a new password")} whatToDo={t("Open it from the mail once more, or ask for another.")}>
+        <ButtonLink to="/guestmaster/forgotpwd" tone="primary">
+          {t("Ask for a new link")}
+        </ButtonLink>
+      </CutLink>
+    );
   return (
     <FormPage
       title={t("Choose a new password")}

@@ -10,7 +10,10 @@ export const Route = createFileRoute("/guestmaster/role")({ component: RoleChoic
 function RoleChoice() {
   return (
     <Page width="narrow">
-      <PageTitle title={t("Join as a client or freelancer")} lead={t("One account, free of charge, in two minutes.")} />
+      <PageTitle
+        title={t("Join as a client or freelancer")}
+        lead={t("Free of charge, in two minutes. Have a picture ready: of yourself, or your logo.")}
+      />
       <div className="choices-of-two">
         <ChoiceLink to="/guestmaster/clientreg" art="company" text={t("I'm a client, hiring for a project")} />
         <ChoiceLink to="/guestmaster/freelancerreg" art="freelancer" text={t("I'm a freelancer, looking for work")} />

@@ -36,7 +36,6 @@ function SecondStep() {
       lead={t("Your password was right. This account asks for a second step.")}
       form={login.form}
       submit={t("Log in")}
-      beside={<ButtonLink to={loginPath}>{t("Back to login")}</ButtonLink>}
       beneath={
         <Row>
           {steps.includes("recovery") && (
@@ -49,6 +48,9 @@ function SecondStep() {
               {t("Use a passkey")}
             </Button>
           )}
+          <ButtonLink to={loginPath} size="small">
+            {t("Back to login")}
+          </ButtonLink>
         </Row>
       }
     >

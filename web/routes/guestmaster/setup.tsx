@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { CutLink } from "#web/features/session/cut-link.tsx";
 import { NewPasswordFields } from "#web/features/session/new-password-fields.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
@@ -20,6 +21,8 @@ function SetUp() {
     fixed: { token },
     after: () => navigate({ to: loginPath }),
   });
+  if (!token)
+    return <CutLink title={t("Set up the admin")} whatToDo={t("Open the whole link that the server printed.")} />;
   return (
     <FormPage
       title={t("Set up the admin")}
