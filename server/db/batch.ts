@@ -62,9 +62,11 @@ export class Batch implements Submittable {
     return this.#statements[this.#at]?.text;
   }
 
-  /** What it is about, for whoever measures it. */
+  /** What it is about, for whoever measures it; what only goes along is told last. */
   get told() {
-    const texts = this.#statements.map(({ text }) => text);
+    const last = this.#statements.at(-1);
+    const goesAlong = (one: Statement | Reading) => Number(one instanceof Reading && one !== last);
+    const texts = this.#statements.toSorted((one, other) => goesAlong(one) - goesAlong(other)).map(({ text }) => text);
     return texts.filter((text) => text !== "begin" && text !== "commit").join(";\n") || "commit";
   }
 
