@@ -59,7 +59,7 @@ type Published = Pick<Settings, "PUBLIC_URL">;
 const secured = ({ PUBLIC_URL }: Published) =>
   PUBLIC_URL?.startsWith("https:") ? { maxAge: 31_536_000, includeSubDomains: true } : false;
 
-/** What every answer tells the browser. Put together once: helmet would do so for each answer. */
+/** What every answer tells the browser, and a call only what matters to data. Put together once: helmet would do so for each answer. */
 export function registerHeaders(app: FastifyInstance, settings: Settings): void {
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
@@ -71,11 +71,25 @@ export function registerHeaders(app: FastifyInstance, settings: Settings): void 
   const headers: Record<string, string> = { "permissions-policy": permissions };
   const answer = { setHeader: (name: string, value: string) => (headers[name] = value), removeHeader: () => {} };
   protect({} as IncomingMessage, answer as unknown as ServerResponse, () => {});
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
+  const ofData = Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name.toLowerCase())));
+  const ofCalls = { ...ofData, "content-security-policy": sandbox };
+  app.addHook("onRequest", ({ url }, reply, done) => {
+    reply.headers(isCall(url) ? ofCalls : headers);
     done();
   });
 }
+
+/** Not the description of the calls, which is a page. */
+const isCall = (url: string) => url.startsWith("/api/") && !url.startsWith("/api/docs");
+
+/** What matters to an answer that is data: nothing is rendered, and what a page may ask the machine for is said by pages. */
+const kept = [
+  "x-content-type-options",
+  "x-frame-options",
+  "referrer-policy",
+  "cross-origin-resource-policy",
+  "strict-transport-security",
+];
 
 /** What an answer carries to a request that could not even be read: no hook has run, and no page is in it. */
 export function bareHeadersFor(settings: Published): Readonly<Record<string, string>> {

@@ -86,15 +86,20 @@ describe("every answer", () => {
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
         "referrer-policy": "same-origin",
-        "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
-        "permissions-policy": expect.stringContaining("camera=(), "),
       });
       expect(headers).not.toHaveProperty("server");
       expect(headers).not.toHaveProperty("strict-transport-security");
       expect(headers).not.toHaveProperty("x-powered-by");
     },
   );
+
+  it("of a call is data, in which nothing may run at all", async () => {
+    for (const url of ["/api/whoami", "/api/nothing"]) {
+      const { headers } = await opened.app.inject({ url });
+      expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    }
+  });
 
   it("of a call is stored nowhere", async () => {
     for (const answer of [await ask(opened, "whoami"), await ask(opened, "districtview"), await ask(opened, "logout")])
@@ -103,6 +108,16 @@ describe("every answer", () => {
 });
 
 describe("a page", () => {
+  it.each(["/guestmaster/login", "/api/docs"])(
+    "keeps to itself, and asks the machine for nothing it has no use for: %s",
+    async (url) => {
+      expect((await opened.app.inject({ url })).headers).toMatchObject({
+        "cross-origin-opener-policy": "same-origin",
+        "permissions-policy": expect.stringContaining("camera=(), "),
+      });
+    },
+  );
+
   it("never lets a text become a script", async () => {
     const policy = String((await opened.app.inject({ url: "/guestmaster/login" })).headers["content-security-policy"]);
     expect(policy).toContain("require-trusted-types-for 'script';trusted-types worker");
