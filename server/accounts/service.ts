@@ -153,13 +153,16 @@ export const editFreelancer: Handler<typeof accounts.freelancerprofileedit> = as
 
 const judgements = { accepted: companyMoves.verify, rejected: companyMoves.reject } as const;
 
-/** A rejected company is signed out everywhere at once. Where it already stands so, nothing changes (DETAILS 4). */
+/**
+ * A rejected company is signed out everywhere at once. So is one that is let in again: a login at the moment of the rejection
+ * left a session that was worth nothing until now. Where it already stands so, nothing changes (DETAILS 4).
+ */
 export const judgeCompany: Handler<typeof accounts.updateclientstatus> = async ({ id, status }, context) => {
   const { db, services, refuse, note } = context;
   const present = await holdAccount(db, id);
   if (present?.role !== "client") throw refuse("not_found");
   const moved = await moveCompany(db, id, judgements[status]);
-  if (moved && status === "rejected") await deleteSessionsOf(db, id);
+  if (moved) await deleteSessionsOf(db, id);
   await note(db, { id, before: { status: present.status }, after: { status } });
   if (moved) await services.mailer.queue(db, mailOf(judged[status](present.name), present.email, services.settings));
   return "done";
