@@ -74,6 +74,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
     clientErrorHandler: answerUnreadable(bare),
   });
+  app.decorateRequest("actor", undefined);
   takeExpectations(app);
   partAtTheEnd(app);
   takeTurns(app);

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Asked, doneFor } from "#server/asked.ts";
 import { Refusal } from "#server/http/refusal.ts";
-import { seenBehind } from "#server/http/session.ts";
 import type { Services } from "#server/services.ts";
 
 /** How a call ended, in the words of the wire. */
@@ -20,7 +19,7 @@ export function onItsBehalf(call: string, { traces }: Services, handle: Handle) 
     try {
       return await doneFor(asked, () => handle(request, reply, ended));
     } finally {
-      span?.end({ status: reply.statusCode, role: seenBehind(request)?.role ?? "nobody", outcome: ended.outcome });
+      span?.end({ status: reply.statusCode, role: request.actor?.role ?? "nobody", outcome: ended.outcome });
     }
   };
 }

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Call, Command, Download } from "#contract/call.ts";
-import type { RefusalCode } from "#domain/refusals.ts";
 import { noteRefusal, notingOf } from "#server/audit/service.ts";
 import type { Db } from "#server/db/connect.ts";
 import { isCollision } from "#server/db/errors.ts";
 import { runOnce } from "#server/db/idempotency.ts";
-import { callerOf } from "#server/http/address.ts";
 import { admit, countAddress, type Desk } from "#server/http/admit.ts";
 import { onItsBehalf, outcomeOf, refusalIn } from "#server/http/asking.ts";
 import { atMostEach } from "#server/http/at-most.ts";
 import { cookiesOf } from "#server/http/cookies.ts";
+import { AskedCall, Given } from "#server/http/given.ts";
 import type { Actor, Page, Saved } from "#server/http/handler.ts";
 import { sandbox } from "#server/http/headers.ts";
 import { inputOf } from "#server/http/input.ts";
@@ -17,7 +16,7 @@ import { withFile } from "#server/http/multipart.ts";
 import { sendFailure } from "#server/http/problems.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { responseOf } from "#server/http/response.ts";
-import { guessed, seenBehind, signedIn } from "#server/http/session.ts";
+import { guessed, signedIn } from "#server/http/session.ts";
 import { onTrust } from "#server/http/trust.ts";
 import { visitOf } from "#server/http/visit.ts";
 import { xsrfOf } from "#server/http/xsrf.ts";
@@ -56,7 +55,7 @@ export function serve(
     app.route({
       method: call.method,
       url: `/api/${name}`,
-      schema: "file" in call ? {} : { response: { 200: responseOf(call) } },
+      ...("file" in call ? {} : responseOf(call)),
       handler: onItsBehalf(name, services, async (request, reply, ended) => {
         reply.header("cache-control", "no-store");
         try {
@@ -65,24 +64,13 @@ export function serve(
           return reply.send(told);
         } catch (error) {
           ended.outcome = refusalIn(error);
-          await noteRefusal(error, asked(request, { name, call }), services);
+          await noteRefusal(error, new AskedCall(request, { name, call }), services);
           return sendFailure(error, request, reply, call);
         }
       }),
     });
   }
 }
-
-/** The call as the audit log names it. */
-const asked = (request: FastifyRequest, { name, call }: Pick<Route, "name" | "call">, actor = seenBehind(request)) => ({
-  name,
-  call,
-  actor,
-  get address() {
-    return callerOf(request);
-  },
-  requestId: request.id,
-});
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, desk: Desk): Promise<unknown> {
   const { call, name } = route;
@@ -118,21 +106,11 @@ async function answerFor(
   const input = inputOf(call, request);
   checkSelf(call, input, actor);
 
-  const refuse = (code: RefusalCode, more?: ConstructorParameters<typeof Refusal>[1]) => new Refusal(code, more);
+  const visit = () => visitOf(request, reply, services, cookies, xsrf);
   const run = async (db: Db, more: object = {}) => {
-    const { note, settle } = notingOf(asked(request, route, actor));
-    const context = {
-      db,
-      actor,
-      services,
-      refuse,
-      note,
-      // Few ask for it.
-      get visit() {
-        return visitOf(request, reply, services, cookies, xsrf);
-      },
-    };
-    return settle(await handler({ ...input, ...more } as never, context as never));
+    const { note, settle } = notingOf(new AskedCall(request, route, actor));
+    const given = new Given(db, actor, services, note, visit);
+    return settle(await handler({ ...input, ...more } as never, given as never));
   };
 
   if ("file" in call) return fileOf(await run(services.db), call, reply);

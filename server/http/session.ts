@@ -5,10 +5,12 @@ import type { Actor } from "#server/http/handler.ts";
 import type { Services } from "#server/services.ts";
 import { actorOf, actorTogether, touchSession } from "#server/session/queries.ts";
 
-const seen = new WeakMap<FastifyRequest, Actor>();
-
-/** Who a request turned out to be from, also once it was refused. */
-export const seenBehind = (request: FastifyRequest): Actor | undefined => seen.get(request);
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who it turned out to be from, also once it was refused. */
+    actor: Actor | undefined;
+  }
+}
 
 /** Whose each session was the last time. */
 const lately = new Map<string, Actor>();
@@ -36,7 +38,7 @@ async function confirmed(request: FastifyRequest, db: Services["db"], tokenHash:
   const { stale, ...known } = row;
   if (stale) await touchSession(db, tokenHash);
   const actor = { ...known, tokenHash };
-  seen.set(request, actor);
+  request.actor = actor;
   if (lately.size >= most) lately.clear();
   lately.set(tokenHash, actor);
   return actor;

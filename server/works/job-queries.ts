@@ -58,5 +58,5 @@ export async function jobsFor(db: Db, freelancerId: number, { limit, after }: As
     ];
   });
   const rows = await jobs(db, oneMore(limit), { me: freelancerId, ...Object.fromEntries(begins) });
-  return pageOf(rows, limit, (row) => [row.rank, row.at.getTime(), row.workid]);
+  return pageOf(rows, limit, (row) => [row.rank, Date.parse(row.at), row.workid]);
 }

@@ -46,7 +46,8 @@ export function worksSeenBy(
       email: sql<string | null>`case when ${isKnown} then ${accounts.email} end`,
       phone: sql<string | null>`case when ${isKnown} then ${accounts.phone} end`,
       applied: sql<boolean>`${isNotNull(workRequests.id)}`,
-      at: works.postedAt,
+      // As it is written: of a page only the last is looked at.
+      at: sql<string>`${works.postedAt}`,
       rank,
     })
     .from(works)
@@ -91,7 +92,7 @@ export async function worksOf(db: Db, ownerId: number, asked: Asked & Filtered) 
   const rows = asked.q
     ? await ownWorksWith(db, ownerId, asked.q, after, most)
     : await ownWorks(db, most, { me: ownerId, at, before });
-  return pageOf(rows, asked.limit, (row) => [row.at.getTime(), row.workid]);
+  return pageOf(rows, asked.limit, (row) => [Date.parse(row.at), row.workid]);
 }
 
 const isAsked = eq(works.id, placeholder("id"));
