@@ -95,42 +95,67 @@ const freelancer = alias(accounts, "freelancer");
 const price = sql`coalesce(${workRequests.price}, ${works.budget})`;
 const rupees = sql`${price} / 100`;
 
+const findable = [works.title, accounts.name, freelancer.name, rupees, shownDay(works.deadline)];
+
+type OfParty = Pick<Which, "me" | "at" | "id"> & { readonly status: Given<RequestStatus> | undefined };
+
+const ofParty =
+  (role: "client" | "freelancer") =>
+  (db: Db, { me, status, at, id }: OfParty, limit: Given<number>, filter?: SQL) =>
+    db
+      .select({
+        requestid: workRequests.id,
+        workid: workRequests.workId,
+        title: works.title,
+        companyname: accounts.name,
+        logo: companies.logo,
+        freelancername: freelancer.name,
+        cost: rupeesOf(price),
+        deadlinedate: works.deadline,
+        requestdate: dayOf(workRequests.requestedAt),
+        req_status: workRequests.status,
+        req_review: review,
+        at: workRequests.requestedAt,
+      })
+      .from(workRequests)
+      .innerJoin(works, eq(works.id, workRequests.workId))
+      .innerJoin(companies, eq(companies.accountId, works.ownerId))
+      .innerJoin(accounts, eq(accounts.id, works.ownerId))
+      .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
+      .where(
+        and(
+          eq(role === "client" ? works.ownerId : workRequests.freelancerId, me),
+          status && sql`${workRequests.status} = ${status}`,
+          olderThan(workRequests.requestedAt, workRequests.id, [at, id]),
+          filter,
+        ),
+      )
+      .orderBy(desc(workRequests.requestedAt), desc(workRequests.id))
+      .limit(limit);
+
+/** One statement for all of them and one for those of a status: each goes along an index of its own. */
+function listsOf(role: Parameters<typeof ofParty>[0]) {
+  const list = ofParty(role);
+  const { me, status, at, id } = which;
+  return {
+    list,
+    all: preparedList(`requests_of_${role}`, (db, limit) => list(db, { me, status: undefined, at, id }, limit)),
+    inStatus: preparedList(`requests_in_status_of_${role}`, (db, limit) => list(db, { me, status, at, id }, limit)),
+  };
+}
+const lists = { client: listsOf("client"), freelancer: listsOf("freelancer") };
+
 /** The requests of a freelancer, or those on the works of a company, the newest first. */
-export async function requestsOf(db: Db, { role, loginid }: Actor, asked: AskedByStatus) {
-  const { after, most } = partByTime(asked);
-  const { status } = asked;
-  const mine = role === "client" ? eq(works.ownerId, loginid) : eq(workRequests.freelancerId, loginid);
-  const rows = await db
-    .select({
-      requestid: workRequests.id,
-      workid: workRequests.workId,
-      title: works.title,
-      companyname: accounts.name,
-      logo: companies.logo,
-      freelancername: freelancer.name,
-      cost: rupeesOf(price),
-      deadlinedate: works.deadline,
-      requestdate: dayOf(workRequests.requestedAt),
-      req_status: workRequests.status,
-      req_review: review,
-      at: workRequests.requestedAt,
-    })
-    .from(workRequests)
-    .innerJoin(works, eq(works.id, workRequests.workId))
-    .innerJoin(companies, eq(companies.accountId, works.ownerId))
-    .innerJoin(accounts, eq(accounts.id, works.ownerId))
-    .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
-    .where(
-      and(
-        mine,
-        status && eq(workRequests.status, status),
-        olderThan(workRequests.requestedAt, workRequests.id, after),
-        hasWords(asked.q, works.title, accounts.name, freelancer.name, rupees, shownDay(works.deadline)),
-      ),
-    )
-    .orderBy(desc(workRequests.requestedAt), desc(workRequests.id))
-    .limit(upTo(most));
-  return pageOf(rows, asked.limit, keyOf);
+export async function requestsOf(db: Db, { role, loginid: me }: Actor, asked: AskedByStatus) {
+  const { after = [Infinity, 0] as const, most } = partByTime(asked);
+  const [at, id] = after;
+  const { status, q, limit } = asked;
+  const { list, all, inStatus } = lists[role === "client" ? role : "freelancer"];
+  const wanted = { me, status, at, id };
+  const rows = q
+    ? await list(db, wanted, upTo(most), hasWords(q, ...findable))
+    : await (status ? inStatus : all)(db, most, wanted);
+  return pageOf(rows, limit, keyOf);
 }
 
 /** Why a request was rejected, ended or sent back, for both parties. */
