@@ -6,24 +6,18 @@ import {
   foreignKey,
   index,
   integer,
-  pgEnum,
   pgTable,
   text,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { companyStatuses } from "#domain/account.ts";
 import { percentageRange } from "#domain/progress.ts";
-import { roles } from "#domain/role.ts";
-import { engagedStatuses, requestStatuses } from "#domain/work-request.ts";
+import { engagedStatuses } from "#domain/work-request.ts";
 import { demo, key, now, paise, place, skill } from "#server/db/columns.ts";
 import { fileRef } from "#server/db/schema-files.ts";
+import { companyStatus, language, requestStatus, role } from "#server/db/schema-kinds.ts";
 import { locations, subcategories } from "#server/db/schema-reference.ts";
 import { accountIndexes, licenceIndex, workIndexes } from "#server/db/texts.ts";
-
-export const role = pgEnum("role", roles);
-export const companyStatus = pgEnum("company_status", companyStatuses);
-export const requestStatus = pgEnum("request_status", requestStatuses);
 
 export const accounts = pgTable(
   "accounts",
@@ -37,6 +31,8 @@ export const accounts = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     phone: text().notNull(),
+    /** What letters to it are written in. */
+    language: language().notNull().default("en"),
     registeredAt: now(),
     demo: demo(),
   },
