@@ -9,6 +9,7 @@ export const additions = {
     endsession: "A device that was lost has to be logged out from elsewhere.",
     endothersessions: "The same for all of them at once.",
     endsessionsof: "Who took an account over has to be thrown out, also when its owner cannot.",
+    setlanguage: "Who reads the screens in Hindi wants the mails in Hindi, too.",
     getsecondstep: "My Account shows whether a code is asked for after the password.",
     secondstepstart: "Two-step sign-in begins with a seed for an app, and the password once more.",
     secondstepreg: "The first code of the app switches two-step sign-in on.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { companyStatuses } from "#domain/account.ts";
+import { languages } from "#domain/language.ts";
 import { roles } from "#domain/role.ts";
 import { calls } from "./call.ts";
 import { id, lengths, newPassword, ownId, pageInput, presentPassword, raw, username } from "./fields.ts";
@@ -92,6 +93,14 @@ export const session = calls({
     says: { done: "Logged out everywhere", otherwise: "There is no such company or freelancer." },
     note: "Every session of a company or a freelancer; other admins end theirs themselves.",
     audited: "account",
+  },
+  setlanguage: {
+    method: "POST",
+    by: roles,
+    input: z.object({ language: z.enum(languages, "please choose one") }),
+    answers: { done: "Success" },
+    note: "The language of mails to the account. A registration takes it from the header Accept-Language.",
+    audited: { not: "It says how somebody is written to, and lets nobody do anything." },
   },
   changepwd: {
     method: "POST",

@@ -68,7 +68,8 @@ const away = by(`smtp://127.0.0.1:${vacant.port}`);
 
 const to = "her@kaamkaj.example";
 const letter = applied({ id: 7, title: "पोस्टर <b>" }, "मीरा & Arjun");
-const send = ({ services, db }: Opened) => services.mailer.queueFound(db, mailOf(letter, to, services.settings));
+const send = ({ services, db }: Opened) =>
+  services.mailer.queueFound(db, mailOf(letter, { email: to, language: "en" }, services.settings));
 
 const standing = async ({ db }: Opened, id: string) =>
   (

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import type { Language } from "#domain/language.ts";
 import type { Db } from "#server/db/connect.ts";
 import { htmlOf } from "#server/letters/page.ts";
 import { wantsStartTls } from "#server/lines.ts";
@@ -9,6 +10,8 @@ import type { Settings } from "#server/settings.ts";
 
 export interface Mail {
   readonly to: string;
+  /** None where a version that wrote only English queued it. */
+  readonly language?: Language;
   readonly subject: string;
   /** Paragraphs, with an empty line between them. */
   readonly text: string;

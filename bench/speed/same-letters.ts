@@ -28,6 +28,7 @@ export async function queueing(databaseUrl: string) {
 
 export const mail = (to: string, subject: string, text: string, link: string) => ({
   to,
+  language: "en",
   subject,
   text: `${text}\n\nOpen it:\nhttp://localhost/${link}`,
   button: { words: "Open it", link: `http://localhost/${link}` },

@@ -21,17 +21,17 @@ export const sameStatements = {
     returning "work_requests"."id"
   )
   select exists (select from claimed) as "isClaimed", (select id from made) as id, (
-    select json_build_object('title', w.title, 'email', a.email)
+    select json_build_object('title', w.title, 'email', a.email, 'language', a.language)
     from "works" w inner join "accounts" a on a.id = w.owner_id where w.id = $10::int) as told`,
 
   accept: `with "engaged" as (update "works" set "engaged" = $1 from "work_requests" where ("work_requests"."id" = $2 and ("works"."id" = "work_requests"."work_id" and ("works"."owner_id" = $3 or "work_requests"."freelancer_id" = $4)) and not "works"."engaged") returning "works"."id", "works"."owner_id", "works"."title", "works"."budget") update "work_requests" set "status" = $5, "price" = "engaged"."budget", "brokerage_bps" = coalesce((select dated.bps from brokerage_rates dated where dated.from_day <= current_date order by dated.from_day desc limit 1), $6::int) from "engaged" where ("work_requests"."id" = $7 and "work_requests"."status" in ($8) and "engaged"."id" = "work_requests"."work_id") returning "work_requests"."price", "work_requests"."brokerage_bps", "engaged"."owner_id", "work_requests"."freelancer_id", "engaged"."id", "engaged"."title", (
   select json_build_object('companyName', c.name, 'companyEmail', case when c.status = 'accepted' then c.email else '' end,
-    'freelancerName', f.name, 'freelancerEmail', f.email)
+    'companyLanguage', c.language, 'freelancerName', f.name, 'freelancerEmail', f.email, 'freelancerLanguage', f.language)
   from "accounts" c, "accounts" f where c.id = "engaged"."owner_id" and f.id = "work_requests"."freelancer_id")`,
 
   move: `update "work_requests" set "status" = $1 from "works" where ("work_requests"."id" = $2 and "work_requests"."status" in ($3) and ("works"."id" = "work_requests"."work_id" and ("works"."owner_id" = $4 or "work_requests"."freelancer_id" = $5))) returning "work_requests"."price", "work_requests"."brokerage_bps", "works"."owner_id", "work_requests"."freelancer_id", "works"."id", "works"."title", (
   select json_build_object('companyName', c.name, 'companyEmail', case when c.status = 'accepted' then c.email else '' end,
-    'freelancerName', f.name, 'freelancerEmail', f.email)
+    'companyLanguage', c.language, 'freelancerName', f.name, 'freelancerEmail', f.email, 'freelancerLanguage', f.language)
   from "accounts" c, "accounts" f where c.id = "works"."owner_id" and f.id = "work_requests"."freelancer_id")`,
 
   progress: `insert into progress_entries (request_id, percentage, description) values ($1, $2, $3)`,

@@ -135,7 +135,14 @@ export const updateFreelancer = (db: Db, id: number, row: Profile<typeof freelan
 /** What an account is, held until the transaction ends, so that what else is read of it stays as it is. */
 export async function holdAccount(db: Db, id: number) {
   const [row] = await db
-    .select({ role: accounts.role, status: accounts.status, name: accounts.name, email: accounts.email })
+    .select({
+      username: accounts.username,
+      role: accounts.role,
+      status: accounts.status,
+      name: accounts.name,
+      email: accounts.email,
+      language: accounts.language,
+    })
     .from(accounts)
     .where(eq(accounts.id, id))
     .for("no key update");

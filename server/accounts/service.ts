@@ -56,10 +56,11 @@ const townOf = (row: Town | undefined) => (row ? { districtid: row.districtid, l
 const trade = (row: Trade | undefined) => (row ? { categoryid: row.categoryid, subcategoryid: row.subcategoryid } : {});
 
 /** A taken name is told before anything else is looked at (DETAILS 17); the index has the last word. */
-async function openAccount(input: Registration, kind: Kind, { db }: Registering): Promise<number | undefined> {
+async function openAccount(input: Registration, kind: Kind, { db, visit }: Registering): Promise<number | undefined> {
   if (await isUsernameTaken(db, input.username)) return undefined;
   const passwordHash = await hashPassword(input.password);
-  return insertAccount(db, { ...person(input), ...kind, username: input.username, passwordHash });
+  const { username } = input;
+  return insertAccount(db, { ...person(input), ...kind, username, passwordHash, language: visit.language });
 }
 
 const claimPicture = (name: string, field: "logo" | "image", missing: string, { db, actor, visit }: Registering) =>
@@ -82,10 +83,11 @@ const freelancer = { role: "freelancer", status: "accepted" } as const;
 
 /** Whoever registers is known by the name they chose; of what they said of themselves the log keeps nothing. */
 async function noteNewcomer(loginid: number, input: Registration, { role, status }: Kind, told: Registering) {
-  const { db, services, note } = told;
+  const { db, visit, services, note } = told;
   const { username, EMAIL: email } = input;
   await note(db, { id: loginid, after: { role, status }, by: { loginid, username, role } });
-  await services.mailer.queue(db, mailOf(welcome[role](username), email, services.settings));
+  const reader = { email, language: visit.language ?? "en" };
+  await services.mailer.queue(db, mailOf(welcome[role](username), reader, services.settings));
   return "done" as const;
 }
 
@@ -108,23 +110,23 @@ export const registerFreelancer: Handler<typeof accounts.freelancerreg> = async 
 };
 
 type Changing = Pick<Context<typeof accounts.clientprofileedit>, "db" | "actor" | "services">;
-type Present = { readonly username: string; readonly email: string } | undefined;
+type Held = Awaited<ReturnType<typeof holdAccount>>;
 
 /** Whoever took a session over must not turn the owner's mail away unseen: the old address hears of a new one. */
-async function changePerson(input: Parameters<typeof person>[0], present: Present, context: Changing): Promise<void> {
+async function changePerson(input: Parameters<typeof person>[0], owner: Held, context: Changing): Promise<void> {
   const { db, actor, services } = context;
   await updateAccount(db, actor.loginid, person(input));
-  if (present && present.email !== input.EMAIL) await tellOwner(db, services, present, "email");
+  if (owner && owner.email !== input.EMAIL) await tellOwner(db, services, owner, "email");
 }
 
 /** Without a name, or with that of the picture there is, nothing changes; the picture before a new one is swept. */
 export const editCompany: Handler<typeof accounts.clientprofileedit> = async (input, context) => {
   const { db, actor, refuse, note } = context;
   const { loginid: id } = actor;
-  await holdAccount(db, id);
+  const owner = await holdAccount(db, id);
   const [present] = await companyWith(db, id);
   const { name: companyname, EMAIL: email, phone, licenseno, logo = present?.logo } = input;
-  await changePerson(input, present, context);
+  await changePerson(input, owner, context);
   const isNew = logo !== undefined && logo !== present?.logo;
   if (isNew) await claimPicture(logo, "logo", missing.company, context);
   const row = { licenceNo: licenseno, ...place(input), ...(isNew && { logo }) };
@@ -137,10 +139,10 @@ export const editCompany: Handler<typeof accounts.clientprofileedit> = async (in
 export const editFreelancer: Handler<typeof accounts.freelancerprofileedit> = async (input, context) => {
   const { db, actor, refuse, note } = context;
   const { loginid: id } = actor;
-  await holdAccount(db, id);
+  const owner = await holdAccount(db, id);
   const [present] = await freelancerWith(db, id);
   const { name: freelancername, EMAIL: email, phone, image = present?.image } = input;
-  await changePerson(input, present, context);
+  await changePerson(input, owner, context);
   const isNew = image !== undefined && image !== present?.image;
   if (isNew) await claimPicture(image, "image", missing.freelancer, context);
   const row = { ...place(input), ...skill(input), ...(isNew && { picture: image }) };
@@ -164,7 +166,7 @@ export const judgeCompany: Handler<typeof accounts.updateclientstatus> = async (
   const moved = await moveCompany(db, id, judgements[status]);
   if (moved) await deleteSessionsOf(db, id);
   await note(db, { id, before: { status: present.status }, after: { status } });
-  if (moved) await services.mailer.queue(db, mailOf(judged[status](present.name), present.email, services.settings));
+  if (moved) await services.mailer.queue(db, mailOf(judged[status](present.name), present, services.settings));
   return "done";
 };
 

@@ -1,5 +1,6 @@
 import type { Call, Command, Download, Input, Outcome, Row } from "#contract/call.ts";
 import type { CompanyStatus } from "#domain/account.ts";
+import type { Language } from "#domain/language.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import type { Role } from "#domain/role.ts";
 import type { SecondStepKind } from "#domain/second-step.ts";
@@ -25,6 +26,8 @@ export interface Visit {
   /** What limits count of it. */
   readonly network: string;
   readonly userAgent: string;
+  /** The one its screens are in; none where what asks is no browser, or speaks another. */
+  readonly language: Language | undefined;
   /** Whether the request's Host is loopback; demo accounts sign in only there (DESIGN section 4). */
   readonly local: boolean;
   /** Whether this browser signed in to the account before. */

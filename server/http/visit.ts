@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { languageOf } from "#domain/language.ts";
 import { callerOf, networkOf } from "#server/http/address.ts";
 import { type Cookies, hashOf, newToken } from "#server/http/cookies.ts";
 import type { Visit } from "#server/http/handler.ts";
@@ -24,6 +25,7 @@ export function visitOf(
     address,
     network: networkOf(address),
     userAgent,
+    language: languageOf(request.headers["accept-language"] ?? ""),
     local: loopbackHost.test(request.headers.host ?? ""),
     knows: (accountId) => cookies.read(request, "known") === known(accountId),
     ticketHash: () => {

@@ -1,9 +1,11 @@
+import type { Language } from "#domain/language.ts";
 import { oneLine } from "#server/letters/plain.ts";
+import { type Say, sayIn } from "#server/letters/words.ts";
 import type { Mail } from "#server/mail.ts";
 import { addressOf, type Settings } from "#server/settings.ts";
 
 /** What somebody is told by mail: a few paragraphs, and the one screen where to go on. */
-export interface Letter {
+interface Written {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly button: { readonly words: string; readonly screen: string };
@@ -11,12 +13,23 @@ export interface Letter {
   readonly after?: readonly string[];
 }
 
+/** The same before it is known who reads it: it is written in their language. */
+export type Letter = (say: Say) => Written;
+
+/** Whom a letter is for, as their account has it. */
+export interface Reader {
+  readonly email: string;
+  readonly language: Language;
+}
+
 /** The link leads to where the settings say this is, and to nobody else (DESIGN section 4). */
-export function mailOf(letter: Letter, to: string, settings: Pick<Settings, "PUBLIC_URL" | "PORT">): Mail {
-  const { subject, paragraphs, button, after = [] } = letter;
+export function mailOf(letter: Letter, reader: Reader, settings: Pick<Settings, "PUBLIC_URL" | "PORT">): Mail {
+  const { email: to, language } = reader;
+  const { subject, paragraphs, button, after = [] } = letter(sayIn(language));
   const link = `${addressOf(settings)}/${button.screen}`;
   return {
     to,
+    language,
     subject: oneLine(subject),
     text: [...paragraphs, `${button.words}:\n${link}`, ...after].join("\n\n"),
     button: { words: button.words, link },

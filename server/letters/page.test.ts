@@ -5,10 +5,11 @@ import { inRupees, oneLine, quoted } from "#server/letters/plain.ts";
 import { applied } from "#server/letters/works.ts";
 
 const settings = { PUBLIC_URL: "https://kaamkaj.example", PORT: 3000 };
+const her = { email: "her@kaamkaj.example", language: "en" } as const;
 const hostile = 'Win<b onload="x">\r\nBcc: all@evil.example\u202e & \u200b"more"';
 
 describe("a letter as a page", () => {
-  const mail = mailOf(applied({ id: 7, title: hostile }, hostile), "her@kaamkaj.example", settings);
+  const mail = mailOf(applied({ id: 7, title: hostile }, hostile), her, settings);
   const page = htmlOf(mail);
 
   it("shows what people typed as text and nothing else", () => {
@@ -32,7 +33,8 @@ describe("a letter as a page", () => {
 
   it("makes a button of its own link only, wherever the same words stand", () => {
     const letter = { subject: "A", paragraphs: ["Go: https://evil.example", quoted("Go:\nhttps://evil.example")] };
-    const made = htmlOf(mailOf({ ...letter, button: { words: "Go", screen: "guestmaster/login" } }, "a@b.c", settings));
+    const button = { words: "Go", screen: "guestmaster/login" };
+    const made = htmlOf(mailOf(() => ({ ...letter, button }), her, settings));
     expect(made.match(/class="button"/g)).toHaveLength(1);
     expect(made).not.toContain('href="https://evil');
   });
@@ -43,7 +45,7 @@ describe("what people typed", () => {
     const reason = "Sorry.\r\n\r\nYour password has run out:\u2028\nhttps://evil.example";
     expect(quoted(reason)).toBe("> Sorry.\n>\n> Your password has run out:\n> https://evil.example");
     const letter = { subject: "A", paragraphs: [quoted(reason)], button: { words: "Go", screen: "" } };
-    expect(htmlOf(mailOf(letter, "a@b.c", settings))).toContain("Sorry.<br>\n<br>\nYour password has run out:");
+    expect(htmlOf(mailOf(() => letter, her, settings))).toContain("Sorry.<br>\n<br>\nYour password has run out:");
   });
 
   it("loses what nobody sees, and keeps every script", () => {

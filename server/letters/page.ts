@@ -1,3 +1,5 @@
+import type { Language } from "#domain/language.ts";
+import { sayIn } from "#server/letters/words.ts";
 import type { Mail } from "#server/mail.ts";
 
 const entities: Readonly<Record<string, string>> = {
@@ -24,13 +26,16 @@ p { margin: 0 0 16px; }
 }`;
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const soft = "color:#4f5f63;font-size:14px;line-height:1.5;overflow-wrap:anywhere";
+const soft = "color:#4f5f63;font-size:14px;overflow-wrap:anywhere";
+
+/** Letters of Devanagari reach further up and down. */
+const lineHeights: Readonly<Record<Language, number>> = { en: 1.5, hi: 1.7 };
 
 /** A letter as a page: one column, nothing from outside, readable on a phone (docs/decisions/0015). */
-export function htmlOf({ subject, text, button }: Mail): string {
+export function htmlOf({ subject, text, button, language = "en" }: Mail): string {
   const paragraphs = text.split(/\n{2,}/);
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -40,13 +45,13 @@ export function htmlOf({ subject, text, button }: Mail): string {
 </head>
 <body class="wash">
 <div style="display:none;max-height:0;overflow:hidden" aria-hidden="true">${escaped(paragraphs[0] ?? "")}</div>
-<div class="wash" style="background:#f5f7f7;padding:16px 8px;${font}">
+<div class="wash" lang="${language}" style="background:#f5f7f7;padding:16px 8px;line-height:${lineHeights[language]};${font}">
 <div style="max-width:600px;margin:0 auto">
 <p class="mark" style="margin:0 16px 12px;color:#0b5c66;font-size:18px;font-weight:700">Kaamkaj</p>
-<div class="sheet" role="main" style="padding:24px 16px 8px;background:#ffffff;color:#101a1c;border:1px solid #e1e8e8;border-radius:10px;font-size:16px;line-height:1.5;overflow-wrap:anywhere">
+<div class="sheet" role="main" style="padding:24px 16px 8px;background:#ffffff;color:#101a1c;border:1px solid #e1e8e8;border-radius:10px;font-size:16px;overflow-wrap:anywhere">
 ${paragraphs.map((paragraph) => partOf(paragraph, button)).join("\n")}
 </div>
-<p class="soft" style="margin:12px 16px;${soft}">Kaamkaj sends this because of your account. Nobody reads answers to it.</p>
+<p class="soft" style="margin:12px 16px;${soft}">${sayIn(language)("Kaamkaj sends this because of your account. Nobody reads answers to it.")}</p>
 </div>
 </div>
 </body>

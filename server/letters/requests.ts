@@ -1,6 +1,7 @@
 import { paise, splitCost, toRupees } from "#domain/money.ts";
 import type { Letter } from "#server/letters/letter.ts";
 import { inRupees, oneLine, quoted } from "#server/letters/plain.ts";
+import type { Say } from "#server/letters/words.ts";
 import type { RequestMoved } from "#server/requests/move-queries.ts";
 
 /** A letter and the side of the request that gets it. */
@@ -18,18 +19,26 @@ export interface Happened {
   readonly by: "company" | "freelancer";
 }
 
-const titled = (title: string) => `“${oneLine(title)}”`;
-const saying = (reason: Happened["reason"]) => (reason ? ["The reason:", quoted(reason)] : []);
+const saying = (reason: Happened["reason"], say: Say) => (reason ? [say("The reason:"), quoted(reason)] : []);
 
 /** What was agreed, as it is or will be paid. */
-function money({ price, brokerageBps }: RequestMoved): string {
+function money({ price, brokerageBps }: RequestMoved, say: Say): string {
   const cost = paise(price ?? 0);
   const { brokerage, net } = splitCost(cost, brokerageBps ?? 0);
-  const shown = { Price: cost, Brokerage: brokerage, "You receive": net };
-  return Object.entries(shown)
-    .map(([name, amount]) => `${name}: ${inRupees(toRupees(amount))}`)
-    .join("\n");
+  const shown = (amount: typeof cost) => ({ amount: inRupees(toRupees(amount)) });
+  return [
+    say("Price: {amount}", shown(cost)),
+    say("Brokerage: {amount}", shown(brokerage)),
+    say("You receive: {amount}", shown(net)),
+  ].join("\n");
 }
+
+/** Who and what it is about. */
+const partiesOf = ({ request }: Happened) => ({
+  company: oneLine(request.companyName),
+  freelancer: oneLine(request.freelancerName),
+  title: oneLine(request.title),
+});
 
 const own = {
   project: ({ requestId }: Happened) => `freelancermaster/ongoingprojectview/${requestId}`,
@@ -40,91 +49,87 @@ const own = {
 export const letterAfter = {
   accept: (on) => ({
     to: "freelancer",
-    letter: {
-      subject: `Accepted: ${titled(on.request.title)}`,
+    letter: (say) => ({
+      subject: say("Accepted: “{title}”", partiesOf(on)),
       paragraphs: [
-        `${oneLine(on.request.companyName)} has accepted your request for ${titled(on.request.title)}.`,
-        money(on.request),
-        "The work is yours now. Report your progress as you go; once you have reported 100 percent, the company is asked to pay.",
+        say("{company} has accepted your request for “{title}”.", partiesOf(on)),
+        money(on.request, say),
+        say(
+          "The work is yours now. Report your progress as you go; once you have reported 100 percent, the company is asked to pay.",
+        ),
       ],
-      button: { words: "Open the project", screen: own.project(on) },
-    },
+      button: { words: say("Open the project"), screen: own.project(on) },
+    }),
   }),
   reject: (on) => ({
     to: "freelancer",
-    letter: {
-      subject: `Not this time: ${titled(on.request.title)}`,
-      paragraphs: [
-        `${oneLine(on.request.companyName)} has rejected your request for ${titled(on.request.title)}.`,
-        ...saying(on.reason),
-      ],
-      button: { words: "Read the remark", screen: own.remark(on) },
-    },
+    letter: (say) => ({
+      subject: say("Not this time: “{title}”", partiesOf(on)),
+      paragraphs: [say("{company} has rejected your request for “{title}”.", partiesOf(on)), ...saying(on.reason, say)],
+      button: { words: say("Read the remark"), screen: own.remark(on) },
+    }),
   }),
   sendBack: (on) => ({
     to: "freelancer",
-    letter: {
-      subject: `Sent back: ${titled(on.request.title)}`,
+    letter: (say) => ({
+      subject: say("Sent back: “{title}”", partiesOf(on)),
       paragraphs: [
-        `${oneLine(on.request.companyName)} does not take ${titled(on.request.title)} as complete yet.`,
-        ...saying(on.reason),
-        "Carry on, and report 100 percent again when it is done.",
+        say("{company} does not take “{title}” as complete yet.", partiesOf(on)),
+        ...saying(on.reason, say),
+        say("Carry on, and report 100 percent again when it is done."),
       ],
-      button: { words: "Open the project", screen: own.project(on) },
-    },
+      button: { words: say("Open the project"), screen: own.project(on) },
+    }),
   }),
   end: (on) => (on.by === "company" ? endedByCompany(on) : endedByFreelancer(on)),
   complete: (on) => ({
     to: "company",
-    letter: {
-      subject: `Completed: ${titled(on.request.title)}`,
+    letter: (say) => ({
+      subject: say("Completed: “{title}”", partiesOf(on)),
       paragraphs: [
-        `${oneLine(on.request.freelancerName)} has reported ${titled(on.request.title)} as complete.`,
-        `Look at it, and pay the agreed ${inRupees(toRupees(paise(on.request.price ?? 0)))}. If something is missing, send it back instead.`,
+        say("{freelancer} has reported “{title}” as complete.", partiesOf(on)),
+        say("Look at it, and pay the agreed {price}. If something is missing, send it back instead.", {
+          price: inRupees(toRupees(paise(on.request.price ?? 0))),
+        }),
       ],
-      button: { words: "Pay", screen: `clientmaster/payment/${on.request.workId}/${on.requestId}` },
-    },
+      button: { words: say("Pay"), screen: `clientmaster/payment/${on.request.workId}/${on.requestId}` },
+    }),
   }),
-  pay: (on) => paid(on, `${oneLine(on.request.companyName)} has paid for ${titled(on.request.title)}.`),
-  confirm: (on) =>
-    paid(on, `The payment of ${oneLine(on.request.companyName)} for ${titled(on.request.title)} has come.`),
+  pay: (on) => paid(on, (say) => say("{company} has paid for “{title}”.", partiesOf(on))),
+  confirm: (on) => paid(on, (say) => say("The payment of {company} for “{title}” has come.", partiesOf(on))),
   settle: (on) =>
-    paid(
-      on,
-      `The admin of the platform has recorded your payment for ${titled(on.request.title)}, in place of ${oneLine(on.request.companyName)}.`,
+    paid(on, (say) =>
+      say("The admin of the platform has recorded your payment for “{title}”, in place of {company}.", partiesOf(on)),
     ),
 } as const satisfies Record<string, (on: Happened) => Told>;
 
-const paid = (on: Happened, sentence: string): Told => ({
+const paid = (on: Happened, happened: (say: Say) => string): Told => ({
   to: "freelancer",
-  letter: {
-    subject: `Paid: ${titled(on.request.title)}`,
-    paragraphs: [sentence, money(on.request)],
-    button: { words: "Open your projects", screen: "freelancermaster/projects?tab=completed" },
-  },
+  letter: (say) => ({
+    subject: say("Paid: “{title}”", partiesOf(on)),
+    paragraphs: [happened(say), money(on.request, say)],
+    button: { words: say("Open your projects"), screen: "freelancermaster/projects?tab=completed" },
+  }),
 });
 
 const endedByCompany = (on: Happened): Told => ({
   to: "freelancer",
-  letter: {
-    subject: `Ended: ${titled(on.request.title)}`,
-    paragraphs: [
-      `${oneLine(on.request.companyName)} has ended your engagement for ${titled(on.request.title)}.`,
-      ...saying(on.reason),
-    ],
-    button: { words: "Read the remark", screen: own.remark(on) },
-  },
+  letter: (say) => ({
+    subject: say("Ended: “{title}”", partiesOf(on)),
+    paragraphs: [say("{company} has ended your engagement for “{title}”.", partiesOf(on)), ...saying(on.reason, say)],
+    button: { words: say("Read the remark"), screen: own.remark(on) },
+  }),
 });
 
 const endedByFreelancer = (on: Happened): Told => ({
   to: "company",
-  letter: {
-    subject: `Ended: ${titled(on.request.title)}`,
+  letter: (say) => ({
+    subject: say("Ended: “{title}”", partiesOf(on)),
     paragraphs: [
-      `${oneLine(on.request.freelancerName)} has ended the engagement for ${titled(on.request.title)}.`,
-      ...saying(on.reason),
-      "The work is open again: you can accept another request, and others can apply.",
+      say("{freelancer} has ended the engagement for “{title}”.", partiesOf(on)),
+      ...saying(on.reason, say),
+      say("The work is open again: you can accept another request, and others can apply."),
     ],
-    button: { words: "See the requests", screen: `clientmaster/viewrequests/${on.request.workId}` },
-  },
+    button: { words: say("See the requests"), screen: `clientmaster/viewrequests/${on.request.workId}` },
+  }),
 });

@@ -1,38 +1,57 @@
 import type { Letter } from "#server/letters/letter.ts";
 import { oneLine } from "#server/letters/plain.ts";
+import type { Say } from "#server/letters/words.ts";
 
 interface Work {
   readonly id: number;
   readonly title: string;
 }
 
-const requestsOf = ({ id }: Work) => ({ words: "See the requests", screen: `clientmaster/viewrequests/${id}` });
+const requestsOf = ({ id }: Work, say: Say) => ({
+  words: say("See the requests"),
+  screen: `clientmaster/viewrequests/${id}`,
+});
 
 /** The first application of an hour. */
-export const applied = (work: Work, name: string): Letter => ({
-  subject: `New request: “${oneLine(work.title)}”`,
-  paragraphs: [
-    `${oneLine(name)} has applied for “${oneLine(work.title)}”.`,
-    "Read the résumé, then accept or reject the request. You can accept one freelancer for a work.",
-  ],
-  button: requestsOf(work),
-});
+export const applied =
+  (work: Work, name: string): Letter =>
+  (say) => {
+    const title = oneLine(work.title);
+    return {
+      subject: say("New request: “{title}”", { title }),
+      paragraphs: [
+        say("{freelancer} has applied for “{title}”.", { freelancer: oneLine(name), title }),
+        say("Read the résumé, then accept or reject the request. You can accept one freelancer for a work."),
+      ],
+      button: requestsOf(work, say),
+    };
+  };
 
 /** Whatever came in the hour after that. */
-export const appliedMore = (work: Work): Letter => ({
-  subject: `More requests: “${oneLine(work.title)}”`,
-  paragraphs: [
-    `More freelancers have applied for “${oneLine(work.title)}”.`,
-    "So that your mailbox stays calm, you hear of them once an hour.",
-  ],
-  button: requestsOf(work),
-});
+export const appliedMore =
+  (work: Work): Letter =>
+  (say) => {
+    const title = oneLine(work.title);
+    return {
+      subject: say("More requests: “{title}”", { title }),
+      paragraphs: [
+        say("More freelancers have applied for “{title}”.", { title }),
+        say("So that your mailbox stays calm, you hear of them once an hour."),
+      ],
+      button: requestsOf(work, say),
+    };
+  };
 
-export const withdrawn = (company: string, title: string): Letter => ({
-  subject: "A work you applied for was withdrawn",
-  paragraphs: [
-    `${oneLine(company)} has withdrawn the work “${oneLine(title)}”, and your request went with it.`,
-    "There are other works that may fit you.",
-  ],
-  button: { words: "Find works", screen: "freelancermaster/workview" },
-});
+export const withdrawn =
+  (company: string, title: string): Letter =>
+  (say) => ({
+    subject: say("A work you applied for was withdrawn"),
+    paragraphs: [
+      say("{company} has withdrawn the work “{title}”, and your request went with it.", {
+        company: oneLine(company),
+        title: oneLine(title),
+      }),
+      say("There are other works that may fit you."),
+    ],
+    button: { words: say("Find works"), screen: "freelancermaster/workview" },
+  });

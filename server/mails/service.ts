@@ -31,11 +31,12 @@ export const removeMail: Handler<typeof mails.removemail> = async ({ mailid }, {
 
 /** It goes the way of every mail. Counted, so that nobody fills somebody's mailbox with them. */
 export const sendTestMail: Handler<typeof mails.sendtestmail> = async (
-  { EMAIL: to },
-  { db, actor, services, note },
+  { EMAIL: email },
+  { db, actor, visit, services, note },
 ) => {
   await services.limits.count("testMails", String(actor.loginid));
-  const mail = mailOf(trial(actor.username), to, services.settings);
+  const reader = { email, language: visit.language ?? "en" };
+  const mail = mailOf(trial(actor.username), reader, services.settings);
   const mailid = await db.transaction(async (tx) => {
     const id = await services.mailer.queueFound(tx, mail);
     await note(tx, { id, after: { state: "waiting" } });

@@ -1,28 +1,27 @@
 import type { Role } from "#domain/role.ts";
 import type { Db } from "#server/db/connect.ts";
-import { mailOf } from "#server/letters/letter.ts";
+import { mailOf, type Reader } from "#server/letters/letter.ts";
 import { type Happened, letterAfter } from "#server/letters/requests.ts";
 import { applied, appliedMore } from "#server/letters/works.ts";
 import type { Services } from "#server/services.ts";
 
 type Post = Pick<Services, "mailer" | "settings">;
 
-interface Application {
+interface Application extends Reader {
   readonly workId: number;
   readonly title: string;
   readonly name: string;
-  readonly email: string;
 }
 
 /** Many may apply within a minute: their company hears of the first, and of the others once an hour (docs/decisions/0015). */
 export async function tellCompany(
   db: Db,
   { mailer, settings }: Post,
-  { workId, title, name, email }: Application,
+  { workId, title, name, ...reader }: Application,
 ): Promise<void> {
   const work = { id: workId, title };
-  const mail = mailOf(applied(work, name), email, settings);
-  await mailer.queueHourly(db, `applied ${workId}`, mail, mailOf(appliedMore(work), email, settings));
+  const mail = mailOf(applied(work, name), reader, settings);
+  await mailer.queueHourly(db, `applied ${workId}`, mail, mailOf(appliedMore(work), reader, settings));
 }
 
 /** Tells whoever did not move the request, in the transaction of the move. */
@@ -34,6 +33,10 @@ export async function tellOtherSide(
 ): Promise<void> {
   const by = happened.by === "freelancer" ? "freelancer" : "company";
   const { to, letter } = letterAfter[move]({ ...happened, by });
-  const { companyEmail, freelancerEmail } = happened.request;
-  await mailer.queue(db, mailOf(letter, to === "company" ? companyEmail : freelancerEmail, settings));
+  const { companyEmail, companyLanguage, freelancerEmail, freelancerLanguage } = happened.request;
+  const readers = {
+    company: { email: companyEmail, language: companyLanguage },
+    freelancer: { email: freelancerEmail, language: freelancerLanguage },
+  };
+  await mailer.queue(db, mailOf(letter, readers[to], settings));
 }

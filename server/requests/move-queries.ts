@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Language } from "#domain/language.ts";
 import type { Paise } from "#domain/money.ts";
 import { liveStatuses } from "#domain/payment-order.ts";
 import { type RequestMove, requestMoves } from "#domain/work-request.ts";
@@ -19,15 +20,17 @@ const isAsked = eq(workRequests.id, placeholder("id"));
 /** From where the table of moves says (spec §4). */
 const isWhere = (move: RequestMove) => inArray(workRequests.status, requestMoves[move].from);
 
-/** The names and addresses of the two parties. To a company that may not sign in nothing is written. */
+/** The names, addresses and languages of the two parties. To a company that may not sign in nothing is written. */
 const partiesOf = (company: PgColumn) => sql<{
   companyName: string;
   companyEmail: string;
+  companyLanguage: Language;
   freelancerName: string;
   freelancerEmail: string;
+  freelancerLanguage: Language;
 }>`(
   select json_build_object('companyName', c.name, 'companyEmail', case when c.status = 'accepted' then c.email else '' end,
-    'freelancerName', f.name, 'freelancerEmail', f.email)
+    'companyLanguage', c.language, 'freelancerName', f.name, 'freelancerEmail', f.email, 'freelancerLanguage', f.language)
   from ${accounts} c, ${accounts} f where c.id = ${company} and f.id = ${workRequests.freelancerId})`;
 
 /** What is told of a request that was moved. */

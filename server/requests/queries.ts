@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type Placeholder, sql } from "drizzle-orm";
+import type { Language } from "#domain/language.ts";
 import { type RequestStatus, requestMoves } from "#domain/work-request.ts";
 import type { Db } from "#server/db/connect.ts";
 import { preparedText } from "#server/db/prepared.ts";
@@ -23,7 +24,14 @@ const { placeholder } = sql;
 const workId = placeholder("workId");
 const freelancerId = placeholder("freelancerId");
 
-const applying = preparedText<{ isClaimed: boolean; id: number | null; told: { title: string; email: string } }>(
+/** What the company of a work is told of it. */
+interface Told {
+  readonly title: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+const applying = preparedText<{ isClaimed: boolean; id: number | null; told: Told }>(
   "apply",
   sql`
   with claimed as (${claimingResume}),
@@ -37,7 +45,7 @@ const applying = preparedText<{ isClaimed: boolean; id: number | null; told: { t
     returning ${workRequests.id}
   )
   select exists (select from claimed) as "isClaimed", (select id from made) as id, (
-    select json_build_object('title', w.title, 'email', a.email)
+    select json_build_object('title', w.title, 'email', a.email, 'language', a.language)
     from ${works} w inner join ${accounts} a on a.id = w.owner_id where w.id = ${workId}::int) as told`,
 );
 

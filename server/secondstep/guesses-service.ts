@@ -1,12 +1,12 @@
 import type { Refusal } from "#server/http/refusal.ts";
+import type { Reader } from "#server/letters/letter.ts";
 import type { Services } from "#server/services.ts";
 import type { Entering } from "#server/session/login-service.ts";
 import { warnOfAttack } from "#server/session/notice-service.ts";
 
-interface Account {
+interface Account extends Reader {
   readonly id: number;
   readonly username: string;
-  readonly email: string;
 }
 
 const guessesAt = ({ id }: Account) => `${id} second step`;

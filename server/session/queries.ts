@@ -1,4 +1,5 @@
 import { and, desc, eq, ne, not, sql } from "drizzle-orm";
+import type { Language } from "#domain/language.ts";
 import type { Db } from "#server/db/connect.ts";
 import { olderThan, upTo } from "#server/db/keyset.ts";
 import { prepared } from "#server/db/prepared.ts";
@@ -129,12 +130,22 @@ export async function setPassword(
     .update(accounts)
     .set({ passwordHash })
     .where(and(eq(accounts.id, accountId), still))
-    .returning({ username: accounts.username, role: accounts.role, email: accounts.email });
+    .returning({
+      username: accounts.username,
+      role: accounts.role,
+      email: accounts.email,
+      language: accounts.language,
+    });
   if (!changed) return undefined;
   await deleteSessionsOf(db, accountId);
   await db.delete(waitingLogins).where(eq(waitingLogins.accountId, accountId));
   await db.delete(resetTokens).where(eq(resetTokens.accountId, accountId));
   return changed;
+}
+
+/** What is written to an account from now on is written so. */
+export async function setLanguage(db: Db, accountId: number, language: Language): Promise<void> {
+  await db.update(accounts).set({ language }).where(eq(accounts.id, accountId));
 }
 
 export async function insertResetToken(db: Db, row: typeof resetTokens.$inferInsert): Promise<void> {

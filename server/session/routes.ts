@@ -1,7 +1,7 @@
 import type { session } from "#contract/session.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { login, loginRow } from "#server/session/login-service.ts";
-import { deleteOtherSessions, deleteSession } from "#server/session/queries.ts";
+import { deleteOtherSessions, deleteSession, setLanguage } from "#server/session/queries.ts";
 import {
   changePassword,
   endOneSession,
@@ -30,6 +30,10 @@ export const sessionHandlers: Handlers<typeof session> = {
     return "done";
   },
   endsessionsof: endSessionsFor,
+  setlanguage: async ({ language }, { db, actor }) => {
+    await setLanguage(db, actor.loginid, language);
+    return "done";
+  },
   changepwd: changePassword,
   forgotpwd: forgotPassword,
   resetpwd: resetPassword,

@@ -5,6 +5,7 @@ import { hashOf } from "#server/http/cookies.ts";
 import { found } from "#server/http/found.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { mailOf } from "#server/letters/letter.ts";
+import { forgotten } from "#server/letters/security.ts";
 import { hashPassword } from "#server/passwords.ts";
 import { refuseGuessed } from "#server/session/admin-password-service.ts";
 import { confirmed, forgetFailures } from "#server/session/login-service.ts";
@@ -79,18 +80,9 @@ export const forgotPassword: Handler<typeof session.forgotpwd> = async ({ userna
     return "done";
   }
   const token = newLinkToken();
-  const letter = {
-    subject: "Reset your Kaamkaj password",
-    paragraphs: [
-      `Somebody asked for a new password for your account ${account.username}.`,
-      "Choose it here within 30 minutes; the link works once.",
-    ],
-    button: { words: "Set a new password", screen: `guestmaster/resetpwd?token=${token}` },
-    after: ["If it was not you, there is nothing to do: your password is unchanged."],
-  };
   await db.transaction(async (tx) => {
     await insertResetToken(tx, { tokenHash: hashOf(token), accountId: account.id });
-    await mailer.queue(tx, mailOf(letter, account.email, settings));
+    await mailer.queue(tx, mailOf(forgotten(account.username, token), account, settings));
     await note(tx, { id: account.id, after: { mailed: true } });
   });
   return "done";

@@ -18,7 +18,7 @@ export async function openSetup({ db }: Pick<Services, "db">): Promise<string | 
 const role = "admin";
 
 /** Whoever reads what the start printed runs the place: the account made is the admin's, and the links are used up. */
-export const setUpAdmin: Handler<typeof session.setupadmin> = async (input, { db, note, refuse }) => {
+export const setUpAdmin: Handler<typeof session.setupadmin> = async (input, { db, visit, note, refuse }) => {
   const { token, username, newPassword } = input;
   const tokenHash = hashOf(token);
   if (!(await isSetupToken(db, tokenHash))) return "wrong";
@@ -28,7 +28,7 @@ export const setUpAdmin: Handler<typeof session.setupadmin> = async (input, { db
   const account = { username, passwordHash, name: input.name || "Administrator", email: "", phone: "" };
   return db.transaction(async (tx) => {
     if (!(await holdSetupTokens(tx, tokenHash)) || (await hasAdmin(tx))) return "wrong";
-    const loginid = await insertAccount(tx, { ...account, role, status: "accepted" });
+    const loginid = await insertAccount(tx, { ...account, role, status: "accepted", language: visit.language });
     if (loginid === undefined) return "exists";
     await deleteSetupTokens(tx);
     await note(tx, { id: loginid, after: { role }, by: { loginid, username, role } });

@@ -17,6 +17,7 @@ export const signInRows: readonly Row[] = [
   row("endothersessions", "", everybody, () => ({})),
   row("endsessionsof", "of FO", admin, ({ ids }) => ({ id: ids.FO })),
   row("endsessionsof", "of AD", "U F F F F U U N", ({ ids }) => ({ id: ids.AD })),
+  row("setlanguage", "the caller's own", everybody, () => ({ language: "hi" as const })),
   row("getsecondstep", "the caller's own", everybody, () => ({})),
   row("secondstepstart", "", everybody, ({ password }) => ({ password })),
   row("secondstepreg", "a code of nothing", everybody, () => ({ code: "000000" })),

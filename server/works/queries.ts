@@ -176,7 +176,7 @@ export async function holdWork(db: Db, ownerId: number, id: number) {
 export const applicantsWaiting = (db: Db, workId: number) => {
   const company = alias(accounts, "company");
   return db
-    .select({ email: accounts.email, title: works.title, companyname: company.name })
+    .select({ email: accounts.email, language: accounts.language, title: works.title, companyname: company.name })
     .from(workRequests)
     .innerJoin(works, eq(works.id, workRequests.workId))
     .innerJoin(company, eq(company.id, works.ownerId))

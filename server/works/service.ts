@@ -68,8 +68,8 @@ export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, c
   const waiting = await applicantsWaiting(db, workid);
   if (!(await deleteWork(db, actor.loginid, workid))) throw refuse("position_filled");
   await note(db, { id: workid, before: keptBefore(present) });
-  const mails = waiting.map(({ email, title, companyname }) =>
-    mailOf(withdrawn(companyname, title), email, services.settings),
+  const mails = waiting.map(({ title, companyname, ...reader }) =>
+    mailOf(withdrawn(companyname, title), reader, services.settings),
   );
   await services.mailer.queue(db, ...mails);
   return "done";
