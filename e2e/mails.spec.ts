@@ -92,6 +92,41 @@ test("a request, its acceptance and its payment are mailed, and each link opens 
   await atProjects.leave();
 });
 
+test("mails come in the language somebody turns the screens to, also where the first word of it is lost", async ({
+  browser,
+}) => {
+  const EMAIL = `reads.${stamp}@kaamkaj.example`;
+  const account = await newFreelancer("reads", { EMAIL });
+  await mailTo(EMAIL, "Welcome to Kaamkaj: find your first work");
+  const reader = await (await Person.arrive(browser, heard, /Failed to load resource/)).isSignedInAs(account);
+  const { page } = reader;
+  const said: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/setlanguage")) said.push(request.postData() ?? "");
+  });
+  await reader.goTo("/freelancermaster/myaccount");
+  await reader.sees("Mails come in the language that you read here, or chose last on another device.");
+  expect(said).toEqual([]);
+
+  await page.route("**/api/setlanguage", (route) => route.abort(), { times: 1 });
+  const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/setlanguage"));
+  await page.getByRole("button", { name: "हिन्दी", exact: true }).click();
+  await lost;
+  await expect(page.getByRole("heading", { level: 1, name: "मेरा खाता" })).toBeVisible();
+  const heardOf = page.waitForResponse(/\/api\/setlanguage$/);
+  await page.reload();
+  expect((await heardOf).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 2, name: "ईमेल की भाषा" })).toBeVisible();
+  expect(said).toEqual(Array(2).fill('{"language":"hi"}'));
+  await reader.leave();
+
+  await new HttpClient(() => process.env["PRODUCT_URL"] ?? "").post("forgotpwd", { username: account.username });
+  const mail = await mailTo(EMAIL, "अपना Kaamkaj पासवर्ड रीसेट करें");
+  expect(mail.html).toContain('<html lang="hi">');
+  expect(linkIn(mail)).toMatch(/\/guestmaster\/resetpwd\?token=/);
+});
+
 test("the admin sends a test mail, and sees without a reload that it was written", async ({ browser }) => {
   const admin = await (await Person.arrive(browser, heard)).isSignedInAs(accounts.adminmaster);
   await admin.goTo("/adminmaster/mails");

@@ -1,5 +1,6 @@
 import { noNetwork, Problem, problemIn } from "#web/lib/problem.ts";
 import { announceSignedOut } from "#web/lib/signed-out.ts";
+import { language } from "#web/lib/text.ts";
 import type {
   CallName,
   CommandName,
@@ -83,13 +84,12 @@ function keyFor(name: CommandName, input: object): string {
 }
 
 /** Not randomUUID, which browsers keep from pages served by plain http on a local network. */
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const randomKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 async function exchange(name: CallName, input: object, headers: Record<string, string> = {}): Promise<Response> {
   const post = (): RequestInit => ({
     method: "POST",
-    headers: { "content-type": "application/json", ...xsrfHeader(), ...headers },
+    headers: { "content-type": "application/json", "accept-language": language(), ...xsrfHeader(), ...headers },
     body: JSON.stringify(input),
   });
   if (name in byGet) return attempt(`/api/${name}${queryOf(input)}`, {});

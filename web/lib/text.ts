@@ -1,3 +1,4 @@
+import type { Language } from "#domain/language.ts";
 import type { AdminText } from "#web/texts/admin.ts";
 import type { AuditText } from "#web/texts/audit.ts";
 import type { ClientText } from "#web/texts/client.ts";
@@ -31,7 +32,7 @@ export interface Spoken {
 }
 
 let spoken: Spoken | undefined;
-let chosen = "en";
+let chosen: Language = "en";
 
 /** The text in the user's language, its `{names}` replaced by values. */
 export const t = (key: TextKey, values: Values = {}): string => spoken?.say(key, values) ?? fill(key, values);
@@ -49,14 +50,14 @@ const languages = import.meta.glob<{ spoken: Spoken }>("../texts/languages/*.ts"
 
 /** Called once before the first screen: what the user has chosen, or the first language of the browser that there is. */
 export async function chooseLanguage(): Promise<void> {
-  for (const tag of [localStorage.getItem(kept) ?? "", ...navigator.languages]) {
+  for (const tag of [choice() ?? "", ...navigator.languages]) {
     const code = tag.slice(0, 2);
     if (code === "en") return;
     // Without a connection the page is there in English.
     const file = await languages[`../texts/languages/${code}.ts`]?.().catch(() => undefined);
     if (!file) continue;
     spoken = file.spoken;
-    chosen = code;
+    chosen = code as Language;
     document.documentElement.lang = code;
     return;
   }
@@ -65,11 +66,14 @@ export async function chooseLanguage(): Promise<void> {
 /** Before the first screen of an area. */
 export const learnAreas = () => spoken?.learnAreas();
 
+/** What was chosen in this browser; nothing where it only begins in the language of the browser. */
+export const choice = () => localStorage.getItem(kept);
+
 /** The language the screens are in now; they are drawn where there is no document, too (web/build/before.tsx). */
 export const language = () => chosen;
 
 /** Remembers the choice; the page is loaded anew, so that nothing on it stays behind. */
-export function turnLanguage(code: string): void {
+export function turnLanguage(code: Language): void {
   localStorage.setItem(kept, code);
   location.reload();
 }

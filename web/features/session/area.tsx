@@ -7,6 +7,7 @@ import { TestPayments } from "#web/features/platform/test-payments.tsx";
 import { homes } from "#web/features/session/session.ts";
 import { useLogout } from "#web/features/session/use-logout.ts";
 import { useSignedIn } from "#web/features/session/use-signed-in.ts";
+import { useToldLanguage } from "#web/features/session/use-told-language.ts";
 import { AreaLayout } from "#web/ui/shell/area-layout.tsx";
 import type { MenuEntry, MenuLink } from "#web/ui/shell/menu.tsx";
 
@@ -22,7 +23,8 @@ interface Props {
 /** The area of a role around its screens. */
 export function Area({ of: role, ...layout }: Props) {
   const logout = useLogout();
-  const username = useSignedIn()?.username ?? "";
+  const { loginid, username = "" } = useSignedIn() ?? {};
+  useToldLanguage(loginid);
   return (
     <AreaLayout
       {...layout}

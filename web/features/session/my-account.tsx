@@ -19,6 +19,10 @@ export function MyAccount({ children }: { readonly children: ReactNode }) {
       <TwoStep />
       <Passkeys />
       <Sessions />
+      <Card>
+        <h2>{t("Language of mails")}</h2>
+        <p className="soft">{t("Mails come in the language that you read here, or chose last on another device.")}</p>
+      </Card>
     </Page>
   );
 }
