@@ -57,10 +57,25 @@ export default defineConfig({
               test: /web\/(lib\/lists|ui\/(picture|skeleton)\.)|IconPhoto\.|(react-query|query-core)\/(?!.*[iI]nfinite)/,
               minShareCount: 8,
             },
+            // What is shown with the first rows, to a guest or not.
+            { name: "shown", test: /web\/(ui\/list\/listing|features\/platform\/(use-platform|test-payments))\./ },
             // What the screens behind a login share, and the pages before it do not have: it comes with the area.
             {
               name: "area",
-              test: /web\/(ui\/(list\/(card-list|load-more|list-news|filter-field|short-list|use-(rest|part|filter))|(empty-state|status-word|media|tabs|facts|note|swap|contact|tile|email|help|what-next)\.|shell\/(area-layout|menu|dropdown))|lib\/(ahead|use-list|matching|kept)|features\/session\/(area|use-logout|use-signed-in)|features\/works\/(deadline|work-head)|features\/platform\/brokerage-help|features\/payments\/(pay-link|payment-note|use-payment-notes)|features\/requests\/(use-request-notes|request-status-word))|domain\/work-request|[iI]nfiniteQuery(Observer|Options)?\.|Icon(Menu2|Inbox|InfoCircle|Phone|Mail|ChevronDown)\./,
+              test: /web\/(ui\/(list\/(card-list|load-more|list-news|filter-field|short-list|asked-(in|listing)|use-(rest|part|filter|asked|near|place|steady))|(back-link|banner|empty-state|status-word|media|tabs|facts|note|swap|contact|tile|email|help|what-next)\.|form\/(text-area|date-field)|shell\/(area-layout|menu|dropdown))|lib\/(ahead|ask|downloads|use-list|use-typed|matching|kept)\.|features\/accounts\/phone-help|features\/desks\/(tour-button|touring|jumped|jump-button)|features\/session\/(area|use-logout|use-signed-in)|features\/works\/(deadline|job-information|work-head)|features\/platform\/brokerage-help|features\/payments\/(pay-link|payment-note|receipt-link|use-payment-notes)|features\/requests\/(use-request-notes|request-status-word))|domain\/(audit|day|money|work|work-request)\.|useLocation|[iI]nfiniteQuery(Observer|Options)?\.|Icon(ArrowLeft|Check|HelpCircle|Search|Menu2|Inbox|InfoCircle|Phone|Mail|ChevronDown)\./,
+            },
+            // What several screens of the two sides of a work share, and those of the admin, tables most of all.
+            {
+              name: "client",
+              test: /web\/features\/(requests\/use-engaged|works\/(use-lives|work-standing)\.)|[qQ]ueriesObserver|useQueries\./,
+            },
+            {
+              name: "freelancer",
+              test: /web\/features\/(requests\/(next-step|request-note|withdraw-button)|works\/(fit|net-price|no-such-work|no-jobs|job-card|work-facts)|search\/wanted)\.|web\/ui\/card-link/,
+            },
+            {
+              name: "tables",
+              test: /web\/features\/(accounts\/account-(columns|name)|reference\/(row-actions|use-chosen)|reports\/(freelancer-columns|nobody-registered|day-range-form))\./,
             },
             // What every form needs, and what only a registration does: its page has the least room left.
             {

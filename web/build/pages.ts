@@ -151,9 +151,9 @@ class Template {
 const firstScript = (entry: string, others: readonly string[]) =>
   [
     'try{const s=localStorage.getItem("scheme");if(s)document.documentElement.dataset.scheme=s}catch{}',
-    `const go=()=>{for(const name of ${JSON.stringify(others)}){const link=document.createElement("link");`,
-    'link.rel="modulepreload";link.crossOrigin="";link.href="/"+name;document.head.append(link)}',
-    `import("/${entry}")};`,
+    `const go=()=>{import("/${entry}");for(const name of ${JSON.stringify(others)}){`,
+    'const link=document.createElement("link");link.rel="modulepreload";link.crossOrigin="";',
+    'link.href="/"+name;document.head.append(link)}};',
     "document.hidden?go():requestAnimationFrame(()=>setTimeout(go))",
   ].join("");
 
