@@ -4,7 +4,7 @@ import { pagedList } from "#web/lib/use-list.ts";
 import type { ReadingName, SentTo } from "#web/lib/wire.ts";
 
 /** Something a screen will ask for, asked for now. */
-type Question = (queries: QueryClient) => unknown;
+type Question = (queries: QueryClient) => Promise<unknown>;
 
 /** Where one is going: what follows the name of the screen in the address, and what it was narrowed by. */
 export interface Place {
@@ -42,11 +42,13 @@ export const fresh =
 
 /**
  * Asks for the rows of a screen at the same time as for its code, so that neither waits for the other. What is wanted
- * already is not asked for twice; what fails is asked for again by the screen, which can say so.
+ * already is not asked for twice; what fails is asked for again by the screen, which can say so. The promise is kept when
+ * all has come.
  */
 export function beginnerOf(always: readonly Question[], asking: Asking) {
-  return (queries: QueryClient, { pathname, search }: { pathname: string; search: Place["search"] }): void => {
+  return (queries: QueryClient, { pathname, search }: { pathname: string; search: Place["search"] }) => {
     const [, name = "", ...params] = pathname.split("/").filter(Boolean);
-    for (const question of [...always, ...(asking[name]?.({ params, search }) ?? [])]) void question(queries);
+    const questions = [...always, ...(asking[name]?.({ params, search }) ?? [])];
+    return Promise.all(questions.map((question) => question(queries)));
   };
 }

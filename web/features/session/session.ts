@@ -52,7 +52,7 @@ interface Going {
 
 /** What knows the rows that the screens of an area will ask for. */
 interface Ahead {
-  readonly begin: (queries: QueryClient, going: Going) => void;
+  readonly begin: (queries: QueryClient, going: Going) => Promise<unknown>;
 }
 
 /** Those that came already: what they ask for is on its way before the code of the screen is. */
@@ -60,7 +60,8 @@ const areas = new Map<Role, Ahead>();
 
 /**
  * The guard of an area: without a session to login and back again, with another role to one's own home (spec §6). Whoever
- * was at home there the last time has the rows of the screen asked for while the server is still asked who that is.
+ * was at home there the last time, or was given a drawn screen by the server, has its rows asked for while the server is
+ * still asked who that is.
  */
 export async function admitOnly(
   role: Role,
@@ -72,23 +73,32 @@ export async function admitOnly(
     const area = areas.get(role);
     return area ? area.begin(queries, going) : load().then(come, forget);
   }
-  function come(area: Ahead): void {
+  async function come(area: Ahead): Promise<unknown> {
     areas.set(role, area);
-    area.begin(queries, going);
+    // Its files were made ready in this turn, which is enough for one.
+    await new Promise((done) => setTimeout(done));
+    return area.begin(queries, going);
   }
   const known = queries.getQueryData(whoami.queryKey);
-  const isLikely = (known === undefined ? localStorage.getItem("role") : known?.role) === role;
-  const began = isLikely && begin();
-  // Came with the page: it is a matter of moments.
-  if (known === undefined) await began;
-  const [row] = await Promise.all([queries.ensureQueryData(whoami), learnAreas()]);
+  const isLikely = (known === undefined ? (localStorage.getItem("role") ?? drawnFor(role)) : known?.role) === role;
+  // First in line, since no screen is shown before its answer.
+  const asked = Promise.all([queries.ensureQueryData(whoami), learnAreas()]);
+  const rows = isLikely && begin();
+  const [row] = await asked;
   if (!row) throw redirect({ to: loginPath, search: { next: going.href }, replace: true });
   const isBareArea = going.href.replace(/\/$/, "") === `/${role}master`;
   if (row.role !== role) say(t("Not Authorized!"), { tone: "bad" });
   if (row.role !== role || isBareArea) throw redirect({ to: homes[row.role], replace: true });
   localStorage.setItem("role", role);
   if (!isLikely) void begin();
+  // Rows that come next are shown at once, instead of a second time what the page has drawn of them.
+  else if (known === undefined) await Promise.race([rows, new Promise((done) => setTimeout(done, nextToNothing))]);
 }
+
+const nextToNothing = 200;
+
+/** Only who has a session is given more than the bare page of an area (server/http/pages.ts). */
+const drawnFor = (role: Role) => document.querySelector("[data-before]") && role;
 
 /** The screen asks by itself, and can say what is wrong. */
 const forget = () => undefined;
