@@ -6,7 +6,6 @@ import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { Card } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type Moment, Timeline } from "#web/ui/timeline.tsx";
 
 type Request = Pick<Applicant, "requestid" | "requestdate" | "req_status">;
@@ -18,12 +17,33 @@ export function Life({ request }: { readonly request: Request }) {
   if (!reqid) return null;
   return (
     <Card>
-      <Listing list={agreed} skeleton={<Skeleton height="4.5rem" />}>
+      <Listing list={agreed} skeleton={<Nameless />}>
         {([row]) => row && <Timeline label={t("How far it is")} moments={momentsOf(request, row)} />}
       </Listing>
     </Card>
   );
 }
+
+/** Stands there while it is asked whose life it is. */
+export const LifeAhead = () => (
+  <Card>
+    <div aria-busy="true">
+      <Nameless />
+    </div>
+  </Card>
+);
+
+/** Its words, as high as they will be with their days. */
+const Nameless = () => (
+  <Timeline
+    label={t("How far it is")}
+    moments={[t("Requested"), t("Accepted"), t("Under way"), t("Complete"), t("Paid")].map((text) => ({
+      text,
+      detail: "\u00a0",
+      state: "ahead" as const,
+    }))}
+  />
+);
 
 function momentsOf({ requestdate, req_status: status }: Request, row: RowOf<"getengagement">): readonly Moment[] {
   const isOver = status !== "accepted";

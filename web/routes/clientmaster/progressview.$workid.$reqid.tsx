@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { Engagement } from "#web/features/requests/engagement.tsx";
-import { Life } from "#web/features/requests/life.tsx";
+import { Life, LifeAhead } from "#web/features/requests/life.tsx";
 import { useEngaged } from "#web/features/requests/use-engaged.ts";
 import { JobInformation } from "#web/features/works/job-information.tsx";
 import { useWhole } from "#web/lib/lists.ts";
@@ -43,7 +43,7 @@ function Followed({ work, reqid }: Props) {
   const request = engaged.rows.find(({ requestid }) => String(requestid) === reqid);
   return (
     <>
-      {engaged.state === "loading" && <Skeleton height="7rem" />}
+      {engaged.state === "loading" && <LifeAhead />}
       {request && <Life request={request} />}
       <Sides>
         <Stack>

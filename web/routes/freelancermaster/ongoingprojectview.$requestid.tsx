@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { isEngaged } from "#domain/work-request.ts";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { ReportProgress } from "#web/features/progress/report-progress.tsx";
-import { Life } from "#web/features/requests/life.tsx";
+import { Life, LifeAhead } from "#web/features/requests/life.tsx";
 import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
 import { inPercent, inRupees } from "#web/lib/format.ts";
@@ -46,6 +46,7 @@ function Project({ work, requestid }: Props) {
   const [agreed] = useWhole("getengagement", reqid).rows;
   return (
     <>
+      {own.state === "loading" && <LifeAhead />}
       {request && <Life request={request} />}
       {/* What is to be done here stands first, on a phone above all else. */}
       <Grid least="28rem">
