@@ -179,4 +179,6 @@ export type AdminText =
   | "This year"
   | "All days"
   | "Share"
-  | "My Account has your password, two-step sign-in and devices; My Task has what waits for you.";
+  | "My Account has your password, two-step sign-in and devices; My Task has what waits for you."
+  | "Companies and freelancers choose from these when they register, post and search."
+  | "What you change stands everywhere at once, also where it was chosen before.";

@@ -143,4 +143,8 @@ export type FreelancerText =
   | "You reported 100 %. The company pays next."
   | "Yours after {rate} brokerage"
   | "Your name and your résumé are all it takes."
-  | "Your projects are all in one list.";
+  | "Your projects are all in one list."
+  | "What you have applied for and what the companies say. You can withdraw while it is open."
+  | "What you are working on, by when it is due, and what you have finished and earned."
+  | "What companies see of you as soon as you have applied for one of their works."
+  | "Open works of verified companies, your field first. Search them, or ask for what suits you.";

@@ -17,7 +17,10 @@ function CategoryEdit() {
   const category = useFresh("getcategorybyid", { id: Route.useParams().id });
   return (
     <Page width="narrow">
-      <PageTitle title={t("Edit category")} />
+      <PageTitle
+        title={t("Edit category")}
+        lead={t("What you change stands everywhere at once, also where it was chosen before.")}
+      />
       <Listing list={category}>{([row]) => row && <EditForm row={row} />}</Listing>
     </Page>
   );

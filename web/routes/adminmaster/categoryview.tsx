@@ -32,7 +32,10 @@ const columns = [
 function CategoryView() {
   return (
     <Page width="narrow">
-      <PageTitle title={t("Categories")}>
+      <PageTitle
+        title={t("Categories")}
+        lead={t("Companies and freelancers choose from these when they register, post and search.")}
+      >
         <ButtonLink to="/adminmaster/categoryreg" tone="primary">
           {t("Register category")}
         </ButtonLink>

@@ -16,7 +16,10 @@ function DistrictEdit() {
   const district = useFresh("getdistrictbyid", { id: Route.useParams().id });
   return (
     <Page width="narrow">
-      <PageTitle title={t("Edit district")} />
+      <PageTitle
+        title={t("Edit district")}
+        lead={t("What you change stands everywhere at once, also where it was chosen before.")}
+      />
       <Listing list={district}>{([row]) => row && <EditForm row={row} />}</Listing>
     </Page>
   );

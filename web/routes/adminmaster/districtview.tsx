@@ -35,7 +35,12 @@ function DistrictView() {
   );
   return (
     <Page width="narrow">
-      <PageTitle title={t("Districts")}>{register}</PageTitle>
+      <PageTitle
+        title={t("Districts")}
+        lead={t("Companies and freelancers choose from these when they register, post and search.")}
+      >
+        {register}
+      </PageTitle>
       <DataTable
         label={t("Districts")}
         list={useList("districtview", {})}

@@ -17,7 +17,10 @@ function EditLocation() {
   const location = useFresh("getlocationbyid", { id: Route.useParams().id });
   return (
     <Page width="narrow">
-      <PageTitle title={t("Edit location")} />
+      <PageTitle
+        title={t("Edit location")}
+        lead={t("What you change stands everywhere at once, also where it was chosen before.")}
+      />
       <Listing list={location}>{([row]) => row && <EditForm row={row} />}</Listing>
     </Page>
   );

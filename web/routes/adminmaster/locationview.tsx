@@ -28,7 +28,10 @@ function LocationView() {
   const { district = "" } = Route.useSearch();
   return (
     <Page width="narrow">
-      <PageTitle title={t("Locations")}>
+      <PageTitle
+        title={t("Locations")}
+        lead={t("Companies and freelancers choose from these when they register, post and search.")}
+      >
         <ButtonLink to="/adminmaster/locationreg" search={{ district }} tone="primary">
           {t("Register location")}
         </ButtonLink>

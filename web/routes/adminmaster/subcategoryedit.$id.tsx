@@ -17,7 +17,10 @@ function SubcategoryEdit() {
   const subcategory = useFresh("getsubcategorybyid", { id: Route.useParams().id });
   return (
     <Page width="narrow">
-      <PageTitle title={t("Edit subcategory")} />
+      <PageTitle
+        title={t("Edit subcategory")}
+        lead={t("What you change stands everywhere at once, also where it was chosen before.")}
+      />
       <Listing list={subcategory}>{([row]) => row && <EditForm row={row} />}</Listing>
     </Page>
   );

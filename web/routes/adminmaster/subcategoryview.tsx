@@ -28,7 +28,10 @@ function SubcategoryView() {
   const { category = "" } = Route.useSearch();
   return (
     <Page width="narrow">
-      <PageTitle title={t("Subcategories")}>
+      <PageTitle
+        title={t("Subcategories")}
+        lead={t("Companies and freelancers choose from these when they register, post and search.")}
+      >
         <ButtonLink to="/adminmaster/subcategoryreg" search={{ category }} tone="primary">
           {t("Register subcategory")}
         </ButtonLink>

@@ -20,7 +20,10 @@ function ClientProfile() {
   const company = useWhole("getclientdetails", {});
   return (
     <Page width="narrow">
-      <PageTitle title={t("My profile")} />
+      <PageTitle
+        title={t("My profile")}
+        lead={t("What freelancers see of your company before they decide to work for you.")}
+      />
       <Card>
         <Listing list={company} skeleton={<Skeleton height="20rem" />}>
           {([row]) => row && <Profile company={row} />}

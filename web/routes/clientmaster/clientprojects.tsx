@@ -22,7 +22,10 @@ type Project = RowOf<"getworkbystatus">;
 function ClientProjects() {
   return (
     <Page>
-      <PageTitle title={t("Projects")} />
+      <PageTitle
+        title={t("Projects")}
+        lead={t("What is being done for you, what is finished and waits to be paid, and what is paid.")}
+      />
       <Tabs label={t("Projects")} tabs={tabs()} />
     </Page>
   );

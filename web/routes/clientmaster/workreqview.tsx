@@ -34,7 +34,10 @@ function WorkReqView() {
   const shown = chosen ?? works.rows[0]?.workid;
   return (
     <Page>
-      <PageTitle title={t("Requests")} />
+      <PageTitle
+        title={t("Requests")}
+        lead={t("Who wants to do your works. Choose one, compare who applied and accept the best.")}
+      />
       {works.state === "ready" && works.rows.length === 0 && chosen === undefined && asked.input.q === undefined ? (
         <NoWorks />
       ) : (

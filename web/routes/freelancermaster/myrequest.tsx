@@ -22,7 +22,10 @@ export const Route = createFileRoute("/freelancermaster/myrequest")({ component:
 function MyRequest() {
   return (
     <Page>
-      <PageTitle title={t("My Request")} />
+      <PageTitle
+        title={t("My Request")}
+        lead={t("What you have applied for and what the companies say. You can withdraw while it is open.")}
+      />
       <Tabs
         label={t("My Request")}
         tabs={[

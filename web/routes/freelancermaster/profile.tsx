@@ -19,7 +19,10 @@ function Profile() {
   const profile = useWhole("getfreelancerbyid", {});
   return (
     <Page width="narrow">
-      <PageTitle title={t("My profile")} />
+      <PageTitle
+        title={t("My profile")}
+        lead={t("What companies see of you as soon as you have applied for one of their works.")}
+      />
       <Listing list={profile} skeleton={<Skeleton height="28rem" />}>
         {([me]) =>
           me && (

@@ -16,7 +16,10 @@ export const Route = createFileRoute("/freelancermaster/projects")({ component: 
 function Projects() {
   return (
     <Page>
-      <PageTitle title={t("Projects")} />
+      <PageTitle
+        title={t("Projects")}
+        lead={t("What you are working on, by when it is due, and what you have finished and earned.")}
+      />
       <Tabs
         label={t("Projects")}
         tabs={[

@@ -20,15 +20,15 @@ function RejectView() {
   const remark = useWhole("remarkview", { reqid: requestid });
   return (
     <Page width="narrow">
-      <PageTitle title={t("Rejected request")} />
+      <PageTitle
+        title={t("Rejected request")}
+        lead={t("Once you delete this request you may apply for the work again, as long as it is open.")}
+      />
       <Listing list={together(work, remark)} missing={<NoSuchRequest />} skeleton={<Skeleton height="20rem" />}>
         {([row]) => (
           <Card>
             {row && <WorkHead work={row} />}
             <RemarkBox remark={remark.rows[0]?.req_review ?? ""} />
-            <p className="soft small">
-              {t("Once you delete this request you may apply for the work again, as long as it is open.")}
-            </p>
             <Row>
               <BackToRequests size="small" />
               {row && (

@@ -37,7 +37,10 @@ function WorkView() {
   const found = worksFound(counts, jobs);
   return (
     <Page>
-      <PageTitle title={t("All jobs")} lead={t("Open works of verified companies, your field first.")} />
+      <PageTitle
+        title={t("All jobs")}
+        lead={t("Open works of verified companies, your field first. Search them, or ask for what suits you.")}
+      />
       <div className="search-top">
         <SearchField search={search} />
         <div className="search-order">
