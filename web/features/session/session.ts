@@ -60,8 +60,7 @@ const areas = new Map<Role, Ahead>();
 
 /**
  * The guard of an area: without a session to login and back again, with another role to one's own home (spec §6). Whoever
- * was at home there the last time, or was given a drawn screen by the server, has its rows asked for while the server is
- * still asked who that is.
+ * was at home there the last time has the rows of the screen asked for while the server is still asked who that is.
  */
 export async function admitOnly(
   role: Role,
@@ -69,18 +68,19 @@ export async function admitOnly(
   going: Going,
   load: () => Promise<Ahead>,
 ): Promise<void> {
-  function begin(): unknown {
-    const area = areas.get(role);
-    return area ? area.begin(queries, going) : load().then(come, forget);
-  }
-  async function come(area: Ahead): Promise<unknown> {
-    areas.set(role, area);
+  async function ready(): Promise<void> {
+    areas.set(role, await load());
     // Its files were made ready in this turn, which is enough for one.
     await new Promise((done) => setTimeout(done));
-    return area.begin(queries, going);
+  }
+  function begin(): unknown {
+    const area = areas.get(role);
+    return area ? area.begin(queries, going) : ready().then(begin, forget);
   }
   const known = queries.getQueryData(whoami.queryKey);
-  const isLikely = (known === undefined ? (localStorage.getItem("role") ?? drawnFor(role)) : known?.role) === role;
+  const isLikely = (known === undefined ? localStorage.getItem("role") : known?.role) === role;
+  // Came with the page: it is a matter of moments.
+  if (known === undefined && isLikely) await ready().catch(forget);
   // First in line, since no screen is shown before its answer.
   const asked = Promise.all([queries.ensureQueryData(whoami), learnAreas()]);
   const rows = isLikely && begin();
@@ -90,15 +90,12 @@ export async function admitOnly(
   if (row.role !== role) say(t("Not Authorized!"), { tone: "bad" });
   if (row.role !== role || isBareArea) throw redirect({ to: homes[row.role], replace: true });
   localStorage.setItem("role", role);
-  if (!isLikely) void begin();
+  const coming = rows || begin();
   // Rows that come next are shown at once, instead of a second time what the page has drawn of them.
-  else if (known === undefined) await Promise.race([rows, new Promise((done) => setTimeout(done, nextToNothing))]);
+  if (known === undefined) await Promise.race([coming, new Promise((done) => setTimeout(done, nextToNothing))]);
 }
 
 const nextToNothing = 200;
-
-/** Only who has a session is given more than the bare page of an area (server/http/pages.ts). */
-const drawnFor = (role: Role) => document.querySelector("[data-before]") && role;
 
 /** The screen asks by itself, and can say what is wrong. */
 const forget = () => undefined;
