@@ -121,5 +121,5 @@ export type ClientText =
   | "Of {price} the freelancer receives {net}; {brokerage} is the brokerage ({rate})."
   | "Who wants to do your works. Choose one, compare who applied and accept the best."
   | "What is being done for you, what is finished and waits to be paid, and what is paid."
-  | "You pay the agreed price once, now that the work is complete. Brokerage is part of it."
+  | "You pay the agreed price once, when the work is complete. Brokerage is part of it."
   | "What freelancers see of your company before they decide to work for you.";

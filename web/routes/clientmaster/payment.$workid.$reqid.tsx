@@ -30,7 +30,7 @@ function Payment() {
     <Page>
       <PageTitle
         title={t("Payment")}
-        lead={t("You pay the agreed price once, now that the work is complete. Brokerage is part of it.")}
+        lead={t("You pay the agreed price once, when the work is complete. Brokerage is part of it.")}
         back={
           <BackLink to="/clientmaster/clientprojects" search={{ tab: "completed" }}>
             {t("All projects")}
