@@ -125,7 +125,7 @@ const ofParty =
       .where(
         and(
           eq(role === "client" ? works.ownerId : workRequests.freelancerId, me),
-          status && sql`${workRequests.status} = ${status}`,
+          status && eq(workRequests.status, status),
           olderThan(workRequests.requestedAt, workRequests.id, [at, id]),
           filter,
         ),
