@@ -4,6 +4,7 @@ import compile from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
+import { receiptWords, receiptWordsIn } from "#domain/receipt.ts";
 import { refusals } from "#domain/refusals.ts";
 import { invariants } from "#server/ledger/invariant-queries.ts";
 import { textsAskedFor, wordsOutsideCatalogue } from "./scripts/words-of-source.ts";
@@ -75,6 +76,9 @@ function valuesIn(message: unknown): string[] {
   return [...new Set(names)].toSorted();
 }
 
+const wordsIn = (words: object): string[] =>
+  Object.values(words).flatMap((each: string | object) => (typeof each === "string" ? [each] : wordsIn(each)));
+
 const languages = globSync("web/texts/languages/*", { cwd: root }).filter((path) => !path.endsWith(".ts"));
 
 describe.each(languages)("%s", (folder) => {
@@ -100,6 +104,11 @@ describe.each(languages)("%s", (folder) => {
     const known = new Set([...texts, ...said, ...[...said].map(withAnyNumber), ...wordsOfProblems]);
     expect([...keys].filter((key) => !known.has(key))).toEqual([]);
     expect(all.length).toBe(keys.size);
+  });
+
+  it("says a receipt in the words of its PDF", () => {
+    const drawn = wordsIn(receiptWordsIn[basename(folder) as keyof typeof receiptWordsIn]);
+    expect(wordsIn(receiptWords).map((key) => all.find(([other]) => other === key)?.[1])).toEqual(drawn);
   });
 
   it("takes the same values as the English text, and is an ICU message", () => {

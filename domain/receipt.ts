@@ -1,3 +1,4 @@
+import type { Language } from "./language.ts";
 import type { Role } from "./role.ts";
 
 /** The number of a receipt, from the entry of the books it tells of: it is given once, and never changes. */
@@ -26,6 +27,31 @@ export const receiptWords = {
   about:
     "This receipt says what was paid for the work through Kaamkaj, and what part of it the platform kept. It is no tax invoice.",
 } as const;
+
+type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
+
+/** The words of a receipt in every language there is; the screens have the same (language.test.ts). */
+export const receiptWordsIn: Readonly<Record<Language, Words<typeof receiptWords>>> = {
+  en: receiptWords,
+  hi: {
+    title: { client: "आपके भुगतान की रसीद", freelancer: "आपकी कमाई की रसीद", admin: "रसीद" },
+    number: "रसीद नं.",
+    paidOn: "भुगतान की तारीख",
+    company: "कंपनी",
+    licence: "लाइसेंस नं.",
+    freelancer: "फ्रीलांसर",
+    work: "काम",
+    category: "श्रेणी",
+    price: "काम की कीमत",
+    paid: "कंपनी ने चुकाया",
+    brokerage: "कमीशन ({rate})",
+    net: "फ्रीलांसर के लिए",
+    earned: "फ्रीलांसर की कमाई",
+    test: "टेस्ट भुगतान: असली पैसे नहीं लगे",
+    about:
+      "यह रसीद बताती है कि Kaamkaj के ज़रिए इस काम के लिए कितना भुगतान हुआ और उसमें से प्लेटफ़ॉर्म ने कितना रखा। यह टैक्स इनवॉइस नहीं है।",
+  },
+};
 
 /** A line of the sum: its words, which part of the payment it shows, and whether it is taken away from the one before. */
 interface Line {

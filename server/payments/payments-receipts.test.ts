@@ -73,7 +73,8 @@ async function paidDeal({ title = "A shop front", company = "Ravi Textiles", fre
 }
 
 const receipt = (requestid: unknown, as: Browser) => ask(opened, "getreceipt", { requestid }, { as });
-const pdf = (requestid: unknown, as: Browser) => ask(opened, "receiptpdf", { requestid }, { as });
+const pdf = (requestid: unknown, as: Browser, headers = {}) =>
+  ask(opened, "receiptpdf", { requestid }, { as, headers });
 
 /** What a reader of PDF finds: how many pages, and the pieces of text on them. */
 async function readPdf(bytes: Buffer) {
@@ -204,6 +205,18 @@ describe("the receipt as a PDF", () => {
     expect(text).toContain("Price of the work ₹1,00,000 Brokerage (12.5%) −₹12,500 Earned by the freelancer ₹87,500");
     expect(text).toContain("Asha Rao Thrissur");
     expect(text).not.toContain("KL-07/2211");
+  });
+
+  it("is in Hindi for whoever reads the screens in Hindi, with the same amounts and the same number", async () => {
+    const bytes = (await pdf(deal.requestid, deal.company, { "accept-language": "hi" })).rawPayload;
+    const { pages, lines, text, fits, info } = await readPdf(bytes);
+    expect([pages, fits]).toEqual([1, true]);
+    for (const words of ["आपके भुगतान की रसीद", "भुगतान की तारीख", "कमीशन (12.5%)", "कंपनी ने चुकाया"])
+      expect(inFile(bytes, words), words).toBe(true);
+    for (const amount of ["₹87,500", "₹12,500", "₹1,00,000"]) expect(text).toContain(amount);
+    expect(lines).toContain(deal.receiptno);
+    expect(lines.join("")).not.toContain("\0");
+    expect(info).toMatchObject({ Title: `आपके भुगतान की रसीद ${deal.receiptno}`, Language: "hi-IN" });
   });
 
   it("is the same file each time, byte by byte", async () => {

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import PDFDocument from "pdfkit";
-import { sumFor, receiptWords as words } from "#domain/receipt.ts";
+import type { Language } from "#domain/language.ts";
+import { receiptWordsIn, sumFor } from "#domain/receipt.ts";
 import { atMost } from "#server/http/at-most.ts";
 import { type Fonts, receiptFonts } from "#server/payments/receipt-fonts-service.ts";
 import type { Receipt } from "#server/payments/receipt-service.ts";
@@ -23,30 +24,32 @@ const shownDay = (day: string) => day.split("-").reverse().join("-");
 /** One after the other, a few waiting: whoever asks for many at once keeps nobody else from the server. */
 const inLine = atMost({ running: 1, waiting: 20 });
 
-/** A receipt as a PDF. The same receipt is the same file, byte by byte: its date is that of the payment. */
-export const drawReceipt = (receipt: Receipt, paidAt: Date): Promise<Buffer> =>
+/** A receipt as a PDF. In one language it is the same file each time, byte by byte: its date is that of the payment. */
+export const drawReceipt = (receipt: Receipt, paidAt: Date, language: Language): Promise<Buffer> =>
   inLine(async () => {
-    const page = openPage(receipt, paidAt, await receiptFonts());
-    drawHead(page, receipt);
-    drawFacts(page, factsOf(receipt));
-    drawSum(page, receipt);
+    const words = receiptWordsIn[language];
+    const page = openPage(receipt, paidAt, await receiptFonts(), language);
+    drawHead(page, receipt, words);
+    drawFacts(page, factsOf(receipt, words));
+    drawSum(page, receipt, words);
     write(page, "P", words.about, { size: small, colour: soft, below: 0 });
     return closed(page);
   });
 
 type Page = ReturnType<typeof openPage>;
+type Words = (typeof receiptWordsIn)[Language];
 
-function openPage({ receiptno, receiptfor }: Receipt, paidAt: Date, fonts: Fonts) {
+function openPage({ receiptno, receiptfor }: Receipt, paidAt: Date, fonts: Fonts, language: Language) {
   const doc = new PDFDocument({
     size: "A4",
     margin,
-    lang: "en-IN",
+    lang: `${language}-IN`,
     pdfVersion: "1.7",
     // What a screen reader needs of a document: a language, a title, and what each text of it is.
     tagged: true,
     displayTitle: true,
     info: {
-      Title: `${words.title[receiptfor]} ${receiptno}`,
+      Title: `${receiptWordsIn[language].title[receiptfor]} ${receiptno}`,
       Author: "Kaamkaj",
       CreationDate: paidAt,
       ModDate: paidAt,
@@ -97,7 +100,7 @@ function write({ doc, root, width }: Page, tag: string, text: string, look: Look
   return doc.y;
 }
 
-function drawHead(page: Page, { receiptfor, test_payment }: Receipt): void {
+function drawHead(page: Page, { receiptfor, test_payment }: Receipt, words: Words): void {
   write(page, "P", "Kaamkaj", { font: "strong", size: 15, colour: accent, below: 28 });
   write(page, "H1", words.title[receiptfor], { font: "strong", size: 22, below: gap });
   if (test_payment) write(page, "P", words.test, { font: "strong", colour: accent });
@@ -107,7 +110,7 @@ type Lines = readonly (readonly [name: string, value: string])[];
 
 const told = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join("\n");
 
-function factsOf(receipt: Receipt): Lines {
+function factsOf(receipt: Receipt, words: Words): Lines {
   const { licenseno, companycity, freelancercity, categoryname, subcategory } = receipt;
   return [
     [words.number, receipt.receiptno],
@@ -146,7 +149,7 @@ function drawFacts(page: Page, facts: Lines): void {
   }
 }
 
-function drawSum(page: Page, receipt: Receipt): void {
+function drawSum(page: Page, receipt: Receipt, words: Words): void {
   const { lines, total } = sumFor(receipt.receiptfor);
   const rate = `${receipt.brokerage_bps / 100}%`;
   rule(page, gap / 2);

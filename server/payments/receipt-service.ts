@@ -39,5 +39,6 @@ export const showReceipt: Handler<typeof payments.getreceipt> = async ({ request
 
 export const saveReceipt: Handler<typeof payments.receiptpdf> = async ({ requestid }, context) => {
   const { receipt, paidAt } = await receiptOf(requestid, context);
-  return { name: `receipt-${receipt.receiptno}.pdf`, bytes: await drawReceipt(receipt, paidAt) };
+  const bytes = await drawReceipt(receipt, paidAt, context.visit.language ?? "en");
+  return { name: `receipt-${receipt.receiptno}.pdf`, bytes };
 };

@@ -66,12 +66,12 @@ export function xsrfHeader(): Record<string, string> {
 
 /** A file of the images path. */
 export async function readFile(name: string): Promise<Blob> {
-  return (await attempt(`/images/${encodeURIComponent(name)}`, {})).blob();
+  return (await attempt(`/images/${encodeURIComponent(name)}`)).blob();
 }
 
 /** A file that a call makes. */
 export async function readMade<N extends DownloadName>(name: N, input: SentTo<N>): Promise<Blob> {
-  return (await attempt(`/api/${name}${queryOf(input)}`, {})).blob();
+  return (await attempt(`/api/${name}${queryOf(input)}`)).blob();
 }
 
 let unanswered: { command: string; key: string } | undefined;
@@ -89,10 +89,10 @@ const randomKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 async function exchange(name: CallName, input: object, headers: Record<string, string> = {}): Promise<Response> {
   const post = (): RequestInit => ({
     method: "POST",
-    headers: { "content-type": "application/json", "accept-language": language(), ...xsrfHeader(), ...headers },
+    headers: { "content-type": "application/json", ...xsrfHeader(), ...headers },
     body: JSON.stringify(input),
   });
-  if (name in byGet) return attempt(`/api/${name}${queryOf(input)}`, {});
+  if (name in byGet) return attempt(`/api/${name}${queryOf(input)}`);
   try {
     return await attempt(`/api/${name}`, post());
   } catch (error) {
@@ -107,8 +107,9 @@ function queryOf(input: object): string {
   return query && `?${query}`;
 }
 
-async function attempt(path: string, init: RequestInit): Promise<Response> {
-  const asked = fetch(path, { credentials: "same-origin", ...init });
+async function attempt(path: string, { headers, ...more }: RequestInit = {}): Promise<Response> {
+  // Letters and receipts are written in the language that is read here.
+  const asked = fetch(path, { ...more, headers: { "accept-language": language(), ...headers } });
   // Who shows how the connection is may not be there yet (features/connection).
   dispatchEvent(new CustomEvent("call", { detail: asked }));
   const answer = await asked.catch(() => {
