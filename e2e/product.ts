@@ -5,9 +5,13 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { root, server } from "../scripts/root.mjs";
+import { fileURLToPath } from "node:url";
 import { keepLog } from "./secrets.ts";
 import { databaseFor } from "./test-server.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+/** As `npm start` does (scripts/root.mjs). */
+const server = ["--max-semi-space-size=8", "--heap-growing-percent=50", "server/main.ts"];
 
 /** Journeys come from one address and hurry; the limits have tests of their own (DETAILS 14). */
 const noLimits = Object.fromEntries(

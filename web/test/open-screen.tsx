@@ -22,6 +22,8 @@ export async function openScreen(
   address: string,
   answers: Answers = {},
 ): Promise<readonly Asked[]> {
+  // The one that was open would be taken for this one.
+  cleanup();
   const whoami = as === "guest" ? [] : [accounts[as]];
   const asked = answerWith({ whoami, platform: [platform], ...answers });
   history.replaceState(null, "", address);
