@@ -43,9 +43,11 @@ export async function isThere(page: Page): Promise<void> {
   });
 }
 
-/** As a link of ours leads there, without a new page. */
+/** As a link of ours leads there, without a new page: once what the page shows is ours, and it listens to where it is led. */
 export async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
+  await page.waitForFunction(() => document.querySelector("h1") && !document.querySelector("[data-before]"));
+  await page.evaluate(async (to) => {
+    await new Promise((done) => requestIdleCallback(done));
     document.querySelector("h1")?.setAttribute("data-left", "");
     history.pushState({}, "", to);
   }, address);

@@ -1,5 +1,5 @@
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import type { JumpProps } from "#web/features/desks/jump.tsx";
 import { t } from "#web/lib/text.ts";
 import "./jump-button.css";
@@ -9,7 +9,8 @@ const Jump = lazy(async () => ({ default: (await import("#web/features/desks/jum
 /** Opens what leads to any screen or record: by Ctrl K, ⌘ K, or here. Not over a question that waits for its answer. */
 export function JumpButton(where: Omit<JumpProps, "close">) {
   const [open, setOpen] = useState(false);
-  useEffect(() => {
+  // Before anybody sees the button, and not some time after.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;

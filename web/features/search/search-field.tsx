@@ -1,5 +1,5 @@
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { Search } from "#web/features/search/use-wanted.ts";
 import { t } from "#web/lib/text.ts";
 import { useTyped } from "#web/lib/use-typed.ts";
@@ -12,7 +12,8 @@ export function SearchField({ search }: { readonly search: Search }) {
   const input = useRef<HTMLInputElement>(null);
   const typed = useTyped(search.wanted.q ?? "", (q, goesOn) => search.change({ q }, { goesOn }));
 
-  useEffect(() => {
+  // Before anybody sees the field, and not some time after.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
       event.preventDefault();
