@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Person } from "./person.ts";
 import { startProduct } from "./product.ts";
-import { faultsOf, overhang } from "./visit.ts";
+import { faultsOf, isThere, overhang } from "./visit.ts";
 
 const heard: string[] = [];
 test.afterEach(() => expect(heard.splice(0)).toEqual([]));
@@ -19,6 +19,7 @@ test("whoever installs the product makes the first admin by the link the start p
 
     await page.setViewportSize({ width: 320, height: 640 });
     await person.goTo(link);
+    await isThere(page);
     expect(await overhang(page)).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
 
