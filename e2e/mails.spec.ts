@@ -96,7 +96,7 @@ test("mails come in the language somebody turns the screens to, also where the f
   browser,
 }) => {
   const EMAIL = `reads.${stamp}@kaamkaj.example`;
-  const account = await newFreelancer("reads_hindi", { EMAIL });
+  const account = await newFreelancer("turns", { EMAIL });
   await mailTo(EMAIL, "Welcome to Kaamkaj: find your first work");
   const reader = await (await Person.arrive(browser, heard, /Failed to load resource/)).isSignedInAs(account);
   const { page } = reader;
