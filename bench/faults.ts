@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { build, isBuilt } from "../scripts/build.mjs";
+import { recordMeasurements } from "../scripts/measurements.ts";
 import { step } from "../scripts/progress.mjs";
 import type { Outcome } from "./faults/fault.ts";
 import { faults } from "./faults/list.ts";
 
-// `npm run faults`: provokes each fault and prints a line for it. `--only kill,mail` chooses; after `--minutes` it begins none
+// `npm run faults`: provokes each fault, prints a line for it and records it in docs/measurements.json. `--only kill,mail` chooses; after `--minutes` it begins none
 // that would not end in time, and says where to go on; `--from mail` goes on.
 const { values } = parseArgs({
   options: {
@@ -47,6 +48,7 @@ for (const { name, sentence, minutes, run } of chosen) {
   if (outcome.passed) passed += 1;
   else failed += 1;
   console.log(`${outcome.passed ? "ok    " : "FAILED"} ${name.padEnd(12)} ${sentence}: ${outcome.told} (${seconds} s)`);
+  recordMeasurements("npm run faults", { [name]: { what: sentence, result: outcome.told, passed: outcome.passed } });
 }
 console.log(`${passed} passed, ${failed} failed in ${minutesGone().toFixed(1)} min`);
 process.exitCode = failed === 0 ? 0 : 1;

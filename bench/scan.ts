@@ -41,7 +41,7 @@ function report({ tool, did, reallyTested, found }: Finding): boolean {
 
 const folder = mkdtempSync(join(tmpdir(), "kaamkaj-scan-"));
 const front = await openFront(folder);
-const product = await startProduct({ env: { PUBLIC_URL: front.url, TRUST_PROXY: "127.0.0.1" } });
+const product = await startProduct({ env: { PUBLIC_URL: front.url } });
 front.leadTo(product.url);
 try {
   const good = [

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
+import { recordMeasurements } from "../scripts/measurements.ts";
 import { root } from "../scripts/root.mjs";
 import { faults, type Step } from "./simulate-draw.ts";
 import { drawnFrom, type Run, run, toldOf, written } from "./simulate-run.ts";
@@ -76,3 +77,14 @@ console.log(`seconds     ${Math.round((Date.now() - start) / 1000)}`);
 if (next < seed + count)
   console.log(`to go on    npm run simulate -- --seed ${next} --seeds ${seed + count - next} --steps ${steps}`);
 process.exitCode = mismatches === 0 ? 0 : 1;
+
+const calls = sum(runs.map((one) => one.calls));
+const provoked = met.filter((kind) => kind !== faults[0]).length;
+if (!values.replay)
+  recordMeasurements("npm run simulate", {
+    marketplace: {
+      what: `${runs.length} seeds from ${seed}, ${steps} steps each`,
+      result: `${calls} calls, ${provoked} faults, ${mismatches} mismatches`,
+      passed: mismatches === 0,
+    },
+  });

@@ -73,7 +73,7 @@ export const accounts = calls({
     by: "anyone",
     input: z.object({
       name: capitalName("please enter company name", "First letter must be capital"),
-      licenseno: text(lengths.licence, "please enter the license no."),
+      licenseno: text(lengths.licence, "please enter the license no.", "please check the format"),
       EMAIL: email("please enter your email", "please check the format"),
       phone: phone("please enter your ph no.", "please enter a valid ph no."),
       districtid: id(company.choose),
@@ -146,7 +146,10 @@ export const accounts = calls({
     method: "POST",
     by: ["freelancer"],
     input: z.object({
-      name: text(lengths.name, freelancer.choose).refine(isPlainName, "first letter must be capital"),
+      name: text(lengths.name, freelancer.choose, "first letter must be capital").refine(
+        isPlainName,
+        "first letter must be capital",
+      ),
       EMAIL: email(freelancer.choose, "enter a valid email"),
       phone: phone(freelancer.choose, "enter a valid phone no."),
       districtid: id(freelancer.choose),

@@ -19,7 +19,7 @@ interface Shared {
   readonly note?: string;
   /** What the user hears for each answer, and `otherwise` when the call was refused (DETAILS 24c). */
   readonly says?: Readonly<Record<string, Words>>;
-  /** Every refusal the handler may give, beside those any call can meet (400, 401, 403, 413, 415, 429). */
+  /** Every refusal the handler may give, beside those any call can meet (400, 401, 403, 408, 413, 415, 429). */
   readonly refuses?: readonly RefusalCode[];
 }
 
@@ -29,7 +29,7 @@ export interface Command extends Shared {
   readonly answers: Readonly<Record<"done", string>> & Readonly<Record<string, string>>;
   /** What it changes, for the audit log: each time it was `done` it wrote exactly one entry. `not` says why it writes none. */
   readonly audited: AuditSubject | { readonly not: string };
-  /** The body is one multipart field `file`; the handler runs outside a transaction, since it decodes first. */
+  /** The body is multipart: the field `file`, and those of `input`; the handler runs outside a transaction, since it decodes first. */
   readonly multipart?: true;
   /** The handler opens its own transaction, since it waits before that: for a hash, or for a counter of its own connection. */
   readonly ownTransaction?: true;

@@ -23,15 +23,18 @@ export const lengths = {
   page: 20_000,
 } as const;
 
-/** Text as it was sent, bounded and storable. */
-export const raw = (most: number, missing: string) =>
+/**
+ * Text as it was sent, bounded and storable. `wrong` is the one text that §5 has for the format of a field: every violation
+ * but an absent value answers it, the length and the JSON type included.
+ */
+export const raw = (most: number, missing: string, wrong?: string) =>
   z
-    .string(missing)
-    .max(most, `use at most ${most} characters`)
-    .refine(isStorable, "this holds characters that cannot be stored");
+    .string({ error: ({ input }) => (input === undefined || input === null ? missing : (wrong ?? missing)) })
+    .max(most, wrong ?? `use at most ${most} characters`)
+    .refine(isStorable, wrong ?? "this holds characters that cannot be stored");
 
 /** Text without outer space that may not be empty; `missing` is what the user reads when it is. */
-export const text = (most: number, missing: string) => raw(most, missing).trim().min(1, missing);
+export const text = (most: number, missing: string, wrong?: string) => raw(most, missing, wrong).trim().min(1, missing);
 
 /** The key of a row: a JSON number or its decimal string (DETAILS 6). */
 export const id = (missing = "please fill this") =>
@@ -70,20 +73,20 @@ export const day = (missing: string) => z.string(missing).min(1, missing).refine
 export const openDay = z.union([z.literal(""), day("please choose a day")], { error: "please choose a day" }).nullish();
 
 export const username = (missing: string, wrong: string) =>
-  raw(lengths.username, missing).min(1, missing).refine(isUsername, wrong);
+  raw(lengths.username, missing, wrong).min(1, missing).refine(isUsername, wrong);
 
 export const newPassword = (missing: string, wrong: string) =>
-  raw(lengths.password, missing).min(1, missing).refine(isPassword, wrong);
+  raw(lengths.password, missing, wrong).min(1, missing).refine(isPassword, wrong);
 
 /** The password an account has now, as it is asked for again before something that matters. */
 export const presentPassword = raw(lengths.password, "please fill this field").min(1, "please fill this field");
 
-export const phone = (missing: string, wrong: string) => raw(40, missing).min(1, missing).refine(isPhone, wrong);
+export const phone = (missing: string, wrong: string) => raw(40, missing, wrong).min(1, missing).refine(isPhone, wrong);
 
-export const email = (missing: string, wrong: string) => text(lengths.email, missing).pipe(z.email(wrong));
+export const email = (missing: string, wrong: string) => text(lengths.email, missing, wrong).pipe(z.email(wrong));
 
 export const capitalName = (missing: string, wrong: string) =>
-  text(lengths.name, missing).refine(startsWithCapital, wrong);
+  text(lengths.name, missing, wrong).refine(startsWithCapital, wrong);
 
 /** A name that `upload` answered; whether it may be used is the server's to say. */
 export const fileName = (missing: string) => text(lengths.file, missing);

@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { admin } from "./admin.ts";
 import { audit } from "./audit.ts";
 import { brokerage } from "./brokerage.ts";
 import { desks } from "./desks.ts";
@@ -21,6 +22,7 @@ export const slices = {
   session,
   secondstep,
   accounts,
+  admin,
   reference,
   files,
   works,
@@ -41,6 +43,7 @@ export const contract = {
   ...session,
   ...secondstep,
   ...accounts,
+  ...admin,
   ...reference,
   ...files,
   ...works,

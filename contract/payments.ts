@@ -4,6 +4,7 @@ import { budgetRange } from "#domain/work.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
 import { filter, id, lengths, pageInput, raw, text, whole } from "./fields.ts";
+import { paymentOrders } from "./payment-orders.ts";
 
 /** Whoever pays, it is what was agreed, and once. */
 const paying = {
@@ -73,6 +74,8 @@ export const payments = calls({
       reason: z.string().nullable(),
       /** Whether the company may still take it back. */
       withdrawable: z.boolean(),
+      /** Whether the company may cancel it at its provider. */
+      cancellable: z.boolean(),
       noted: z.string(),
     }),
     page: 200,
@@ -192,4 +195,5 @@ export const payments = calls({
     file: "application/pdf",
     note: "The same as getreceipt, as a PDF to keep.",
   },
+  ...paymentOrders,
 });

@@ -42,6 +42,13 @@ export const reports = calls({
       companies: z.boolean(),
     }),
   },
+  "reports.getUntrustedProxy": {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({}),
+    row: z.object({ peerAddress: z.string(), header: z.string(), seenAt: z.iso.datetime() }),
+    note: "The first request since the start that named a client in its header and came from an address that TRUST_PROXY does not have; no row without one.",
+  },
   platform: {
     method: "GET",
     by: "anyone",
@@ -50,6 +57,7 @@ export const reports = calls({
       today: z.string(),
       brokerage_bps: z.int(),
       test_payments: z.boolean(),
+      version: z.string(),
       demo: z.array(z.object({ role: z.string(), username: z.string(), password: z.string() })),
     }),
   },

@@ -3,47 +3,13 @@ import { roles } from "#domain/role.ts";
 import { calls } from "./call.ts";
 import { id, lengths, presentPassword, raw, text } from "./fields.ts";
 import { loginRow } from "./session.ts";
+import { creationOptions, newCredential, requestOptions, usedCredential } from "./webauthn.ts";
 
 const wrongPassword = "wrong current password";
 const code = raw(lengths.name, "please fill this field").trim().min(1, "please fill this field");
 const bothSteps = z.object({ password: presentPassword, code: code.nullish() });
 const wrongCode = "This code is not right, or it was used before.";
 const codes = z.object({ recoverycodes: z.array(z.string()).optional() });
-
-/** Bytes as base64url, which is how browsers write what an authenticator says (WebAuthn, level 3). */
-const bytes = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^[\w-]+$/);
-const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal("public-key") };
-const descriptors = z.array(z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()) }));
-const verified = z.literal("required");
-
-/** What `navigator.credentials.create` takes, as JSON. */
-const creationOptions = z.object({
-  challenge: z.string(),
-  rp: z.object({ name: z.string(), id: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal("public-key") })),
-  timeout: z.int(),
-  excludeCredentials: descriptors,
-  authenticatorSelection: z.object({
-    residentKey: verified,
-    requireResidentKey: z.boolean(),
-    userVerification: verified,
-  }),
-  attestation: z.literal("none"),
-});
-
-/** What `navigator.credentials.get` takes, as JSON. */
-const requestOptions = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: z.int(),
-  userVerification: verified,
-  allowCredentials: descriptors,
-});
 
 /** The second step behind the password, and passkeys, which are both steps in one (docs/decisions/0010). */
 export const secondstep = calls({
@@ -124,9 +90,19 @@ export const secondstep = calls({
   passkeystart: {
     method: "POST",
     by: roles,
-    input: z.object({ name: text(lengths.name, "please fill this field"), password: presentPassword }),
-    answers: { done: "Success", wrong: "wrong", full: "full" },
-    says: { wrong: wrongPassword, full: "You have as many passkeys as there can be. Remove one first." },
+    input: z.object({
+      name: text(lengths.name, "please fill this field"),
+      password: presentPassword,
+      /** Where two-step sign-in is on: a code, or what a passkey of the account signed for passkeyoptions. */
+      code: raw(lengths.name, "please fill this field").trim().nullish(),
+      credential: usedCredential.nullish(),
+    }),
+    answers: { done: "Success", wrong: "wrong", wrongcode: "wrong code", full: "full" },
+    says: {
+      wrong: wrongPassword,
+      wrongcode: wrongCode,
+      full: "You have as many passkeys as there can be. Remove one first.",
+    },
     extra: z.object({ options: creationOptions.optional() }),
     unrepeatable: true,
     ownTransaction: true,
@@ -136,14 +112,7 @@ export const secondstep = calls({
     method: "POST",
     by: roles,
     input: z.object({
-      credential: z.object({
-        ...credential,
-        response: z.object({
-          clientDataJSON: bytes(8000),
-          attestationObject: bytes(60_000),
-          transports: z.array(raw(40, "not a transport")).max(10).optional(),
-        }),
-      }),
+      credential: newCredential,
     }),
     answers: { done: "Success", wrong: "wrong" },
     says: {
@@ -178,15 +147,7 @@ export const secondstep = calls({
     method: "POST",
     by: "anyone",
     input: z.object({
-      credential: z.object({
-        ...credential,
-        response: z.object({
-          clientDataJSON: bytes(8000),
-          authenticatorData: bytes(8000),
-          signature: bytes(16_000),
-          userHandle: bytes(100).nullish(),
-        }),
-      }),
+      credential: usedCredential,
     }),
     row: loginRow,
     says: {

@@ -3,20 +3,23 @@ import { companyStatuses } from "#domain/account.ts";
 import { languages } from "#domain/language.ts";
 import { roles } from "#domain/role.ts";
 import { calls } from "./call.ts";
-import { id, lengths, newPassword, ownId, pageInput, presentPassword, raw, username } from "./fields.ts";
+import { email, id, lengths, newPassword, ownId, pageInput, presentPassword, raw, username } from "./fields.ts";
 
 export const loginRow = z.object({
   loginid: z.int(),
   username: z.string(),
   role: z.enum(roles),
   status: z.enum(companyStatuses),
+  /** Only where it is true: the settings require a second step of admins, and this one has none. */
+  mustSetUpSecondStep: z.literal(true).optional(),
 });
 
 const rule = "must contain atleast 8 characters, one uppercase and one number";
+const badEmail = "enter a valid email";
 const unequal = "recheck the typed password";
 const passwords = {
   newPassword: newPassword("please fill this field", rule),
-  confirmPassword: raw(lengths.password, unequal),
+  confirmPassword: raw(lengths.password, unequal, unequal),
 };
 
 interface Typed {
@@ -142,6 +145,23 @@ export const session = calls({
     ownTransaction: true,
     audited: "account",
   },
+  "session.undoEmailChange": {
+    method: "POST",
+    by: "anyone",
+    input: z.object({
+      token: raw(lengths.search, "please fill this field").min(1, "please fill this field"),
+    }),
+    answers: { done: "Success", wrong: "Wrong" },
+    says: {
+      done: "Your email address is restored, and every device is logged out.",
+      wrong: "This link is no longer valid.",
+      otherwise: "failed",
+    },
+    extra: z.object({ resetToken: z.string().optional() }),
+    unrepeatable: true,
+    note: "The link is mailed to the previous address. `resetToken` is a token for resetpwd.",
+    audited: "account",
+  },
   setupadmin: {
     method: "POST",
     by: "anyone",
@@ -153,6 +173,8 @@ export const session = calls({
           "must start with a letter; at least 5 characters long and at most 19 characters long",
         ),
         name: raw(lengths.name, "please fill this field").trim().nullish(),
+        /** Where links for a new password go; empty where there is no mail. */
+        email: z.union([z.literal(""), email(badEmail, badEmail)], badEmail).nullish(),
         ...passwords,
       })
       .refine(typedTwice, atConfirm),

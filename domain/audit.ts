@@ -8,6 +8,7 @@ export const auditSubjects = [
   "subcategory",
   "work",
   "request",
+  "payment",
   "rate",
   "mail",
   "page",

@@ -14,7 +14,7 @@ export const ledgerAccounts = [
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-/** What an entry of the books is about: a payment, or money that came in for nothing, and went back. */
+/** What an entry of the books is about: a payment, or money that came in for nothing, and went back or was settled by the admin. */
 export const ledgerKinds = ["payment", "capture", "refund"] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
@@ -43,7 +43,8 @@ export const postingsOfPayment = ({ company, freelancer, cost, brokerage, net }:
 ];
 
 interface Stray {
-  readonly company: number;
+  /** Null where nobody knows whose money it is. */
+  readonly company: number | null;
   readonly amount: Paise;
 }
 

@@ -1,5 +1,5 @@
 interface Kind {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
   readonly detail: string;
 }
 
@@ -8,6 +8,10 @@ export const refusals = {
   invalid: { status: 400, detail: "Something that was sent is missing or wrong." },
   no_session: { status: 401, detail: "Please log in first." },
   wrong_role: { status: 403, detail: "This is not for your kind of account." },
+  second_step_required: {
+    status: 403,
+    detail: "This platform requires two-step sign-in of admins. Please set it up first.",
+  },
   foreign_login: { status: 403, detail: "This names somebody else's account." },
   bad_token: { status: 403, detail: "The anti-forgery token is missing or out of date." },
   foreign_origin: { status: 403, detail: "This was sent from another site." },
@@ -27,6 +31,10 @@ export const refusals = {
   payment_waits: { status: 409, detail: "A payment for this is on its way already." },
   payment_moved_on: { status: 409, detail: "This payment has moved on meanwhile. Please look again." },
   payment_declined: { status: 409, detail: "The payment was declined. Nothing was paid." },
+  too_slow: {
+    status: 408,
+    detail: "The connection was too slow: what was sent did not arrive in time. Please try again.",
+  },
   too_large: { status: 413, detail: "What was sent is too large." },
   unsupported_type: { status: 415, detail: "This kind of content is not accepted here." },
   key_reused: { status: 422, detail: "This Idempotency-Key was used for something else." },

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { first, HttpClient } from "./http-client.ts";
+import { addLargeAmounts, amountFaults, screensWithAmounts } from "./large-amounts.ts";
 import { type Product, startProduct } from "./product.ts";
-import { accounts } from "./screen-list.ts";
-import { arrive, faultsOf, isThere } from "./visit.ts";
+import { accounts, addressesIn, areas } from "./screen-list.ts";
+import { arrive, faultsOf, isThere, overhang } from "./visit.ts";
 
 /** Lists of more than one page are looked through, and put in order, whole: on a product of its own, which they may crowd. */
 test.describe.configure({ mode: "serial" });
@@ -93,6 +94,15 @@ test("a heading puts all 430 in order, not only those that were on the screen", 
   await page.getByRole("button", { name: "Load more" }).click();
   await expect(page.locator("tbody tr")).toHaveCount(250);
   await expect(page.locator("tbody tr").last()).toContainText("Ward 181");
+  // The way back from a row leads to where it stood, in the same order.
+  const row = page.locator("tbody tr").filter({ hasText: "Ward 211" });
+  await row.scrollIntoViewIfNeeded();
+  const topOf = () => row.evaluate((element) => element.getBoundingClientRect().top);
+  const top = await topOf();
+  await row.getByRole("link").first().click();
+  await expect(page).toHaveURL(/editlocation/);
+  await page.goBack();
+  await expect.poll(async () => Math.abs((await topOf()) - top)).toBeLessThanOrEqual(1);
   await page.context().close();
 });
 
@@ -147,4 +157,26 @@ test("the admin finds a company by a part of its address, and the oldest first b
   await expect(page).toHaveURL(/sort=-name/);
   await expect(heading).toHaveAttribute("aria-sort", "descending");
   await page.context().close();
+});
+
+test("₹99,99,99,999 stands on one line and inside of its tile, table and card, on a phone and at a desk", async ({
+  browser,
+}) => {
+  await addLargeAmounts(product.url);
+  let amounts = 0;
+  for (const area of areas) {
+    const page = await arrive(browser, { as: accounts[area], heard, product: product.url });
+    const addressOf = await addressesIn(area, product.url);
+    for (const screen of screensWithAmounts.filter((name) => name.startsWith(area))) {
+      await open(page, addressOf(screen));
+      amounts += await page.getByText(/₹[\d,]{9}/).count();
+      for (const width of [320, 390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(() => overhang(page), screen).toBe(0);
+        await expect.poll(() => amountFaults(page), `${screen} at ${width} px`).toEqual([]);
+      }
+    }
+    await page.context().close();
+  }
+  expect(amounts).toBeGreaterThan(screensWithAmounts.length);
 });

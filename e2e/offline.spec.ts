@@ -198,7 +198,9 @@ test.describe("a new version", () => {
       cpSync(join(root, part), join(next, part), { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
     symlinkSync(join(root, "node_modules"), join(next, "node_modules"));
     const dist = join(next, "web/dist");
-    const renamed = (text: string) => text.replace(/\b([\w-]+-[\w-]{8})\.js\b/g, "$1.next.js");
+    const built = readdirSync(join(dist, "assets")).filter((name) => name.endsWith(".js"));
+    const renamed = (text: string) =>
+      built.reduce((all, name) => all.replaceAll(name, name.replace(/\.js$/, ".next.js")), text);
     for (const name of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
       if (!/\.(js|json|html)$/.test(name)) continue;
       writeFileSync(join(dist, name), renamed(readFileSync(join(dist, name), "utf8")));

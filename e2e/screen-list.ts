@@ -61,6 +61,7 @@ async function openJob(client: HttpClient): Promise<Row> {
 /** What stands in the address of a screen: `subject.key` of the rows above. The rest have nothing to fill in. */
 const addresses: Readonly<Record<string, string>> = {
   "guestmaster/resetpwd": "guestmaster/resetpwd?token=mailed",
+  "guestmaster/undoemail": "guestmaster/undoemail?token=mailed",
   "guestmaster/setup": "guestmaster/setup?token=printed",
   "adminmaster/districtedit/{id}": "adminmaster/districtedit/{district.districtid}",
   "adminmaster/locationview": "adminmaster/locationview?district={district.districtid}",

@@ -88,7 +88,7 @@ for (const area of areas) {
 
   test.describe(`${area} at a desk, in the light, by addresses`, () => {
     let visitor: Visitor;
-    let loads: () => Promise<Load>;
+    let loads: () => Load;
     const weights: [number, string][] = [];
     test.beforeAll(async ({ browser }) => {
       visitor = await visitorOf(browser, area, desk);
@@ -107,7 +107,7 @@ for (const area of areas) {
         const address = visitor.addressOf(screen);
         await page.goto(address);
         await isThere(page);
-        const { kib, encodings } = await loads();
+        const { kib, encodings } = loads();
         weights.push([kib, screen]);
         expect(encodings).toEqual(["gzip"]);
         expect(kib).toBeLessThanOrEqual(budgets[area]);

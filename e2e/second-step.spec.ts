@@ -170,12 +170,12 @@ test("a passkey logs in alone, ends a login that asks for more, and is worth not
   await person.logIn(somebody.username, somebody.password);
   await person.isAt(home);
   await openMyAccount(person, somebody);
-  await switchOn(person, somebody);
+  const { secret } = await switchOn(person, somebody);
   await person.press("Add a passkey");
   await expect(person.field("name")).toBeFocused();
   await expect(person.field("name")).toHaveValue(/Chrome on /);
   await isSound(person.page);
-  await person.fill({ name: "My laptop", password: somebody.password });
+  await person.fill({ name: "My laptop", password: somebody.password, code: codeOf(secret, 1) });
   await person.press("Make the passkey");
   await person.hears("Passkey added");
   await expect(person.rowOf("My laptop")).toContainText("not used yet");

@@ -47,7 +47,8 @@ export async function isThere(page: Page): Promise<void> {
 export async function follow(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector("h1") && !document.querySelector("[data-before]"));
   await page.evaluate(async (to) => {
-    await new Promise((done) => requestIdleCallback(done));
+    // A page that is never idle is followed all the same: without a limit this waited until the test was ended.
+    await new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
     document.querySelector("h1")?.setAttribute("data-left", "");
     history.pushState({}, "", to);
   }, address);

@@ -13,7 +13,7 @@ export const cache = join(root, "node_modules", ".cache", "kaamkaj");
 /** What was compiled once, and stripped of its types, is read at the next start. */
 export const compiled = { NODE_COMPILE_CACHE: join(cache, "compiled") };
 
-/** What is used up is cleared before it takes more than all the rest (docs/operate.md): what is young at 8 MiB, what is old when half as much as is needed has come. */
+/** What is used up is cleared before it takes more than all the rest (docs/scaling.md): what is young at 8 MiB, what is old when half as much as is needed has come. */
 export const collecting = ["--max-semi-space-size=8", "--heap-growing-percent=50"];
 
 /** How Node runs the server. */

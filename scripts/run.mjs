@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 import { delimiter, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { compiled, pinnedNode, root } from "./root.mjs";
@@ -66,10 +67,22 @@ export function handOver(args) {
     console.error(`The pinned Node does not run on this machine: ${error.message}`);
     process.exitCode = 1;
   });
-  child.on("exit", (code) => {
-    process.exitCode = code ?? 1;
+  child.on("exit", (code, signal) => {
+    // As a shell has it: 128 and the number of the signal.
+    process.exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0);
+    if (signal && !stopping) console.error(killedBy(args, signal));
     ended();
   });
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {NodeJS.Signals} signal
+ */
+function killedBy(args, signal) {
+  const program = args.find((word) => !word.startsWith("-"));
+  const cause = signal === "SIGKILL" ? " The system does so when memory runs out (dmesg tells)." : "";
+  return `${program} was ended by ${signal}.${cause}`;
 }
 
 /** The environment in which the installed tools, and the pinned Node, are found first. */

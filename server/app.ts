@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import { accounts } from "#contract/accounts.ts";
+import { admin } from "#contract/admin.ts";
 import { audit } from "#contract/audit.ts";
 import { brokerage } from "#contract/brokerage.ts";
 import { desks } from "#contract/desks.ts";
@@ -19,10 +20,12 @@ import { secondstep } from "#contract/secondstep.ts";
 import { session } from "#contract/session.ts";
 import { works } from "#contract/works.ts";
 import { accountsHandlers } from "#server/accounts/routes.ts";
+import { adminHandlers } from "#server/admin/routes.ts";
 import { auditHandlers } from "#server/audit/routes.ts";
 import { brokerageHandlers } from "#server/brokerage/routes.ts";
 import { desksHandlers } from "#server/desks/routes.ts";
 import { filesHandlers, registerImages } from "#server/files/routes.ts";
+import { limitConnections } from "#server/http/connection-limit.ts";
 import {
   answerUnreadable,
   endWhereNobodyReads,
@@ -36,9 +39,12 @@ import { registerHealth } from "#server/http/health.ts";
 import { registerMultipart } from "#server/http/multipart.ts";
 import { registerOpenapi } from "#server/http/openapi.ts";
 import { registerProblems, sendFailure } from "#server/http/problems.ts";
+import { RequestLog } from "#server/http/request-log.ts";
 import { serve } from "#server/http/serve.ts";
+import { type BodySpeed, cutSlowBodies, slowestBody } from "#server/http/slow-bodies.ts";
 import { registerStatic } from "#server/http/static.ts";
 import { takeTurns } from "#server/http/turns.ts";
+import { defaultUploadBudget, type UploadBudget } from "#server/http/upload-budget.ts";
 import { registerWebhooks } from "#server/http/webhooks.ts";
 import { registerWellKnown } from "#server/http/well-known.ts";
 import { ledgerHandlers } from "#server/ledger/routes.ts";
@@ -57,12 +63,19 @@ import { worksHandlers } from "#server/works/routes.ts";
 
 const kibibyte = 1024;
 
+/** What production leaves at its defaults. Tests set it, so that they need not wait for half a minute. */
+export interface AppOptions {
+  readonly slowestBody?: BodySpeed;
+  readonly uploadBudget?: UploadBudget;
+}
+
 /** The whole application in one list; tests build the very same one. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { settings } = services;
   const bare = bareHeadersFor(settings);
   const app = Fastify({
     loggerInstance: services.log,
+    logController: new RequestLog(),
     bodyLimit: 256 * kibibyte,
     trustProxy: settings.TRUST_PROXY.length > 0 ? [...settings.TRUST_PROXY] : false,
     genReqId: () => randomUUID(),
@@ -75,12 +88,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable(bare),
   });
   app.decorateRequest("actor", undefined);
+  limitConnections(app, settings);
+  cutSlowBodies(app, options.slowestBody ?? slowestBody);
   takeExpectations(app);
   partAtTheEnd(app);
   takeTurns(app);
   endWhereNobodyReads(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
+    services.proxies.watch(request);
     done();
   });
 
@@ -93,6 +109,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     serve(scope, services, session, sessionHandlers);
     serve(scope, services, secondstep, secondstepHandlers);
     serve(scope, services, accounts, accountsHandlers);
+    serve(scope, services, admin, adminHandlers);
     serve(scope, services, reference, referenceHandlers);
     serve(scope, services, works, worksHandlers);
     serve(scope, services, search, searchHandlers);
@@ -108,13 +125,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     serve(scope, services, pages, pagesHandlers);
   });
   await app.register(async (scope) => {
-    await registerMultipart(scope);
+    await registerMultipart(scope, options.uploadBudget ?? defaultUploadBudget);
     serve(scope, services, files, filesHandlers);
   });
 
   registerWebhooks(app, services);
   registerImages(app, services);
-  await registerOpenapi(app);
+  await registerOpenapi(app, services);
   registerHealth(app, services);
   registerWellKnown(app, settings);
   registerFindable(app, settings);

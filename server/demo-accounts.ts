@@ -1,12 +1,13 @@
 import type { Role } from "#domain/role.ts";
 
-interface DemoAccount {
+export interface DemoAccount {
   readonly role: Role;
   readonly username: string;
   readonly password: string;
 }
 
-/** The accounts to try the demo with, shown on the login page (DESIGN section 4). They work from this very machine only. */
+/** The accounts to try the demo with, shown on the login page (DESIGN section 4). On this machine only: with
+ * DEMO_PUBLIC they have other passwords. */
 export const demoAccounts: readonly DemoAccount[] = [
   { role: "admin", username: "admin", password: "Admin1234" },
   { role: "client", username: "democlient", password: "Client1234" },

@@ -1,24 +1,30 @@
-import { access, mkdir } from "node:fs/promises";
+import { access, mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { askedNow } from "#server/asked.ts";
+import { privateFileMode, privateFolderMode } from "#server/private-folder.ts";
 import type { Settings } from "#server/settings.ts";
 
 /** Where stored files lie: `DATA_DIR/files`, or the bucket of FILES_URL (`s3://bucket/folder`). */
 export async function openDisk(settings: Settings): Promise<Disk> {
   if (settings.FILES_URL !== undefined) return openBucket(settings, settings.FILES_URL);
   const location = join(settings.DATA_DIR, "files");
-  await mkdir(location, { recursive: true });
+  await mkdir(location, { recursive: true, mode: privateFolderMode });
   return new Disk(new Folder(location));
 }
 
-/** One that was taken away may come back: what changes it must not begin another in its place. */
+/**
+ * One that was taken away may come back: what changes it must not begin another in its place. Other users of the machine cannot
+ * read what is in it.
+ */
 class Folder extends FSDriver {
+  readonly #location: string;
   readonly #isThere: () => Promise<void>;
 
   constructor(location: string) {
     super({ location, visibility: "private" });
+    this.#location = location;
     this.#isThere = () => access(location);
   }
 
@@ -27,9 +33,12 @@ class Folder extends FSDriver {
     return super.exists(key);
   }
 
-  override async put(...args: Parameters<FSDriver["put"]>): Promise<void> {
+  override async put(...[key, ...rest]: Parameters<FSDriver["put"]>): Promise<void> {
     await this.#isThere();
-    return super.put(...args);
+    // The driver has no option for the mode, and keeps that of a file that is there.
+    const file = await open(join(this.#location, key), "a", privateFileMode);
+    await file.close();
+    return super.put(key, ...rest);
   }
 
   override async delete(key: string): Promise<void> {

@@ -13,6 +13,7 @@ import { tidySearch } from "#server/search/upkeep-queries.ts";
 import { deleteOldChallenges } from "#server/secondstep/passkey-queries.ts";
 import { deleteUnfinished } from "#server/secondstep/queries.ts";
 import type { Services } from "#server/services.ts";
+import { deleteOldEmailChanges } from "#server/session/email-change-queries.ts";
 import { deleteEnded } from "#server/session/queries.ts";
 import { foldMonths } from "#server/tallies/month-queries.ts";
 import { foldTallies } from "#server/tallies/queries.ts";
@@ -128,6 +129,7 @@ async function fold({ db }: Services): Promise<void> {
 /** What has run out: sessions and links, kept answers, works past their deadline, and files nobody refers to. Counters are the limiter's to clear. */
 export async function sweep(services: Services): Promise<void> {
   await deleteEnded(services.db);
+  await deleteOldEmailChanges(services.db);
   await deleteUnfinished(services.db);
   await deleteOldChallenges(services.db);
   await deleteOldAnswers(services.db);

@@ -34,6 +34,8 @@ beforeEach(() => {
 });
 
 interface Line {
+  readonly level: number;
+  readonly time: string;
   readonly reqId?: string;
   readonly msg: string;
   readonly req?: object;
@@ -47,6 +49,33 @@ const lines = () =>
     .map((line) => JSON.parse(line) as Line);
 
 describe("the log", () => {
+  it("tells the time of each line as ISO 8601 in UTC", async () => {
+    const from = Date.now();
+    await ask(logged, "numbers");
+    for (const { time } of lines()) {
+      expect(time).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
+      expect(new Date(time).getTime()).toBeGreaterThanOrEqual(from);
+    }
+  });
+
+  it("is not filled by probes: they are lines at debug, and calls at info", async () => {
+    const [info, debug] = [30, 20];
+    const levelsOf = async (url: string) => {
+      said = "";
+      await app.inject({ url });
+      return lines().map(({ level, msg }) => [level, msg]);
+    };
+    for (const url of ["/healthz", "/readyz", "/readyz?instance", "/metrics"])
+      expect(await levelsOf(url), url).toEqual([
+        [debug, "incoming request"],
+        [debug, "request completed"],
+      ]);
+    expect(await levelsOf("/api/numbers")).toEqual([
+      [info, "incoming request"],
+      [info, "request completed"],
+    ]);
+  });
+
   it("is JSON, each line of a request with the id that its answer names", async () => {
     const answer = await ask(logged, "numbers");
     const id = answer.headers["x-request-id"];

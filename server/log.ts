@@ -23,7 +23,13 @@ export const openLog = (
   stream?: DestinationStream,
 ): Log =>
   pino(
-    { level: LOG_LEVEL, serializers: { req: toldRequest, err: toldError }, ...(traced && { mixin: toldTrace }) },
+    {
+      level: LOG_LEVEL,
+      // ISO 8601 in UTC, which people and collectors of logs read alike.
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { req: toldRequest, err: toldError },
+      ...(traced && { mixin: toldTrace }),
+    },
     stream ?? pino.destination(1),
   );
 

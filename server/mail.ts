@@ -6,6 +6,7 @@ import type { Db } from "#server/db/connect.ts";
 import { htmlOf } from "#server/letters/page.ts";
 import { wantsStartTls } from "#server/lines.ts";
 import type { Log } from "#server/log.ts";
+import { privateFileMode, privateFolderMode } from "#server/private-folder.ts";
 import type { Settings } from "#server/settings.ts";
 
 export interface Mail {
@@ -80,9 +81,9 @@ function intoFolder(folder: string, compose: (letter: Letter) => SendMailOptions
   return async (letter) => {
     const { message } = await transport.sendMail(compose(letter));
     const file = join(folder, `${letter.queuedAt.toISOString().replace(/[:.]/g, "-")}-${letter.id}.eml`);
-    const write = () => writeFile(`${file}.part`, message, { mode: 0o600 });
+    const write = () => writeFile(`${file}.part`, message, { mode: privateFileMode });
     await write().catch(async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await mkdir(folder, { recursive: true, mode: privateFolderMode });
       await write();
     });
     await rename(`${file}.part`, file);

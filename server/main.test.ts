@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freshDatabase } from "#server/test/database.ts";
+import { startS3 } from "#server/test/s3-server.ts";
+import { startProduct } from "#server/test/start-product.ts";
 
 let dataDir = "";
 const ends: (() => unknown)[] = [];
@@ -20,17 +20,9 @@ afterAll(async () => {
 it("an instance that is told to end says so to whoever sends calls, answers those that still come, and ends", async () => {
   const { url: DATABASE_URL, drop } = await freshDatabase();
   ends.push(drop);
-  const { PATH = "" } = process.env;
-  const env = { PATH, DATABASE_URL, DATA_DIR: dataDir, PORT: "0", DRAIN_SECONDS: "2" };
-  const product = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], { env, stdio: "pipe" });
+  const env = { DATABASE_URL, DATA_DIR: dataDir, DRAIN_SECONDS: "2", LOG_LEVEL: "info" };
+  const { product, output, ended, url } = await startProduct(env);
   ends.push(() => product.kill("SIGKILL"));
-  const ended = once(product, "exit");
-  let said = "";
-  for await (const piece of product.stdout) {
-    said += String(piece);
-    if (/localhost:\d+/.test(said)) break;
-  }
-  const url = `http://localhost:${/localhost:(\d+)/.exec(said)?.[1]}`;
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
   product.kill("SIGTERM");
@@ -42,4 +34,24 @@ it("an instance that is told to end says so to whoever sends calls, answers thos
   expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
   expect(await ended).toEqual([0, null]);
   await expect(fetch(`${url}/readyz`)).rejects.toThrow();
+  expect(output.text).toContain("(DATABASE_URL)\n");
+  expect(output.text).toContain(`Mail     not sent: each is a file in ${dataDir}/mail\n`);
+  expect(output.text).toMatch(/^\{.*"version":"\d+\.\d+\.\d+.*"msg":"started"\}$/m);
+}, 60_000);
+
+it("a start with a bucket that is not there says so in one line, and answers what needs no file", async () => {
+  const { url: DATABASE_URL, drop } = await freshDatabase();
+  const s3 = await startS3();
+  ends.push(drop, s3.close);
+  const bucket = { ...s3.settings, FILES_URL: "s3://missing/files" };
+  const { product, output, ended, url } = await startProduct({ DATABASE_URL, DATA_DIR: dataDir, ...bucket });
+  ends.push(() => product.kill("SIGKILL"));
+  const ready = await fetch(`${url}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: "degraded", database: "ok", files: "down" }]);
+  expect((await fetch(`${url}/api/districtview`)).status).toBe(200);
+  product.kill("SIGTERM");
+  await ended;
+  const lines = output.text.split("\n").filter((line) => line.includes("object storage"));
+  expect(lines).toEqual([expect.stringContaining("s3://missing/files at ")]);
+  expect(lines[0]).toContain("there is no such bucket: make it, or mend FILES_URL (NoSuchBucket)");
 }, 60_000);

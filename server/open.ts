@@ -1,19 +1,24 @@
+import { join } from "node:path";
 import { startSealing } from "#server/audit/sealing-service.ts";
-import { connect, migrateDatabase } from "#server/db/connect.ts";
+import { connect } from "#server/db/connect.ts";
 import { limitsOf } from "#server/db/limits.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
 import { openReplica } from "#server/db/replica.ts";
 import { loadSigningKeys } from "#server/db/signing-keys.ts";
 import { openDisk } from "#server/disk.ts";
+import { proxiesOf } from "#server/http/proxies.ts";
 import { closeJobs, openJobs, startWorkers } from "#server/jobs.ts";
 import { openLog } from "#server/log.ts";
 import { mailerOf } from "#server/mails/outbox-service.ts";
 import { providersOf } from "#server/payments/providers/choice.ts";
 import { rehearsalsOf } from "#server/payments/rehearsal-service.ts";
+import { makePrivate } from "#server/private-folder.ts";
 import { sealOf } from "#server/seal.ts";
 import { secretKeyOf } from "#server/secret-key.ts";
 import type { Services } from "#server/services.ts";
 import type { Settings } from "#server/settings.ts";
 import { watchStatements } from "#server/statements.ts";
+import { createStorageCheck } from "#server/storage-check.ts";
 import { openTraces } from "#server/traces.ts";
 
 /** Opens everything the application works with; `close` takes it down in the other order. */
@@ -38,6 +43,7 @@ export async function openServices(
     ? await openReplica(DATABASE_REPLICA_URL, TIME_ZONE, { pool, db, log })
     : undefined;
   const disk = await openDisk(settings);
+  for (const name of ["files", "mail"]) await makePrivate(join(settings.DATA_DIR, name), log);
   const jobs = await openJobs(databaseUrl, log);
   const keys = await loadSigningKeys(db);
   const services: Services = {
@@ -47,6 +53,7 @@ export async function openServices(
     db,
     replica,
     disk,
+    storage: createStorageCheck(disk, settings, log),
     mailer: mailerOf(jobs, log),
     keys,
     providers: providersOf(keys, settings),
@@ -54,6 +61,7 @@ export async function openServices(
     traces,
     seal: sealOf(await secretKeyOf(settings)),
     limits: limitsOf(pool, settings),
+    proxies: proxiesOf(settings, log),
   };
   await startWorkers(jobs, services);
   const stopSealing = startSealing(services);

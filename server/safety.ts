@@ -6,6 +6,8 @@ import { isThisMachine, lineToDatabase, mailsInTheClear } from "#server/lines.ts
 interface Settings {
   readonly production: boolean;
   readonly demo: boolean;
+  readonly DEMO_PUBLIC: boolean;
+  readonly HOST: string;
   readonly PUBLIC_URL?: string | undefined;
   readonly PAYMENT_PROVIDER?: ProviderName | undefined;
   readonly SECRET_KEY?: string | undefined;
@@ -18,7 +20,9 @@ interface Settings {
   readonly SMTP_URL?: string | undefined;
   readonly MAIL_FROM: string;
   readonly SECURITY_CONTACT?: string | undefined;
-  readonly TRUST_PROXY: readonly string[];
+  readonly TRUST_PROXY?: readonly string[] | undefined;
+  readonly S3_ACCESS_KEY_ID?: string | undefined;
+  readonly S3_SECRET_ACCESS_KEY?: string | undefined;
 }
 
 /** Passwords and sessions travel to it: in the clear only where nobody listens. */
@@ -58,19 +62,41 @@ const broken = (settings: Settings): readonly (readonly [boolean, string])[] => 
           `${name} must say sslmode=verify-full in production, or sslmode=disable where the line is yours alone.`,
         ] as const,
     ),
-    [trustsAll(settings.TRUST_PROXY), "TRUST_PROXY trusts everybody: any caller could claim any address."],
+    [trustsAll(settings.TRUST_PROXY ?? []), "TRUST_PROXY trusts everybody: any caller could claim any address."],
+    [
+      settings.TRUST_PROXY === undefined && PUBLIC_URL?.startsWith("https:") === true,
+      "TRUST_PROXY is required in production with https: the addresses of your proxies, or none if there are none.",
+    ],
   ];
 };
+
+/** The setting by which other machines reach the product, if there is one. */
+function exposedBy({ HOST, PUBLIC_URL }: Pick<Settings, "HOST" | "PUBLIC_URL">): string | undefined {
+  if (!isThisMachine(HOST)) return `HOST=${HOST}`;
+  const isPublic = PUBLIC_URL !== undefined && !isThisMachine(new URL(PUBLIC_URL).hostname);
+  return isPublic ? `PUBLIC_URL=${PUBLIC_URL}` : undefined;
+}
 
 export function unsafeBecause(settings: Settings): string | undefined {
   const { production, ADMIN_USERNAME, ADMIN_PASSWORD } = settings;
   const halved = (ADMIN_USERNAME === undefined) !== (ADMIN_PASSWORD === undefined);
+  const { demo, DEMO_PUBLIC } = settings;
+  const exposed = exposedBy(settings);
   const rehearses = settings.PAYMENT_PROVIDER === "sandbox" && !settings.demo;
   const rules: readonly (readonly [boolean, string])[] = [
     ...(production ? broken(settings) : []),
     [
       settings.DATABASE_REPLICA_URL !== undefined && settings.DATABASE_URL === undefined,
       "DATABASE_REPLICA_URL belongs to a DATABASE_URL: nothing follows the embedded database.",
+    ],
+    [DEMO_PUBLIC && !demo, "DEMO_PUBLIC=1 belongs to DEMO=1."],
+    [
+      demo && !DEMO_PUBLIC && exposed !== undefined,
+      `DEMO=1 with ${exposed} lets others in by passwords that everybody knows. DEMO_PUBLIC=1 makes random ones.`,
+    ],
+    [
+      (settings.S3_ACCESS_KEY_ID === undefined) !== (settings.S3_SECRET_ACCESS_KEY === undefined),
+      "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.",
     ],
     [halved, "ADMIN_USERNAME and ADMIN_PASSWORD belong together."],
     [rehearses, "PAYMENT_PROVIDER=sandbox moves no money: it is for the demo alone."],

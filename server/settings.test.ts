@@ -23,6 +23,7 @@ const production = {
   SECRET_KEY: "a secret of thirty-two characters",
   DATABASE_URL: "postgres://kaamkaj@database/kaamkaj?sslmode=verify-full",
   PAYMENT_PROVIDER: "manual",
+  TRUST_PROXY: "10.0.0.7",
 };
 
 describe("settings", () => {
@@ -89,14 +90,66 @@ describe("a bad setting", () => {
       "The setting DATABASE_URL must be an address such as postgres://user:password@host/database.",
     ],
     [{ FILES_URL: "s3://" }, "The setting FILES_URL must be an address such as s3://bucket/folder."],
-    [{ S3_ENDPOINT: "storage" }, "The setting S3_ENDPOINT must be an address."],
+    ...["storage", "ftp://storage"].map((S3_ENDPOINT): [Environment, string] => [
+      { S3_ENDPOINT },
+      "The setting S3_ENDPOINT must be an address such as https://storage.example.",
+    ]),
+    ...["Production", "production ", "prod", "staging"].map((NODE_ENV): [Environment, string] => [
+      { NODE_ENV },
+      "The setting NODE_ENV must be one of development, production, test.",
+    ]),
+    ...[
+      "nonsense",
+      "Kaamkaj",
+      "a@b@c",
+      "Kaamkaj <>",
+      "Kaamkaj <nonsense>",
+      "Kaam, kaj <a@b.example>",
+      "a@b.in, c@d.in",
+    ].map((MAIL_FROM): [Environment, string] => [
+      { MAIL_FROM },
+      "The setting MAIL_FROM must be an e-mail address, or a name and one: Kaamkaj <no-reply@kaamkaj.example>.",
+    ]),
+    ...["not a host", "http://localhost", "127.0.0", "256.0.0.1", "localhost:3000"].map(
+      (HOST): [Environment, string] => [
+        { HOST },
+        "The setting HOST must be an address or a name of this machine, such as 0.0.0.0.",
+      ],
+    ),
+    [{ PORT: "0x50" }, "The setting PORT must be a whole number."],
+    [{ PORT: " " }, "The setting PORT must be a whole number."],
+    [{ S3_REGION: "us east" }, "The setting S3_REGION must be a region such as us-east-1."],
+    [{ S3_ACCESS_KEY_ID: "key" }, "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together."],
+    [{ SMTP_URL: "smtp://" }, "The setting SMTP_URL must be an address such as smtp://user:password@host:587."],
+    [
+      { DATABASE_URL: "postgres://kaamkaj@host:port/kaamkaj" },
+      "The setting DATABASE_URL must be an address such as postgres://user:password@host/database.",
+    ],
+    ...["x", "x=%", "x=%ff"].map((OTEL_EXPORTER_OTLP_HEADERS): [Environment, string] => [
+      { OTEL_EXPORTER_OTLP_HEADERS },
+      "The setting OTEL_EXPORTER_OTLP_HEADERS must be a list such as name=value,other=value.",
+    ]),
+    ...["2", "-1", "1e-1", "some"].map((OTEL_TRACES_SAMPLER_ARG): [Environment, string] => [
+      { OTEL_TRACES_SAMPLER_ARG },
+      "The setting OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1.",
+    ]),
+    [
+      { ADMIN_USERNAME: "1keeper", ADMIN_PASSWORD: "Nariyal2Paani" },
+      "The setting ADMIN_USERNAME must start with a letter and have 5 to 19 letters, digits or underscores.",
+    ],
+    [
+      { ADMIN_USERNAME: "keeper", ADMIN_PASSWORD: "short" },
+      "The setting ADMIN_PASSWORD must have at least 8 characters with one uppercase letter and one digit.",
+    ],
     [{ SMTP_URL: "mail.example" }, "The setting SMTP_URL must be an address such as smtp://user:password@host:587."],
     [{ DEMO: "yes" }, "The setting DEMO must be 1, true, on, 0, false or off."],
     [{ TIME_ZONE: "Mars/Olympus" }, "The setting TIME_ZONE must be a time zone such as Asia/Kolkata."],
-    ...["proxy", "10.0.0.0/33", "::1/129", "10.0.0.0/8/8", "10.0.0.0/"].map((TRUST_PROXY): [Environment, string] => [
-      { TRUST_PROXY },
-      "The setting TRUST_PROXY must be a comma-separated list of addresses and CIDRs.",
-    ]),
+    ...["proxy", " , ", "none, 10.0.0.7", "None", "10.0.0.0/33", "::1/129", "10.0.0.0/8/8", "10.0.0.0/"].map(
+      (TRUST_PROXY): [Environment, string] => [
+        { TRUST_PROXY },
+        "The setting TRUST_PROXY must be none, or a comma-separated list of addresses and CIDRs.",
+      ],
+    ),
     [{ METRICS_TOKEN: "short" }, "The setting METRICS_TOKEN must have at least 16 characters."],
     [{ SECURITY_CONTACT: "somebody" }, "The setting SECURITY_CONTACT must be an e-mail or https address."],
     [
@@ -152,6 +205,10 @@ describe("production", () => {
     ["METRICS_TOKEN can be guessed. Make one: openssl rand -hex 32", { METRICS_TOKEN: "1234567890123456" }],
     ["TRUST_PROXY trusts everybody: any caller could claim any address.", { TRUST_PROXY: "10.0.0.1, 0.0.0.0/0" }],
     ["TRUST_PROXY trusts everybody: any caller could claim any address.", { TRUST_PROXY: "::/0" }],
+    [
+      "TRUST_PROXY is required in production with https: the addresses of your proxies, or none if there are none.",
+      { TRUST_PROXY: "" },
+    ],
     ...["", "?sslmode=prefer", "?sslmode=require", "?sslmode=verify-full&sslmode=allow", "?host=10.0.0.7"].map(
       (query): [string, Environment] => [
         "DATABASE_URL must say sslmode=verify-full in production, or sslmode=disable where the line is yours alone.",
@@ -172,6 +229,13 @@ describe("production", () => {
     { PUBLIC_URL: "http://[::1]:3000" },
     { ADMIN_USERNAME: "keeper", ADMIN_PASSWORD: "Nariyal2Paani" },
     { TRUST_PROXY: "10.0.0.0/8" },
+    { TRUST_PROXY: "none" },
+    { TRUST_PROXY: "", PUBLIC_URL: "http://localhost:3000" },
+    { MAIL_FROM: "post@kaamkaj.in" },
+    { MAIL_FROM: '"Kaam, kaj" <post@kaamkaj.in>' },
+    { MAIL_FROM: "काम काज <post@mailhost>" },
+    { HOST: "kaamkaj-1.internal" },
+    { HOST: "::" },
     { DATABASE_URL: "" },
     { DATABASE_URL: "postgres://kaamkaj@localhost:5433/kaamkaj" },
     { DATABASE_URL: "postgres://kaamkaj@[::1]/kaamkaj" },
@@ -240,6 +304,23 @@ describe("the demo", () => {
     expect(parseSettings(env).demo).toBe(false);
   });
 
+  it.each<[string, Environment]>([
+    ["HOST=0.0.0.0", { HOST: "0.0.0.0" }],
+    ["HOST=::", { HOST: "::" }],
+    ["HOST=192.168.1.5", { HOST: "192.168.1.5" }],
+    ["PUBLIC_URL=https://demo.kaamkaj.example", { PUBLIC_URL: "https://demo.kaamkaj.example" }],
+  ])("with published passwords does not start with %s", (setting, env) => {
+    expect(lineFor({ DEMO: "1", ...env })).toBe(
+      `DEMO=1 with ${setting} lets others in by passwords that everybody knows. DEMO_PUBLIC=1 makes random ones.`,
+    );
+    expect(parseSettings({ DEMO: "1", DEMO_PUBLIC: "1", ...env })).toMatchObject({ demo: true, DEMO_PUBLIC: true });
+  });
+
+  it("is not made public where there is none", () => {
+    expect(lineFor({ HOST: "0.0.0.0", DEMO_PUBLIC: "1" })).toBe("DEMO_PUBLIC=1 belongs to DEMO=1.");
+    expect(lineFor({ ...production, DEMO: "1", DEMO_PUBLIC: "1" })).toBe("DEMO cannot be on in production.");
+  });
+
   it.each(["localhost", "::1"])("is on for this machine only, as %s", (HOST) => {
     expect(parseSettings({ HOST }).demo).toBe(true);
   });
@@ -249,7 +330,11 @@ describe("payments", () => {
   it.each<[string, Environment, string]>([
     ["at a desk", {}, "sandbox"],
     ["at a desk without the demo", { DEMO: "0" }, "sandbox"],
-    ["in a demo that others see", { DEMO: "1", PUBLIC_URL: "https://demo.kaamkaj.example" }, "sandbox"],
+    [
+      "in a demo that others see",
+      { DEMO: "1", DEMO_PUBLIC: "1", PUBLIC_URL: "https://demo.kaamkaj.example" },
+      "sandbox",
+    ],
     ["in a demo that says otherwise", { PAYMENT_PROVIDER: "manual" }, "manual"],
     ["with an address people use", { PUBLIC_URL: "http://kaamkaj.example" }, "manual"],
     ["with other machines let in", { HOST: "0.0.0.0" }, "manual"],

@@ -43,7 +43,7 @@ function complaints(name: keyof typeof fields, body: object): Record<string, str
 }
 
 /** A new password that is wrong is typed wrong twice. */
-const typed = (key: string, value: string | undefined) =>
+const typed = (key: string, value: unknown) =>
   key === "newPassword" ? { newPassword: value, confirmPassword: value } : { [key]: value };
 
 describe.each(Object.keys(fields) as (keyof typeof fields)[])("%s", (name) => {
@@ -58,11 +58,38 @@ for (const [name, keys] of Object.entries(fields) as [keyof typeof fields, Recor
       it.each(Object.entries(texts))("answers %j with %j", (value, text) => {
         const sent = value === "" ? ["", undefined, null] : [value];
         for (const one of sent) {
-          const said = complaints(name, { ...right[name], ...typed(key, one as string) });
+          const said = complaints(name, { ...right[name], ...typed(key, one) });
           expect(said[key], JSON.stringify(one)).toBe(text);
         }
       });
     });
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The fields for whose format §5 has a text: one that is answered to a value, not to the lack of one. */
+const formatted = Object.entries(fields).flatMap(([name, keys]) =>
+  Object.entries<Texts>(keys).flatMap(([key, texts]) => {
+    const formats = new Set(Object.entries(texts).flatMap(([value, text]) => (value === "" ? [] : [text])));
+    return formats.size === 0 ? [] : [{ name: name as keyof typeof fields, key, formats: [...formats] }];
+  }),
+);
+
+/** A value that is right but for one thing: its length, what the database cannot store, or its JSON type. */
+function violationsOf(value: string): unknown[] {
+  const tooLong = value.padEnd(1000, value.at(-1));
+  return [tooLong, `${value}\0`, `${value}\ud800`, 7.5, true, [value], { value }];
+}
+
+describe.each(formatted)("the format of $key in $name", ({ name, key, formats }) => {
+  it("has one text, which every violation answers", () => {
+    expect(formats).toHaveLength(1);
+    const value = String({ ...right[name] }[key as never]);
+    for (const violation of violationsOf(value)) {
+      const said = complaints(name, { ...right[name], ...typed(key, violation) });
+      expect(said[key], JSON.stringify(violation).slice(0, 40)).toBe(formats[0]);
+    }
+  });
+});
 
 describe("a license no.", () => {
   it("is taken in any format", () => {

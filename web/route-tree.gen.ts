@@ -33,6 +33,7 @@ import { Route as AdminmasterMytaskRouteImport } from "./routes/adminmaster/myta
 import { Route as AdminmasterPagesRouteImport } from "./routes/adminmaster/pages";
 import { Route as AdminmasterPaymentsRouteImport } from "./routes/adminmaster/payments";
 import { Route as AdminmasterPiechartcategoryRouteImport } from "./routes/adminmaster/piechartcategory";
+import { Route as AdminmasterSecondstepRouteImport } from "./routes/adminmaster/secondstep";
 import { Route as AdminmasterSubcategoryregRouteImport } from "./routes/adminmaster/subcategoryreg";
 import { Route as AdminmasterSubcategoryviewRouteImport } from "./routes/adminmaster/subcategoryview";
 import { Route as AdminmasterVerificationRouteImport } from "./routes/adminmaster/verification";
@@ -64,6 +65,7 @@ import { Route as GuestmasterRoleRouteImport } from "./routes/guestmaster/role";
 import { Route as GuestmasterSecondstepRouteImport } from "./routes/guestmaster/secondstep";
 import { Route as GuestmasterSetupRouteImport } from "./routes/guestmaster/setup";
 import { Route as GuestmasterTermsRouteImport } from "./routes/guestmaster/terms";
+import { Route as GuestmasterUndoemailRouteImport } from "./routes/guestmaster/undoemail";
 import { Route as AdminmasterCategoryeditIdRouteImport } from "./routes/adminmaster/categoryedit.$id";
 import { Route as AdminmasterDistricteditIdRouteImport } from "./routes/adminmaster/districtedit.$id";
 import { Route as AdminmasterEditlocationIdRouteImport } from "./routes/adminmaster/editlocation.$id";
@@ -206,6 +208,11 @@ const AdminmasterPiechartcategoryRoute =
     path: "/piechartcategory",
     getParentRoute: () => AdminmasterRouteRoute,
   } as any);
+const AdminmasterSecondstepRoute = AdminmasterSecondstepRouteImport.update({
+  id: "/secondstep",
+  path: "/secondstep",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
 const AdminmasterSubcategoryregRoute =
   AdminmasterSubcategoryregRouteImport.update({
     id: "/subcategoryreg",
@@ -374,6 +381,11 @@ const GuestmasterTermsRoute = GuestmasterTermsRouteImport.update({
   path: "/terms",
   getParentRoute: () => GuestmasterRouteRoute,
 } as any);
+const GuestmasterUndoemailRoute = GuestmasterUndoemailRouteImport.update({
+  id: "/undoemail",
+  path: "/undoemail",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
 const AdminmasterCategoryeditIdRoute =
   AdminmasterCategoryeditIdRouteImport.update({
     id: "/categoryedit/$id",
@@ -501,6 +513,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
+  "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
   "/adminmaster/verification": typeof AdminmasterVerificationRoute;
@@ -532,6 +545,7 @@ export interface FileRoutesByFullPath {
   "/guestmaster/secondstep": typeof GuestmasterSecondstepRoute;
   "/guestmaster/setup": typeof GuestmasterSetupRoute;
   "/guestmaster/terms": typeof GuestmasterTermsRoute;
+  "/guestmaster/undoemail": typeof GuestmasterUndoemailRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
@@ -575,6 +589,7 @@ export interface FileRoutesByTo {
   "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
+  "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
   "/adminmaster/verification": typeof AdminmasterVerificationRoute;
@@ -606,6 +621,7 @@ export interface FileRoutesByTo {
   "/guestmaster/secondstep": typeof GuestmasterSecondstepRoute;
   "/guestmaster/setup": typeof GuestmasterSetupRoute;
   "/guestmaster/terms": typeof GuestmasterTermsRoute;
+  "/guestmaster/undoemail": typeof GuestmasterUndoemailRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
@@ -650,6 +666,7 @@ export interface FileRoutesById {
   "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
+  "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
   "/adminmaster/verification": typeof AdminmasterVerificationRoute;
@@ -681,6 +698,7 @@ export interface FileRoutesById {
   "/guestmaster/secondstep": typeof GuestmasterSecondstepRoute;
   "/guestmaster/setup": typeof GuestmasterSetupRoute;
   "/guestmaster/terms": typeof GuestmasterTermsRoute;
+  "/guestmaster/undoemail": typeof GuestmasterUndoemailRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
@@ -726,6 +744,7 @@ export interface FileRouteTypes {
     | "/adminmaster/pages"
     | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
+    | "/adminmaster/secondstep"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
     | "/adminmaster/verification"
@@ -757,6 +776,7 @@ export interface FileRouteTypes {
     | "/guestmaster/secondstep"
     | "/guestmaster/setup"
     | "/guestmaster/terms"
+    | "/guestmaster/undoemail"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
@@ -800,6 +820,7 @@ export interface FileRouteTypes {
     | "/adminmaster/pages"
     | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
+    | "/adminmaster/secondstep"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
     | "/adminmaster/verification"
@@ -831,6 +852,7 @@ export interface FileRouteTypes {
     | "/guestmaster/secondstep"
     | "/guestmaster/setup"
     | "/guestmaster/terms"
+    | "/guestmaster/undoemail"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
@@ -874,6 +896,7 @@ export interface FileRouteTypes {
     | "/adminmaster/pages"
     | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
+    | "/adminmaster/secondstep"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
     | "/adminmaster/verification"
@@ -905,6 +928,7 @@ export interface FileRouteTypes {
     | "/guestmaster/secondstep"
     | "/guestmaster/setup"
     | "/guestmaster/terms"
+    | "/guestmaster/undoemail"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
@@ -1100,6 +1124,13 @@ declare module "@tanstack/react-router" {
       path: "/piechartcategory";
       fullPath: "/adminmaster/piechartcategory";
       preLoaderRoute: typeof AdminmasterPiechartcategoryRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/secondstep": {
+      id: "/adminmaster/secondstep";
+      path: "/secondstep";
+      fullPath: "/adminmaster/secondstep";
+      preLoaderRoute: typeof AdminmasterSecondstepRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/subcategoryreg": {
@@ -1319,6 +1350,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof GuestmasterTermsRouteImport;
       parentRoute: typeof GuestmasterRouteRoute;
     };
+    "/guestmaster/undoemail": {
+      id: "/guestmaster/undoemail";
+      path: "/undoemail";
+      fullPath: "/guestmaster/undoemail";
+      preLoaderRoute: typeof GuestmasterUndoemailRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
     "/adminmaster/categoryedit/$id": {
       id: "/adminmaster/categoryedit/$id";
       path: "/categoryedit/$id";
@@ -1461,6 +1499,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterPagesRoute: typeof AdminmasterPagesRoute;
   AdminmasterPaymentsRoute: typeof AdminmasterPaymentsRoute;
   AdminmasterPiechartcategoryRoute: typeof AdminmasterPiechartcategoryRoute;
+  AdminmasterSecondstepRoute: typeof AdminmasterSecondstepRoute;
   AdminmasterSubcategoryregRoute: typeof AdminmasterSubcategoryregRoute;
   AdminmasterSubcategoryviewRoute: typeof AdminmasterSubcategoryviewRoute;
   AdminmasterVerificationRoute: typeof AdminmasterVerificationRoute;
@@ -1492,6 +1531,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterPagesRoute: AdminmasterPagesRoute,
   AdminmasterPaymentsRoute: AdminmasterPaymentsRoute,
   AdminmasterPiechartcategoryRoute: AdminmasterPiechartcategoryRoute,
+  AdminmasterSecondstepRoute: AdminmasterSecondstepRoute,
   AdminmasterSubcategoryregRoute: AdminmasterSubcategoryregRoute,
   AdminmasterSubcategoryviewRoute: AdminmasterSubcategoryviewRoute,
   AdminmasterVerificationRoute: AdminmasterVerificationRoute,
@@ -1599,6 +1639,7 @@ interface GuestmasterRouteRouteChildren {
   GuestmasterSecondstepRoute: typeof GuestmasterSecondstepRoute;
   GuestmasterSetupRoute: typeof GuestmasterSetupRoute;
   GuestmasterTermsRoute: typeof GuestmasterTermsRoute;
+  GuestmasterUndoemailRoute: typeof GuestmasterUndoemailRoute;
 }
 
 const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
@@ -1613,6 +1654,7 @@ const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
   GuestmasterSecondstepRoute: GuestmasterSecondstepRoute,
   GuestmasterSetupRoute: GuestmasterSetupRoute,
   GuestmasterTermsRoute: GuestmasterTermsRoute,
+  GuestmasterUndoemailRoute: GuestmasterUndoemailRoute,
 };
 
 const GuestmasterRouteRouteWithChildren =

@@ -51,6 +51,7 @@ export async function openStage(ends: Ends): Promise<Stage> {
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     SECRET_KEY: randomBytes(32).toString("hex"),
     TRUST_PROXY: "127.0.0.1",
+    METRICS_TOKEN: randomBytes(32).toString("hex"),
     DRAIN_SECONDS: String(drainSeconds),
     ADMIN_USERNAME: "admin",
     ADMIN_PASSWORD: "Right1234",

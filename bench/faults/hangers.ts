@@ -1,22 +1,40 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Callers who hold a connection and give or take next to nothing. Each tells after how long it was cut; never is infinite. */
 type Hanging = Promise<readonly number[]>;
 
-/** As the listener's queue takes them. */
+/** As the listener's queue takes them, and fewer than one address may have. */
 const atOnce = 250;
 
+let opened = 0;
+/** Every so many connections come from another address of this machine. */
+const nextAddress = () => {
+  opened += 1;
+  return `127.0.1.${1 + (Math.floor(opened / atOnce) % 250)}`;
+};
+
+let batches: Promise<unknown> = Promise.resolve();
+
+/** Whoever calls it, one batch is opened after the other: together they would not fit into the listener's queue. */
 async function connections(url: string, count: number, options: object = {}): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < count) {
-    const batch = Array.from({ length: Math.min(atOnce, count - sockets.length) }, () =>
-      connect({ port: Number(new URL(url).port), host: "127.0.0.1", ...options }).on("error", () => undefined),
-    );
-    await Promise.all(batch.map((socket) => socket.readyState === "open" || once(socket, "connect")));
-    sockets.push(...batch);
+    const batch = batches.then(() => openBatch(url, Math.min(atOnce, count - sockets.length), options));
+    batches = batch.catch(() => undefined);
+    sockets.push(...(await batch));
   }
+  return sockets;
+}
+
+async function openBatch(url: string, count: number, options: object): Promise<Socket[]> {
+  const sockets = Array.from({ length: count }, () =>
+    connect({ port: Number(new URL(url).port), host: "127.0.0.1", localAddress: nextAddress(), ...options }),
+  );
+  for (const socket of sockets) socket.on("error", () => undefined);
+  await Promise.all(sockets.map((socket) => socket.readyState === "open" || once(socket, "connect")));
   return sockets;
 }
 
@@ -42,6 +60,28 @@ export async function slowWriters(url: string, count: number, beginning: string,
   const cut = await Promise.all(sockets.map((socket) => cutAfter(socket, patienceMs)));
   clearInterval(drops);
   return cut;
+}
+
+/** Says the beginning, and then nothing, without hearing an answer first. */
+export async function stalledWriters(url: string, count: number, beginning: string, patienceMs: number): Hanging {
+  const sockets = await connections(url, count);
+  for (const socket of sockets) socket.write(beginning);
+  return Promise.all(sockets.map((socket) => cutAfter(socket, patienceMs)));
+}
+
+/** Sends a whole request at so many bytes a second; answers the status line of what comes back, and after how many seconds. */
+export async function slowUpload(url: string, request: Buffer, bytesPerSecond: number) {
+  const [socket] = (await connections(url, 1)) as [Socket];
+  const began = performance.now();
+  const answer = text(socket).catch(() => "");
+  const pieces = 4;
+  const size = Math.ceil(bytesPerSecond / pieces);
+  for (let at = 0; at < request.length && socket.writable; at += size) {
+    socket.write(request.subarray(at, at + size));
+    await wait(1000 / pieces);
+  }
+  const [statusLine = ""] = (await answer).split("\r\n", 1);
+  return { statusLine: statusLine || "no answer", seconds: Math.round((performance.now() - began) / 1000) };
 }
 
 /** Says this, hears the answer if one is due, and falls silent. */

@@ -88,7 +88,7 @@ async function endured(
     );
     expect("an upload took too long", slowestMs <= mostMs);
     expect("a page does not stand", pages.standing === pages.of && pages.broken === 0 && pages.placeholders > 0);
-    expect("readiness says nothing", readiness === "503 down");
+    expect("readiness says nothing", readiness === "200 down");
     expect("it does not heal alone", healed < healsMs && after.refusals.every((status) => status === 200));
     expect("pictures do not come back", again.placeholders < pages.placeholders);
     told.push(

@@ -44,7 +44,7 @@ const figures: readonly Figure[] = [
 ];
 
 /** Those one cannot come to: they are kept from search engines on purpose. */
-const unlisted = ["guestmaster/resetpwd", "guestmaster/setup"];
+const unlisted = ["guestmaster/resetpwd", "guestmaster/setup", "guestmaster/undoemail"];
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 

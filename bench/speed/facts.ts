@@ -34,7 +34,8 @@ export function statusOf(account: number, { companies, freelancers }: Counts) {
 }
 
 export const requestsPerWork = 10;
-export const requestId = (work: number, nth: number) => (work - 1) * requestsPerWork + nth + 1;
+export const requestId = (work: number, nth: number, { works } = { works: 0 }) =>
+  nth < requestsPerWork ? (work - 1) * requestsPerWork + nth + 1 : works * requestsPerWork + nth + 1 - requestsPerWork;
 const perThousand = { paid: 250, completed: 100, accepted: 100 } as const;
 
 export const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
@@ -133,7 +134,27 @@ export const partsOf = (work: number) => {
 };
 /** The newest work has the highest number; the oldest is two years old. */
 export const ageOf = (work: number, { works }: Counts) => ((works - work) / works) * 730;
-export const ownerOf = (work: number, { companies }: Counts) => 1 + (mixed(work, 8) % companies);
-/** Of one work they are all different ones, as long as there are more than ten. */
+
+/** A third of the works was open for thirty days only. */
+export const deadlineOf = (work: number, counts: Counts) => {
+  const daysAgo = mixed(work, 14) % 3 === 0 ? ageOf(work, counts) - 30 : (mixed(work, 12) % 10) - 300;
+  return at(daysAgo).slice(0, 10);
+};
+
+/** Markets are uneven: the largest company has every fiftieth work, 20 000 of a million. */
+const largestCompany = 1;
+const isOfLargest = (work: number, counts: Counts) => mixed(work, 13) % 50 === 0 || work === crowdedWork(counts);
+export const ownerOf = (work: number, counts: Counts) =>
+  isOfLargest(work, counts) ? largestCompany : 1 + (mixed(work, 8) % counts.companies);
+
+/** The newest paid work has as many requests more: 5 000 in a market of a million. */
+export const crowdOf = ({ works }: Counts) => Math.floor(works / 200);
+export function crowdedWork({ works }: Counts): number {
+  let work = works;
+  while (work > 1 && fateOf(work) !== "paid") work -= 1;
+  return work;
+}
+
+/** Of one work they are all different ones, as long as there are enough. */
 export const applicantOf = (work: number, nth: number, { companies, freelancers }: Counts) =>
   companies + 1 + ((mixed(work, 9) + nth * 37) % freelancers);

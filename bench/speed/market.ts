@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Pool } from "pg";
-import { connect, migrateDatabase } from "#server/db/connect.ts";
+import { connect } from "#server/db/connect.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
 import { closeJobs, openJobs } from "#server/jobs.ts";
 import { openLog } from "#server/log.ts";
 import { root } from "../../scripts/root.mjs";
@@ -24,8 +25,8 @@ const settings = {
   max_connections: "200",
 };
 
-/** The number of works and ten requests each, filled once and kept between runs. */
-export async function openMarket(works: number, folder = String(works), fillWith = fill): Promise<Market> {
+/** The number of works and ten requests each, a few far more (facts.ts), filled once and kept between runs. */
+export async function openMarket(works: number, folder = `${works}-uneven`, fillWith = fill): Promise<Market> {
   const dataDir = join(root, "node_modules", ".cache", "bench", folder);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const embedded = await startEmbedded({ dataDir, settings });

@@ -4,6 +4,9 @@ import {
   at,
   budgetOf,
   type Counts,
+  crowdedWork,
+  crowdOf,
+  deadlineOf,
   descriptionOf,
   fateOf,
   mixed,
@@ -82,7 +85,7 @@ function requestOn(work: number, nth: number, counts: Counts): readonly unknown[
   const other = nth % 3 === 2 ? "rejected" : "pending";
   const who = applicantOf(work, nth, counts);
   return [
-    requestId(work, nth),
+    requestId(work, nth, counts),
     work,
     who,
     `Freelancer ${who}`,
@@ -90,7 +93,7 @@ function requestOn(work: number, nth: number, counts: Counts): readonly unknown[
     isEngaged ? fate : other,
     !isEngaged && other === "rejected" ? "Somebody else fits better." : null,
     ...(isEngaged ? [budgetOf(work), 1000] : [null, null]),
-    at(ageOf(work, counts) - nth / 24),
+    at(Math.max(0, ageOf(work, counts) - (nth % 240) / 24)),
   ];
 }
 
@@ -128,7 +131,6 @@ const makersOf: Makers = {
   },
   *works(counts, reference) {
     for (const i of upTo(counts.works)) {
-      const deadline = at((mixed(i, 12) % 10) - 300).slice(0, 10);
       yield [
         i,
         ownerOf(i, counts),
@@ -136,7 +138,7 @@ const makersOf: Makers = {
         descriptionOf(i),
         ...skilled(i, reference),
         budgetOf(i),
-        deadline,
+        deadlineOf(i, counts),
         fateOf(i) !== "open",
         at(ageOf(i, counts)),
       ];
@@ -145,6 +147,8 @@ const makersOf: Makers = {
   *work_requests(counts) {
     for (const work of upTo(counts.works))
       for (let nth = 0; nth < requestsPerWork; nth += 1) yield requestOn(work, nth, counts);
+    for (let nth = 0; nth < crowdOf(counts); nth += 1)
+      yield requestOn(crowdedWork(counts), requestsPerWork + nth, counts);
   },
   *progress_entries({ works }) {
     for (const work of upTo(works)) {

@@ -4,11 +4,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { recordMeasurements } from "../../scripts/measurements.ts";
 import { root } from "../../scripts/root.mjs";
 import { median } from "./figures.ts";
 
 /** QUALITY sections 5 and 7. */
-const promised = { first: 10, second: 2, app: 256, all: 512 };
+const promised = { first: 10, second: 1.5, app: 256, all: 512 };
 const seconds = 5;
 const patienceMs = 120_000;
 
@@ -33,12 +34,21 @@ export async function measureStart(): Promise<boolean> {
     console.log(
       `memory of a later start: ${of("app")} MiB the server, ${of("all")} MiB with the database and what starts it`,
     );
-    return (
-      first.seconds <= promised.first &&
-      of("seconds") <= promised.second &&
-      of("app") <= promised.app &&
-      of("all") <= promised.all
-    );
+    const memory = `${of("app")} MiB, ${of("all")} MiB with the database and what starts it`;
+    const rows = {
+      first: {
+        what: `the first start with the demo; at most ${promised.first} s`,
+        result: `ready after ${first.seconds.toFixed(1)} s`,
+        passed: first.seconds <= promised.first,
+      },
+      later: {
+        what: `a later start, the median of ${seconds}; at most ${promised.second} s, ${promised.app} and ${promised.all} MiB`,
+        result: `ready after ${of("seconds").toFixed(1)} s; ${memory}`,
+        passed: of("seconds") <= promised.second && of("app") <= promised.app && of("all") <= promised.all,
+      },
+    };
+    recordMeasurements("npm run bench -- --start", rows);
+    return rows.first.passed && rows.later.passed;
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -106,6 +106,10 @@ export async function updateAccount(
   await db.update(accounts).set(row).where(eq(accounts.id, id));
 }
 
+export async function updateEmail(db: Db, id: number, email: string): Promise<void> {
+  await db.update(accounts).set({ email }).where(eq(accounts.id, id));
+}
+
 /** The field whose reference is broken: composite keys keep a town in its district, a subcategory in its category. */
 type Broken = "locationid" | "subcategoryid" | undefined;
 

@@ -66,7 +66,7 @@ const from = ({ name, address, requestId }: Asked, by: Who | undefined) => ({
 });
 
 /** What somebody signed in has no business to try. */
-const foreign = ["wrong_role", "foreign_login"];
+const foreign = ["wrong_role", "foreign_login", "second_step_required"];
 
 /** Notes such a refusal, at most once a minute for each user and call (QUALITY section 2). It is told whatever comes of this. */
 export async function noteRefusal(error: unknown, asked: Asked, { db, limits, log }: Services): Promise<void> {

@@ -7,6 +7,7 @@ import { type Entry, openPromise, type ZipFile } from "yauzl";
 import {
   type Content,
   type Copied,
+  format,
   type Manifest,
   mailsName,
   manifestName,
@@ -16,6 +17,7 @@ import {
   secretName,
 } from "#server/backup/manifest.ts";
 import { Meter } from "#server/backup/meter.ts";
+import { version } from "#server/version.ts";
 
 /** An archive whose every byte is what its manifest says. */
 export interface Archive {
@@ -71,7 +73,8 @@ async function readManifest(entry: Entry | undefined, read: Read): Promise<Manif
   const told = JSON.parse(bytes.toString("utf8")) as { format?: unknown; version?: unknown };
   const parsed = manifestSchema.safeParse(told);
   if (parsed.success) return parsed.data;
-  if (told.format !== 1) throw new Error(`its format is ${told.format}, written by version ${told.version}`);
+  if (told.format !== format)
+    throw new Error(`its format ${told.format} is of Kaamkaj ${told.version}, and this is Kaamkaj ${version}`);
   throw new Error(`its manifest is not one: ${parsed.error.issues[0]?.path.join(".")}`);
 }
 

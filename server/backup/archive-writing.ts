@@ -1,6 +1,6 @@
 import { type Hash, randomBytes } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { access, constants, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -26,7 +26,7 @@ type Fill = (writing: Writing) => Promise<Manifest>;
  * this, under the name that was asked for there is a whole archive or none.
  */
 export async function writeArchive(file: string, fill: Fill, signal: AbortSignal): Promise<Manifest> {
-  if (existsSync(file)) throw new Error(`${file} is there already: give another name.`);
+  await refuseTarget(file);
   const part = `${file}.${randomBytes(4).toString("hex")}.part`;
   try {
     const manifest = await writeInto(part, fill, signal);
@@ -37,6 +37,17 @@ export async function writeArchive(file: string, fill: Fill, signal: AbortSignal
     await rm(part, { force: true });
     throw error;
   }
+}
+
+/** Where a backup cannot be written, said before anything is read. */
+export async function refuseTarget(file: string): Promise<void> {
+  if (existsSync(file)) throw new Error(`${file} is there already: give another name.`);
+  const folder = dirname(file);
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) throw new Error(`There is no folder ${folder}: make it, or name another place.`);
+  await access(folder, constants.W_OK).catch((cause: unknown) => {
+    throw new Error(`This user may not write into ${folder}: name another place, or run as its owner.`, { cause });
+  });
 }
 
 async function writeInto(part: string, fill: Fill, signal: AbortSignal): Promise<Manifest> {

@@ -5,7 +5,6 @@ import { saveFiles } from "#server/backup/files-service.ts";
 import { refuseStrangeTables } from "#server/backup/known-tables.ts";
 import { areThereJobs, countMails, mailRows } from "#server/backup/mail-queries.ts";
 import { format, isOfLedger, type Manifest, mailsName, nameOfTable, secretName } from "#server/backup/manifest.ts";
-import { productVersion } from "#server/backup/product-version.ts";
 import { readSecret } from "#server/backup/secret-service.ts";
 import {
   auditEnd,
@@ -19,8 +18,10 @@ import {
   speakEvenly,
 } from "#server/backup/snapshot-queries.ts";
 import { connect } from "#server/db/connect.ts";
+import { refuseNewerDatabase } from "#server/db/migrate.ts";
 import { openDisk } from "#server/disk.ts";
 import type { Settings } from "#server/settings.ts";
+import { version } from "#server/version.ts";
 
 interface Asked {
   readonly settings: Settings;
@@ -43,13 +44,14 @@ export async function backUp({ settings, url, file, withSecret, signal: stopping
   try {
     const secret = withSecret ? await readSecret(settings) : undefined;
     await speakEvenly(client);
+    await refuseNewerDatabase(client);
     return await writeArchive(
       file,
       async (writing) => {
         const { stored, ...database } = await saveDatabase(client, writing);
         const files = await saveFiles(disk, stored, writing, signal);
         const added = secret && (await writing.add(secretName, secret));
-        return { format, version: await productVersion(), ...database, ...files, ...(added && { secret: added }) };
+        return { format, version, ...database, ...files, ...(added && { secret: added }) };
       },
       signal,
     );

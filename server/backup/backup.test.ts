@@ -84,12 +84,16 @@ it("a backup under load is one moment, and restored elsewhere it is that moment 
   await putBack(file, place);
 
   for (const { name, rows } of manifest.tables) {
-    const noted = name === "audit_entries" || name === "audit_waiting" ? 1 : 0;
+    const noted = ["audit_entries", "audit_waiting", "payment_reconciliations"].includes(name) ? 1 : 0;
     expect([name, ...(await place.rows(`select count(*)::int as count from ${name}`))]).toEqual([
       name,
       { count: rows + noted },
     ]);
   }
+  // The first start asks the payment providers what they captured since.
+  expect(await place.rows("select since, completed_at from payment_reconciliations")).toEqual([
+    { since: new Date(manifest.moment), completed_at: null },
+  ]);
   expect(await ledgerHashOf(place.url, manifest.ledger.tables)).toBe(manifest.ledger.sha256);
   const money = connect(place.url, { timeZone: "UTC" });
   const paid = await money.db

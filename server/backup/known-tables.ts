@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { migrationsFolder } from "#server/db/connect.ts";
+import { migrationsFolder } from "#server/db/migrate.ts";
 
 /**
  * A table that no migration made could be saved and never restored: better said now than on the day it is needed. Of a

@@ -8,8 +8,10 @@ import { insertOwnEntry } from "#server/audit/queries.ts";
 import { areThereJobs, countMails } from "#server/backup/mail-queries.ts";
 import type { Manifest } from "#server/backup/manifest.ts";
 import { columnsOf, type Table, tablesOf } from "#server/backup/snapshot-queries.ts";
-import { migrationsFolder } from "#server/db/connect.ts";
 import { migrationLock } from "#server/db/locks.ts";
+import { migrationsFolder, recordVersion } from "#server/db/migrate.ts";
+import { requestReconciliation } from "#server/payments/reconciliation-queries.ts";
+import { version } from "#server/version.ts";
 
 /** A queue without letters is what an interrupted run leaves, and every start makes. */
 export async function isEmpty(client: PoolClient): Promise<boolean> {
@@ -29,11 +31,14 @@ export async function beginRestore(client: PoolClient): Promise<void> {
 export const dropJobs = (client: PoolClient) => client.query("drop schema if exists pgboss cascade");
 
 /** The migrations a backup was made at, and those that have come since. */
-export function migrationsFor({ migrations, version }: Manifest): { had: MigrationMeta[]; since: MigrationMeta[] } {
+export function migrationsFor({ migrations, version: writer }: Manifest): {
+  had: MigrationMeta[];
+  since: MigrationMeta[];
+} {
   const known = readMigrationFiles({ migrationsFolder });
   if (migrations.some((hash, at) => known[at]?.hash !== hash))
     throw new Error(
-      `The backup was made by version ${version}, whose database this one does not know: use a newer one.`,
+      `This is Kaamkaj ${version}, and the backup was made by the newer version ${writer}: restore it with that version or a newer one.`,
     );
   return { had: known.slice(0, migrations.length), since: known.slice(migrations.length) };
 }
@@ -42,6 +47,13 @@ export function migrationsFor({ migrations, version }: Manifest): { had: Migrati
 const journal = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+
+/** The rows of the backup name the version that made them; what has come since is of this one. */
+export async function applyLaterMigrations(client: PoolClient, migrations: readonly MigrationMeta[]): Promise<void> {
+  if (migrations.length === 0) return;
+  await applyMigrations(client, migrations);
+  await recordVersion(drizzle({ client, casing: "snake_case" }));
+}
 
 export async function applyMigrations(client: PoolClient, migrations: readonly MigrationMeta[]): Promise<void> {
   await client.query(journal);
@@ -105,6 +117,10 @@ export async function setSequences(client: PoolClient, sequences: Manifest["sequ
   for (const { name, last, called } of sequences)
     await client.query("select setval(quote_ident($1)::regclass, $2::bigint, $3)", [name, last, called]);
 }
+
+/** The first start afterwards asks the providers of payments what they captured since. */
+export const noteMoment = (client: PoolClient, moment: string) =>
+  requestReconciliation(drizzle({ client, casing: "snake_case" }), new Date(moment));
 
 /** A line of the log for what happened to the log; like every other it is sealed later. */
 export const noteRestore = (client: PoolClient, moment: string) =>

@@ -8,12 +8,14 @@ import { restoreMails } from "#server/backup/mail-queries.ts";
 import { isOfLedger, mailsName, nameOfTable } from "#server/backup/manifest.ts";
 import {
   analyze,
+  applyLaterMigrations,
   applyMigrations,
   beginRestore,
   dropJobs,
   isEmpty,
   loadTable,
   migrationsFor,
+  noteMoment,
   noteRestore,
   setSequences,
   unbound,
@@ -112,7 +114,8 @@ async function restoreRows(client: PoolClient, { archive, jobs, sendMails, signa
   await compareRows(client, tables, archive, signal);
   await setSequences(client, manifest.sequences);
   await restoreMails(client, jobs, await read(mailsName), sendMails);
-  await applyMigrations(client, migrations.since);
+  await applyLaterMigrations(client, migrations.since);
+  await noteMoment(client, manifest.moment);
   await noteRestore(client, manifest.moment);
   signal.throwIfAborted();
   await client.query("commit");

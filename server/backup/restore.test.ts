@@ -6,14 +6,16 @@ import { openArchive } from "#server/backup/archive-reading.ts";
 import { backUp } from "#server/backup/backup-service.ts";
 import { type Manifest, nameOfTable } from "#server/backup/manifest.ts";
 import { applyMigrations, migrationsFor } from "#server/backup/restore-queries.ts";
-import { connect, migrateDatabase } from "#server/db/connect.ts";
+import { connect } from "#server/db/connect.ts";
 import { storedFilesLock } from "#server/db/locks.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
 import { fillDemo } from "#server/db/seed.ts";
 import { closeJobs, openJobs } from "#server/jobs.ts";
 import { openLog } from "#server/log.ts";
 import { openStorage } from "#server/test/object-storage.ts";
 import { open } from "#server/test/open.ts";
 import { drills, type Place } from "#server/test/restored.ts";
+import { version } from "#server/version.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -141,7 +143,9 @@ describe("a restore", () => {
   it("of what a newer product saved is refused with the way out", async () => {
     const place = await newPlace();
     const pretending = { version: "99.0.0", migrations: [...manifest.migrations, "f".repeat(64)] };
-    await expect(putBack(file, place, { pretending })).rejects.toThrow("made by version 99.0.0");
+    await expect(putBack(file, place, { pretending })).rejects.toThrow(
+      `This is Kaamkaj ${version}, and the backup was made by the newer version 99.0.0`,
+    );
     await leavesNothing(place);
   });
 
@@ -170,6 +174,7 @@ describe("a restore", () => {
       await place.rows<{ hash: string }>("select hash from drizzle.__drizzle_migrations order by id")
     ).map(({ hash }) => hash);
     expect(hashes).toEqual(manifest.migrations);
+    expect(await place.rows("select version from schema_version")).toEqual([{ version }]);
     const again = connect(place.url, { timeZone: "UTC", most: 1 });
     await migrateDatabase(again);
     await again.pool.end();

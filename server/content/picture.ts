@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Metadata } from "sharp";
-import { atMost } from "#server/http/at-most.ts";
+import { createFairQueue, type QueueKeys } from "#server/http/fair-queue.ts";
 
 /**
  * What the decoder may be given, and how many pixels of it: what a phone takes, and what fits into memory where a format
@@ -41,7 +41,7 @@ function wholeBytes({
 
 // Every upload is another picture: there is nothing to keep for the next.
 sharp.cache(false);
-const inTurn = atMost({ running: 1, waiting: 20 });
+const uploadQueue = createFairQueue({ running: 1, waiting: 200, waitingPerKey: 20 });
 
 /** How many pixels a picture of this kind may have; nothing when the first bytes are those of no picture. */
 export async function pixelsAllowed(bytes: Buffer): Promise<number | undefined> {
@@ -53,11 +53,12 @@ export async function pixelsAllowed(bytes: Buffer): Promise<number | undefined> 
 export const drawnWidths = [32, 40, 47, 64, 70, 80, 94, 100, 140, 200] as const;
 export type DrawnWidth = (typeof drawnWidths)[number];
 
-const small = atMost({ running: 2, waiting: 200 });
+/** A page over HTTP/2 asks for all its pictures at once. */
+const thumbnailQueue = createFairQueue({ running: 2, waiting: 400, waitingPerKey: 100 });
 
 /** A stored picture as a square of this width, as the screens cut it; one that is smaller stays as it is. */
-export const drawSmall = (bytes: Buffer, width: DrawnWidth): Promise<Buffer> =>
-  small(() =>
+export const drawSmall = (bytes: Buffer, width: DrawnWidth, keys: QueueKeys): Promise<Buffer> =>
+  thumbnailQueue(keys, () =>
     sharp(bytes)
       .timeout({ seconds: 5 })
       .resize({ width, height: width, fit: "cover", withoutEnlargement: true })
@@ -69,8 +70,8 @@ export const drawSmall = (bytes: Buffer, width: DrawnWidth): Promise<Buffer> =>
  * Decodes a picture and draws it anew, upright, no larger than it is shown, and without whatever else the file held.
  * Answers nothing when it cannot be decoded whole.
  */
-export function redraw(bytes: Buffer, most: number): Promise<Buffer | "too many pixels" | undefined> {
-  return inTurn(async () => {
+export function redraw(bytes: Buffer, most: number, keys: QueueKeys): Promise<Buffer | "too many pixels" | undefined> {
+  return uploadQueue(keys, async () => {
     try {
       const picture = await sharp(bytes, { limitInputPixels: false }).metadata();
       if (picture.width * picture.height > most || wholeBytes(picture) > mostWhole) return "too many pixels";

@@ -12,20 +12,40 @@ interface ResumeType {
   readonly mime: string;
   /** The first bytes, in hexadecimal. */
   readonly begins: string;
+  /** Whether nothing of it is missing, as far as its container says. */
+  readonly isWhole: (bytes: Buffer) => boolean;
   readonly holds: (bytes: Buffer) => boolean;
 }
 
 /** The kinds of résumé that are taken (DESIGN section 5), told by what is in them and not by what they are called. */
 const types: readonly ResumeType[] = [
-  { ending: "pdf", mime: "application/pdf", begins: "255044462d", holds: isWholePdf },
-  { ending: "doc", mime: "application/msword", begins: "d0cf11e0a1b11ae1", holds: isWord97 },
-  { ending: "docx", mime: wordMime, begins: "504b0304", holds: isWord },
+  { ending: "pdf", mime: "application/pdf", begins: "255044462d", isWhole: isWholePdf, holds: isWholePdf },
+  { ending: "doc", mime: "application/msword", begins: "d0cf11e0a1b11ae1", isWhole: isWholeCompound, holds: isWord97 },
+  { ending: "docx", mime: wordMime, begins: "504b0304", isWhole: isWholeZip, holds: isWord },
 ];
 
 export type ResumeVerdict = Pick<ResumeType, "ending" | "mime"> | undefined;
 
 export function resumeTypeOf(bytes: Buffer): ResumeVerdict {
-  return types.find(({ begins, holds }) => bytes.toString("hex", 0, begins.length / 2) === begins && holds(bytes));
+  const type = typeByBeginning(bytes);
+  return type?.holds(bytes) ? type : undefined;
+}
+
+/** Whether it begins as a résumé does, and the rest of it is missing or makes no sense. */
+export function isCutResume(bytes: Buffer): boolean {
+  const type = typeByBeginning(bytes);
+  return type !== undefined && !type.isWhole(bytes);
+}
+
+const typeByBeginning = (bytes: Buffer) =>
+  types.find(({ begins }) => bytes.toString("hex", 0, begins.length / 2) === begins);
+
+function isWholeZip(bytes: Buffer): boolean {
+  return zipEntries(bytes, mostParts).length > 0;
+}
+
+function isWholeCompound(bytes: Buffer): boolean {
+  return rootStreams(bytes).length > 0;
 }
 
 /** A PDF that was not cut has its end mark within the last kilobyte. */

@@ -1,10 +1,7 @@
-import { fileURLToPath } from "node:url";
 import { drizzle, type NodePgQueryResultHKT, NodePgTransaction } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
-import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
 import { keptFor, takeFirst } from "#server/asked.ts";
-import { migrationLock } from "#server/db/locks.ts";
 import { PreparingClient } from "#server/db/preparing-client.ts";
 import type { HearsStatements } from "#server/statements.ts";
 
@@ -131,26 +128,3 @@ const anything: QueryConfig & { query_timeout: number } = { text: "select 1", qu
 
 /** Fails where the database is away; one that says nothing at all is, and the connection it was asked on is given up. */
 export const probeDatabase = (pool: Pool) => pool.query(anything);
-
-export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
-
-/** Sums of a month are those of one zone's calendar: another one, and the first time, they are counted anew (docs/decisions/0022). */
-const countMonths = `
-  select months_anew(zone) from current_setting('TimeZone') as zone
-  where zone is distinct from (select counted.zone from month_zone counted)`;
-
-/** Brings the database to the present schema; one instance at a time. Nobody waits for an answer yet, so that this may. */
-export async function migrateDatabase({ pool }: { pool: Pool }): Promise<void> {
-  const client = new Client({ ...pool.options, connectionTimeoutMillis: 15_000 });
-  // Heard of by whoever asks next.
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    await client.query(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${migrationLock})`);
-    await migrate(drizzle({ client, casing }), { migrationsFolder });
-    await client.query(countMonths);
-  } finally {
-    // The lock and the settings go with the connection.
-    await client.end();
-  }
-}

@@ -4,17 +4,22 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { hasAccounts, hasDemoAccounts } from "#server/db/demo-rows.ts";
+import { connect } from "#server/db/connect.ts";
+import { deleteDemoRows, hasAccounts, hasDemoAccounts } from "#server/db/demo-rows.ts";
 import { accounts, payments, workRequests, works } from "#server/db/schema.ts";
 import { brokerageRates } from "#server/db/schema-brokerage.ts";
 import { districts } from "#server/db/schema-reference.ts";
 import { fillDemo } from "#server/db/seed.ts";
+import { openLog } from "#server/log.ts";
+import { prepare } from "#server/start/prepare.ts";
+import { watchStatements } from "#server/statements.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
 import { buildRequest } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const opened = open({ DEMO: "1" });
+const cleared = open({ DEMO: "1" });
 
 it("the demo fills works in every state of their life, and money that adds up", async () => {
   await fillDemo(opened.services);
@@ -46,6 +51,33 @@ it("every picture and résumé of the demo can be opened", async () => {
     expect(picture.headers["content-type"]).toBe("image/webp");
   }
 });
+
+it("a start fills the demo into an empty database once, and not again after it was cleared", async () => {
+  const lines: string[] = [];
+  const logged: string[] = [];
+  const log = openLog({ LOG_LEVEL: "warn" }, { write: (line) => void logged.push(line) });
+  const { DATABASE_URL = "", TIME_ZONE: timeZone } = cleared.services.settings;
+  const onStatement = watchStatements({ SLOW_QUERY_MS: 1 }, log);
+  const { db, pool } = connect(DATABASE_URL, { timeZone, onStatement });
+  const services = { ...cleared.services, log, db };
+  const start = () => prepare(services, (line) => lines.push(line));
+  await start();
+  expect(
+    logged.filter((line) => line.includes("insert into")),
+    "the screen of a first start",
+  ).toEqual([]);
+  logged.length = 0;
+  await db.execute("select pg_sleep(0.01)");
+  expect(logged, "the log afterwards").toHaveLength(1);
+  expect(await hasDemoAccounts(cleared.db)).toBe(true);
+  await start();
+  expect(lines).toEqual(["Filling the demo ..."]);
+  await deleteDemoRows(cleared.db);
+  expect((await start()).setupToken).toBeDefined();
+  expect(await hasAccounts(cleared.db)).toBe(false);
+  expect(lines).toHaveLength(1);
+  await pool.end();
+}, 30_000);
 
 it("npm run demo:clear takes the demo out and keeps what is real, and the places real people use", async () => {
   const real = await buildRequest(opened.db, { status: "paid" });

@@ -3,8 +3,9 @@ import { insertOwnEntry } from "#server/audit/queries.ts";
 import type { Db } from "#server/db/connect.ts";
 import { demoTicket } from "#server/db/demo/files.ts";
 import { accounts, payments, workRequests, works } from "#server/db/schema.ts";
+import { auditEntries } from "#server/db/schema-audit.ts";
 import { files } from "#server/db/schema-files.ts";
-import { paymentOrders } from "#server/db/schema-payments.ts";
+import { paymentOrders, unmatchedPayments } from "#server/db/schema-payments.ts";
 import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
 import { deleteDemoEntries } from "#server/ledger/queries.ts";
 
@@ -14,6 +15,10 @@ export const hasAccounts = (db: Db) => any(db.select({ id: accounts.id }).from(a
 
 export const hasDemoAccounts = (db: Db) =>
   any(db.select({ id: accounts.id }).from(accounts).where(eq(accounts.demo, true)).limit(1));
+
+/** The audit log keeps it, which outlives everything else of the demo. */
+export const wasDemoCleared = (db: Db) =>
+  any(db.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.call, "demo:clear")).limit(1));
 
 /**
  * Takes the demo out and keeps the rest: people, their works and requests, and the money that moved between them. Places and
@@ -28,6 +33,7 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
     await tx
       .delete(payments)
       .where(inArray(payments.requestId, tx.select({ id: workRequests.id }).from(workRequests).where(theirRequests)));
+    await tx.delete(unmatchedPayments).where(inArray(unmatchedPayments.companyId, people));
     // What was given back to somebody real stays, as its entries do.
     const ordered = tx.select({ id: workRequests.id }).from(workRequests).where(theirRequests);
     await tx
@@ -35,7 +41,11 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
       .where(
         or(
           inArray(paymentOrders.companyId, people),
-          and(inArray(paymentOrders.requestId, ordered), ne(paymentOrders.status, "refunded")),
+          and(
+            inArray(paymentOrders.requestId, ordered),
+            ne(paymentOrders.status, "refunded"),
+            sql`not exists (select from unmatched_payments where order_id = ${paymentOrders.id})`,
+          ),
         ),
       );
     await tx.delete(workRequests).where(theirRequests);

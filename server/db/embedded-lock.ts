@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
 
 /** Another process works on this DATA_DIR. */
 export class DataDirInUse extends Error {}
@@ -20,7 +21,9 @@ export function holdDataDir(dataDir: string): () => void {
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
-    if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY) {
+    const code = error instanceof Error && "errcode" in error ? error.errcode : undefined;
+    if (code === SQLITE_FULL) throw error;
+    if (code === SQLITE_BUSY) {
       throw new DataDirInUse(
         `${dataDir} is in use by another running instance: stop that one, or choose another DATA_DIR.`,
       );

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { chown, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { refuseUnwritable } from "#server/data-dir.ts";
 import { chooseAccount } from "#server/db/embedded-account.ts";
 import { prepareCluster, readPassword, role } from "#server/db/embedded-cluster.ts";
 import { DataDirInUse, holdDataDir } from "#server/db/embedded-lock.ts";
@@ -29,6 +30,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const { say = () => {}, settings = {} } = options;
   const dataDir = resolve(options.dataDir);
   const programs = locatePrograms();
+  await refuseUnwritable(dataDir);
   await mkdir(dataDir, { recursive: true });
   const release = holdDataDir(dataDir);
   try {

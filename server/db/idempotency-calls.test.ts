@@ -31,10 +31,11 @@ const keyed = matrix.flatMap((row) => {
 
 /** Calls a key means nothing to, and why. */
 const unkeyed = {
-  "whoever has no session has no key": ["forgotpwd", "resetpwd", "setupadmin"],
+  "whoever has no session has no key": ["forgotpwd", "resetpwd", "session.undoEmailChange", "setupadmin"],
   "it ends or renews the session whose key it would be": ["changepwd", "logout"],
   "its secret is told once": ["passkeystart", "recoverycodes", "secondstepstart"],
   "it takes the password or a signature made for this once": [
+    "admin.updateEmail",
     "passkeydelete",
     "passkeyreg",
     "secondstepdelete",

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text
 import { ledgerAccounts, ledgerKinds } from "#domain/ledger.ts";
 import { demo, now, paise } from "#server/db/columns.ts";
 import { accounts, payments } from "#server/db/schema.ts";
-import { paymentOrders } from "#server/db/schema-payments.ts";
+import { paymentOrders, unmatchedPayments } from "#server/db/schema-payments.ts";
 
 const long = () => bigint({ mode: "number" });
 
@@ -21,6 +21,8 @@ export const ledgerEntries = pgTable(
     paymentId: integer().references(() => payments.id),
     /** Of money that came in for nothing, and went back. */
     orderId: integer().references(() => paymentOrders.id),
+    /** Of money that waits for the admin, and of its settlement. */
+    unmatchedId: integer().references(() => unmatchedPayments.id),
     bookedAt: now(),
     /** Between people of the demo, or with one of them: no money of anybody. */
     demo: demo(),
@@ -28,7 +30,8 @@ export const ledgerEntries = pgTable(
   (t) => [
     unique("ledger_entries_once").on(t.paymentId, t.kind),
     unique("ledger_entries_order").on(t.orderId, t.kind),
-    check("ledger_entries_subject", sql`num_nonnulls(${t.paymentId}, ${t.orderId}) = 1`),
+    unique("ledger_entries_unmatched").on(t.unmatchedId, t.kind),
+    check("ledger_entries_subject", sql`num_nonnulls(${t.paymentId}, ${t.orderId}, ${t.unmatchedId}) = 1`),
   ],
 );
 

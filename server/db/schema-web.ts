@@ -29,6 +29,19 @@ export const resetTokens = pgTable(
   (t) => [index("reset_tokens_account").on(t.accountId)],
 );
 
+/** Changes of an account's e-mail address that can still be undone; undo links are hashed like sessions. */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    tokenHash: text().primaryKey(),
+    accountId: owner().notNull(),
+    /** The address that an undo restores. For 72 hours it also receives the links of `forgotpwd`. */
+    recoveryEmail: text().notNull(),
+    createdAt: now(),
+  },
+  (t) => [index("email_changes_account").on(t.accountId, t.createdAt)],
+);
+
 /** Secrets the product makes for itself; the newest of a purpose signs, the older ones still verify. */
 export const signingKeys = pgTable("signing_keys", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -223,7 +223,6 @@ describe("an upload", () => {
     const png = await drawn(9, 9).png().toBuffer();
     const missing = { status: 400, code: "invalid", fields: { file: "please fill this" } };
     expect((await upload(opened, png, { field: "picture" })).json()).toMatchObject(missing);
-    expect((await upload(opened, Buffer.alloc(0))).json()).toMatchObject(missing);
     const { type } = await formOf({ bytes: png });
     const cut = await opened.app.inject({
       method: "POST",

@@ -1,9 +1,12 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { files } from "#contract/files.ts";
 import { fileFor, readStored, type StoredFile, upload } from "#server/files/service.ts";
 import { smallPictures, widthAsked } from "#server/files/small-service.ts";
+import { callerOf, networkOf } from "#server/http/address.ts";
+import { countRequest, refuseWithoutSecondStep } from "#server/http/admit.ts";
 import { cookiesOf } from "#server/http/cookies.ts";
-import type { Handlers } from "#server/http/handler.ts";
+import { queueKeys } from "#server/http/fair-queue.ts";
+import type { Actor, Handlers } from "#server/http/handler.ts";
 import { sandbox } from "#server/http/headers.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { signedIn } from "#server/http/session.ts";
@@ -15,15 +18,21 @@ export const filesHandlers: Handlers<typeof files> = { upload };
 export function registerImages(app: FastifyInstance, services: Services): void {
   const cookies = cookiesOf(services.settings);
   const small = smallPictures(services.disk);
-  app.get<{ Params: { name: string }; Querystring: { w?: unknown } }>("/images/:name", async (request, reply) => {
+  type ImageRoute = { Params: { name: string }; Querystring: { w?: unknown } };
+  const countThumbnail = async (request: FastifyRequest<ImageRoute>) => {
+    if (widthAsked(request.query.w) !== undefined) await countRequest(request, services);
+  };
+  app.get<ImageRoute>("/images/:name", { onRequest: countThumbnail }, async (request, reply) => {
     reply.headers({ "content-security-policy": sandbox, "cache-control": "no-store" });
     const actor = await signedIn(request, services, cookies);
-    const file = await fileFor(services.db, request.params.name, actor);
+    const file = await readableFile(request.params.name, actor, services);
     const width = file.kind === "picture" ? widthAsked(request.query.w) : undefined;
     if (file.kind === "picture" && request.headers["if-none-match"] === etagOf(file, width))
       return labelled(reply, file, width).code(304).send();
     const whole = width === undefined;
-    const bytes = whole ? await readStored(services.disk, file.name) : await small(file.name, width);
+    const bytes = whole
+      ? await readStored(services.disk, file.name)
+      : await small(file.name, width, queueKeys(actor, networkOf(callerOf(request))));
     if (bytes)
       return labelled(reply, file, width)
         .headers({ "content-type": file.mime, ...(whole && { "content-length": file.size }) })
@@ -31,6 +40,12 @@ export function registerImages(app: FastifyInstance, services: Services): void {
     request.log.error({ name: file.name }, "the bytes of a stored file are gone");
     throw new Refusal("not_found");
   });
+}
+
+async function readableFile(name: string, actor: Actor | undefined, services: Services): Promise<StoredFile> {
+  const file = await fileFor(services.db, name, actor);
+  if (file.kind === "resume") await refuseWithoutSecondStep("images", actor, services);
+  return file;
 }
 
 const etagOf = ({ sha256 }: StoredFile, width: number | undefined) => `"${sha256}${width ? `-${width}` : ""}"`;

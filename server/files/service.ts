@@ -3,8 +3,9 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import type { Disk } from "flydrive";
 import type { files } from "#contract/files.ts";
+import { type FileKind, fileErrors, maxFileBytes } from "#domain/uploaded-file.ts";
 import { pixelsAllowed, redraw } from "#server/content/picture.ts";
-import { resumeTypeOf } from "#server/content/resume.ts";
+import { isCutResume, type ResumeVerdict, resumeTypeOf } from "#server/content/resume.ts";
 import { storedName } from "#server/content/stored-name.ts";
 import type { Db } from "#server/db/connect.ts";
 import { mayRemoveStored } from "#server/db/locks.ts";
@@ -19,11 +20,10 @@ import {
   insertFile,
   unusedFiles,
 } from "#server/files/queries.ts";
+import { queueKeys } from "#server/http/fair-queue.ts";
 import type { Actor, Context, Handler } from "#server/http/handler.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import type { Services } from "#server/services.ts";
-
-const mostPictureBytes = 2 * 1024 * 1024;
 
 interface Content {
   readonly kind: FileRow["kind"];
@@ -32,10 +32,11 @@ interface Content {
   readonly bytes: Buffer;
 }
 
-/** What a file is decides what is done with it; what it is called does not matter (DETAILS 20). */
-export const upload: Handler<typeof files.upload> = async ({ file }, context) => {
+/** What a file is and what it is for decide what is done with it; what it is called does not matter (DETAILS 20). */
+export const upload: Handler<typeof files.upload> = async ({ file, kind }, context) => {
   const resume = resumeTypeOf(file);
-  const content = resume ? resumeOf(file, resume, context) : await pictureOf(file, context);
+  const isResume = kind === undefined ? resume !== undefined : kind === "resume";
+  const content = isResume ? resumeOf(file, resume, context) : await pictureOf(file, kind, context);
   const { actor, visit, services } = context;
   const filename = await store(services, content, { ticketHash: visit.ticketHash(), uploaderId: actor?.loginid });
   return { outcome: "done", filename };
@@ -43,19 +44,31 @@ export const upload: Handler<typeof files.upload> = async ({ file }, context) =>
 
 type UploadContext = Context<typeof files.upload>;
 
-function resumeOf(bytes: Buffer, type: Pick<Content, "ending" | "mime">, { actor, refuse }: UploadContext): Content {
+function resumeOf(bytes: Buffer, type: ResumeVerdict, { actor, refuse }: UploadContext): Content {
   if (!actor) throw refuse("no_session");
   if (actor.role !== "freelancer") throw refuse("wrong_role");
+  if (!type) throw refuse("unsupported_type", { fields: { file: wrongType(bytes, "notResume") } });
   return { kind: "resume", ending: type.ending, mime: type.mime, bytes };
 }
 
-async function pictureOf(sent: Buffer, { refuse }: UploadContext): Promise<Content> {
+/** What begins as a résumé and is none was cut on its way. */
+const wrongType = (bytes: Buffer, otherwise: keyof typeof fileErrors) =>
+  fileErrors[isCutResume(bytes) ? "unreadable" : otherwise];
+
+async function pictureOf(
+  sent: Buffer,
+  kind: FileKind | undefined,
+  { actor, visit, refuse }: UploadContext,
+): Promise<Content> {
   const most = await pixelsAllowed(sent);
-  if (most === undefined) throw refuse("unsupported_type");
-  if (sent.length > mostPictureBytes) throw refuse("too_large");
-  const bytes = await redraw(sent, most);
-  if (bytes === "too many pixels") throw refuse("too_large");
-  if (bytes === undefined) throw refuse("unsupported_type");
+  if (most === undefined) {
+    const file = kind === "picture" ? fileErrors.notPicture : wrongType(sent, "unknownType");
+    throw refuse("unsupported_type", { fields: { file } });
+  }
+  if (sent.length > maxFileBytes.picture) throw refuse("too_large", { fields: { file: fileErrors.pictureTooLarge } });
+  const bytes = await redraw(sent, most, queueKeys(actor, visit.network));
+  if (bytes === "too many pixels") throw refuse("too_large", { fields: { file: fileErrors.tooManyPixels } });
+  if (bytes === undefined) throw refuse("unsupported_type", { fields: { file: fileErrors.unreadable } });
   return { kind: "picture", ending: "webp", mime: "image/webp", bytes };
 }
 

@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { Disk } from "flydrive";
 import { type DrawnWidth, drawnWidths, drawSmall } from "#server/content/picture.ts";
 import { readStored } from "#server/files/service.ts";
+import type { QueueKeys } from "#server/http/fair-queue.ts";
 
 /** A few thousand of them: whoever comes without a copy of his own has them from here. */
 const mostBytes = 4 * 1024 * 1024;
@@ -29,7 +30,7 @@ export function smallPictures(disk: Disk) {
   }
 
   /** Nothing where the stored file is gone. */
-  return async (name: string, width: DrawnWidth): Promise<Buffer | undefined> => {
+  return async (name: string, width: DrawnWidth, keys: QueueKeys): Promise<Buffer | undefined> => {
     const key = `${width} ${name}`;
     const known = kept.get(key);
     if (known) {
@@ -40,7 +41,7 @@ export function smallPictures(disk: Disk) {
     }
     const stored = await readStored(disk, name);
     if (!stored) return undefined;
-    const picture = await drawSmall(await buffer(stored), width);
+    const picture = await drawSmall(await buffer(stored), width, keys);
     if (!kept.has(key)) keep(key, picture);
     return picture;
   };

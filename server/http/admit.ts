@@ -6,6 +6,7 @@ import type { Cookies } from "#server/http/cookies.ts";
 import type { Actor } from "#server/http/handler.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { checkOrigin, type Xsrf } from "#server/http/xsrf.ts";
+import { mustSetUpSecondStep } from "#server/secondstep/requirement-service.ts";
 import type { Services } from "#server/services.ts";
 
 /** What every call is received with. */
@@ -31,14 +32,18 @@ const addressLimits: Readonly<Record<string, LimitName>> = {
   forgotpwd: "addressResets",
   resetpwd: "addressLinks",
   setupadmin: "addressLinks",
+  "session.undoEmailChange": "addressLinks",
 };
+
+/** The limit of requests a second that every address has. */
+export const countRequest = (request: FastifyRequest, { limits }: Pick<Services, "limits">): Promise<void> =>
+  limits.countCall(networkOf(callerOf(request)));
 
 /** Whether this may come in at all begins with the limits of its address; whose session it is comes after (DETAILS 1). */
 export async function countAddress(name: string, request: FastifyRequest, { limits }: Services): Promise<void> {
-  const network = networkOf(callerOf(request));
-  await limits.countCall(network);
+  await countRequest(request, { limits });
   const counted = addressLimits[name];
-  if (counted) await limits.count(counted, network);
+  if (counted) await limits.count(counted, networkOf(callerOf(request)));
 }
 
 /** Whether whoever sent it may: session, forgery, role, limits of the account (DETAILS 1). */
@@ -55,7 +60,20 @@ export async function admit(
   // `login` needs no token: its Origin and Sec-Fetch-Site guard it (DETAILS 2).
   if (call.method === "POST" && actor && name !== "login") xsrf.check(request, reply);
   checkRole(call, actor);
+  if (call.by !== "anyone") await refuseWithoutSecondStep(name, actor, services);
   await (actor ? countActor({ call, name }, actor, services) : countNobody(name, request, services));
+}
+
+/** What an admin without a required second step may do: set one up, or leave. */
+const setupCalls = ["getsecondstep", "secondstepstart", "secondstepreg", "logout"];
+
+export async function refuseWithoutSecondStep(
+  name: string,
+  actor: Actor | undefined,
+  services: Pick<Services, "db" | "settings">,
+): Promise<void> {
+  if (!actor || setupCalls.includes(name)) return;
+  if (await mustSetUpSecondStep(actor, services)) throw new Refusal("second_step_required");
 }
 
 function checkRole({ by }: Call, actor: Actor | undefined): void {

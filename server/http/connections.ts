@@ -5,10 +5,12 @@ import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { problemOf } from "#server/http/problems.ts";
+import { tooSlow } from "#server/http/slow-bodies.ts";
 
-/** How long is waited for whom: nobody who is slow or silent holds a connection longer than 15 s (QUALITY section 4). */
+/** Nobody who is silent, or slow with headers or with reading, holds a connection longer than 15 s (QUALITY section 4). */
 export const patience = {
-  requestTimeout: 14_000,
+  // A body may take long, as long as it is not too slow (slow-bodies.ts).
+  requestTimeout: 0,
   connectionTimeout: 12_000,
   // Node adds a second to it.
   keepAliveTimeout: 12_000,
@@ -17,7 +19,8 @@ export const patience = {
 } as const;
 
 const kinds: Readonly<Record<string, { status: number; code: RefusalCode }>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "invalid" },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "too_slow" },
+  [tooSlow]: { status: 408, code: "too_slow" },
   HPE_HEADER_OVERFLOW: { status: 431, code: "too_large" },
 };
 const unreadable = { status: 400, code: "invalid" } as const;

@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "#server/settings.ts";
 
 export const newToken = () => randomBytes(32).toString("base64url");
+/** Short enough that the link stays whole on one line of a plain mail. */
+export const newLinkToken = () => randomBytes(16).toString("base64url");
 export const hashOf = (token: string) => hash("sha256", token);
 
 const minute = 60;
@@ -24,6 +26,7 @@ export function cookiesOf(settings: Settings) {
     step: own("step"),
   } as const;
   return {
+    sessionName: names.session,
     read: (request: FastifyRequest, name: keyof typeof names) => request.cookies[names[name]] ?? "",
     /** Only the anti-forgery cookie is for scripts to read (spec §7). */
     set: (reply: FastifyReply, name: keyof typeof names, value: string) =>

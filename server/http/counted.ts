@@ -15,6 +15,13 @@ export const loginsFailed = new Counter({
   registers: [],
 });
 
+export const paymentFailures = new Counter({
+  name: "payment_failures_total",
+  help: "Failed attempts to look a payment up, give it back, handle its message or list captures, by provider.",
+  labelNames: ["provider", "operation"],
+  registers: [],
+});
+
 export const roundTrips = new Counter({
   name: "database_round_trips_total",
   help: "How often the database was asked and waited for; what is sent together is one.",

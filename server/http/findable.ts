@@ -19,6 +19,7 @@ const hidden = [
   "/clientmaster/",
   "/freelancermaster/",
   "/guestmaster/resetpwd",
+  "/guestmaster/undoemail",
   "/guestmaster/setup",
 ];
 

@@ -45,14 +45,23 @@ export class Given {
   readonly actor: Actor | undefined;
   readonly services: Services;
   readonly note: Note;
+  readonly prepared: unknown;
   readonly refuse = refuse;
   readonly #visit: () => Visit;
 
-  constructor(db: Db, actor: Actor | undefined, services: Services, note: Note, visit: () => Visit) {
+  constructor(
+    db: Db,
+    actor: Actor | undefined,
+    services: Services,
+    note: Note,
+    visit: () => Visit,
+    prepared: unknown = undefined,
+  ) {
     this.db = db;
     this.actor = actor;
     this.services = services;
     this.note = note;
+    this.prepared = prepared;
     this.#visit = visit;
   }
 

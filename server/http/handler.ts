@@ -20,6 +20,12 @@ export interface Actor {
   readonly writes: number;
 }
 
+/** What a browser that signed in is remembered by: a new password makes it unknown again. */
+export interface Credentials {
+  readonly id: number;
+  readonly passwordHash: string;
+}
+
 /** What a handler may know of the browser, and the cookies it may change. */
 export interface Visit {
   readonly address: string;
@@ -28,14 +34,14 @@ export interface Visit {
   readonly userAgent: string;
   /** The one its screens are in; none where what asks is no browser, or speaks another. */
   readonly language: Language | undefined;
-  /** Whether the request's Host is loopback; demo accounts sign in only there (DESIGN section 4). */
+  /** Whether it was sent on this machine and passed on by nobody; demo accounts sign in only there (DESIGN section 4). */
   readonly local: boolean;
-  /** Whether this browser signed in to the account before. */
-  readonly knows: (accountId: number) => boolean;
+  /** Whether this browser signed in to the account before, with its present password. */
+  readonly knows: (account: Credentials) => boolean;
   /** SHA-256 of the cookie that binds uploads to this browser; sets the cookie where there is none. */
   readonly ticketHash: () => string;
   /** Makes a session and its cookies, in the transaction given. */
-  readonly signIn: (db: Db, accountId: number) => Promise<void>;
+  readonly signIn: (db: Db, account: Credentials) => Promise<void>;
   /** Takes the cookies away; the session row is the caller's to delete. */
   readonly signOut: () => void;
   /** SHA-256 of the cookie that says who gave the right password here and owes the second step; "" without one. */
@@ -55,6 +61,8 @@ export interface Context<C extends Call> {
   readonly actor: C["by"] extends "anyone" ? Actor | undefined : Actor;
   readonly visit: Visit;
   readonly services: Services;
+  /** What `prepare` of the handler answered, before the transaction began. */
+  readonly prepared: unknown;
   /** Tells the audit log what was done. Once for each `done` of a call that is `audited`, in the transaction that did it. */
   readonly note: Note;
   /** Makes a refusal the call's row declares; `invalid` names fields that only the database can judge. */
@@ -94,10 +102,26 @@ type Answer<C extends Call> = C extends Command
 /** The `limit` is filled in and capped, and `after` stays the opaque key that `keyOf` made. */
 type Filled<C extends Call> = C extends { page: number } ? Omit<Input<C>, "limit"> & { limit: number } : Input<C>;
 
-export type Handler<C extends Call> = (
-  input: Filled<C> & (C extends { multipart: true } ? { file: Buffer } : unknown),
-  context: Context<C>,
-) => Promise<Answer<C>>;
+export interface Handler<C extends Call> {
+  (
+    input: Filled<C> & (C extends { multipart: true } ? { file: Buffer } : unknown),
+    context: Context<C>,
+  ): Promise<Answer<C>>;
+  readonly prepare?: Prepare<C, unknown>;
+}
+
+/** `attempt` is the same for each repetition of one attempt, where the caller sent an Idempotency-Key. */
+type Prepare<C extends Call, P> = (
+  input: Filled<C>,
+  context: Pick<Context<C>, "services" | "actor"> & { readonly attempt: string },
+) => Promise<P>;
+
+/** A handler that calls somebody outside before its transaction begins: no transaction waits for the network. */
+export const withPreparation = <C extends Call, P>(
+  prepare: Prepare<C, P>,
+  run: (input: Filled<C>, context: Context<C>, prepared: P) => Promise<Answer<C>>,
+): Handler<C> =>
+  Object.assign((input: Filled<C>, context: Context<C>) => run(input, context, context.prepared as P), { prepare });
 
 /** One handler for each call of a slice's table; `tsc` names the missing one. */
 export type Handlers<T extends Record<string, Call>> = { readonly [K in keyof T]: Handler<T[K]> };

@@ -2,41 +2,61 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client";
 import { probeDatabase } from "#server/db/connect.ts";
+import { countRequest } from "#server/http/admit.ts";
 import { isLeaving } from "#server/http/connections.ts";
 import { hashOf } from "#server/http/cookies.ts";
-import { loginsFailed, refusalsTold, replicaReads, roundTrips, statementSeconds } from "#server/http/counted.ts";
+import {
+  loginsFailed,
+  paymentFailures,
+  refusalsTold,
+  replicaReads,
+  roundTrips,
+  statementSeconds,
+} from "#server/http/counted.ts";
 import { sendRefusal } from "#server/http/problems.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { ledgerGauges } from "#server/ledger/gauges-service.ts";
 import { mailGauges } from "#server/mails/gauges-service.ts";
 import type { Services } from "#server/services.ts";
+import { version } from "#server/version.ts";
 
 /** Is the process alive, is each thing it needs there, and how is it doing (DESIGN section 3). */
 export function registerHealth(app: FastifyInstance, services: Services): void {
-  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/healthz", async () => ({ status: "ok", version }));
 
   app.get("/readyz", async (request, reply) => {
+    if (!services.proxies.isLocal(request)) await countRequest(request, services);
+    const { instance, without } = request.query as { instance?: string; without?: string };
     // Proxies may ask often for the instance alone: what all of them share is no reason to send a call to another one.
-    const told = "instance" in Object(request.query) ? instanceIn(app) : await everythingIn(app, services);
-    return reply.code(told.status === "ok" ? 200 : 503).send(told);
+    const readiness =
+      instance === undefined ? await readinessOf(app, services, { withFiles: without !== "files" }) : instanceIn(app);
+    return reply.code(["ok", "degraded"].includes(readiness.status) ? 200 : 503).send(readiness);
   });
 
   const metrics = metricsOf(app, services);
   app.get("/metrics", async (request, reply) => {
-    if (!mayReadMetrics(request, services.settings.METRICS_TOKEN)) return sendRefusal(reply, new Refusal("not_found"));
+    if (!mayReadMetrics(request, services)) return sendRefusal(reply, new Refusal("not_found"));
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
 }
 
 const instanceIn = (app: FastifyInstance) => ({ status: isLeaving(app) ? "leaving" : "ok" });
 
-async function everythingIn(app: FastifyInstance, { pool, disk, replica }: Services) {
-  const [database, files] = await Promise.all([works(() => probeDatabase(pool)), works(() => disk.exists("readyz"))]);
-  const say = (ok: boolean) => (ok ? "ok" : "down");
+/**
+ * Without the database no call is answered. Without the files most are: the instance is degraded and stays in service. Health
+ * checks of proxies leave the files out, so that a storage that hangs does not make the check itself too slow.
+ */
+async function readinessOf(app: FastifyInstance, { pool, storage, replica }: Services, { withFiles = true }) {
+  const [database, files] = await Promise.all([
+    works(() => probeDatabase(pool)),
+    withFiles ? storage.isAvailable() : undefined,
+  ]);
+  const stateOf = (isUp: boolean) => (isUp ? "ok" : "down");
+  const serving = files === false ? "degraded" : "ok";
   return {
-    status: isLeaving(app) ? "leaving" : say(database && files),
-    database: say(database),
-    files: say(files),
+    status: isLeaving(app) ? "leaving" : database ? serving : "down",
+    database: stateOf(database),
+    ...(files !== undefined && { files: stateOf(files) }),
     // Without it the product goes on: that is told, and keeps nobody away.
     ...(replica && { replica: replica.state() }),
   };
@@ -51,14 +71,12 @@ async function works(probe: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The operator's machine, or the operator's token (DETAILS 16). A forwarded request is from neither. */
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+/** The operator's machine, or the operator's token (DETAILS 16). */
+function mayReadMetrics(request: FastifyRequest, { proxies, settings: { METRICS_TOKEN: token } }: Services): boolean {
   const sent = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
   if (token !== undefined && sent !== undefined)
     return timingSafeEqual(Buffer.from(hashOf(sent)), Buffer.from(hashOf(token)));
-  const peer = request.socket.remoteAddress ?? "";
-  const forwarded = request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
-  return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(peer);
+  return proxies.isLocal(request);
 }
 
 const replicaGauges = (replica: Services["replica"]) =>
@@ -83,13 +101,47 @@ const replicaGauges = (replica: Services["replica"]) =>
       ]
     : [];
 
-function metricsOf(app: FastifyInstance, { db, replica }: Services): Registry {
+const storageGauge = (storage: Services["storage"]) =>
+  new Gauge({
+    name: "storage_up",
+    help: "Whether stored files can be read: 0 while the object storage or the folder of files is away.",
+    registers: [],
+    async collect() {
+      this.set((await storage.isAvailable()) ? 1 : 0);
+    },
+  });
+
+const buildInfo = () =>
+  new Gauge({
+    name: "kaamkaj_build_info",
+    help: "Always 1; the label says which version runs.",
+    labelNames: ["version"],
+    registers: [],
+    collect() {
+      this.set({ version }, 1);
+    },
+  });
+
+function metricsOf(app: FastifyInstance, { db, replica, storage }: Services): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const metric of [refusalsTold, loginsFailed, replicaReads, roundTrips, statementSeconds] as Metric[])
+  for (const metric of [
+    refusalsTold,
+    loginsFailed,
+    paymentFailures,
+    replicaReads,
+    roundTrips,
+    statementSeconds,
+  ] as Metric[])
     registry.registerMetric(metric);
-  for (const gauge of [...ledgerGauges(db), ...mailGauges(db), ...replicaGauges(replica)])
-    registry.registerMetric(gauge);
+  const gauges = [
+    buildInfo(),
+    storageGauge(storage),
+    ...ledgerGauges(db),
+    ...mailGauges(db),
+    ...replicaGauges(replica),
+  ];
+  for (const gauge of gauges) registry.registerMetric(gauge);
   const seconds = new Histogram({
     name: "http_request_duration_seconds",
     help: "How long answers took, by route and status.",

@@ -8,7 +8,10 @@ const most = 200;
 
 /** Unknown keys are dropped; the first complaint about a field is the one that is told (DETAILS 5). */
 export function inputOf(call: Call, request: FastifyRequest): Record<string, unknown> {
-  const sent = call.method === "GET" ? request.query : bodyOf(request);
+  return parseInput(call, call.method === "GET" ? request.query : bodyOf(request));
+}
+
+export function parseInput(call: Call, sent: unknown): Record<string, unknown> {
   const parsed = call.input.safeParse(sent);
   if (!parsed.success) throw new Refusal("invalid", { fields: fieldsOf(parsed.error) });
   const input: Record<string, unknown> = parsed.data;

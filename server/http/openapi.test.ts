@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Call } from "#contract/call.ts";
-import { contract } from "#contract/index.ts";
+import { type Contract, contract } from "#contract/index.ts";
+import { hashPassword } from "#server/passwords.ts";
+import { ask } from "#server/test/ask.ts";
+import { buildFreelancer } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open();
@@ -19,7 +22,15 @@ const operation = z.strictObject({
   description: z.string(),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   parameters: z
-    .array(z.strictObject({ name: z.string(), in: z.literal("query"), required: z.boolean(), schema }))
+    .array(
+      z.strictObject({
+        name: z.string(),
+        in: z.enum(["query", "header"]),
+        required: z.boolean(),
+        description: z.string().optional(),
+        schema,
+      }),
+    )
     .optional(),
   requestBody: z.strictObject({ content }).optional(),
   responses: z.record(z.string().regex(/^[2-5]\d\d$/), z.strictObject({ description: z.string(), content })),
@@ -38,7 +49,7 @@ const openapi = z.strictObject({
     schemas: z.record(z.string(), z.looseObject({ type: z.string() })),
     securitySchemes: z.record(
       z.string(),
-      z.strictObject({ type: z.literal("apiKey"), in: z.literal("cookie"), name: z.string() }),
+      z.strictObject({ type: z.literal("apiKey"), in: z.literal("cookie"), name: z.string(), description: z.string() }),
     ),
   }),
 });
@@ -64,6 +75,55 @@ describe("/api/openapi.json", () => {
     );
     const behind = (path: string) => path.split("/").reduce<unknown>((part, key) => Object(part)[key], document);
     expect([...references].filter((path) => behind(path) === undefined)).toEqual([]);
+  });
+});
+
+describe("what a program sends beside the input", () => {
+  const published = open({ PUBLIC_URL: "https://kaamkaj.example" });
+
+  const headersOf = async (name: keyof Contract) => {
+    const { paths } = await read();
+    const [described] = Object.values(paths[`/api/${name}`] ?? {}) as z.infer<typeof operation>[];
+    return (described?.parameters ?? [])
+      .filter((parameter) => parameter.in === "header")
+      .map((parameter) => `${parameter.name} ${parameter.required}`);
+  };
+
+  it.each<[keyof Contract, string[]]>([
+    ["districtreg", ["X-XSRF-TOKEN true", "Idempotency-Key false"]],
+    ["payment", ["X-XSRF-TOKEN true", "Idempotency-Key false"]],
+    ["companyreg", ["X-XSRF-TOKEN false", "Idempotency-Key false"]],
+    ["getclient", ["X-XSRF-TOKEN true"]],
+    ["getdistrictbyid", ["X-XSRF-TOKEN false"]],
+    ["upload", ["X-XSRF-TOKEN false"]],
+    ["changepwd", ["X-XSRF-TOKEN true"]],
+    ["login", []],
+    ["paymentdetails", []],
+  ])("by %s are the headers %o", async (name, headers) => {
+    expect(await headersOf(name)).toEqual(headers);
+  });
+
+  it("is the anti-forgery header with every call that changes something but login", async () => {
+    const without: string[] = [];
+    for (const [name, { method }] of Object.entries<Call>(contract)) {
+      const headers = await headersOf(name as keyof Contract);
+      if (method === "POST" && !headers.some((each) => each.startsWith("X-XSRF-TOKEN"))) without.push(name);
+    }
+    expect(without).toEqual(["login"]);
+  });
+
+  it.each([
+    ["on this machine", () => opened, "sid"],
+    ["behind https", () => published, "__Host-sid"],
+  ] as const)("is the session's cookie by the name that login %s sets", async (_where, running, name) => {
+    const { app, db } = running();
+    const passwordHash = await hashPassword("Right1234");
+    const { username } = await buildFreelancer(db, { passwordHash });
+    const answer = await ask(running(), "login", { username, password: "Right1234" });
+    const { session } = (await app.inject({ url: "/api/openapi.json" })).json<z.infer<typeof openapi>>().components
+      .securitySchemes;
+    expect([session?.name, answer.cookies.some((cookie) => cookie.name === name)]).toEqual([name, true]);
+    expect(session?.description).toContain("`__Host-sid`");
   });
 });
 

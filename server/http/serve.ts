@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Call, Command, Download } from "#contract/call.ts";
 import { noteRefusal, notingOf } from "#server/audit/service.ts";
@@ -11,7 +12,7 @@ import { cookiesOf } from "#server/http/cookies.ts";
 import { AskedCall, Given } from "#server/http/given.ts";
 import type { Actor, Page, Saved } from "#server/http/handler.ts";
 import { sandbox } from "#server/http/headers.ts";
-import { inputOf } from "#server/http/input.ts";
+import { inputOf, parseInput } from "#server/http/input.ts";
 import { withFile } from "#server/http/multipart.ts";
 import { sendFailure } from "#server/http/problems.ts";
 import { Refusal } from "#server/http/refusal.ts";
@@ -23,7 +24,10 @@ import { xsrfOf } from "#server/http/xsrf.ts";
 import type { Services } from "#server/services.ts";
 
 /** A handler with its types worn off: the table and the handlers were matched by `tsc` where they were written. */
-type AnyHandler = (input: never, context: never) => Promise<unknown>;
+interface AnyHandler {
+  (input: never, context: never): Promise<unknown>;
+  readonly prepare?: (input: never, context: never) => Promise<unknown>;
+}
 
 interface Route {
   readonly name: string;
@@ -77,18 +81,18 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const { services, cookies } = desk;
   await countAddress(name, request, services);
   const answerTo = (actor: Actor | undefined) => answerFor(actor, route, request, reply, desk);
-  const guess = mayTrust(call, services) ? guessed(request, services, cookies) : undefined;
+  const guess = mayTrust(route, services) ? guessed(request, services, cookies) : undefined;
   const trusted = guess && (await onTrust(guess, answerTo));
   const told = trusted ? trusted.told : await answerTo(await signedIn(request, services, cookies));
   return "page" in call ? rowsOf(told, reply) : told;
 }
 
 /**
- * What asks the database first thing, or does what it does in one transaction. A replica is asked by how much the session wrote,
+ * What asks the database first thing, or does what it does in one transaction and nothing outside before it. A replica is asked by how much the session wrote,
  * which nobody can guess.
  */
-function mayTrust(call: Call, { replica }: Services): boolean {
-  if (call.by === "anyone" || "file" in call) return false;
+function mayTrust({ call, handler }: Route, { replica }: Services): boolean {
+  if (call.by === "anyone" || "file" in call || handler.prepare) return false;
   if ("row" in call) return !(call.mayLag && replica !== undefined);
   return !(call.multipart || call.ownTransaction);
 }
@@ -107,9 +111,10 @@ async function answerFor(
   checkSelf(call, input, actor);
 
   const visit = () => visitOf(request, reply, services, cookies, xsrf);
+  let prepared: unknown;
   const run = async (db: Db, more: object = {}) => {
     const { note, settle } = notingOf(new AskedCall(request, route, actor));
-    const given = new Given(db, actor, services, note, visit);
+    const given = new Given(db, actor, services, note, visit, prepared);
     return settle(await handler({ ...input, ...more } as never, given as never));
   };
 
@@ -118,9 +123,16 @@ async function answerFor(
     const replica = call.mayLag && services.replica;
     return replica ? replica.read(actor, run) : run(services.db);
   }
-  if (call.multipart) return withFile(request, async (file) => messageOf(await run(services.db, { file }), call));
+  if (call.multipart)
+    return withFile(request, async (file, fields) =>
+      messageOf(await run(services.db, { ...parseInput(call, fields), file }), call),
+    );
   if (call.ownTransaction) return messageOf(await run(services.db), call);
-  const key = call.unrepeatable ? "" : String(request.headers["idempotency-key"] ?? "").slice(0, 200);
+  const key = keyOf(call, request);
+  prepared = await handler.prepare?.(
+    input as never,
+    { services, actor, attempt: attemptOf(name, key, actor) } as never,
+  );
   const act = async (tx: Db) => {
     const message = messageOf(await run(tx), call);
     if (actor) await services.replica?.noteWrite(tx, actor);
@@ -135,6 +147,12 @@ async function answerFor(
   const inLineForMs = services.settings.DATABASE_PATIENCE_MS * shareInLine;
   return actor ? inTurn(actor.loginid, done, Math.max(1, inLineForMs - reply.elapsedTime)) : done();
 }
+
+const keyOf = (call: Command, request: FastifyRequest) =>
+  call.unrepeatable ? "" : String(request.headers["idempotency-key"] ?? "").slice(0, 200);
+
+const attemptOf = (name: string, key: string, actor: Actor | undefined) =>
+  key && actor ? `${actor.loginid} ${name} ${key}` : randomUUID();
 
 function checkSelf(call: Call, input: Record<string, unknown>, actor: Actor | undefined): void {
   if (!call.self || !actor || call.selfless?.includes(actor.role)) return;

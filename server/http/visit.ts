@@ -2,12 +2,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { languageOf } from "#domain/language.ts";
 import { callerOf, networkOf } from "#server/http/address.ts";
 import { type Cookies, hashOf, newToken } from "#server/http/cookies.ts";
-import type { Visit } from "#server/http/handler.ts";
+import type { Credentials, Visit } from "#server/http/handler.ts";
 import type { Xsrf } from "#server/http/xsrf.ts";
 import type { Services } from "#server/services.ts";
 import { insertSession } from "#server/session/queries.ts";
-
-const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /** The browser side of one request, as far as a handler may see and change it. */
 export function visitOf(
@@ -20,25 +18,28 @@ export function visitOf(
   const address = callerOf(request);
   const userAgent = String(request.headers["user-agent"] ?? "").slice(0, 300);
   const step = cookies.read(request, "step");
-  const known = (accountId: number) => services.keys.sign("known-browser", String(accountId)).toString("base64url");
+  const known = ({ id, passwordHash }: Credentials) =>
+    services.keys.sign("known-browser", `${id} ${passwordHash}`).toString("base64url");
   return {
     address,
     network: networkOf(address),
     userAgent,
     language: languageOf(request.headers["accept-language"] ?? ""),
-    local: loopbackHost.test(request.headers.host ?? ""),
-    knows: (accountId) => cookies.read(request, "known") === known(accountId),
+    get local() {
+      return services.proxies.isLocal(request);
+    },
+    knows: (account) => cookies.read(request, "known") === known(account),
     ticketHash: () => {
       const present = cookies.read(request, "ticket");
       const ticket = present || newToken();
       if (!present) cookies.set(reply, "ticket", ticket);
       return hashOf(ticket);
     },
-    signIn: async (db, accountId) => {
+    signIn: async (db, account) => {
       const token = newToken();
-      await insertSession(db, { tokenHash: hashOf(token), accountId, userAgent, address });
+      await insertSession(db, { tokenHash: hashOf(token), accountId: account.id, userAgent, address });
       cookies.set(reply, "session", token);
-      cookies.set(reply, "known", known(accountId));
+      cookies.set(reply, "known", known(account));
       xsrf.renew(reply, token);
     },
     signOut: () => {

@@ -8,6 +8,7 @@ import { fillDemo } from "#server/db/seed.ts";
 import { checkInvariants } from "#server/ledger/check-service.ts";
 import { invariants } from "#server/ledger/invariant-queries.ts";
 import { bookStray, foldLedger } from "#server/ledger/queries.ts";
+import { insertUnmatched, settleUnmatched } from "#server/payments/unmatched-queries.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,
@@ -100,6 +101,11 @@ beforeAll(async () => {
   const late = { requestId: second, companyId: company.loginid, amount: 99_900 } as const;
   const order = await buildOrder(db, { ...late, provider: "sandbox", status: "refunded" });
   await bookStray(db, { ...order, amount: paise(order.amount) });
+  const wrong = { provider: "sandbox", providerOrder: "wrong", amount: 100, currency: "INR" } as const;
+  await insertUnmatched(db, wrong, { reason: "amount", order: await buildOrder(db, { ...late, status: "unmatched" }) });
+  const unknown = await insertUnmatched(db, { ...wrong, providerOrder: "unknown" }, { reason: "unknown_order" });
+  await settleUnmatched(db, unknown?.id ?? 0, "Given back by bank.");
+  await insertUnmatched(db, { ...wrong, currency: "USD" }, { reason: "currency" });
   const ended = await accepted();
   await report(ended, 20);
   await done("endengagement", { reqid: ended, reason: "We part." }, freelancer);
@@ -158,6 +164,9 @@ const orders = (id: number, status: string) => sql`
 /** As at commit: the database books what was paid past the product. */
 const atOnce = sql`set constraints all immediate`;
 
+/** The id of the first, or of the second entry of the books. */
+const entry = (nth: number) => sql`(select id from ledger_entries order by id offset ${nth - 1} limit 1)`;
+
 const swept = sql`insert into pgboss.job (name, state, started_on, completed_on) values ('sweep', 'completed', now(), now())`;
 
 /** What breaks one of them and nothing else, and what is said about it. */
@@ -197,32 +206,36 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
   [
     "I4",
     "a line of another amount",
-    () => run(sql`update ledger_postings set amount = amount + 1 where entry_id = 1 and line = 2`),
+    () => run(sql`update ledger_postings set amount = amount + 1 where entry_id = ${entry(1)} and line = 2`),
     /^all lines add up to 1$/,
   ],
   [
     "I4",
     "a payment that is booked between others",
-    () => run(sql`update ledger_postings set party = ${other.loginid} where entry_id = 1 and line = 2`),
+    () => run(sql`update ledger_postings set party = ${other.loginid} where entry_id = ${entry(1)} and line = 2`),
     /^payment \d+ is booked as company_payments \d+ 99900, freelancer_payable \d+ -89910, brokerage -9990$/,
   ],
   [
     "I4",
     "an entry that is gone",
-    () => run(sql`delete from ledger_postings where entry_id = 2`, sql`delete from ledger_entries where id = 2`),
+    () =>
+      run(
+        sql`delete from ledger_postings where entry_id = ${entry(2)}`,
+        sql`delete from ledger_entries where id = ${entry(2)}`,
+      ),
     /^payment \d+ is booked as nothing$/,
   ],
   [
     "I4",
     "money that is given back to somebody else",
-    () => run(sql`update ledger_postings set party = ${other.loginid} where account = 'refunds'`),
+    () => run(sql`update ledger_postings set party = ${other.loginid} where account = 'refunds' and party is not null`),
     /^order \d+ is refunded and booked as capture company_payments \d+ 99900, .*, refund refunds \d+ -99900$/,
   ],
   [
     "I5",
     "money that is held still",
     () => run(sql`update ledger_totals set amount = amount - 100 where account = 'held'`),
-    /^the ledger holds 100 paise, and gave back 99900 of 99900$/,
+    /^the ledger holds 200 paise of 100, and gave back 100000 of 100000$/,
   ],
   [
     "I5",
@@ -353,6 +366,18 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
     () => run(sql`insert into pgboss.job (name, state, completed_on) values ('mail', 'failed', now())`),
     /^mail \S+ failed$/,
   ],
+  [
+    "I13",
+    "unmatched money of somebody else",
+    () => run(sql`update unmatched_payments set company_id = ${other.loginid} where provider_order = 'unknown'`),
+    /^unmatched payment \d+ is booked as capture company_payments 100, .*, refund refunds -100$/,
+  ],
+  [
+    "I13",
+    "an unmatched order without its money",
+    () => run(sql`update unmatched_payments set order_id = null`),
+    /^order \d+ is unmatched, without its money$/,
+  ],
 ];
 
 describe("what is always true", () => {
@@ -374,7 +399,8 @@ describe("what is always true", () => {
     const found = async () => (await checkInvariants(demo.services)).filter(({ count }) => count > 0);
     expect(await found()).toEqual([]);
     const { rows } = await demo.db.execute<{ id: number; owner: number; price: string }>(sql`
-      select r.id, w.owner_id as owner, r.price from work_requests r inner join works w on w.id = r.work_id where r.status = 'completed'
+      select r.id, w.owner_id as owner, r.price from work_requests r inner join works w on w.id = r.work_id
+        inner join accounts a on a.id = w.owner_id and a.status = 'accepted' where r.status = 'completed'
         and not exists (select from payment_orders o where o.request_id = r.id)`);
     const [owed] = rows;
     const as = await signedIn(demo, owed?.owner ?? 0);

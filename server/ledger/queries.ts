@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import {
   type LedgerAccount,
   type LedgerKind,
+  type Posting,
   postingsOfCapture,
   postingsOfPayment,
   postingsOfRefund,
@@ -72,19 +73,47 @@ interface Stray {
 /** Books money that came in for nothing, and went back: in the transaction that says so of its order, and once by the unique index. */
 export async function bookStray(db: Db, { id, companyId: company, amount }: Stray): Promise<void> {
   const entries = { capture: postingsOfCapture({ company, amount }), refund: postingsOfRefund({ company, amount }) };
-  for (const [kind, postings] of Object.entries(entries)) {
-    const lines = JSON.stringify(postings);
-    await db.execute(sql`
-      with entry as (
-        insert into ledger_entries (kind, order_id, demo)
-        select ${kind}, ${id}, demo from accounts where id = ${company} returning id
-      ), unfolded as (
-        insert into ledger_unfolded (entry_id) select id from entry
-      )
-      insert into ledger_postings (entry_id, line, account, party, amount)
-      select entry.id, posting.line, (posting.value ->> 'account')::ledger_account, (posting.value ->> 'party')::int, (posting.value ->> 'amount')::bigint
-      from entry, jsonb_array_elements(${lines}::jsonb) with ordinality as posting (value, line)`);
-  }
+  for (const [kind, postings] of Object.entries(entries))
+    await insertEntry(db, { kind, orderId: id, company, postings });
+}
+
+interface Unmatched {
+  readonly id: number;
+  readonly companyId: number | null;
+  readonly amount: Paise;
+}
+
+/** Books money that waits for the admin as held, and once it is settled as held no more. */
+export async function bookUnmatched(
+  db: Db,
+  { id, companyId: company, amount }: Unmatched,
+  kind: "capture" | "refund",
+): Promise<void> {
+  const postings = { capture: postingsOfCapture, refund: postingsOfRefund }[kind]({ company, amount });
+  await insertEntry(db, { kind, unmatchedId: id, company, postings });
+}
+
+interface NewEntry {
+  readonly kind: string;
+  readonly orderId?: number;
+  readonly unmatchedId?: number;
+  readonly company: number | null;
+  readonly postings: readonly Posting[];
+}
+
+async function insertEntry(db: Db, { kind, orderId, unmatchedId, company, postings }: NewEntry): Promise<void> {
+  await db.execute(sql`
+    with entry as (
+      insert into ledger_entries (kind, order_id, unmatched_id, demo)
+      select ${kind}, ${orderId ?? null}::int, ${unmatchedId ?? null}::int,
+        exists (select from accounts where id = ${company}::int and demo)
+      returning id
+    ), unfolded as (
+      insert into ledger_unfolded (entry_id) select id from entry
+    )
+    insert into ledger_postings (entry_id, line, account, party, amount)
+    select entry.id, posting.line, (posting.value ->> 'account')::ledger_account, (posting.value ->> 'party')::int, (posting.value ->> 'amount')::bigint
+    from entry, jsonb_array_elements(${JSON.stringify(postings)}::jsonb) with ordinality as posting (value, line)`);
 }
 
 /** In rupees. */

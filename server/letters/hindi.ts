@@ -96,6 +96,12 @@ export const hindi = {
     "अगर यह आपने किया है, तो कुछ करने की ज़रूरत नहीं है। अगर नहीं, तो तुरंत नया पासवर्ड बनाएँ, जिससे सभी डिवाइस लॉग आउट हो जाएँगे, और फिर “मेरा खाता” में सब कुछ जाँच लें।",
   "If it was not you, log in, choose a new password and put your address back.":
     "अगर यह आपने नहीं किया, तो लॉग इन करके नया पासवर्ड बनाएँ और अपना ईमेल पता फिर से लिखें।",
+  "If it was not you, restore this address within 7 days. Every device is logged out, and you choose a new password. The link works once.":
+    "अगर यह आपने नहीं किया, तो 7 दिनों के अंदर यह ईमेल पता वापस लाएँ। सभी डिवाइस लॉग आउट हो जाएँगे और आप नया पासवर्ड बनाएँगे। लिंक सिर्फ़ एक बार काम करता है।",
+  "Restore this address": "यह ईमेल पता वापस लाएँ",
+  "For 72 hours, links for a new password still come to this address.":
+    "अगले 72 घंटों तक नए पासवर्ड के लिंक इसी ईमेल पते पर आएँगे।",
+  "If it was you, there is nothing to do.": "अगर यह आपने किया है, तो कुछ करने की ज़रूरत नहीं है।",
   "Somebody tries to log in to your Kaamkaj account": "कोई आपके Kaamkaj खाते में लॉग इन करने की कोशिश कर रहा है",
   "A wrong password was given for your account {username} again and again. For a quarter of an hour nobody can log in to it, except in a browser where you have logged in before.":
     "आपके खाते {username} के लिए बार-बार गलत पासवर्ड लिखा गया। अगले पंद्रह मिनट तक इसमें कोई लॉग इन नहीं कर सकता, सिवाय उस ब्राउज़र के जिसमें आप पहले लॉग इन कर चुके हैं।",

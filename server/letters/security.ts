@@ -30,7 +30,7 @@ export const changed =
   (change: Change, username: string): Letter =>
   (say) => {
     const [subject, happened] = changes[change];
-    // A link to set a new password would go to the new address.
+    // This address is itself new: links for a new password go to an earlier one.
     const isEmail = change === "email";
     return {
       subject: say(subject),
@@ -70,7 +70,24 @@ export const attacked =
     };
   };
 
-/** The one letter that holds a secret. */
+/** To the previous address: its owner can take the change back, whoever has the session. */
+export const emailChanged =
+  (username: string, token: string): Letter =>
+  (say) => ({
+    subject: say("Your Kaamkaj email address was changed"),
+    paragraphs: [
+      say("Mails about your account {username} go to another address from now on.", { username }),
+      say(
+        "If it was not you, restore this address within 7 days. Every device is logged out, and you choose a new password. The link works once.",
+      ),
+    ],
+    button: { words: say("Restore this address"), screen: `guestmaster/undoemail?token=${token}` },
+    after: [
+      say("For 72 hours, links for a new password still come to this address."),
+      say("If it was you, there is nothing to do."),
+    ],
+  });
+
 export const forgotten =
   (username: string, token: string): Letter =>
   (say) => ({

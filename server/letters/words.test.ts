@@ -4,7 +4,7 @@ import { hindi } from "#server/letters/hindi.ts";
 import { type Letter, mailOf } from "#server/letters/letter.ts";
 import { htmlOf } from "#server/letters/page.ts";
 import { letterAfter } from "#server/letters/requests.ts";
-import { attacked, changed, forgotten } from "#server/letters/security.ts";
+import { attacked, changed, emailChanged, forgotten } from "#server/letters/security.ts";
 import { trial } from "#server/letters/trial.ts";
 import { type Say, sayIn } from "#server/letters/words.ts";
 import { applied, appliedMore, withdrawn } from "#server/letters/works.ts";
@@ -43,6 +43,7 @@ const letters: Readonly<Record<string, Letter>> = {
   "a payment recorded": moved("settle"),
   "a new password": changed("password", username),
   "a new address": changed("email", username),
+  "a new address that can be undone": emailChanged(username, "t0ken"),
   "a second step": changed("stepOn", username),
   "a second step less": changed("stepOff", username),
   "new recovery codes": changed("codes", username),

@@ -23,7 +23,7 @@ export const confirmPayment: Handler<typeof payments.confirmpayment> = async ({ 
   const { provider, requestId, amount } = found.order;
   if (requestId === null || !services.providers.named(provider)?.can.confirmed) throw refuse("payment_moved_on");
   const agreed = await confirmRequest(db, requestId, orderid);
-  if (!(agreed && (await endOrder(db, orderid, "paid")))) throw refuse("payment_moved_on");
+  if (!(agreed && (await endOrder(db, orderid, "confirm")))) throw refuse("payment_moved_on");
   return book("confirm", agreed, { requestid: requestId, amount: toRupees(paise(amount)) }, context);
 };
 
@@ -34,7 +34,7 @@ export const declinePayment: Handler<typeof payments.declinepayment> = async ({ 
   if (!found) throw refuse("not_found");
   const { provider, requestId } = found.order;
   const isConfirmed = services.providers.named(provider)?.can.confirmed;
-  if (requestId === null || !(isConfirmed && (await endOrder(db, orderid, "declined", reason))))
+  if (requestId === null || !(isConfirmed && (await endOrder(db, orderid, "decline", reason))))
     throw refuse("payment_moved_on");
   await note(db, {
     id: requestId,

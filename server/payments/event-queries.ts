@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { ProviderName } from "#domain/payment-order.ts";
 import type { Db } from "#server/db/connect.ts";
 import { paymentEvents } from "#server/db/schema-payments.ts";
@@ -6,10 +6,10 @@ import type { PaymentEvent } from "#server/payments/providers/provider.ts";
 
 /** Keeps a message once, however often it comes, and answers its id: what was not handled the first time is now. */
 export async function storeEvent(db: Db, provider: ProviderName, event: PaymentEvent, body: string): Promise<number> {
-  const { id: eventId, order: providerOrder, state, amount } = event;
+  const { id: eventId, order: providerOrder, state, amount, currency } = event;
   await db
     .insert(paymentEvents)
-    .values({ provider, eventId, body, providerOrder, state, amount })
+    .values({ provider, eventId, body, providerOrder, state, amount, currency })
     .onConflictDoNothing();
   const [kept] = await db
     .select({ id: paymentEvents.id })
@@ -33,11 +33,28 @@ export async function takeEvent(tx: Db, id: number) {
 export const markHandled = (tx: Db, id: number, outcome: string) =>
   tx.update(paymentEvents).set({ handledAt: sql`now()`, outcome }).where(eq(paymentEvents.id, id));
 
-const batch = 100;
+/** Answers how often in a row it has failed by now, and whose order it is about. */
+export async function countEventFailure(db: Db, id: number) {
+  const [event] = await db
+    .update(paymentEvents)
+    .set({ failureCount: sql`${paymentEvents.failureCount} + 1` })
+    .where(and(eq(paymentEvents.id, id), isWaiting))
+    .returning();
+  return event;
+}
 
-/** What was stored and not handled: the process ended between the two, or the order is not there yet. */
-export const waitingEvents = (db: Db) =>
-  db.select({ id: paymentEvents.id }).from(paymentEvents).where(isWaiting).orderBy(asc(paymentEvents.id)).limit(batch);
+const pageSize = 100;
+
+/** A page of what was stored and not handled: the process ended between the two, it failed, or its order is not there yet. */
+export async function waitingEventIds(db: Db, afterId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(isWaiting, gt(paymentEvents.id, afterId)))
+    .orderBy(asc(paymentEvents.id))
+    .limit(pageSize);
+  return rows.map(({ id }) => id);
+}
 
 /** Whoever doubts a payment does so within a quarter of a year. */
 export const deleteOldEvents = (db: Db) =>

@@ -26,7 +26,7 @@ export async function pendingOrders(db: Db, providers: readonly ProviderName[], 
       freelancername: freelancer.name,
       reference: sql<string>`coalesce(${paymentOrders.reference}, '')`,
       price: paymentOrders.amount,
-      rate: workRequests.brokerageBps,
+      rate: sql<number>`${workRequests.brokerageBps}`,
       noted: dayOf(paymentOrders.createdAt),
       at: paymentOrders.createdAt,
     })
@@ -49,9 +49,9 @@ export async function pendingOrders(db: Db, providers: readonly ProviderName[], 
 }
 
 /** As the payment will split it. */
-function partsOf({ price, rate }: { price: number; rate: number | null }) {
+function partsOf({ price, rate }: { price: number; rate: number }) {
   const cost = paise(price);
-  const { brokerage, net } = splitCost(cost, rate ?? 0);
+  const { brokerage, net } = splitCost(cost, rate);
   return { cost: toRupees(cost), brokerage: toRupees(brokerage), amount: toRupees(net) };
 }
 
@@ -70,6 +70,9 @@ export async function paymentNotes(db: Db, { role, loginid }: Actor, providers: 
       withdrawable: sql<boolean>`${isClient} and ${eq(paymentOrders.status, "open")} and ${isOneOf(providers)}`.as(
         "withdrawable",
       ),
+      cancellable: sql<boolean>`${isClient} and ${eq(paymentOrders.status, "open")} and not ${isOneOf(providers)}`.as(
+        "cancellable",
+      ),
     })
     .from(paymentOrders)
     .where(eq(paymentOrders.requestId, workRequests.id))
@@ -83,6 +86,7 @@ export async function paymentNotes(db: Db, { role, loginid }: Actor, providers: 
       reference: isClient ? last.reference : sql<null>`null`,
       reason: last.reason,
       withdrawable: last.withdrawable,
+      cancellable: last.cancellable,
       noted: last.noted,
       at: workRequests.requestedAt,
     })

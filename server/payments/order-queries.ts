@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Paise } from "#domain/money.ts";
-import type { OrderStatus, ProviderName } from "#domain/payment-order.ts";
+import { type OrderMoveName, orderMoves, type ProviderName } from "#domain/payment-order.ts";
 import { requestMoves } from "#domain/work-request.ts";
 import type { Db } from "#server/db/connect.ts";
 import { accounts, workRequests, works } from "#server/db/schema.ts";
@@ -50,22 +50,26 @@ export async function billOf(db: Db, requestId: number, me: number) {
 
 const isOpen = eq(paymentOrders.status, "open");
 
-/** Ends an order that waits; whoever comes second finds none. */
-export async function endOrder(db: Db, id: number, status: OrderStatus, reason: string | null = null) {
+type Ending = Exclude<OrderMoveName, "capture" | "refund" | "hold">;
+
+/** Ends an order that waits, as the table of moves says; whoever comes second finds none. */
+export async function endOrder(db: Db, id: number, move: Ending, reason: string | null = null) {
+  const { from, to } = orderMoves[move];
   const [ended] = await db
     .update(paymentOrders)
-    .set({ status, reason, settledAt: sql`now()` })
-    .where(and(eq(paymentOrders.id, id), isOpen))
+    .set({ status: to, reason, settledAt: sql`now()` })
+    .where(and(eq(paymentOrders.id, id), inArray(paymentOrders.status, from)))
     .returning({ requestId: paymentOrders.requestId });
   return ended;
 }
 
-/** Of money that has arrived: its order is paid by it, or is given back, whatever was thought of it before. */
-export async function markArrived(db: Db, id: number, status: "paid" | "refunded"): Promise<boolean> {
+/** Of money that has arrived, whatever was thought of its order before. What was tried until now is over. */
+export async function markArrived(db: Db, id: number, move: "capture" | "refund" | "hold"): Promise<boolean> {
+  const { from, to } = orderMoves[move];
   const marked = await db
     .update(paymentOrders)
-    .set({ status, settledAt: sql`now()` })
-    .where(and(eq(paymentOrders.id, id), notInArray(paymentOrders.status, ["paid", "refunded"])))
+    .set({ status: to, settledAt: sql`now()`, lastAttemptAt: null, failureCount: 0, lastFailure: null })
+    .where(and(eq(paymentOrders.id, id), inArray(paymentOrders.status, from)))
     .returning({ id: paymentOrders.id });
   return marked.length > 0;
 }
@@ -119,30 +123,10 @@ export async function orderNamed(db: Db, provider: ProviderName, name: string): 
   return found;
 }
 
-const batch = 50;
-
-/** Orders of a provider that have waited longer than its messages take. */
-export const staleOrders = (db: Db, provider: ProviderName) =>
-  db
-    .select()
-    .from(paymentOrders)
-    .where(
-      and(isOpen, eq(paymentOrders.provider, provider), lt(paymentOrders.createdAt, sql`now() - interval '2 minutes'`)),
-    )
-    .orderBy(desc(paymentOrders.createdAt), desc(paymentOrders.id))
-    .limit(batch);
-
-/** One whose money is to be given back, locked: whoever else has it in hand is waited for. */
-export async function takeOwed(tx: Db) {
-  const [owed] = await tx
-    .select()
-    .from(paymentOrders)
-    .where(sql`${paymentOrders.status} = 'refunded' and ${paymentOrders.refund} is null`)
-    .orderBy(paymentOrders.id)
-    .limit(1)
-    .for("update");
-  return owed;
+/** The order of this company that waits for its request, by which it would pay. */
+export async function openOrderOf(db: Db, requestId: number, companyId: number): Promise<FoundOrder | undefined> {
+  const [found] = await orders(db).where(
+    and(eq(paymentOrders.requestId, requestId), eq(paymentOrders.companyId, companyId), isOpen),
+  );
+  return found;
 }
-
-export const setRefund = (tx: Db, id: number, refund: string) =>
-  tx.update(paymentOrders).set({ refund }).where(eq(paymentOrders.id, id));

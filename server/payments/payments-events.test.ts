@@ -10,7 +10,7 @@ import { checkInvariants } from "#server/ledger/check-service.ts";
 import { storeEvent } from "#server/payments/event-queries.ts";
 import { repairPayments } from "#server/payments/event-service.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildAdmin, buildCompany, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOrder } from "#server/test/build-order.ts";
 import { moneyOf } from "#server/test/money.ts";
 import { open } from "#server/test/open.ts";
@@ -42,6 +42,13 @@ const { paymentsFor, statusOf } = moneyOf(opened);
 const eventOf = async (eventId: string) =>
   (await opened.db.select().from(paymentEvents).where(eq(paymentEvents.eventId, eventId)))[0];
 const entriesOf = (orderId: number) => opened.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
+
+/** What the audit log holds of a request. */
+const notedOf = (id: number) =>
+  opened.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, String(id)));
 
 /** An order whose messages this file sends by itself. */
 async function waiting(id: number) {
@@ -116,12 +123,16 @@ describe("a rehearsed payment", () => {
   it("of which nothing is heard is looked up", async () => {
     const id = await request();
     expect(outcomeOf(await pay(id, "silent"))).toBe("Pending");
-    await repairPayments(opened.services);
-    expect(await statusOf(id)).toBe("completed");
-    const aWhileAgo = new Date(Date.now() - 3 * 60_000);
-    await opened.db.update(paymentOrders).set({ createdAt: aWhileAgo }).where(eq(paymentOrders.requestId, id));
-    await repairPayments(opened.services);
-    expect(await statusOf(id)).toBe("paid");
+    const afterSeconds = async (age: number) => {
+      const createdAt = new Date(Date.now() - age * 1000);
+      await opened.db.update(paymentOrders).set({ createdAt }).where(eq(paymentOrders.requestId, id));
+      await repairPayments(opened.services);
+      return statusOf(id);
+    };
+    expect(await afterSeconds(0)).toBe("completed");
+    // On both sides of two minutes, with a few seconds for the test itself.
+    expect(await afterSeconds(110)).toBe("completed");
+    expect(await afterSeconds(121)).toBe("paid");
     expect(await paymentsFor(id)).toHaveLength(1);
   });
 
@@ -188,12 +199,42 @@ describe("a message about a payment", () => {
     expect(await tell(order, "captured")).toBe("Success");
     expect(await statusOf(id)).toBe("paid");
     expect(await paymentsFor(id)).toMatchObject([{ cost: 100_000, brokerage: 10_000, net: 90_000 }]);
-    const noted = await opened.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.subjectId, String(id)));
-    expect(noted).toMatchObject([
+    expect(await notedOf(id)).toMatchObject([
       { accountId: company.loginid, role: "client", call: "paymentevent", after: { status: "paid", cost: 1000 } },
+    ]);
+  });
+
+  it("is booked at the rate that was agreed, whatever the rate has become", async () => {
+    await buildRate(opened.db, { fromDay: "2020-01-01", bps: 3000 });
+    const id = await request();
+    await opened.db.update(workRequests).set({ brokerageBps: 1250 }).where(eq(workRequests.id, id));
+    expect(await tell(await waiting(id), "captured")).toBe("Success");
+    expect(await paymentsFor(id)).toMatchObject([{ cost: 100_000, brokerage: 12_500, net: 87_500 }]);
+    expect(await notedOf(id)).toMatchObject([{ after: { status: "paid", cost: 1000, brokerage: 125, amount: 875 } }]);
+  });
+
+  it("that says it failed is noted in the company's name, once", async () => {
+    const id = await request();
+    const order = await waiting(id);
+    for (const round of ["first", "second"]) expect(await tell(order, "failed", `${round} ${id}`)).toBe("Success");
+    expect(await notedOf(id)).toMatchObject([
+      {
+        ...{ accountId: company.loginid, role: "client", call: "paymentevent", outcome: "done", subject: "request" },
+        before: { payment: "open", order: order.id },
+        after: { payment: "failed", order: order.id },
+      },
+    ]);
+  });
+
+  it("about money that goes back is noted in the company's name, once", async () => {
+    const id = await request();
+    const order = await waiting(id);
+    await tell(order, "failed");
+    expect(outcomeOf(await pay(id))).toBe("Success");
+    for (const round of ["first", "second"]) expect(await tell(order, "captured", `${round} of ${id}`)).toBe("Success");
+    const refunds = (await notedOf(id)).filter(({ after }) => after["payment"] === "refunded");
+    expect(refunds).toMatchObject([
+      { accountId: company.loginid, call: "paymentevent", after: { order: order.id, cost: 1000 } },
     ]);
   });
 
@@ -261,7 +302,13 @@ describe("a message about a payment", () => {
   it("that was stored before a crash is handled after it, once", async () => {
     const id = await request();
     const order = await waiting(id);
-    const event = { id: `crash ${id}`, order: order.providerOrder, state: "captured", amount: paise(100_000) } as const;
+    const event = {
+      id: `crash ${id}`,
+      order: order.providerOrder,
+      state: "captured",
+      amount: paise(100_000),
+      currency: "INR",
+    } as const;
     await storeEvent(opened.db, "sandbox", event, "{}");
     expect(await statusOf(id)).toBe("completed");
     await Promise.all([repairPayments(opened.services), repairPayments(opened.services)]);

@@ -64,7 +64,13 @@ describe("noting a payment", () => {
     expect(await ordersOf(id)).toMatchObject([
       { companyId: company.loginid, provider: "manual", amount: 100_000, reference: "UTR 42", status: "open" },
     ]);
-    const shown = { requestid: id, status: "open", reason: null, noted: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) };
+    const shown = {
+      requestid: id,
+      status: "open",
+      reason: null,
+      cancellable: false,
+      noted: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    };
     expect(await noteOn(id, company)).toEqual({ ...shown, reference: "UTR 42", withdrawable: true });
     expect(await noteOn(id, freelancer)).toEqual({ ...shown, reference: null, withdrawable: false });
     const entries = await opened.db

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import PDFDocument from "pdfkit";
 import type { Language } from "#domain/language.ts";
 import { receiptWordsIn, sumFor } from "#domain/receipt.ts";
-import { atMost } from "#server/http/at-most.ts";
+import { createFairQueue, type QueueKeys } from "#server/http/fair-queue.ts";
 import { type Fonts, receiptFonts } from "#server/payments/receipt-fonts-service.ts";
 import type { Receipt } from "#server/payments/receipt-service.ts";
 
@@ -21,12 +21,11 @@ const rupeesAndPaise = new Intl.NumberFormat("en-IN", { style: "currency", curre
 const inRupees = (rupees: number) => (Number.isInteger(rupees) ? wholeRupees : rupeesAndPaise).format(rupees);
 const shownDay = (day: string) => day.split("-").reverse().join("-");
 
-/** One after the other, a few waiting: whoever asks for many at once keeps nobody else from the server. */
-const inLine = atMost({ running: 1, waiting: 20 });
+const receiptQueue = createFairQueue({ running: 1, waiting: 200, waitingPerKey: 20 });
 
 /** A receipt as a PDF. In one language it is the same file each time, byte by byte: its date is that of the payment. */
-export const drawReceipt = (receipt: Receipt, paidAt: Date, language: Language): Promise<Buffer> =>
-  inLine(async () => {
+export const drawReceipt = (receipt: Receipt, paidAt: Date, language: Language, keys: QueueKeys): Promise<Buffer> =>
+  receiptQueue(keys, async () => {
     const words = receiptWordsIn[language];
     const page = openPage(receipt, paidAt, await receiptFonts(), language);
     drawHead(page, receipt, words);

@@ -1,6 +1,7 @@
 import type { Row } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
 import { receiptNumber } from "#domain/receipt.ts";
+import { queueKeys } from "#server/http/fair-queue.ts";
 import type { Context, Handler } from "#server/http/handler.ts";
 import { drawReceipt } from "#server/payments/receipt-pdf-service.ts";
 import { paidRequest } from "#server/payments/receipt-queries.ts";
@@ -39,6 +40,7 @@ export const showReceipt: Handler<typeof payments.getreceipt> = async ({ request
 
 export const saveReceipt: Handler<typeof payments.receiptpdf> = async ({ requestid }, context) => {
   const { receipt, paidAt } = await receiptOf(requestid, context);
-  const bytes = await drawReceipt(receipt, paidAt, context.visit.language ?? "en");
+  const { actor, visit } = context;
+  const bytes = await drawReceipt(receipt, paidAt, visit.language ?? "en", queueKeys(actor, visit.network));
   return { name: `receipt-${receipt.receiptno}.pdf`, bytes };
 };

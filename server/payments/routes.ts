@@ -3,10 +3,13 @@ import { rehearsedOutcomes } from "#domain/payment-order.ts";
 import type { Handlers } from "#server/http/handler.ts";
 import { confirmedBy, confirmPayment, declinePayment, withdrawPayment } from "#server/payments/confirm-service.ts";
 import { debtsOfRejected } from "#server/payments/debt-queries.ts";
+import { cancelOrder, closeOrder } from "#server/payments/end-order-service.ts";
 import { paymentNotes, pendingOrders } from "#server/payments/order-list-queries.ts";
+import { providerOrders, unsettledPayments } from "#server/payments/provider-list-queries.ts";
 import { paymentsMade } from "#server/payments/queries.ts";
 import { saveReceipt, showReceipt } from "#server/payments/receipt-service.ts";
 import { pay, settleDebt } from "#server/payments/service.ts";
+import { recordRefund, settleMoney } from "#server/payments/unmatched-service.ts";
 
 /** A company pays for completed work; the admin sees every payment, and records those of companies that cannot pay. */
 export const paymentsHandlers: Handlers<typeof payments> = {
@@ -30,4 +33,11 @@ export const paymentsHandlers: Handlers<typeof payments> = {
   paymentdetails: async (asked, { db }) => paymentsMade(db, asked),
   getreceipt: showReceipt,
   receiptpdf: saveReceipt,
+  "payments.cancelOrder": cancelOrder,
+  "payments.closeOrder": closeOrder,
+  "payments.recordRefund": recordRefund,
+  "payments.settleUnmatched": settleMoney,
+  "payments.listProviderOrders": async (asked, { db, services: { providers } }) =>
+    providerOrders(db, confirmedBy(providers), asked),
+  "payments.listUnmatched": async (asked, { db }) => unsettledPayments(db, asked),
 };

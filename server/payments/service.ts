@@ -4,9 +4,10 @@ import { type Paise, rupees, splitCost, toRupees } from "#domain/money.ts";
 import type { Note } from "#server/audit/service.ts";
 import type { Db } from "#server/db/connect.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
-import type { Actor, Context, Handler } from "#server/http/handler.ts";
+import { type Actor, type Context, type Handler, withPreparation } from "#server/http/handler.ts";
 import type { Refusal } from "#server/http/refusal.ts";
 import { bookPayment } from "#server/ledger/queries.ts";
+import { callProvider } from "#server/payments/failure-service.ts";
 import { billOf, declineOpen, insertOrder } from "#server/payments/order-queries.ts";
 import { Declined, type Order, Unreachable } from "#server/payments/providers/provider.ts";
 import { tellOtherSide } from "#server/requests/letters-service.ts";
@@ -18,12 +19,43 @@ import type { Services } from "#server/services.ts";
 type Paying = Context<typeof payments.payment>;
 type Sent = Input<typeof payments.payment>;
 
+/** An order of the provider, or why there is none. */
+type Ordered = { readonly order: Order } | { readonly refusal: "payment_declined" | "unavailable" };
+
+/** The provider makes the order before the transaction begins. What it answers is believed only where there is something to pay. */
+async function makeOrder(
+  input: Sent,
+  { services, attempt }: { services: Services; attempt: string },
+): Promise<Ordered> {
+  const { chosen } = services.providers;
+  const { amount, reference, outcome } = input;
+  if (chosen.can.confirmed && !reference) return { refusal: "payment_declined" };
+  const terms = {
+    key: attempt,
+    amount: rupees(amount),
+    reference: reference ?? undefined,
+    outcome: outcome ?? undefined,
+  };
+  try {
+    return { order: await callProvider(() => chosen.createOrder(terms)) };
+  } catch (error) {
+    if (error instanceof Declined) return { refusal: "payment_declined" };
+    if (!(error instanceof Unreachable))
+      services.log.error({ err: error, provider: chosen.name }, "an order could not be made");
+    return { refusal: "unavailable" };
+  }
+}
+
 /** The company pays (spec §4), as far as the provider of the platform lets that be done at once. */
-export const pay: Handler<typeof payments.payment> = async (input, context) => {
+export const pay = withPreparation<typeof payments.payment, Ordered>(makeOrder, async (input, context, ordered) => {
   const { chosen } = context.services.providers;
   if (chosen.can.confirmed && !input.reference)
     throw context.refuse("invalid", { fields: { reference: "please fill this" } });
-  const order = await orderFor(input, context);
+  if ("refusal" in ordered) {
+    await refuseUnpayable(input, context);
+    throw context.refuse(ordered.refusal);
+  }
+  const { order } = ordered;
   if (!order.proof) return wait(order, input, context);
   if (!chosen.verify(order.proof)) throw context.refuse("payment_declined");
   const agreed = await moveRequest(context.db, "pay", input.requestid, context.actor.loginid);
@@ -31,24 +63,7 @@ export const pay: Handler<typeof payments.payment> = async (input, context) => {
   const meaning = (error: unknown) =>
     brokenConstraint(error, "23505") === "payment_orders_live" ? context.refuse("payment_waits") : undefined;
   return book("pay", { ...agreed, order: { provider: chosen.name, id: order.id, meaning } }, input, context);
-};
-
-/** A provider that says no is heard only where there is something to pay. */
-async function orderFor(input: Sent, context: Paying): Promise<Order> {
-  const { chosen } = context.services.providers;
-  const { amount, reference, outcome } = input;
-  try {
-    return await chosen.createOrder({
-      amount: rupees(amount),
-      reference: reference ?? undefined,
-      outcome: outcome ?? undefined,
-    });
-  } catch (error) {
-    if (!(error instanceof Declined || error instanceof Unreachable)) throw error;
-    await refuseUnpayable(input, context);
-    throw context.refuse(error instanceof Declined ? "payment_declined" : "unavailable");
-  }
-}
+});
 
 /** What is not done at once waits, and nothing else is paid for the request meanwhile. */
 async function wait(order: Order, input: Sent, context: Paying): Promise<"pending"> {

@@ -14,6 +14,7 @@ import {
 } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 import { refusesOthers } from "#server/test/roles.ts";
+import { version } from "#server/version.ts";
 
 const opened = open();
 const fresh = open();
@@ -68,7 +69,9 @@ describe("the first steps", () => {
 
 describe("the platform", () => {
   it("tells its day and rate, and on a demo the accounts to try, to this machine only", async () => {
-    const shared = { today: await platformToday(demo.db), brokerage_bps: 750, test_payments: true };
+    const shared = { today: await platformToday(demo.db), brokerage_bps: 750, test_payments: true, version };
+    expect((await ask(demo, "platform")).json(), "once the demo was cleared").toEqual([{ ...shared, demo: [] }]);
+    await buildAdmin(demo.db, { demo: true });
     expect((await ask(demo, "platform")).json()).toEqual([{ ...shared, demo: demoAccounts }]);
     const elsewhere = { headers: { host: "kaamkaj.example" } };
     expect((await ask(demo, "platform", {}, elsewhere)).json()).toEqual([{ ...shared, demo: [] }]);

@@ -1,7 +1,10 @@
+import type { Input } from "#contract/call.ts";
+import type { secondstep } from "#contract/secondstep.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { Refusal } from "#server/http/refusal.ts";
 import { takeCode } from "#server/secondstep/codes-service.ts";
 import { countGuess, forgetGuesses, warnOfGuesses } from "#server/secondstep/guesses-service.ts";
+import { takePasskey } from "#server/secondstep/passkey-proof-service.ts";
 import { holdSecondStep, stepsOf } from "#server/secondstep/queries.ts";
 import { countFailure, forgetFailures, judged, type SignedIn } from "#server/session/login-service.ts";
 
@@ -10,6 +13,8 @@ type Account = NonNullable<Awaited<ReturnType<typeof judged>>>;
 interface Typed {
   readonly password: string;
   readonly code?: string | null | undefined;
+  /** What one of the account's passkeys signed, in place of a code. */
+  readonly credential?: Input<typeof secondstep.passkeylogin>["credential"] | null | undefined;
 }
 
 interface Confirming extends SignedIn {
@@ -21,11 +26,11 @@ interface Confirming extends SignedIn {
 
 /**
  * Both steps asked for again, before the second is weakened: the password, and where two-step sign-in is on a code as well,
- * used up in the transaction of what it allows. Wrong codes count like those of a login, so that an open session is no place
+ * used up in the transaction of what it allows, or a passkey where the call takes one. Wrong codes count like those of a login, so that an open session is no place
  * to try them at.
  */
 export async function withBothSteps<T>(
-  { password, code }: Typed,
+  { password, code, credential }: Typed,
   context: Confirming,
   act: (tx: Db, account: Account) => Promise<T>,
 ): Promise<T | "wrong" | "wrongcode"> {
@@ -33,12 +38,15 @@ export async function withBothSteps<T>(
   const account = await judged(password, context);
   if (!account) return "wrong";
   const isOn = (await stepsOf(db, account.id)).length > 0;
-  if (isOn && !code) throw refuse("invalid", { fields: { code: "please fill this field" } });
+  if (isOn && !code && !credential) throw refuse("invalid", { fields: { code: "please fill this field" } });
   const guesses = isOn ? await countGuess(account, services, refuse) : 0;
   const acted = await db.transaction(async (tx) => {
+    const takeStep = async () => {
+      if (credential) return takePasskey(tx, account.id, credential, services);
+      return isOn && code ? takeCode(tx, account.id, code, services) : false;
+    };
     // Held before the code is taken: two codes given at once would else wait for each other. It may be on by now.
-    const mayAct =
-      !(await holdSecondStep(tx, account.id)) || (isOn && code && (await takeCode(tx, account.id, code, services)));
+    const mayAct = !(await holdSecondStep(tx, account.id)) || (await takeStep());
     return mayAct ? { answer: await act(tx, account) } : undefined;
   });
   if (!acted) {

@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
+import { auditEntries } from "#server/db/schema-audit.ts";
 import { hashPassword } from "#server/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildFreelancer } from "#server/test/build.ts";
@@ -40,7 +42,7 @@ describe("wrong codes", () => {
 
   it("tell the owner, once, that somebody knows the password", async () => {
     const email = "guessed@kaamkaj.example";
-    const { username } = await careful(email);
+    const { id, username } = await careful(email);
     const browser = await halfIn(opened, username);
     await mailTo(opened, email);
     for (let i = 0; i < 12; i += 1) await giveCode(opened, browser, "000000", from());
@@ -48,6 +50,9 @@ describe("wrong codes", () => {
     expect(mail).toContain("somebody knows your password");
     expect(mail).toContain("http://localhost:3000/guestmaster/forgotpwd");
     expect(await mailsTo(opened, email)).toHaveLength(2);
+    const ofLocks = and(eq(auditEntries.subjectId, String(id)), eq(auditEntries.outcome, "locked"));
+    const locks = await opened.db.select().from(auditEntries).where(ofLocks);
+    expect(locks).toMatchObject([{ call: "loginsecondstep", subject: "account", username: "" }]);
   });
 
   it("and wrong passwords are counted together, and the right password does not wipe them out", async () => {

@@ -5,9 +5,10 @@ import type { Note } from "#server/audit/service.ts";
 import type { Db } from "#server/db/connect.ts";
 import { hashOf } from "#server/http/cookies.ts";
 import { loginsFailed } from "#server/http/counted.ts";
-import type { Actor, Context, Handler, Visit } from "#server/http/handler.ts";
+import type { Actor, Context, Credentials, Handler, Visit } from "#server/http/handler.ts";
 import { isPasswordOf } from "#server/passwords.ts";
 import { insertWaitingLogin, stepsOf } from "#server/secondstep/queries.ts";
+import { mustSetUpSecondStep } from "#server/secondstep/requirement-service.ts";
 import type { Services } from "#server/services.ts";
 import { warnOfAttack } from "#server/session/notice-service.ts";
 import { accountNamed, accountWith, deleteSession } from "#server/session/queries.ts";
@@ -44,7 +45,15 @@ export const login: Handler<typeof session.login> = async ({ username, password 
   return db.transaction((tx) => letIn(tx, account, context));
 };
 
-export const loginRow = ({ loginid, username, role, status }: Row<typeof session.login>) => ({
+/** The row of whoever is signed in. It says so where nothing can be done before a second step is set up. */
+export async function signedInRow(actor: Omit<Row<typeof session.login>, "mustSetUpSecondStep">, services: Required) {
+  const row = loginRow(actor);
+  return (await mustSetUpSecondStep(actor, services)) ? { ...row, mustSetUpSecondStep: true as const } : row;
+}
+
+type Required = Parameters<typeof mustSetUpSecondStep>[1];
+
+const loginRow = ({ loginid, username, role, status }: Row<typeof session.login>) => ({
   loginid,
   username,
   role,
@@ -52,14 +61,14 @@ export const loginRow = ({ loginid, username, role, status }: Row<typeof session
 });
 
 /** Makes the session, in the transaction of what earned it, and ends the one this browser had. A company that waits gets none. */
-export async function letIn(tx: Db, account: Account, { actor, visit, note }: Entering) {
+export async function letIn(tx: Db, account: Account, { actor, visit, services, note }: Entering) {
   if (actor) await deleteSession(tx, actor.tokenHash);
   const { id, role, status } = account;
   const mayEnter = maySignIn(role, status);
-  if (mayEnter) await visit.signIn(tx, id);
+  if (mayEnter) await visit.signIn(tx, account);
   else visit.signOut();
   await note(tx, { id, by: { loginid: id, ...account }, ...(!mayEnter && { outcome: "unauthorized" }) });
-  return [loginRow({ loginid: account.id, ...account })];
+  return [await signedInRow({ loginid: account.id, ...account }, { db: tx, settings: services.settings })];
 }
 
 /**
@@ -74,9 +83,9 @@ async function owesStep(account: Account, { db, visit }: Entering): Promise<bool
   return true;
 }
 
-/** A demo account is nobody to whoever does not sit at this machine (DESIGN section 4). */
-export const mayTry = ({ demo }: Pick<Account, "demo">, { visit, services }: Entering) =>
-  !demo || (visit.local && services.settings.demo);
+/** A demo account signs in on this machine only, unless its password is a random one (DESIGN section 4). */
+export const mayTry = ({ demo }: Pick<Account, "demo">, { visit, services: { settings } }: Entering) =>
+  !demo || (settings.demo && (settings.DEMO_PUBLIC || visit.local));
 
 async function accountFor(name: string, context: Context<typeof session.login>) {
   const account = await accountNamed(context.db, name);
@@ -86,8 +95,8 @@ async function accountFor(name: string, context: Context<typeof session.login>) 
 export const failuresHere = (who: string, { visit }: Pick<Entering, "visit">) => `${who} ${visit.network}`;
 
 /** An account that is guessed at from many places spares a browser that signed in before (DETAILS 14). */
-export const isLocked = async (who: string, account: { id: number } | undefined, { visit, services }: Entering) =>
-  (await services.limits.spent("accountFailures", who)) !== undefined && !(account && visit.knows(account.id));
+export const isLocked = async (who: string, account: Credentials | undefined, { visit, services }: Entering) =>
+  (await services.limits.spent("accountFailures", who)) !== undefined && !(account && visit.knows(account));
 
 /** Each failure is a line of the log. */
 export async function noteFailure(

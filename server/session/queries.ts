@@ -136,11 +136,15 @@ export async function setPassword(
       email: accounts.email,
       language: accounts.language,
     });
-  if (!changed) return undefined;
+  if (changed) await endAccess(db, accountId);
+  return changed;
+}
+
+/** Ends every session, every half login and every mailed link for a new password. */
+export async function endAccess(db: Db, accountId: number): Promise<void> {
   await deleteSessionsOf(db, accountId);
   await db.delete(waitingLogins).where(eq(waitingLogins.accountId, accountId));
   await db.delete(resetTokens).where(eq(resetTokens.accountId, accountId));
-  return changed;
 }
 
 /** What is written to an account from now on is written so. */

@@ -1,6 +1,7 @@
 import type { session } from "#contract/session.ts";
 import type { Handlers } from "#server/http/handler.ts";
-import { login, loginRow } from "#server/session/login-service.ts";
+import { undoEmailChange } from "#server/session/email-change-service.ts";
+import { login, signedInRow } from "#server/session/login-service.ts";
 import { deleteOtherSessions, deleteSession, setLanguage } from "#server/session/queries.ts";
 import {
   changePassword,
@@ -21,7 +22,7 @@ export const sessionHandlers: Handlers<typeof session> = {
     visit.signOut();
     return "done";
   },
-  whoami: async (_input, { actor }) => (actor ? [loginRow(actor)] : []),
+  whoami: async (_input, { actor, services }) => (actor ? [await signedInRow(actor, services)] : []),
   getsessions: listSessions,
   endsession: endOneSession,
   endothersessions: async (_input, { db, actor, note }) => {
@@ -38,4 +39,5 @@ export const sessionHandlers: Handlers<typeof session> = {
   forgotpwd: forgotPassword,
   resetpwd: resetPassword,
   setupadmin: setUpAdmin,
+  "session.undoEmailChange": undoEmailChange,
 };

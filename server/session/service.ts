@@ -1,13 +1,13 @@
-import { randomBytes } from "node:crypto";
 import type { session } from "#contract/session.ts";
 import { deviceOf } from "#domain/device.ts";
-import { hashOf } from "#server/http/cookies.ts";
+import { hashOf, newLinkToken } from "#server/http/cookies.ts";
 import { found } from "#server/http/found.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { mailOf } from "#server/letters/letter.ts";
 import { forgotten } from "#server/letters/security.ts";
 import { hashPassword } from "#server/passwords.ts";
 import { refuseGuessed } from "#server/session/admin-password-service.ts";
+import { recoveryEmailOf } from "#server/session/email-change-queries.ts";
 import { confirmed, forgetFailures } from "#server/session/login-service.ts";
 import { tellOwner } from "#server/session/notice-service.ts";
 import {
@@ -59,22 +59,20 @@ export const changePassword: Handler<typeof session.changepwd> = async (input, c
   const passwordHash = await hashPassword(input.newPassword);
   return db.transaction(async (tx) => {
     if (!(await setPassword(tx, account.id, { passwordHash, present: account.passwordHash }))) return "wrong";
-    await visit.signIn(tx, account.id);
+    await visit.signIn(tx, { ...account, passwordHash });
     await note(tx, { id: account.id, after: { password: "changed" } });
     await tellOwner(tx, services, account, "password");
     return "done";
   });
 };
 
-/** Short enough that the link stays whole on one line of a plain mail. */
-const newLinkToken = () => randomBytes(16).toString("base64url");
-
 export const forgotPassword: Handler<typeof session.forgotpwd> = async ({ username }, { db, services, note }) => {
   const { limits, log, mailer, settings } = services;
   const account = await accountNamed(db, username);
   if (!account) return "wrong";
   await limits.count("accountResets", String(account.id));
-  if (!account.email) {
+  const email = (await recoveryEmailOf(db, account.id)) ?? account.email;
+  if (!email) {
     log.warn({ loginid: account.id }, "a password reset was asked for an account without an e-mail address");
     await note(db, { id: account.id, after: { mailed: false } });
     return "done";
@@ -82,8 +80,8 @@ export const forgotPassword: Handler<typeof session.forgotpwd> = async ({ userna
   const token = newLinkToken();
   await db.transaction(async (tx) => {
     await insertResetToken(tx, { tokenHash: hashOf(token), accountId: account.id });
-    await mailer.queue(tx, mailOf(forgotten(account.username, token), account, settings));
-    await note(tx, { id: account.id, after: { mailed: true } });
+    await mailer.queue(tx, mailOf(forgotten(account.username, token), { ...account, email }, settings));
+    await note(tx, { id: account.id, after: { mailed: true, previous_address: email !== account.email } });
   });
   return "done";
 };

@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
+import { auditEntries } from "#server/db/schema-audit.ts";
 import { hashPassword } from "#server/passwords.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";
@@ -103,6 +105,39 @@ describe("an account attacked from many addresses", () => {
     expect(mail).toContain("http://localhost:3000/guestmaster/forgotpwd");
     await ask(opened, "forgotpwd", { username });
     await mailTo(opened, email, 2);
+  });
+
+  it("spares no browser that signed in with an earlier password, and spares the one that set the new one", async () => {
+    const { id, username } = await buildFreelancer(opened.db, { passwordHash });
+    const knownIn = (answer: Awaited<ReturnType<typeof logIn>>) => ({
+      known: answer.cookies.find(({ name }) => name === "known")?.value ?? "",
+    });
+    const earlier = knownIn(await logIn(username, password, anAddress()));
+    const sent = { currentPassword: password, newPassword: next, confirmPassword: next };
+    const changed = knownIn(await ask(opened, "changepwd", sent, { as: await signedIn(opened, id) }));
+    await attack(username);
+    const enter = async (cookies: { known: string }) =>
+      (
+        await ask(opened, "login", { username, password: next }, { as: { loginid: id, cookies }, ...from(anAddress()) })
+      ).json<unknown[]>().length;
+    expect([await enter(earlier), await enter(changed)]).toEqual([0, 1]);
+  });
+
+  it.each([
+    ["once, as nobody's doing", 20],
+    ["not before the last failure it allows", 19],
+  ])("is noted in the audit log %s", async (_how, failures) => {
+    const { id, username } = await buildFreelancer(opened.db, { passwordHash });
+    await times(failures, () => logIn(username, "Wrong1234", anAddress()));
+    await logIn(username, "Wrong1234", "10.9.8.7");
+    await logIn(username, "Wrong1234", anAddress());
+    const entries = await opened.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subject, "account"), eq(auditEntries.subjectId, String(id))));
+    const locked = { call: "login", outcome: "locked", accountId: null, username: "", role: "" };
+    expect(entries).toEqual([expect.objectContaining(locked)]);
+    if (failures === 19) expect(entries).toMatchObject([{ address: "10.9.8.7" }]);
   });
 
   it("is open again once its owner has set a new password", async () => {

@@ -25,7 +25,7 @@ export const setUpAdmin: Handler<typeof session.setupadmin> = async (input, { db
   if (await isUsernameTaken(db, username)) return "exists";
   refuseGuessed(newPassword, { username, role }, refuse);
   const passwordHash = await hashPassword(newPassword);
-  const account = { username, passwordHash, name: input.name || "Administrator", email: "", phone: "" };
+  const account = { username, passwordHash, name: input.name || "Administrator", email: input.email ?? "", phone: "" };
   return db.transaction(async (tx) => {
     if (!(await holdSetupTokens(tx, tokenHash)) || (await hasAdmin(tx))) return "wrong";
     const loginid = await insertAccount(tx, { ...account, role, status: "accepted", language: visit.language });

@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { refuseTarget } from "#server/backup/archive-writing.ts";
 import { backUp } from "#server/backup/backup-service.ts";
 import { joinEmbedded } from "#server/db/embedded.ts";
 import { parseSettings } from "#server/settings.ts";
 import { describe, missingIn } from "#server/start/backup-words.ts";
+import { explain } from "#server/start/explain.ts";
 import { stopSignal } from "#server/start/stop-signal.ts";
 
 // `npm run backup -- file.zip`, beside the running product or without it (docs/backup.md). Ends with 1 where the backup is
@@ -17,6 +19,7 @@ try {
   if (file === undefined || others.length > 0)
     throw new Error("Say where to: npm run backup -- /somewhere/kaamkaj.zip");
   const settings = parseSettings({ ...process.env, NODE_ENV: "development" });
+  await refuseTarget(resolve(file));
   const embedded = settings.DATABASE_URL === undefined ? await joinEmbedded(settings.DATA_DIR) : undefined;
   const manifest = await backUp({
     settings,
@@ -29,6 +32,6 @@ try {
   for (const line of missingIn(manifest)) console.error(line);
   if (manifest.missing.length > 0) process.exitCode = 1;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explain(error, process.env));
   process.exitCode = 2;
 }

@@ -2,6 +2,7 @@ import { deleteDemoRows } from "#server/db/demo-rows.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { openServices } from "#server/open.ts";
 import { parseSettings } from "#server/settings.ts";
+import { explain } from "#server/start/explain.ts";
 
 // `npm run demo:clear`: stop the product first when its database is the embedded one.
 try {
@@ -12,8 +13,8 @@ try {
   for (const name of await deleteDemoRows(services.db)) await services.disk.delete(name);
   await close();
   await embedded?.stop();
-  console.log("The demo is gone; everything else is as it was. Start with DEMO=0 to keep it that way.");
+  console.log("The demo is gone; everything else is as it was. No start fills it again.");
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explain(error, process.env));
   process.exitCode = 1;
 }

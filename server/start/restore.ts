@@ -8,6 +8,7 @@ import { connect } from "#server/db/connect.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { parseSettings, type Settings } from "#server/settings.ts";
 import { describe, missingIn } from "#server/start/backup-words.ts";
+import { explain } from "#server/start/explain.ts";
 import { stopSignal } from "#server/start/stop-signal.ts";
 
 const say = (line: string) => console.log(line);
@@ -59,6 +60,6 @@ try {
     if (!(await isWhole(url))) process.exitCode = 1;
   }).finally(archive.close);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explain(error, process.env));
   process.exitCode = 2;
 }

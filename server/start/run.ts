@@ -1,12 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "#server/app.ts";
+import { refuseUnwritable } from "#server/data-dir.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { leave } from "#server/http/connections.ts";
 import { openServices } from "#server/open.ts";
 import { parseSettings, type Settings, SettingsError } from "#server/settings.ts";
+import { explain } from "#server/start/explain.ts";
+import { refusePortInUse } from "#server/start/listening.ts";
 import { prepare } from "#server/start/prepare.ts";
 import { welcome } from "#server/start/welcome.ts";
+import { version } from "#server/version.ts";
 
 const say = (line: string) => console.log(line);
 
@@ -14,11 +18,15 @@ type End = () => Promise<unknown>;
 
 /** Starts the product; the ends are run in the other order when it stops. */
 async function start(settings: Settings, ends: End[]): Promise<void> {
+  await refusePortInUse(settings);
+  if (keepsFiles(settings)) await refuseUnwritable(settings.DATA_DIR);
   const embedded =
     settings.DATABASE_URL === undefined ? await startEmbedded({ dataDir: settings.DATA_DIR, say }) : undefined;
   if (embedded) ends.push(embedded.stop);
   const { services, close } = await openServices(settings, settings.DATABASE_URL ?? embedded?.url ?? "");
   ends.push(close);
+  // Nobody waits for it: a bucket that does not answer stops no page that needs no file.
+  if (settings.FILES_URL !== undefined) void services.storage.verify();
   const prepared = await prepare(services, say);
   const app = await buildApp(services);
   ends.push(() => app.close());
@@ -27,8 +35,13 @@ async function start(settings: Settings, ends: End[]): Promise<void> {
   ends.push(() => untilUnasked(app));
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : settings.PORT;
+  services.log.info({ version, port }, "started");
   say(welcome(settings, port, prepared));
 }
+
+/** Whether something is kept in DATA_DIR: nothing is where database, files, mail and key are elsewhere. */
+const keepsFiles = ({ DATABASE_URL, FILES_URL, SMTP_URL, SECRET_KEY }: Settings) =>
+  [DATABASE_URL, FILES_URL, SMTP_URL, SECRET_KEY].includes(undefined);
 
 /** Proxies need a moment to see in `/readyz` that they should ask another instance. */
 async function untilUnasked(app: FastifyInstance): Promise<void> {
@@ -46,18 +59,10 @@ async function stop(code: number): Promise<void> {
   stopping = true;
   // Ten seconds for the calls in flight, then out: the watchdog stops what is left of the database.
   setTimeout(() => process.exit(code || 1), 10_000 + drainMs).unref();
-  for (const end of ends.toReversed()) await end().catch((error: unknown) => console.error(reasonOf(error)));
+  for (const end of ends.toReversed())
+    await end().catch((error: unknown) => console.error(explain(error, process.env)));
   process.exit(code);
 }
-
-const reasonOf = (error: unknown): string => {
-  if (error instanceof SettingsError) return error.message;
-  const { code, port, message } = error as { code?: string; port?: number; message?: string };
-  if (code === "EADDRINUSE") return `The port ${port} is in use. Choose another: PORT=3001 npm start`;
-  if (code === "ECONNREFUSED" || code === "ENOTFOUND")
-    return `The database of DATABASE_URL does not answer: ${message}`;
-  return message ?? String(error);
-};
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
 // The launcher is gone: nobody is there to stop this process any more.
@@ -67,6 +72,6 @@ try {
   if (major < 24) throw new SettingsError("This needs Node 24, which npm start brings along: please use npm start.");
   await start(parseSettings(process.env), ends);
 } catch (error) {
-  console.error(reasonOf(error));
+  console.error(explain(error, process.env));
   await stop(1);
 }

@@ -1,7 +1,9 @@
-import { demoAccounts } from "#server/demo-accounts.ts";
+import { join } from "node:path";
+import { Client } from "pg";
 import { warningsOf } from "#server/safety.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Prepared } from "#server/start/prepare.ts";
+import { version } from "#server/version.ts";
 
 /** The link of a start without an admin: whoever reads this screen runs the machine. */
 const setupLines = (address: string, token: string | undefined) =>
@@ -14,23 +16,51 @@ const setupLines = (address: string, token: string | undefined) =>
       ]
     : [];
 
+function demoLines({ demoAccounts, hasUnusableDemo }: Prepared): string[] {
+  if (hasUnusableDemo)
+    return [
+      "Demo     off, and its accounts cannot sign in. Remove them with npm run demo:clear, or start with DEMO=1.",
+    ];
+  return demoAccounts.map(
+    ({ role, username, password }, i) => `${i === 0 ? "Demo" : "    "}     ${username} / ${password}  (${role})`,
+  );
+}
+
+/** Where the database is, without the password of its address. */
+function placeOfDatabase({ DATABASE_URL, DATA_DIR }: Pick<Settings, "DATABASE_URL" | "DATA_DIR">): string {
+  if (DATABASE_URL === undefined) return `${join(DATA_DIR, "db")} (embedded PostgreSQL)`;
+  const { host, port, database } = new Client({ connectionString: DATABASE_URL });
+  return `${database} on ${host}${host.startsWith("/") ? "" : `:${port}`} (DATABASE_URL)`;
+}
+
+const placeOfFiles = ({ FILES_URL, S3_ENDPOINT, DATA_DIR }: Settings) =>
+  FILES_URL === undefined
+    ? join(DATA_DIR, "files")
+    : `${FILES_URL}${S3_ENDPOINT ? ` at ${new URL(S3_ENDPOINT).host}` : ""} (FILES_URL)`;
+
+function placeOfMail({ SMTP_URL, DATA_DIR }: Settings): string {
+  if (SMTP_URL === undefined) return `not sent: each is a file in ${join(DATA_DIR, "mail")}`;
+  return URL.canParse(SMTP_URL) ? `sent by ${new URL(SMTP_URL).host} (SMTP_URL)` : "sent by SMTP_URL";
+}
+
+const payments = {
+  sandbox: "Test payments (sandbox): no money moves",
+  manual: "by transfer, confirmed by the admin (manual)",
+} as const satisfies Record<Settings["PAYMENT_PROVIDER"], string>;
+
 /** What the one who typed `npm start` needs to know. The name `localhost` is what passkeys need. */
-export function welcome(settings: Settings, port: number, { setupToken }: Prepared): string {
+export function welcome(settings: Settings, port: number, prepared: Prepared): string {
   const address = settings.PUBLIC_URL ?? `http://localhost:${port}`;
-  const database = settings.embedded
-    ? `${settings.DATA_DIR} (database, files, mail)`
-    : `DATABASE_URL; files and mail in ${settings.DATA_DIR}`;
-  const accounts = settings.demo
-    ? demoAccounts.map(
-        ({ role, username, password }, i) => `${i === 0 ? "Demo" : "    "}     ${username} / ${password}  (${role})`,
-      )
-    : [];
   return [
     "",
     `Kaamkaj  ${address}`,
-    ...accounts,
-    ...setupLines(address, setupToken),
-    `Data     ${database}`,
+    `Version  ${version}`,
+    ...demoLines(prepared),
+    ...setupLines(address, prepared.setupToken),
+    `Database ${placeOfDatabase(settings)}`,
+    `Files    ${placeOfFiles(settings)}`,
+    `Mail     ${placeOfMail(settings)}`,
+    `Payments ${payments[settings.PAYMENT_PROVIDER]}`,
     ...warningsOf(settings).map((words) => `Warning  ${words}`),
     "Stop     Ctrl-C",
     "",

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { connect, migrateDatabase } from "#server/db/connect.ts";
+import { connect } from "#server/db/connect.ts";
 import { deleteDemoRows } from "#server/db/demo-rows.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
 import { accounts, freelancers } from "#server/db/schema.ts";
 import { monthTotals, monthWaiting, monthZone } from "#server/db/schema-tallies.ts";
 import { foldLedger } from "#server/ledger/queries.ts";

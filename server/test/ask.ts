@@ -25,6 +25,8 @@ interface More {
   /** Who asks; nobody is an anonymous caller. */
   readonly as?: Browser | undefined;
   readonly headers?: Record<string, string>;
+  /** The address of the connection; this machine unless it says otherwise. */
+  readonly remoteAddress?: string;
   /** Without the header that carries the anti-forgery token, as another site would ask. */
   readonly tokenless?: boolean;
 }
@@ -34,7 +36,7 @@ export async function ask(
   { app }: Opened,
   name: keyof Contract,
   body: object = {},
-  { as, headers, tokenless = false }: More = {},
+  { as, headers, remoteAddress, tokenless = false }: More = {},
 ): Promise<LightMyRequestResponse> {
   const { method } = contract[name];
   const query = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)]));
@@ -42,6 +44,7 @@ export async function ask(
     method,
     url: `/api/${name}`,
     cookies: as?.cookies ?? {},
+    ...(remoteAddress && { remoteAddress }),
     headers: {
       ...(as && !tokenless && { "x-xsrf-token": as.cookies["XSRF-TOKEN"] ?? "" }),
       ...(method === "POST" && { "content-type": "application/json" }),

@@ -16,14 +16,14 @@ export async function play(
   { call, sends, file }: Row,
   stage: Stage,
   me: Part,
-  tokenless = false,
+  more: { readonly headers?: Record<string, string>; readonly tokenless?: boolean } = {},
 ): Promise<LightMyRequestResponse> {
   const body = sends(stage, me);
   const as = stage.browsers[me];
   if (call === "images")
     return opened.app.inject({ method: "GET", url: `/images/${Object.values(body)[0]}`, cookies: as.cookies });
-  if (file) return upload(opened, file, { as, tokenless });
-  return ask(opened, call, body, { as, tokenless });
+  if (file) return upload(opened, file, { as, ...more });
+  return ask(opened, call, body, { as, ...more });
 }
 
 const refused: Readonly<Record<string, string>> = { no_session: "U", wrong_role: "F", foreign_login: "F" };

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { connect, migrateDatabase } from "#server/db/connect.ts";
+import { connect } from "#server/db/connect.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
 import { closeJobs, openJobs } from "#server/jobs.ts";
 import { openLog } from "#server/log.ts";
 
@@ -13,6 +14,22 @@ const timeZone = "Asia/Kolkata";
 
 /** What a crash would lose does not matter here. */
 const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/**
+ * Ids of each table have a range of their own, so that the id of a work never equals that of its request: a test notices where
+ * one stands in place of the other.
+ */
+const spreadIds = `
+  do $$
+  declare
+    name regclass;
+    first int := 0;
+  begin
+    for name in select oid from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname loop
+      first := first + 10000;
+      execute format('alter sequence %s restart with %s', name, first);
+    end loop;
+  end $$`;
 
 /** Once a test run: a server (our own, or TEST_DATABASE_URL) and a migrated template to copy from. */
 export async function setup(): Promise<() => Promise<void>> {
@@ -27,6 +44,7 @@ export async function setup(): Promise<() => Promise<void>> {
   await administer(url, `drop database if exists ${template}`, `create database ${template}`);
   const opened = connect(onDatabase(url, template), { timeZone, most: 2 });
   await migrateDatabase(opened);
+  await opened.pool.query(spreadIds);
   await opened.pool.end();
   await closeJobs(await openJobs(onDatabase(url, template), openLog({ LOG_LEVEL: "error" })));
   return async () => {

@@ -183,6 +183,7 @@ const places = [
   "/robots.txt",
   "/clientmaster/workedit/%3Cscript%3E",
   "/guestmaster/resetpwd?token=%00",
+  "/guestmaster/undoemail?token=%00",
   `/${"a/".repeat(2000)}`,
 ] as const;
 

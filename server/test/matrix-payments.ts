@@ -14,6 +14,17 @@ export const paymentRows: readonly Row[] = [
   row("getpendingpayments", "", admin, () => ({})),
   row("confirmpayment", "CO's for FO", admin, ({ orders }) => ({ orderid: orders.noted })),
   row("declinepayment", "CO's for FO", admin, ({ orders }) => ({ orderid: orders.noted, reason: "It has not come." })),
+  row("payments.cancelOrder", "of FO's completed request", "U F F A N U U F", ({ requests }) => ({
+    requestId: requests.noted,
+  })),
+  row("payments.closeOrder", "CO's for FO", admin, ({ orders }) => ({ orderId: orders.noted, reason: "Given up." })),
+  row("payments.recordRefund", "CO's for FO", admin, ({ orders }) => ({ orderId: orders.owed, note: "By bank." })),
+  row("payments.settleUnmatched", "of CO", admin, ({ orders }) => ({
+    unmatchedId: orders.unmatched,
+    note: "By bank.",
+  })),
+  row("payments.listProviderOrders", "", admin, () => ({})),
+  row("payments.listUnmatched", "", admin, () => ({})),
   row("getdebts", "", admin, () => ({})),
   row("settledebt", "FO's completed request on CR's work", admin, ({ requests, price }) => ({
     requestid: requests.owed,

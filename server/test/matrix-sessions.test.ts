@@ -7,14 +7,15 @@ import { play } from "#server/test/cell.ts";
 import { fingerprintOf } from "#server/test/fingerprint.ts";
 import { matrix } from "#server/test/matrix.ts";
 import { open } from "#server/test/open.ts";
-import { parts, type Stage, setStage } from "#server/test/stage.ts";
+import { type Part, parts, type Stage, setStage } from "#server/test/stage.ts";
 
 const opened = open();
 let stage: Stage;
 
 /** Rows that an anonymous caller is refused. */
 const guarded = matrix.filter(({ cells }) => cells.startsWith("U"));
-const signedIn = ["FO", "FX", "CO", "CX", "AD"] as const;
+const signedIn: readonly Part[] = ["FO", "FX", "CO", "CX", "AD"];
+const hasSession = (me: Part) => signedIn.includes(me);
 
 describe("a session whose browser does not send the anti-forgery token", () => {
   let fingerprint: () => Promise<string>;
@@ -29,13 +30,39 @@ describe("a session whose browser does not send the anti-forgery token", () => {
   it.each(written)("may not make the call $call $about", async (row) => {
     const before = await fingerprint();
     for (const me of signedIn)
-      expect([me, outcomeOf(await play(opened, row, stage, me, true))]).toEqual([me, "403 bad_token"]);
+      expect([me, outcomeOf(await play(opened, row, stage, me, { tokenless: true }))]).toEqual([me, "403 bad_token"]);
     expect(await fingerprint()).toBe(before);
   });
 
   it("may log in, which other headers guard", async () => {
     const answer = await ask(opened, "login", stage.credentials("FO"), { as: stage.browsers.FO, tokenless: true });
     expect(answer.json()).toEqual([expect.objectContaining({ loginid: stage.ids.FO })]);
+  });
+});
+
+/** What a browser adds to a request that a page of another site made it send. */
+const foreignPages: readonly (readonly [string, Record<string, string>])[] = [
+  ["of another site", { origin: "https://elsewhere.example" }],
+  ["of another site that hides its origin", { "sec-fetch-site": "cross-site" }],
+  ["of a neighbouring host that hides its origin", { "sec-fetch-site": "same-site" }],
+];
+
+describe.each(foreignPages)("a page %s", (_whose, headers) => {
+  let fingerprint: () => Promise<string>;
+  beforeAll(async () => {
+    stage = await setStage(opened);
+    fingerprint = await fingerprintOf(opened.db);
+  });
+
+  const posts = matrix.filter(({ call }) => call !== "images" && contract[call].method === "POST");
+  it.each(posts)("may not make the call $call $about for anybody", async (row) => {
+    const before = await fingerprint();
+    const needsSession = row.call !== "images" && contract[row.call].by !== "anyone";
+    for (const me of parts) {
+      const refusal = needsSession && !hasSession(me) ? "401 no_session" : "403 foreign_origin";
+      expect([me, outcomeOf(await play(opened, row, stage, me, { headers }))]).toEqual([me, refusal]);
+    }
+    expect(await fingerprint()).toBe(before);
   });
 });
 

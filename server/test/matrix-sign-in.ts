@@ -25,6 +25,11 @@ export const signInRows: readonly Row[] = [
   row("recoverycodes", "", everybody, ({ password }) => ({ password })),
   row("getpasskeys", "the caller's own", everybody, () => ({})),
   row("passkeystart", "", everybody, ({ password }) => ({ password, name: "Phone" })),
+  row("admin.getProfile", "the admin's own", admin, () => ({})),
+  row("admin.updateEmail", "the admin's own", admin, ({ password }) => ({
+    email: "admin@kaamkaj.example",
+    password,
+  })),
   row("passkeyreg", "a challenge of nobody", everybody, () => ({ credential: stranger })),
   row("passkeydelete", "FO's passkey", "U A N N N U U N", ({ other, password }) => ({
     passkeyid: other.passkey,

@@ -60,6 +60,7 @@ export const matrix: readonly Row[] = [
     ...passwords,
   })),
   row("resetpwd", "with a token of FO", all, ({ resetToken }) => ({ token: resetToken, ...passwords })),
+  row("session.undoEmailChange", "with a link of FO", all, ({ undoToken }) => ({ token: undoToken })),
   row("changepwd", "of FO", "U A F F F U U F", ({ ids, password }) => ({
     loginid: ids.FO,
     currentPassword: password,
@@ -175,5 +176,6 @@ export const matrix: readonly Row[] = [
   row("pageedit", "", admin, ({ word }) => ({ page: "terms", text: word })),
   row("platform", "", all, () => ({})),
   row("firststeps", "", admin, () => ({})),
+  row("reports.getUntrustedProxy", "", admin, () => ({})),
   row("numbers", "", all, () => ({})),
 ];

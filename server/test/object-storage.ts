@@ -27,6 +27,7 @@ export async function openStorage() {
   return {
     objects,
     manner,
+    server: storage,
     /** What each request said of the trace it belongs to. */
     traceparents,
     settings: {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll } from "vitest";
-import { buildApp } from "#server/app.ts";
+import { type AppOptions, buildApp } from "#server/app.ts";
 import type { Db } from "#server/db/connect.ts";
 import { openServices } from "#server/open.ts";
 import type { Services } from "#server/services.ts";
@@ -29,7 +29,7 @@ const noLimits = {
 };
 
 /** Opens the application that production builds, on a database of its own, for the length of a test file. */
-export function open(env: Record<string, string> = {}): Opened {
+export function open(env: Record<string, string> = {}, options: AppOptions = {}): Opened {
   const opened = {} as { -readonly [K in keyof Opened]: Opened[K] };
   const ends: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
@@ -37,7 +37,7 @@ export function open(env: Record<string, string> = {}): Opened {
     const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-files-"));
     const settings = parseSettings({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "error", ...noLimits, ...env });
     const { services, close } = await openServices(settings, url);
-    const app = await buildApp(services);
+    const app = await buildApp(services, options);
     ends.push(
       () => app.close(),
       close,

@@ -14,9 +14,9 @@ export const codeOf = (secret: string, halfMinutes = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * halfMinutes });
 
 /** Switches two-step sign-in on as its owner does; answers what only the owner knows from then on. */
-export async function switchOn(opened: Opened, accountId: number) {
+export async function switchOn(opened: Opened, accountId: number, typed = password) {
   const as = await signedIn(opened, accountId);
-  const { secret } = (await ask(opened, "secondstepstart", { password }, { as })).json<{ secret: string }>();
+  const { secret } = (await ask(opened, "secondstepstart", { password: typed }, { as })).json<{ secret: string }>();
   const answer = await ask(opened, "secondstepreg", { code: codeOf(secret) }, { as });
   const { recoverycodes } = answer.json<{ recoverycodes: string[] }>();
   await minutesLater(opened, accountId);

@@ -3,6 +3,7 @@ import type { Db } from "#server/db/connect.ts";
 import { hashOf } from "#server/http/cookies.ts";
 import { insertCheck } from "#server/ledger/check-queries.ts";
 import { hashPassword } from "#server/passwords.ts";
+import { insertEmailChange } from "#server/session/email-change-queries.ts";
 import { insertResetToken } from "#server/session/queries.ts";
 import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import {
@@ -20,7 +21,7 @@ import {
   buildWork,
   dayAhead,
 } from "#server/test/build.ts";
-import { buildOrder } from "#server/test/build-order.ts";
+import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
 import type { Opened } from "#server/test/open.ts";
 import { buildUndelivered } from "#server/test/post.ts";
 import { buildWaysIn } from "#server/test/sign-in.ts";
@@ -50,12 +51,16 @@ export async function setStage(opened: Opened) {
   const names = each(({ username }) => username);
   const resetToken = token();
   await insertResetToken(db, { tokenHash: hashOf(resetToken), accountId: accounts.FO.id });
+  const undoToken = token();
+  const undone = { accountId: accounts.FO.id, recoveryEmail: "before@kaamkaj.example" };
+  await insertEmailChange(db, { tokenHash: hashOf(undoToken), ...undone });
   const waiting = { attachedAt: null, ticketHash: hashOf(ticket) };
   const person = { name: "Asha Menon", EMAIL: "asha@kaamkaj.example", phone: "9876543210" };
   const { place, skill } = reference;
   const ids = each(({ id }) => id);
   const waysIn = await setWaysIn(db, ids);
   await insertCheck(db, []);
+  await opened.app.inject({ url: "/healthz", headers: { forwarded: "for=203.0.113.5" } }); // By an untrusted proxy.
   return {
     ...reference,
     ...(await setDealings(opened, {
@@ -74,6 +79,7 @@ export async function setStage(opened: Opened) {
     other: { session: await otherSession(opened, ids.FO), passkey: waysIn.FO.passkeyid },
     browsers: await openBrowsers(opened, ids, waysIn),
     resetToken,
+    undoToken,
     rate: { comes: (await buildRate(db, { setBy: ids.AD })).id, from: dayAhead() },
     person,
     newcomer: { ...person, ...place, username: `new_${token().slice(20)}`, password },
@@ -151,7 +157,13 @@ async function setDealings(opened: Opened, { skill, FO, FX, CO, CX, CR }: Dealer
     owed: await request(await work(CR), "completed"),
     noted: await request(await work(), "completed"),
   };
-  const orders = { noted: (await buildOrder(db, { requestId: requests.noted, companyId: CO })).id };
+  const of = { requestId: requests.paid, companyId: CO };
+  const orders = {
+    noted: (await buildOrder(db, { ...of, requestId: requests.noted })).id,
+    // No run of the repair job reaches it.
+    owed: (await buildOrder(db, { ...of, status: "refunded", lastAttemptAt: new Date("2999-01-01") })).id,
+    unmatched: (await buildUnmatched(db, { companyId: CO })).id,
+  };
   const { id: theirs } = await buildRequest(db, { workId: await work(CX), freelancerId: FX, status: "completed" });
   await buildOrder(db, { requestId: theirs, companyId: CX });
   await buildProgress(db, { requestId: requests.accepted });

@@ -7,15 +7,19 @@ interface More {
   /** What the sender calls it. */
   readonly title?: string;
   readonly field?: string;
+  /** What it is for. */
+  readonly kind?: string;
   readonly as?: Browser | undefined;
   readonly cookies?: Record<string, string>;
+  readonly headers?: Record<string, string>;
   /** Without the header that carries the anti-forgery token, as another site would ask. */
   readonly tokenless?: boolean;
 }
 
 /** The body of a form with these files, and its content type. */
-export async function formOf(...parts: readonly { field?: string; title?: string; bytes: Buffer }[]) {
+export async function formOf(...parts: readonly { field?: string; title?: string; kind?: string; bytes: Buffer }[]) {
   const form = new FormData();
+  for (const { kind } of parts) if (kind !== undefined) form.append("kind", kind);
   for (const { field = "file", title = "file.bin", bytes } of parts)
     form.append(field, new Blob([new Uint8Array(bytes)]), title);
   const body = new Response(form);
@@ -26,14 +30,23 @@ export async function formOf(...parts: readonly { field?: string; title?: string
 export async function upload(
   { app }: Opened,
   bytes: Buffer,
-  { title, field, as, cookies, tokenless = false }: More = {},
+  { title, field, kind, as, cookies, headers, tokenless = false }: More = {},
 ): Promise<LightMyRequestResponse> {
-  const { type, payload } = await formOf({ bytes, ...(title && { title }), ...(field && { field }) });
+  const { type, payload } = await formOf({
+    bytes,
+    ...(title && { title }),
+    ...(field && { field }),
+    ...(kind && { kind }),
+  });
   const answer = await app.inject({
     method: "POST",
     url: "/api/upload",
     cookies: { ...as?.cookies, ...cookies },
-    headers: { "content-type": type, ...(as && !tokenless && { "x-xsrf-token": as.cookies["XSRF-TOKEN"] ?? "" }) },
+    headers: {
+      "content-type": type,
+      ...(as && !tokenless && { "x-xsrf-token": as.cookies["XSRF-TOKEN"] ?? "" }),
+      ...headers,
+    },
     payload,
   });
   proveCall("upload", answer.statusCode === 200);

@@ -16,8 +16,8 @@ export const validation: Rules = {
     test: "specification/fields.test.ts > a license no. > is taken in any format",
     without: [
       "contract/accounts.ts",
-      'text(lengths.licence, "please enter the license no.")',
-      'text(lengths.licence, "please enter the license no.").regex(/^[A-Z]/)',
+      'text(lengths.licence, "please enter the license no.", "please check the format")',
+      'text(lengths.licence, "please enter the license no.", "please check the format").regex(/^[A-Z]/)',
     ],
   },
   "valid-email": {

@@ -1,4 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
+// Before anything of an area is asked for.
+import "#web/lib/own-ids.ts";
 import { freshList, wholeList } from "#web/lib/lists.ts";
 import { pagedList } from "#web/lib/use-list.ts";
 import type { ReadingName, SentTo } from "#web/lib/wire.ts";

@@ -1,5 +1,6 @@
+import { ownIds } from "#web/lib/page-account.ts";
 import { noNetwork, Problem, problemIn } from "#web/lib/problem.ts";
-import { announceSignedOut } from "#web/lib/signed-out.ts";
+import { announceSession } from "#web/lib/session-events.ts";
 import { language } from "#web/lib/text.ts";
 import type {
   CallName,
@@ -87,10 +88,11 @@ function keyFor(name: CommandName, input: object): string {
 const randomKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 async function exchange(name: CallName, input: object, headers: Record<string, string> = {}): Promise<Response> {
+  const body = JSON.stringify({ ...ownIds(name), ...input });
   const post = (): RequestInit => ({
     method: "POST",
     headers: { "content-type": "application/json", ...xsrfHeader(), ...headers },
-    body: JSON.stringify(input),
+    body,
   });
   if (name in byGet) return attempt(`/api/${name}${queryOf(input)}`);
   try {
@@ -117,6 +119,8 @@ async function attempt(path: string, { headers, ...more }: RequestInit = {}): Pr
   });
   if (answer.ok) return answer;
   const problem = problemIn(answer.status, await answer.text(), answer.headers.get("retry-after"));
-  if (problem.code === "no_session") announceSignedOut();
+  if (problem.code === "no_session") announceSession("ended");
+  if (problem.code === "foreign_login") announceSession("doubted");
+  if (problem.code === "second_step_required") announceSession("secondStepRequired");
   throw problem;
 }

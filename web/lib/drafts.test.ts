@@ -1,27 +1,80 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { draftOf, forgetDrafts } from "#web/lib/drafts.ts";
-
-const openedBy = (loginid: string) => {
-  localStorage.setItem("loginid", loginid);
-  return draftOf("workpost");
-};
+import { forgetDrafts, hasDraft, hasDraftAt, settleUnsaved } from "#web/lib/draft-store.ts";
+import { useDraft } from "#web/lib/drafts.ts";
+import { setPageAccount } from "#web/lib/page-account.ts";
+import { announceSession } from "#web/lib/session-events.ts";
 
 afterEach(() => {
-  localStorage.clear();
+  cleanup();
   sessionStorage.clear();
+  setPageAccount(undefined);
 });
+
+const empty = { title: "", password: "", code: "", logo: "" };
+
+function openAs(account: number, fixed = {}) {
+  setPageAccount(account);
+  return renderHook(() => useDraft("workpost", fixed, empty));
+}
+
+function typeAndEnd(form: ReturnType<typeof openAs>, typed: object): void {
+  Object.assign(form.result.current.latest.current, typed);
+  act(() => void announceSession("ended"));
+  form.unmount();
+}
 
 it("a draft is there for the account that typed it, and for no other", () => {
-  const form = openedBy("7");
+  const form = openAs(7);
   // By then nobody is known to be signed in any more.
-  localStorage.removeItem("loginid");
-  form.keep({ title: "A kitchen", password: "Secret123" });
-  expect(openedBy("8").kept).toEqual({});
-  expect(openedBy("7").kept).toEqual({ title: "A kitchen" });
+  setPageAccount(undefined);
+  typeAndEnd(form, { title: "A kitchen" });
+  const other = openAs(8);
+  expect(other.result.current.latest.current).toEqual(empty);
+  other.unmount();
+  expect(openAs(7).result.current.latest.current).toEqual({ ...empty, title: "A kitchen" });
 });
 
-it("whoever logs out takes the drafts along, and nothing else", () => {
-  openedBy("7").keep({ title: "A kitchen" });
+it("a draft belongs to the row that its form is about, and to its screen", () => {
+  typeAndEnd(openAs(7, { reqid: "1" }), { title: "A kitchen" });
+  expect(hasDraft("workpost", { reqid: "1" })).toBe(true);
+  expect(hasDraft("workpost", { reqid: "2" })).toBe(false);
+  expect(hasDraftAt(`${location.pathname}?tab=new`)).toBe(true);
+  expect(hasDraftAt("/elsewhere")).toBe(false);
+});
+
+it("a draft holds neither passwords, codes nor files, nor what was not changed", () => {
+  typeAndEnd(openAs(7), { title: "A kitchen", password: "Secret123", code: "123456", logo: new File([], "logo.png") });
+  expect(Object.values({ ...sessionStorage })).toEqual([JSON.stringify({ title: "A kitchen" })]);
+  sessionStorage.clear();
+  typeAndEnd(openAs(7), {});
+  expect(sessionStorage.length).toBe(0);
+});
+
+it("a draft is gone once its form was left or submitted with a session", () => {
+  typeAndEnd(openAs(7), { title: "A kitchen" });
+  openAs(7).unmount();
+  expect(sessionStorage.length).toBe(0);
+});
+
+it("a page that the browser ended in the background leaves a draft, if its session has ended as well", () => {
+  for (const hasSession of [true, false]) {
+    const form = openAs(7);
+    Object.assign(form.result.current.latest.current, { title: "A kitchen" });
+    document.dispatchEvent(new Event("visibilitychange"));
+    const left = { ...sessionStorage };
+    form.unmount();
+    expect(sessionStorage.length).toBe(0);
+    // A page that was ended has not closed its forms.
+    for (const [key, value] of Object.entries(left)) sessionStorage.setItem(key, value);
+    expect(hasDraft("workpost", {})).toBe(false);
+    settleUnsaved(hasSession);
+    expect(hasDraft("workpost", {})).toBe(!hasSession);
+  }
+});
+
+it("logging out deletes the drafts, and nothing else", () => {
+  typeAndEnd(openAs(7), { title: "A kitchen" });
   sessionStorage.setItem("loaded anew", "");
   forgetDrafts();
   expect({ ...sessionStorage }).toEqual({ "loaded anew": "" });

@@ -1,32 +1,45 @@
+import { useEffect, useRef, useState } from "react";
+import { draftIn, draftKey, unsavedOf } from "#web/lib/draft-store.ts";
+import { onSessionEvent } from "#web/lib/session-events.ts";
 import type { FieldValue } from "#web/lib/use-fields.ts";
 
-export interface Draft {
-  readonly kept: Readonly<Record<string, string>>;
-  readonly keep: (values: Readonly<Record<string, FieldValue>>) => void;
-  readonly forget: () => void;
-}
-
-const isSecret = (name: string) => /password/i.test(name);
-const mark = "draft ";
+/** What is never kept: passwords, one-time codes and tokens. Card fields have no name and are no values of a form. */
+const isSecret = (name: string) => /password|code|token/i.test(name);
 
 /**
- * What was typed into a form when the session ended, kept until the same account opens it again at the same address
- * (DETAILS 24c). Made when the form opens, since by the time it has to be kept the page may show the login, and nobody is
- * known any more. No files, no passwords.
+ * The draft of a form: what was typed into it when the session ended or another account signed in, until the same account
+ * opens it again at the same address (DETAILS 24c). It is restored once; leaving the form or submitting it deletes it. The
+ * key is made when the form opens, because afterwards the page may show another account, or none.
  */
-export function draftOf(call: string): Draft {
-  const key = `${mark}${localStorage.getItem("loginid") ?? ""} ${call} ${location.pathname}`;
-  return {
-    kept: JSON.parse(sessionStorage.getItem(key) ?? "{}") as Draft["kept"],
-    keep: (values) => {
-      const typed = Object.entries(values).filter(([name, value]) => typeof value === "string" && !isSecret(name));
-      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(typed)));
-    },
-    forget: () => sessionStorage.removeItem(key),
-  };
-}
+export function useDraft(call: string, fixed: object, initial: Readonly<Record<string, string>>) {
+  const [key] = useState(() => draftKey(call, fixed));
+  const [restored] = useState(() => draftIn(key));
+  const latest = useRef<Readonly<Record<string, FieldValue>>>({ ...initial, ...restored });
+  const first = useRef(initial);
 
-/** Whoever logs out leaves nothing for the next one at this machine. */
-export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(mark)) sessionStorage.removeItem(key);
+  useEffect(() => {
+    let isKept = false;
+    function keep(as: string): void {
+      const changed = Object.entries(latest.current).filter(
+        ([name, value]) => typeof value === "string" && value !== first.current[name] && !isSecret(name),
+      );
+      if (changed.length > 0) sessionStorage.setItem(as, JSON.stringify(Object.fromEntries(changed)));
+    }
+    const stop = onSessionEvent(["ended", "replaced"], () => {
+      isKept = true;
+      keep(key);
+    });
+    const keepUnsaved = () => keep(unsavedOf(key));
+    document.addEventListener("visibilitychange", keepUnsaved);
+    return () => {
+      stop();
+      document.removeEventListener("visibilitychange", keepUnsaved);
+      sessionStorage.removeItem(unsavedOf(key));
+      if (!isKept) sessionStorage.removeItem(key);
+    };
+  }, [key]);
+  function forget(): void {
+    for (const each of [key, unsavedOf(key)]) sessionStorage.removeItem(each);
+  }
+  return { latest, forget };
 }

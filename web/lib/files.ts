@@ -1,15 +1,40 @@
+import type { RefusalCode } from "#domain/refusals.ts";
+import { type FileKind, fileErrors, maxFileBytes } from "#domain/uploaded-file.ts";
 import { xsrfHeader } from "#web/lib/api.ts";
-import { noNetwork, Problem, problemIn } from "#web/lib/problem.ts";
-import { announceSignedOut } from "#web/lib/signed-out.ts";
-import { t } from "#web/lib/text.ts";
+import { noNetwork, Problem, problemIn, tooSlow } from "#web/lib/problem.ts";
+import { announceSession } from "#web/lib/session-events.ts";
 
-const mebibyte = 1024 * 1024;
+/** How the files begin that the server takes, in hexadecimal; it judges the rest of them itself. */
+const beginnings: Readonly<Record<FileKind, RegExp>> = {
+  // PNG, JPEG, WebP, GIF
+  picture: /^(89504e47|ffd8ff|52494646.{8}57454250|47494638)/,
+  // PDF, DOC, DOCX
+  resume: /^(25504446|d0cf11e0a1b11ae1|504b0304)/,
+};
 
-/** What the server takes of a picture and of a résumé: more is not even sent, since a phone may pay for each megabyte. */
-const mostBytes = ({ type }: File) => (type.startsWith("image/") ? 2 : 5) * mebibyte;
+async function beginsAs(kind: FileKind, file: File): Promise<boolean> {
+  // The file may have been moved or changed since it was chosen.
+  const beginning = await file
+    .slice(0, 12)
+    .arrayBuffer()
+    .catch(() => {
+      throw wrongFile(400, "invalid", fileErrors.unreadable);
+    });
+  const bytes = new Uint8Array(beginning);
+  return beginnings[kind].test(Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""));
+}
 
-const tooLarge = () =>
-  new Problem({ status: 413, code: "too_large", message: "", detail: t("This file is too large.") });
+const wrongFile = (status: number, code: RefusalCode, words: string) =>
+  new Problem({ status, code, message: "", detail: "", fields: { file: words } });
+
+/** What would be refused is not even sent, since a phone may pay for each megabyte and wait minutes for it. */
+async function checkFile(file: File, kind: FileKind): Promise<void> {
+  if (file.size === 0) throw wrongFile(400, "invalid", fileErrors.empty);
+  if (!(await beginsAs(kind, file)))
+    throw wrongFile(415, "unsupported_type", kind === "picture" ? fileErrors.notPicture : fileErrors.notResume);
+  if (file.size > maxFileBytes[kind])
+    throw wrongFile(413, "too_large", kind === "picture" ? fileErrors.pictureTooLarge : fileErrors.resumeTooLarge);
+}
 
 export interface Transfer {
   readonly onProgress: (percent: number) => void;
@@ -18,27 +43,36 @@ export interface Transfer {
 }
 
 /** Sends a file and answers the name that later calls give it by. XHR, since fetch tells nothing of progress (spec §7). */
-export async function upload(file: File, transfer: Transfer): Promise<string> {
-  if (file.size > mostBytes(file)) throw tooLarge();
+export async function upload(file: File, kind: FileKind, transfer: Transfer): Promise<string> {
+  await checkFile(file, kind);
+  transfer.signal.throwIfAborted();
   try {
-    return await sendOnce(file, transfer);
+    return await sendOnce(file, kind, transfer);
   } catch (error) {
-    if (error instanceof Problem && error.code === "bad_token") return sendOnce(file, transfer);
+    if (error instanceof Problem && error.code === "bad_token") return sendOnce(file, kind, transfer);
     throw error;
   }
 }
 
-function sendOnce(file: File, { onProgress, signal }: Transfer): Promise<string> {
+/** A line that has been silent for so long was cut by the server or a proxy for being too slow (QUALITY section 4). */
+const stallMs = 14_000;
+
+function sendOnce(file: File, kind: FileKind, { onProgress, signal }: Transfer): Promise<string> {
   const body = new FormData();
+  body.append("kind", kind);
   body.append("file", file);
+  let lastProgressAt = performance.now();
   const request = new XMLHttpRequest();
   request.open("POST", "/api/upload");
   for (const [name, value] of Object.entries(xsrfHeader())) request.setRequestHeader(name, value);
   signal.addEventListener("abort", () => request.abort());
   return new Promise((resolve, reject) => {
     request.onabort = () => reject(signal.reason);
-    request.upload.onprogress = (event) => onProgress(Math.round((event.loaded / event.total) * 100));
-    request.onerror = () => reject(noNetwork());
+    request.upload.onprogress = (event) => {
+      lastProgressAt = performance.now();
+      onProgress(Math.round((event.loaded / event.total) * 100));
+    };
+    request.onerror = () => reject(performance.now() - lastProgressAt >= stallMs ? tooSlow() : noNetwork());
     request.onload = () => {
       const { status, responseText } = request;
       if (status === 200) resolve((JSON.parse(responseText) as { filename: string }).filename);
@@ -49,6 +83,6 @@ function sendOnce(file: File, { onProgress, signal }: Transfer): Promise<string>
 }
 
 function refused(problem: Problem): Problem {
-  if (problem.code === "no_session") announceSignedOut();
+  if (problem.code === "no_session") announceSession("ended");
   return problem;
 }

@@ -1,15 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  counted,
-  dayAfter,
-  daysUntil,
-  inMinutes,
-  inPercent,
-  inRupees,
-  joinedOn,
-  plural,
-  shownDay,
-} from "#web/lib/format.ts";
+import { counted, dayAfter, daysUntil, inPercent, inRupees, joinedOn, shownDay } from "#web/lib/format.ts";
+import { inMinutes, plural } from "#web/lib/plural.ts";
 
 describe("what people read", () => {
   it("groups rupees as India does and shows paise only where there are some", () => {

@@ -1,5 +1,4 @@
 import type { Day } from "#domain/day.ts";
-import { language } from "#web/lib/text.ts";
 
 // The only place that writes amounts, days and counts for people (DESIGN section 9, spec §9). All of them look the same in
 // Hindi: lakhs and crores, digits of Europe, the days of the specification.
@@ -20,10 +19,6 @@ export const counted = (count: number): string => grouped.format(count);
 /** The order of words as in a register: without capitals, 9 before 10. */
 export const inOrder = new Intl.Collator("en-IN", { numeric: true }).compare;
 
-/** Whichever of two texts fits the number: in Hindi, nothing is one as well. */
-export const plural = <T>(count: number, one: T, many: T): T =>
-  new Intl.PluralRules(language()).select(count) === "one" ? one : many;
-
 /** 2026-02-28 as 28-02-2026. */
 export const shownDay = (day: Day): string => day.split("-").reverse().join("-");
 
@@ -38,9 +33,6 @@ export const joinedOn = (day: Day): string => day.replaceAll("-", "/");
 
 /** Hundredths of a percent: 1000 is 10%, 1250 is 12.5%. */
 export const inPercent = (basisPoints: number): string => `${basisPoints / 100}%`;
-
-/** 2026-02 style minutes for people who have to wait: at least one. */
-export const inMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
 
 const dayInMs = 86_400_000;
 

@@ -1,7 +1,6 @@
 import { hashKey, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { read } from "#web/lib/api.ts";
-import { counted } from "#web/lib/format.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
 import type { ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
 
@@ -124,9 +123,6 @@ export async function readToEnd<N extends ReadingName>(
   } while (after !== undefined);
   return rows;
 }
-
-/** How many rows there are, as far as they were read: `50+` where there are more. */
-export const countedSoFar = ({ rows, more }: List<unknown>): string => `${counted(rows.length)}${more ? "+" : ""}`;
 
 /** One list behind another, as one: the second is not shown before the first has been read to its end. */
 export function followedBy<R>(first: List<R>, second: List<R>): List<R> {

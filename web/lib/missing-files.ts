@@ -1,4 +1,5 @@
 import { healthOfServer } from "#web/lib/health.ts";
+import { newVersion } from "#web/lib/new-version.ts";
 import { fileMissing } from "#web/lib/problem.ts";
 
 /** What somebody typed into last. */
@@ -23,7 +24,10 @@ export function mendMissingFiles(): void {
 async function loadAnew(key: string): Promise<void> {
   if (!(await healthOfServer())) return;
   // Whoever typed it loads the page when they want (features/connection).
-  if (field instanceof Node && field.isConnected) return void dispatchEvent(new Event("newer"));
+  const hasTyped = field instanceof Node && field.isConnected;
+  // A field that has the focus is about to be typed into: the file may be missed between the two.
+  const mayType = document.activeElement?.matches("input, textarea, select");
+  if (hasTyped || mayType) return newVersion.change(true);
   sessionStorage.setItem(key, "");
   location.reload();
 }

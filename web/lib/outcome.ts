@@ -1,5 +1,5 @@
 import type { Command, Words } from "#contract/call.ts";
-import { inMinutes, plural } from "#web/lib/format.ts";
+import { inMinutes, plural } from "#web/lib/plural.ts";
 import type { Problem } from "#web/lib/problem.ts";
 import { say } from "#web/lib/say.tsx";
 import { t, tWords } from "#web/lib/text.ts";
@@ -26,6 +26,8 @@ export function sayOutcome(row: Command, outcome: string, input: Readonly<Record
 
 /** Tells why a call was refused: its own words for 400, 404 and 409, general ones for the rest (DETAILS 24c). */
 export function sayProblem(problem: Problem, row?: Command): void {
+  // The page itself changes and says why (features/session/use-session-news.ts).
+  if (problem.code === "no_session" || problem.code === "foreign_login") return;
   const own = [400, 404, 409].includes(problem.status);
   if (own && row?.says && !row.says["otherwise"]) return;
   const words = own ? row && wordsFor(row, "otherwise", {}) : undefined;
@@ -33,11 +35,18 @@ export function sayProblem(problem: Problem, row?: Command): void {
   else say(wordsOf(problem), { detail: waitFor(problem), tone: "bad" });
 }
 
+/** Says the words of spec §8 for a call that could not be made, where it has some: what is wrong stands at a field. */
+export function sayFailed(row: Command | undefined): void {
+  const words = row && wordsFor(row, "otherwise", {});
+  if (words) say(tWords(words), { tone: "bad" });
+}
+
 /** What went wrong with a call, in one sentence. */
 export function wordsOf({ code, message, detail }: Problem): string {
   if (code === "no_network") return t("No connection to the server. Nothing was lost; please try again.");
   if (code === "internal") return t("Something went wrong on our side. Please try again.");
-  if (code === "no_session") return t("Please log in again. What you typed is kept.");
+  if (code === "no_session") return t("Your session has ended. Log in to continue.");
+  if (code === "too_slow") return t("The connection was too slow. Nothing was lost; please try again.");
   // What is no problem document comes from something between us and the server.
   return detail || message ? tWords(detail || message) : t("The service is busy or being repaired. Please try again.");
 }

@@ -32,6 +32,9 @@ export class Problem extends Error {
 
 export const noNetwork = () => new Problem({ status: 0, code: "no_network", message: "", detail: "" });
 
+/** Also when a proxy says so, or only silence does. */
+export const tooSlow = () => new Problem({ status: 408, code: "too_slow", message: "", detail: "" });
+
 /** Reads the problem document out of an answer; what is none comes from something between us and the server. */
 export function problemIn(status: number, body: string, retryAfter: string | null): Problem {
   const seconds = Number(retryAfter) || undefined;
@@ -39,6 +42,7 @@ export function problemIn(status: number, body: string, retryAfter: string | nul
     const told = JSON.parse(body) as Told;
     if (typeof told.code === "string") return new Problem(told, seconds);
   } catch {}
+  if (status === 408) return tooSlow();
   const code = status >= 500 ? "unavailable" : "internal";
   return new Problem({ status, code, message: "", detail: "" }, seconds);
 }

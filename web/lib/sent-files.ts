@@ -1,3 +1,4 @@
+import type { FileKind } from "#domain/uploaded-file.ts";
 import type { Transfer } from "#web/lib/files.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
 import type { FieldValue } from "#web/lib/use-fields.ts";
@@ -26,7 +27,7 @@ export async function withFilesSent(
   for (const [field, value] of Object.entries(values)) {
     try {
       const transfer = { onProgress: (percent: number) => onProgress(field, percent), signal };
-      input[field] = value instanceof File ? await nameOf(value, transfer) : value;
+      input[field] = value instanceof File ? await nameOf(value, kindOf(field), transfer) : value;
     } catch (error) {
       return { field, problem: asProblem(error) };
     }
@@ -35,13 +36,16 @@ export async function withFilesSent(
   return { input, forget: (fields) => fields.filter(forgetIn).length > 0 };
 }
 
-async function nameOf(file: File, transfer: Transfer): Promise<string> {
+/** The fields of the calls are those of spec §7: a résumé is sent as `biodata`, and all others are pictures. */
+const kindOf = (field: string): FileKind => (field === "biodata" ? "resume" : "picture");
+
+async function nameOf(file: File, kind: FileKind, transfer: Transfer): Promise<string> {
   const known = names.get(file);
   if (known !== undefined) return known;
   transfer.onProgress(0);
   const { upload } = await import("#web/lib/files.ts");
   transfer.signal.throwIfAborted();
-  const name = await upload(file, transfer);
+  const name = await upload(file, kind, transfer);
   names.set(file, name);
   return name;
 }

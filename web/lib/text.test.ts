@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { plural } from "#web/lib/format.ts";
+import { plural } from "#web/lib/plural.ts";
 import { markedMonth, shownMonth } from "#web/lib/short-format.ts";
 import { chooseLanguage, language, learnAreas, type TextKey, t, tWords } from "#web/lib/text.ts";
 import areas from "#web/texts/languages/hi/areas.json";

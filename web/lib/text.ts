@@ -7,6 +7,7 @@ import type { FreelancerText } from "#web/texts/freelancer.ts";
 import type { GuestText } from "#web/texts/guest.ts";
 import type { MailsText } from "#web/texts/mails.ts";
 import type { PagesText } from "#web/texts/pages.ts";
+import type { PaymentsText } from "#web/texts/payments.ts";
 import type { UiText } from "#web/texts/ui.ts";
 
 /** Every text of the screens. The English text is the key; one that stands in no list does not compile. */
@@ -18,6 +19,7 @@ export type TextKey =
   | MailsText
   | ClientText
   | DesksText
+  | PaymentsText
   | FreelancerText
   | PagesText;
 

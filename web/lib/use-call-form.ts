@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { Answer } from "#web/lib/api.ts";
 import { check, type Errors } from "#web/lib/check.ts";
-import { draftOf } from "#web/lib/drafts.ts";
-import { isGood, wordsOf } from "#web/lib/outcome.ts";
+import { useDraft } from "#web/lib/drafts.ts";
+import { isGood, sayFailed, wordsOf } from "#web/lib/outcome.ts";
+import { ownIds } from "#web/lib/page-account.ts";
 import type { Problem } from "#web/lib/problem.ts";
+import { rowOf } from "#web/lib/rows.ts";
 import { withFilesSent } from "#web/lib/sent-files.ts";
-import { tWords } from "#web/lib/text.ts";
+import { t, tWords } from "#web/lib/text.ts";
 import { type Done, useCall } from "#web/lib/use-call.ts";
 import type { Field, FieldValue } from "#web/lib/use-fields.ts";
 import type { CommandName, FieldOf, SentTo } from "#web/lib/wire.ts";
@@ -32,13 +34,15 @@ type Values = Readonly<Record<string, FieldValue>>;
  */
 export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N, settings: Settings<N, K>) {
   const call = useCall(name);
-  const [draft] = useState(() => draftOf(name));
-  const [values, setValues] = useState<Values>({ ...settings.fields, ...draft.kept });
+  // Those of the account that opened the form, whoever is signed in when it is submitted.
+  const [own] = useState(() => ownIds(name));
+  const { latest, forget } = useDraft(name, settings.fixed ?? {}, settings.fields);
+  const [values, setValues] = useState<Values>(latest.current);
   const [errors, setErrors] = useState<Errors>({});
   const [progress, setProgress] = useState<Readonly<Record<string, number>>>({});
   const [failures, setFailures] = useState(0);
   const [busy, setBusy] = useState(false);
-  const latest = useRef(values);
+  const [isDone, setDone] = useState(false);
   const checked = useRef(false);
   const uploads = useRef<AbortController>(undefined);
   // Whoever leaves means it: nothing is saved behind one's back.
@@ -50,6 +54,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     // Two fields may be set at once, like a district and the city that goes with it.
     latest.current = { ...latest.current, [field]: value };
     setValues(latest.current);
+    setDone(false);
     if (checked.current) void errorsIn(latest.current).then(setErrors);
     else setErrors(({ [field]: _outdated, ...others }) => others);
   }
@@ -92,27 +97,33 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     const onProgress = (field: string, percent: number) => setProgress((before) => ({ ...before, [field]: percent }));
     const sent = await withFilesSent(values, onProgress, signal);
     if (signal.aborted) return;
-    if ("problem" in sent) return notSent(sent.problem, { [sent.field]: wordsOf(sent.problem) });
+    if ("problem" in sent) return fileNotSent(sent.field, sent.problem);
     // A file that was swept meanwhile is sent once more by itself (DETAILS 20).
     const isHandled = (problem: Problem) => mayRepeat && sent.forget(Object.keys(problem.fields));
-    const input = { ...settings.fixed, ...sent.input } as SentTo<N>;
+    const input = { ...own, ...settings.fixed, ...sent.input } as SentTo<N>;
     const ending = await call.run(input, isHandled);
     if ("outcome" in ending) await done(ending);
     else if (ending.handled) await sendAll(false);
-    else notSent(ending.problem, translated(ending.problem.fields));
+    else notSent(ending.problem, errorsOf(ending.problem, values));
+  }
+
+  async function fileNotSent(field: string, problem: Problem): Promise<void> {
+    const { file: words } = problem.fields;
+    notSent(problem, { [field]: words === undefined ? wordsOf(problem) : tWords(words) });
+    if (words !== undefined) sayFailed(await rowOf(name).catch(() => undefined));
   }
 
   async function done({ outcome, answer, rowsRead }: Extract<Done<N>, { outcome: unknown }>): Promise<void> {
     if (!isGood(outcome)) return;
-    draft.forget();
+    setDone(true);
+    forget();
     // The next screen may show the same row: it would start with what was true before, like a picture that is gone.
     await rowsRead;
     settings.after?.(answer);
   }
 
   function notSent(problem: Problem, found: Errors): void {
-    if (problem.code === "no_session") draft.keep(values);
-    else refuse(found);
+    if (problem.code !== "no_session" && problem.code !== "foreign_login") refuse(found);
   }
 
   const of = (field: K): Field => ({
@@ -125,8 +136,14 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     leave: () => void leave(field),
   });
 
-  return { of, values: values as Readonly<Record<K, FieldValue>>, set, submit, busy, failures };
+  return { of, values: values as Readonly<Record<K, FieldValue>>, set, submit, busy, isDone, failures };
 }
 
-const translated = (fields: Errors): Errors =>
-  Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, tWords(text)]));
+/** The server's words for a file name it does not take are those for a missing one; here a file was chosen. */
+const errorsOf = ({ fields }: Problem, values: Values): Errors =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, text]) => {
+      const isGone = values[field] instanceof File;
+      return [field, isGone ? t("This file can no longer be used. Choose it again.") : tWords(text)];
+    }),
+  );

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { GuestLayout } from "#web/features/landing/guest-layout.tsx";
-import { useSessionNews } from "#web/features/session/use-session-news.ts";
 import { Sayings } from "#web/lib/say.tsx";
 import { inAddress } from "#web/ui/list/in-address.ts";
 import { NotFound } from "#web/ui/shell/not-found.tsx";
@@ -13,7 +12,6 @@ export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
 });
 
 function Root() {
-  useSessionNews();
   return (
     <>
       <Outlet />

@@ -37,6 +37,27 @@ describe("the admin's desk", () => {
   });
 });
 
+it("the desk tells that a proxy is missing in TRUST_PROXY, and nothing where none is", async () => {
+  const title = "A proxy is not in TRUST_PROXY";
+  await openScreen("admin", "/adminmaster/adminhome");
+  expect(screen.queryByText(title)).toBeNull();
+  cleanup();
+  await openScreen("admin", "/adminmaster/adminhome", {
+    "reports.getUntrustedProxy": [
+      { peerAddress: "172.18.0.2", header: "x-forwarded-for", seenAt: "2026-02-28T06:30:00.000Z" },
+    ],
+  });
+  const card = screen.getByText(title).parentElement?.textContent;
+  expect(card).toContain("a request from 172.18.0.2 had the header x-forwarded-for");
+});
+
+it("the foot of the admin's screens names the version of the product, and nobody else's does", async () => {
+  await openScreen("admin", "/adminmaster/adminhome");
+  expect(document.querySelector(".area-foot")?.textContent).toContain("Version 0.1.0+036610d");
+  await openScreen("client", "/clientmaster/clienthome");
+  expect(document.querySelector(".area-foot")?.textContent).not.toContain("Version");
+});
+
 it("what cannot be read at all is said once among the tasks, and all of it is read again", async () => {
   const lost = refusal(503, "unavailable");
   const lists = ["getclient", "getpendingpayments", "getdebts", "getmailqueue"] as const;

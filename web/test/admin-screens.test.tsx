@@ -16,6 +16,7 @@ import {
   press,
   row,
   rowOf,
+  submit,
   type,
 } from "#web/test/open-screen.tsx";
 import { category, company, district, payment, subcategory, town } from "#web/test/rows.ts";
@@ -260,6 +261,27 @@ describe("the forms of reference data", () => {
     expect(screen.getByText(found)).toBeTruthy();
     type(name, "Elsewhere");
     expect(screen.queryByText(found)).toBeNull();
+  });
+
+  it("never says of what was just registered that it is there already", async () => {
+    const districts = [{ districtid: 4, district: "Ernakulam" }];
+    const said: string[] = [];
+    const asked = await openScreen("admin", "/adminmaster/districtreg", {
+      ...places,
+      districtview: () => [...districts],
+    });
+    const watch = new MutationObserver(() =>
+      said.push(document.querySelector("main [role=status]")?.textContent ?? ""),
+    );
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+    type("district", "Wayanad");
+    districts.push({ districtid: 5, district: "Wayanad" });
+    submit();
+    await isAt("/adminmaster/districtview");
+    await screen.findByText("Wayanad");
+    watch.disconnect();
+    expect(asked.filter(({ call }) => call === "districtview").length).toBeGreaterThan(1);
+    expect(said.filter((text) => text.includes("Wayanad"))).toEqual([]);
   });
 
   it.each([

@@ -78,7 +78,7 @@ describe("the works of a company beside the requests for one of them", () => {
 
   it("have filters of their own", async () => {
     const asked = await openScreen("client", "/clientmaster/workreqview?work=30&find=work&q=meera", answers);
-    expect(last(asked, "getworkdetails")).toEqual({ q: "work" });
+    expect(last(asked, "getworkdetails")).toEqual({ storedLoginId: 2, q: "work" });
     const filtered = asked.filter(({ call, input }) => call === "getfreelancerbyreq" && "q" in input);
     expect(filtered.map(({ input }) => input)).toContainEqual({ workid: 8, status: "pending", q: "meera" });
     fireEvent.click(screen.getByRole("link", { name: /Work 3/ }));

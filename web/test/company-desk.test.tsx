@@ -136,7 +136,15 @@ describe("the home of a company", () => {
     await openScreen("client", "/clientmaster/clienthome", {
       getworkbystatus: ({ status }) => rows[status as keyof typeof rows],
       getpaymentnotes: [
-        { requestid: 22, status: "open", reference: "UTR1", reason: null, withdrawable: true, noted: "2026-02-28" },
+        {
+          requestid: 22,
+          status: "open",
+          reference: "UTR1",
+          reason: null,
+          withdrawable: true,
+          cancellable: false,
+          noted: "2026-02-28",
+        },
       ],
     });
     const tiles = [...document.querySelectorAll(".tile")].map(({ textContent }) => textContent);

@@ -104,7 +104,8 @@ describe("applying for a work", () => {
     await isAt("/freelancermaster/myrequest");
     const sent = asked.filter(({ call }) => ["upload", "workreq"].includes(call));
     expect(sent.map(({ call }) => call)).toEqual(["upload", "workreq"]);
-    expect(sent[1]?.input).toEqual({ workid: "8", name: "Meera", biodata: "stored-me.pdf" });
+    const own = { freelancerid: person.loginid, loginid: person.loginid };
+    expect(sent[1]?.input).toEqual({ ...own, workid: "8", name: "Meera", biodata: "stored-me.pdf" });
   });
 
   it("carries the anti-forgery cookie in the header of whatever is no GET", async () => {

@@ -142,6 +142,16 @@ describe("a registration", () => {
     await openScreen("guest", `/guestmaster/${path}`);
     expect(fields()).toEqual(names.split(" "));
   });
+
+  it.each([
+    ["clientreg", "start with letter. Min. 5 characters"],
+    ["freelancerreg", "must start with a letter; at least 5 characters long and at most 19 characters long"],
+  ])("at %s answers a username of 20 characters with the text of its format", async (path, text) => {
+    await openScreen("guest", `/guestmaster/${path}`);
+    type("username", "asha_rao_of_ernakula");
+    fireEvent.blur(field("username"));
+    await hears(text);
+  });
 });
 
 describe("the forgotten password", () => {

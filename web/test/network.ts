@@ -34,34 +34,43 @@ export function answerWith(answers: Answers): readonly Asked[] {
     const input = init.body ? JSON.parse(String(init.body)) : Object.fromEntries(searchParams);
     return exchange({ call: pathname.replace(/^\/(api\/)?/, ""), input, headers: new Headers(init.headers) });
   });
-  vi.stubGlobal("XMLHttpRequest", uploadTo(asked));
+  vi.stubGlobal("XMLHttpRequest", uploadTo(asked, given["upload"]));
   return asked;
 }
 
 /** How a refusal looks on the wire (RFC 9457). */
-export const refusal = (status: number, code: string): Response =>
-  Response.json({ status, code, message: "", detail: "Told by the server." }, { status });
+export const refusal = (status: number, code: string, fields?: Readonly<Record<string, string>>): Response =>
+  Response.json({ status, code, message: "", detail: "Told by the server.", fields }, { status });
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** The part of an XMLHttpRequest that an upload needs; half of each file is on its way when it tells so. */
-const uploadTo = (asked: Asked[]) =>
+const uploadTo = (asked: Asked[], answer: unknown) =>
   class {
-    readonly status = 200;
+    status = 200;
     readonly upload = { onprogress: (_event: { loaded: number; total: number }) => {} };
     readonly #headers = new Headers();
     responseText = "";
     onload = () => {};
+    onerror = () => {};
     open() {}
     abort() {}
     setRequestHeader(name: string, value: string) {
       this.#headers.set(name, value);
     }
-    send(body: FormData) {
+    getResponseHeader() {
+      return null;
+    }
+    async send(body: FormData) {
       const { name, size } = body.get("file") as File;
-      this.responseText = JSON.stringify({ message: "Success", filename: `stored-${name}` });
-      asked.push({ call: "upload", input: { file: name }, headers: this.#headers });
+      asked.push({ call: "upload", input: { file: name, kind: body.get("kind") }, headers: this.#headers });
       this.upload.onprogress({ loaded: size / 2, total: size });
+      const stored = Response.json({ message: "Success", filename: `stored-${name}` });
+      const response = answer instanceof Response ? answer.clone() : stored;
+      // As of a connection that breaks.
+      if (response.type === "error") return void setTimeout(() => this.onerror(), 20);
+      this.status = response.status;
+      this.responseText = await response.text();
       setTimeout(() => this.onload(), 20);
     }
   };

@@ -11,6 +11,7 @@ const noted: RowOf<"getpaymentnotes"> = {
   reference: "UTR 42",
   reason: null,
   withdrawable: true,
+  cancellable: false,
   noted: "2026-03-01",
 };
 const due: Answers = {
@@ -45,6 +46,7 @@ describe("a payment from account to account", () => {
     const asked = await openScreen("client", "/clientmaster/payment/8/9", { ...answers, payment: "Pending" });
     expect(screen.getByText("Pay to 1234.")).toBeTruthy();
     expect(screen.queryByLabelText("Card number")).toBeNull();
+    expect(screen.queryByText(/Test payment/)).toBeNull();
     expect(fields()).toEqual(["reference"]);
     type("reference", "UTR 42");
     submit();

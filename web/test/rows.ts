@@ -11,6 +11,7 @@ export const platform: RowOf<"platform"> = {
   today: "2026-03-01",
   brokerage_bps: 1000,
   test_payments: true,
+  version: "0.1.0+036610d",
   demo: [],
 };
 

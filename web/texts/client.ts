@@ -77,6 +77,7 @@ export type ClientText =
   | "The card is declined"
   | "The confirmation comes some seconds later"
   | "The confirmation comes twice"
+  | "It is abandoned, and waits until it is cancelled"
   | "The confirmation is lost, and found some minutes later"
   | "The freelancer reads it and goes on with the work."
   | "The freelancer reads it. The request is rejected when you submit."

@@ -15,6 +15,8 @@ interface Capabilities {
 }
 
 interface OrderAsked {
+  /** The same for each repetition of one attempt: asked twice with it, a provider makes one order. */
+  readonly key: string;
   /** Whole paise, as everywhere inside. A provider that counts otherwise converts. */
   readonly amount: Paise;
   /** What the payer's bank calls it, where the provider takes notes. */
@@ -49,10 +51,21 @@ export interface PaymentEvent {
   readonly id: string;
   readonly order: string;
   readonly state: OrderState;
+  /** Of this capture, in the smallest unit of the currency; of other states, of the order. */
   readonly amount: Paise;
+  /** ISO 4217. */
+  readonly currency: string;
 }
 
-/** Takes payments for the platform. Methods neither read nor write the database: `server/payments` does. */
+/** How an order stands at its provider; what was captured says how much, so that it can be compared. */
+export type OrderReport =
+  | { readonly state: Exclude<OrderState, "captured"> }
+  | { readonly state: "captured"; readonly amount: Paise; readonly currency: string };
+
+/**
+ * Takes payments for the platform. Methods neither read nor write the database: `server/payments` does, and calls them outside any
+ * transaction.
+ */
 export interface PaymentProvider {
   readonly name: ProviderName;
   readonly can: Capabilities;
@@ -67,8 +80,10 @@ export interface PaymentProvider {
   readonly parseWebhook: (body: string, headers: IncomingHttpHeaders) => PaymentEvent | undefined;
   /** Gives all of an order back, and answers what the provider calls that. Asked twice for one order, it does so once. */
   readonly refund: (order: string, amount: Paise) => Promise<string>;
-  /** How an order stands, for messages that were lost. */
-  readonly lookUp: (order: string) => Promise<OrderState>;
+  /** How an order stands, for messages that were lost. Throws `UnknownOrder` where the provider has none of this name. */
+  readonly lookUp: (order: string) => Promise<OrderReport>;
+  /** Everything captured since then, also for orders nobody here knows: asked after a restore. Left out by a provider that cannot list. */
+  readonly listCaptures?: (since: Date) => Promise<readonly PaymentEvent[]>;
 }
 
 /** The payer's bank or card says no. Nothing was paid. */
@@ -76,6 +91,9 @@ export class Declined extends Error {}
 
 /** The provider does not answer, so that nobody knows; worth trying again. */
 export class Unreachable extends Error {}
+
+/** The provider has no order of this name, so that nothing was captured for it. */
+export class UnknownOrder extends Error {}
 
 /** Whoever sent this is not the provider. */
 export class BadSignature extends Error {}

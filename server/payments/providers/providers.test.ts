@@ -15,7 +15,7 @@ const providerNamed = (name: string) => providersOf(keys, parseSettings({ PAYMEN
 const providers = paymentProviders.map((name) => ({ name, provider: providerNamed(name) }));
 
 describe.each(providers)("the provider $name", ({ name, provider }) => {
-  const order = () => provider.createOrder({ amount, reference: "UTR 42" });
+  const order = () => provider.createOrder({ key: "k", amount, reference: "UTR 42" });
 
   it("has the name it is chosen by", () => {
     expect(provider.name).toBe(name);
@@ -68,17 +68,17 @@ describe.each(providers.filter(({ provider }) => provider.can.events))("the mess
   it("tell in the end what a look-up tells", async () => {
     for (const { id, body, headers } of await messagesOf(provider)) {
       const state = provider.parseWebhook(body, headers)?.state;
-      const truth = await provider.lookUp(id);
+      const { state: truth } = await provider.lookUp(id);
       // What was said on the way there is not what became of it.
       expect(state === truth || truth === "captured").toBe(true);
     }
-    expect(await provider.lookUp("an order of nobody")).toBe("open");
+    expect(await provider.lookUp("an order of nobody")).toEqual({ state: "open" });
   });
 });
 
 describe.each(providers.filter(({ provider }) => provider.can.refunds))("the refunds of $name", ({ provider }) => {
   it("give an order back once, however often it is asked", async () => {
-    const order = () => provider.createOrder({ amount });
+    const order = () => provider.createOrder({ key: "k", amount });
     const { id } = await order();
     const refund = await provider.refund(id, amount);
     expect(refund).not.toBe("");
@@ -93,7 +93,7 @@ const withEach = (headers: object, value: string) =>
 /** Every message it may send, each with its order. */
 async function messagesOf(provider: PaymentProvider) {
   const orders = await Promise.all(
-    rehearsedOutcomes.map((outcome) => provider.createOrder({ amount, outcome }).catch(() => undefined)),
+    rehearsedOutcomes.map((outcome) => provider.createOrder({ key: outcome, amount, outcome }).catch(() => undefined)),
   );
   const messages = orders.flatMap((order) => (order?.messages ?? []).map((message) => ({ ...message, id: order?.id })));
   expect(messages.length).toBeGreaterThan(0);
@@ -104,10 +104,10 @@ describe("the sandbox", () => {
   const sandbox = providerNamed("sandbox");
 
   it("does what it is asked to", async () => {
-    await expect(sandbox.createOrder({ amount, outcome: "declined" })).rejects.toThrow(Declined);
-    await expect(sandbox.createOrder({ amount, outcome: "unreachable" })).rejects.toThrow(Unreachable);
+    await expect(sandbox.createOrder({ key: "k", amount, outcome: "declined" })).rejects.toThrow(Declined);
+    await expect(sandbox.createOrder({ key: "k", amount, outcome: "unreachable" })).rejects.toThrow(Unreachable);
     const told = async (outcome: (typeof rehearsedOutcomes)[number]) => {
-      const { messages = [], proof } = await sandbox.createOrder({ amount, outcome });
+      const { messages = [], proof } = await sandbox.createOrder({ key: "k", amount, outcome });
       const states = messages.map(({ body, headers }) => sandbox.parseWebhook(body, headers)?.state);
       return [proof ? "at once" : "later", ...states].join(" ");
     };

@@ -2,12 +2,19 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import { type Paise, paise } from "#domain/money.ts";
-import { type OrderState, orderStates, type RehearsedOutcome, rehearsedOutcomes } from "#domain/payment-order.ts";
+import {
+  type OrderState,
+  orderCurrency,
+  orderStates,
+  type RehearsedOutcome,
+  rehearsedOutcomes,
+} from "#domain/payment-order.ts";
 import type { SigningKeys } from "#server/db/signing-keys.ts";
 import {
   BadSignature,
   Declined,
   type Message,
+  type OrderReport,
   type PaymentProvider,
   Unreachable,
 } from "#server/payments/providers/provider.ts";
@@ -24,6 +31,7 @@ const message = z.object({
   order: named,
   state: z.enum(orderStates),
   amount: z.int().positive().transform(paise),
+  currency: z.string().length(3).default(orderCurrency),
 });
 
 /** In which messages a rehearsed outcome is told, in the order in which they arrive. */
@@ -37,14 +45,24 @@ const told: Readonly<Record<RehearsedOutcome, readonly OrderState[]>> = {
   // A first try failed and a second one went through; the news of the first comes last.
   disordered: ["captured", "failed"],
   silent: [],
+  abandoned: [],
 };
 
 /** How it ended in truth, whatever was told and in which order. */
-const truth = (outcome: RehearsedOutcome): OrderState => (outcome === "failed" ? "failed" : "captured");
+const truth = (outcome: RehearsedOutcome): OrderState => {
+  if (outcome === "abandoned") return "open";
+  return outcome === "failed" ? "failed" : "captured";
+};
 
-/** The name of an order says how it ends, so that the sandbox has to remember nothing and always answers alike. */
-const outcomeIn = (order: string): RehearsedOutcome | undefined =>
-  rehearsedOutcomes.find((outcome) => order.startsWith(`sandbox_${outcome}_`));
+/** The name of an order says how it ends and for how much, so that the sandbox has to remember nothing. */
+const nameOf = (outcome: RehearsedOutcome, amount: Paise) => `sandbox_${outcome}_${amount}_${randomUUID()}`;
+
+function reportOn(order: string): OrderReport {
+  const [, name, amount = ""] = order.match(/^sandbox_([a-z]+)_(\d{1,15})_/) ?? [];
+  const outcome = rehearsedOutcomes.find((each) => each === name);
+  const state = outcome ? truth(outcome) : "open";
+  return state === "captured" ? { state, amount: paise(Number(amount)), currency: orderCurrency } : { state };
+}
 
 /**
  * A provider with which no money moves. It never sees a card: what it does is what was asked of it. Its messages are signed with
@@ -56,7 +74,7 @@ export function sandboxOf(keys: SigningKeys): PaymentProvider {
     typeof signature === "string" && keys.verify("sandbox", text, Buffer.from(signature, "hex"));
 
   function messageOf(order: string, state: OrderState, amount: Paise): Message {
-    const body = JSON.stringify({ id: `${order}_${state}`, order, state, amount });
+    const body = JSON.stringify({ id: `${order}_${state}`, order, state, amount, currency: orderCurrency });
     return { body, headers: { [header]: sign(body) } };
   }
 
@@ -66,7 +84,7 @@ export function sandboxOf(keys: SigningKeys): PaymentProvider {
     createOrder: async ({ amount, outcome = "paid" }) => {
       if (outcome === "declined") throw new Declined();
       if (outcome === "unreachable") throw new Unreachable();
-      const order = `sandbox_${outcome}_${randomUUID()}`;
+      const order = nameOf(outcome, amount);
       if (outcome !== "paid")
         return { id: order, messages: told[outcome].map((state) => messageOf(order, state, amount)) };
       const payment = `payment_${order}`;
@@ -78,9 +96,6 @@ export function sandboxOf(keys: SigningKeys): PaymentProvider {
       return message.parse(JSON.parse(body));
     },
     refund: async (order) => `refund_${order}`,
-    lookUp: async (order) => {
-      const outcome = outcomeIn(order);
-      return outcome ? truth(outcome) : "open";
-    },
+    lookUp: async (order) => reportOn(order),
   };
 }

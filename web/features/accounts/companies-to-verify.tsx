@@ -1,6 +1,8 @@
 import type { Company } from "#web/features/accounts/waiting-companies.ts";
-import { plural, shownDay } from "#web/lib/format.ts";
-import { countedSoFar, type List } from "#web/lib/lists.ts";
+import { countedSoFar } from "#web/lib/counted-so-far.ts";
+import { shownDay } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";

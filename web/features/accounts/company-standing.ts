@@ -1,6 +1,7 @@
 import type { Company } from "#web/features/accounts/waiting-companies.ts";
 import { read } from "#web/lib/api.ts";
-import { counted, inRupees, plural } from "#web/lib/format.ts";
+import { counted, inRupees } from "#web/lib/format.ts";
+import { plural } from "#web/lib/plural.ts";
 import { asProblem } from "#web/lib/problem.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";

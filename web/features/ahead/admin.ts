@@ -1,3 +1,4 @@
+import { companyStatusOf } from "#web/features/accounts/company-status.ts";
 import { narrowed } from "#web/features/audit/narrowed.ts";
 import { platformNow } from "#web/features/platform/use-platform.ts";
 import { dayRange } from "#web/features/reports/day-range.ts";
@@ -7,6 +8,7 @@ import { askedIn } from "#web/ui/list/asked-in.ts";
 const waiting = pages("getclient", { status: "pending" });
 const debts = pages("getdebts", {});
 const mails = whole("getmailqueue", {});
+const atProvider = [pages("payments.listUnmatched", {}), pages("payments.listProviderOrders", {})];
 const chart = whole("piechartcategory", {});
 const categories = whole("categoryview", {});
 const districts = whole("districtview", {});
@@ -20,6 +22,7 @@ export const begin = beginnerOf([platformNow], {
     pages("paymentdetails", { limit: 10 }),
     pages("paymentdetails", { limit: 10, ...askedIn(search, inTime) }),
     pages("getpendingpayments", {}),
+    ...atProvider,
     mails,
     whole("getmonths", {}),
     waiting,
@@ -27,14 +30,15 @@ export const begin = beginnerOf([platformNow], {
     chart,
     whole("getledgerstate", {}),
     whole("firststeps", {}),
+    whole("reports.getUntrustedProxy", {}),
   ],
   verification: ({ search }) => [
-    pages("getclient", { status: (search["status"] ?? "pending") as "pending", ...askedIn(search, orders) }),
+    pages("getclient", { status: companyStatusOf(search["status"]), ...askedIn(search, orders) }),
   ],
   pages: ({ search }) => [fresh("getpage", { page: (search["tab"] ?? "privacy") as "privacy" })],
   brokerage: () => [pages("getrates", {})],
   mails: () => [mails, pages("getundelivered", {})],
-  payments: () => [pages("getpendingpayments", {})],
+  payments: () => [pages("getpendingpayments", {}), ...atProvider],
   mytask: () => [waiting, pages("getpendingpayments", {}), debts, mails],
   districtreg: () => [districts],
   categoryreg: () => [categories],
@@ -68,5 +72,7 @@ export const begin = beginnerOf([platformNow], {
   audit: ({ search }) => [pages("getaudit", narrowed(search))],
   piechartcategory: () => [chart],
   receipt: ({ params: [requestid = ""] }) => [whole("getreceipt", { requestid })],
+  secondstep: () => [whole("getsecondstep", {})],
+  myprofile: () => [whole("admin.getProfile", {})],
   myaccount: () => [pages("getsessions", {}), whole("getsecondstep", {}), whole("getpasskeys", {})],
 });

@@ -18,6 +18,8 @@ const words: Readonly<Record<Audited, AuditText>> = {
   changepwd: "Change the password",
   forgotpwd: "Ask for a new password",
   resetpwd: "Set a new password",
+  "session.undoEmailChange": "Undo a change of the email address",
+  "admin.updateEmail": "Change the admin's email address",
   secondstepreg: "Switch two-step sign-in on",
   secondstepdelete: "Switch two-step sign-in off",
   recoverycodes: "Make new recovery codes",
@@ -61,15 +63,22 @@ const words: Readonly<Record<Audited, AuditText>> = {
   confirmpayment: "Confirm a payment",
   declinepayment: "Decline a payment",
   withdrawpayment: "Withdraw a payment's note",
+  "payments.cancelOrder": "Cancel a payment",
+  "payments.closeOrder": "Close a payment",
+  "payments.recordRefund": "Record a refund",
+  "payments.settleUnmatched": "Settle unmatched money",
 };
 
 /** What the product does by itself. */
 const own: Readonly<Record<string, AuditText>> = {
   paymentevent: "Message of a payment provider",
+  paymentexpiry: "Payment expired",
   start: "Make the first admin",
   "demo:fill": "Fill the demo",
   "demo:clear": "Clear the demo",
+  "demo:password": "Set a password of the demo",
   restore: "Restore a backup",
+  "admin:reset": "Make a link for the admin's new password",
 };
 
 const all: Readonly<Record<string, AuditText>> = { ...words, ...own };

@@ -2,6 +2,7 @@ import { IconRefresh, IconWifiOff } from "@tabler/icons-react";
 import { type AnyRouter, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { connection } from "#web/features/connection/state.ts";
+import { newVersion } from "#web/lib/new-version.ts";
 import { useStore } from "#web/lib/store.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +15,8 @@ const longMs = 3_000;
 
 /** What there is to know of the connection, above every screen: something is on its way, nothing comes, a new version is there. */
 export function ConnectionNews({ router }: { readonly router: AnyRouter }) {
-  const { waiting, lost, newer } = useStore(connection);
+  const { waiting, lost } = useStore(connection);
+  const newer = useStore(newVersion);
   const leaves = useRouterState({ router, select: ({ status }) => status === "pending" });
   const slow = useLasting((waiting > 0 || leaves) && !lost, noticedMs);
   const long = useLasting(slow, longMs);

@@ -6,11 +6,9 @@ interface Connection {
   readonly waiting: number;
   /** The server cannot be reached. */
   readonly lost: boolean;
-  /** There is a newer version of the product than the one on this page. */
-  readonly newer: boolean;
 }
 
-export const connection: Store<Connection> = storeOf<Connection>({ waiting: 0, lost: false, newer: false });
+export const connection: Store<Connection> = storeOf<Connection>({ waiting: 0, lost: false });
 
 export const changeConnection = (change: Partial<Connection>): void =>
   connection.change({ ...connection.now(), ...change });

@@ -3,7 +3,6 @@ import type { AnyRouter } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { watchCalls } from "#web/features/connection/calls.ts";
 import { ConnectionNews } from "#web/features/connection/connection-news.tsx";
-import { changeConnection } from "#web/features/connection/state.ts";
 import { keepWorker } from "#web/features/connection/worker.ts";
 
 /** Stands beside the screens, since it is there later than they are and in each of them. */
@@ -16,6 +15,5 @@ export function watchConnection(router: AnyRouter, queries: QueryClient): void {
     void queries.invalidateQueries({ queryKey: ["rows"] });
     if (router.state.matches.some(({ status }) => status === "error")) void router.invalidate();
   });
-  addEventListener("newer", () => changeConnection({ newer: true }));
   if (import.meta.env.PROD) void keepWorker(router);
 }

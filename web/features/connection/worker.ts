@@ -1,5 +1,5 @@
 import type { AnyRouter } from "@tanstack/react-router";
-import { changeConnection } from "#web/features/connection/state.ts";
+import { newVersion } from "#web/lib/new-version.ts";
 
 /** What a browser may know that TypeScript does not yet. */
 interface Browser {
@@ -43,13 +43,16 @@ export async function keepWorker(router: AnyRouter): Promise<void> {
     serviceWorker?.controller?.postMessage({ loaded: loaded(), area: saves ? undefined : area });
   }
 
-  serviceWorker.addEventListener("message", ({ data }) => data === "newer" && changeConnection({ newer: true }));
+  serviceWorker.addEventListener("message", ({ data }) => data === "newer" && newVersion.change(true));
   serviceWorker.addEventListener("controllerchange", tell);
   serviceWorker.startMessages();
   router.subscribe("onResolved", () => location.pathname.split("/")[1] !== told && tell());
   const registration = await serviceWorker.register(ours()).catch(() => undefined);
   if (!registration) return;
-  tell();
+  // A worker of an older version would take this page, which it does not know, for the older one. The new worker is told when
+  // it has taken over.
+  await registration.update().catch(() => undefined);
+  if (!registration.installing && !registration.waiting) tell();
 
   let looked = Date.now();
   document.addEventListener("visibilitychange", () => {

@@ -1,6 +1,9 @@
 import { useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts";
-import { counted, inRupees, plural } from "#web/lib/format.ts";
-import { countedSoFar, type List, useWhole } from "#web/lib/lists.ts";
+import { usePaymentProblems } from "#web/features/payments/payment-problems.ts";
+import { countedSoFar } from "#web/lib/counted-so-far.ts";
+import { counted, inRupees } from "#web/lib/format.ts";
+import { type List, useWhole } from "#web/lib/lists.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -16,6 +19,7 @@ export function AdminFigures({ payments }: Props) {
   const noted = useList("getpendingpayments", {});
   const debts = useList("getdebts", {});
   const mails = useWhole("getmailqueue", {});
+  const problems = usePaymentProblems();
   const lost = mails.rows[0]?.undelivered ?? 0;
   return (
     <Tiles>
@@ -31,6 +35,14 @@ export function AdminFigures({ payments }: Props) {
           waits
           name={t(plural(noted.rows.length, "payment to confirm", "payments to confirm"))}
           figure={countedSoFar(noted)}
+        />
+      )}
+      {problems > 0 && (
+        <Tile
+          to="/adminmaster/payments"
+          waits
+          name={t(plural(problems, "payment to look into", "payments to look into"))}
+          figure={counted(problems)}
         />
       )}
       <Tile

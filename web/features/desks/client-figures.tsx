@@ -1,7 +1,9 @@
 import { paise, rupees, toRupees } from "#domain/money.ts";
 import { usePaymentNotes } from "#web/features/payments/use-payment-notes.ts";
-import { counted, inRupees, plural } from "#web/lib/format.ts";
-import { countedSoFar, together } from "#web/lib/lists.ts";
+import { countedSoFar } from "#web/lib/counted-so-far.ts";
+import { counted, inRupees } from "#web/lib/format.ts";
+import { together } from "#web/lib/lists.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";

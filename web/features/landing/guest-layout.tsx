@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { PageLinks } from "#web/features/pages/page-links.tsx";
 import { loginPath } from "#web/features/session/session.ts";
+import { useLoginElsewhere } from "#web/features/session/use-login-elsewhere.ts";
 import { t } from "#web/lib/text.ts";
 import { OpenLayout } from "#web/ui/shell/open-layout.tsx";
 
 /** The frame of the guest area, and of addresses that lead nowhere. */
 export function GuestLayout({ children }: { readonly children: ReactNode }) {
+  useLoginElsewhere();
   return (
     <OpenLayout
       home="/guestmaster/guesthome"

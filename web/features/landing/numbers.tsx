@@ -1,5 +1,6 @@
-import { counted, inRupees, plural } from "#web/lib/format.ts";
+import { counted, inRupees } from "#web/lib/format.ts";
 import { useWhole } from "#web/lib/lists.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";

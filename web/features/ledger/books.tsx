@@ -1,5 +1,6 @@
-import { counted, plural, shownMoment } from "#web/lib/format.ts";
+import { counted, shownMoment } from "#web/lib/format.ts";
 import { useWhole } from "#web/lib/lists.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t, tWords } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import type { RowOf } from "#web/lib/wire.ts";

@@ -1,4 +1,5 @@
-import { counted, plural } from "#web/lib/format.ts";
+import { counted } from "#web/lib/format.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";

@@ -44,4 +44,5 @@ const wordsOf = (): Readonly<Record<RehearsedOutcome, string>> => ({
   twice: t("The confirmation comes twice"),
   disordered: t("The messages come in the wrong order"),
   silent: t("The confirmation is lost, and found some minutes later"),
+  abandoned: t("It is abandoned, and waits until it is cancelled"),
 });

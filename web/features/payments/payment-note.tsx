@@ -17,6 +17,7 @@ export function PaymentNote({ requestid }: { readonly requestid: number }) {
     <>
       <Note>{words}</Note>
       {note.withdrawable && <Withdraw requestid={requestid} />}
+      {note.cancellable && <CancelPayment requestId={requestid} />}
     </>
   );
 }
@@ -28,7 +29,31 @@ function wordsOf({ status, reference, reason, noted }: RowOf<"getpaymentnotes">)
       ? t("Payment noted on {day}, waiting for confirmation. Reference: {reference}", { day, reference })
       : t("Payment noted on {day}, waiting for confirmation.", { day });
   if (status === "declined") return t("The payment was declined: {reason}", { reason: reason ?? "" });
-  return status === "failed" ? t("The payment failed. Nothing was paid.") : undefined;
+  if (status === "closed") return t("The platform closed the payment: {reason}", { reason: reason ?? "" });
+  return ends()[status];
+}
+
+const ends = (): Partial<Record<RowOf<"getpaymentnotes">["status"], string>> => ({
+  failed: t("The payment failed. Nothing was paid."),
+  cancelled: t("The payment was cancelled. Nothing was paid."),
+  expired: t("The payment was not completed in time. Nothing was paid."),
+  unmatched: t("Money arrived that does not match this payment. The platform looks into it."),
+});
+
+/** Cancels what is under way at the provider, which is asked first whether the money has arrived. */
+function CancelPayment({ requestId }: { readonly requestId: number }) {
+  const cancel = useCall("payments.cancelOrder");
+  const ask = async () => {
+    const detail = t("If the money has already arrived, the work is paid instead.");
+    if (await askUser(t("Do you want to cancel this payment?"), detail)) await cancel.run({ requestId });
+  };
+  return (
+    <Row>
+      <Button size="small" busy={cancel.busy} onClick={() => void ask()}>
+        {t("Cancel this payment")}
+      </Button>
+    </Row>
+  );
 }
 
 function Withdraw({ requestid }: { readonly requestid: number }) {

@@ -1,5 +1,7 @@
-import { inRupees, plural } from "#web/lib/format.ts";
-import { countedSoFar, type List } from "#web/lib/lists.ts";
+import { countedSoFar } from "#web/lib/counted-so-far.ts";
+import { inRupees } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";

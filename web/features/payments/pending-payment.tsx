@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { askUser } from "#web/lib/ask.tsx";
+import { hasDraft } from "#web/lib/draft-store.ts";
 import { inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
@@ -19,7 +20,7 @@ interface Props {
 
 /** A payment a company noted: to be found on the bank's statement, and confirmed or declined. */
 export function PendingPayment({ payment }: Props) {
-  const [isDeclining, setDeclining] = useState(false);
+  const [isDeclining, setDeclining] = useState(() => hasDraft("declinepayment", { orderid: payment.orderid }));
   const { title, companyname, freelancername, reference, cost, brokerage, amount, noted } = payment;
   return (
     <Card>

@@ -7,6 +7,7 @@ import { ProgressForm } from "#web/features/progress/progress-form.tsx";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { useRequestWords } from "#web/features/requests/use-request-notes.ts";
+import { hasDraft } from "#web/lib/draft-store.ts";
 import { useWhole } from "#web/lib/lists.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -48,7 +49,7 @@ export function ReportProgress({ requestid, status }: Props) {
 /** Reports progress or ends the engagement: one form at a time (DETAILS 22). */
 function Moves({ requestid, status }: Props) {
   const navigate = useNavigate();
-  const [isEnding, setEnding] = useState(false);
+  const [isEnding, setEnding] = useState(() => hasDraft("endengagement", { reqid: requestid }));
   const after = () => navigate({ to: "/freelancermaster/projects" });
   return (
     <Swap open={isEnding}>

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { type DayRange, usualRanges } from "#web/features/reports/day-range.ts";
+import type { DayRange } from "#web/features/reports/day-range.ts";
+import { usualRanges } from "#web/features/reports/usual-ranges.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { Button } from "#web/ui/button.tsx";

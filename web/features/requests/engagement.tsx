@@ -8,6 +8,7 @@ import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { SendBack } from "#web/features/requests/send-back.tsx";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
+import { hasDraft } from "#web/lib/draft-store.ts";
 import { useWhole } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +25,8 @@ interface Props {
 
 /** Who is at work for the company, and what it can do about it (spec §4, DESIGN section 5). */
 export function Engagement({ request }: Props) {
-  const [open, setOpen] = useState(false);
+  const fixed = { reqid: String(request.requestid) };
+  const [open, setOpen] = useState(() => hasDraft("sendback", fixed) || hasDraft("endengagement", fixed));
   return (
     <Card>
       <Media

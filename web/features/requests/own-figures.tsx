@@ -1,6 +1,7 @@
 import type { RequestStatus } from "#domain/work-request.ts";
-import { counted, inRupees, plural } from "#web/lib/format.ts";
+import { counted, inRupees } from "#web/lib/format.ts";
 import { useWhole } from "#web/lib/lists.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Tile, Tiles } from "#web/ui/tile.tsx";

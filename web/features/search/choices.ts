@@ -1,6 +1,7 @@
 import type { Day } from "#domain/day.ts";
 import type { Count } from "#web/features/search/use-jobs.ts";
-import { counted, daysUntil, inRupees, plural, shownDay } from "#web/lib/format.ts";
+import { counted, daysUntil, inRupees, shownDay } from "#web/lib/format.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 
 /** One value of a filter, as it is offered: `Design (1,234)`. */

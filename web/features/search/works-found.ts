@@ -1,7 +1,9 @@
 import { countedUpTo } from "#web/features/search/choices.ts";
 import type { Count } from "#web/features/search/use-jobs.ts";
-import { counted, plural } from "#web/lib/format.ts";
-import { countedSoFar, type List } from "#web/lib/lists.ts";
+import { countedSoFar } from "#web/lib/counted-so-far.ts";
+import { counted } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 
 /** How many works there are, in words: `1,234 works`, `10,000+ works`. Where nobody could count, as many as were read. */

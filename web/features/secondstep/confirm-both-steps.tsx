@@ -1,3 +1,4 @@
+import { CodeField } from "#web/features/secondstep/code-field.tsx";
 import type { Answer } from "#web/lib/api.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -5,7 +6,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
 
 /** Calls that weaken the second step, and so ask for both. */
 type Guarded = "secondstepdelete" | "recoverycodes";
@@ -27,15 +27,7 @@ export function ConfirmBothSteps<N extends Guarded>({ call, submit, after, cance
         label={t("Your password, once more")}
         autoComplete="current-password"
       />
-      <TextField
-        field={form.of("code")}
-        label={t("Code of your app, or a recovery code")}
-        hint={t("One that was not used yet; your app shows a new one every half-minute")}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-      />
+      <CodeField field={form.of("code")} />
       <FormActions submit={submit} busy={form.busy}>
         <Button onClick={cancel}>{t("Cancel")}</Button>
       </FormActions>

@@ -1,22 +1,44 @@
+import { useState } from "react";
 import { deviceOf } from "#domain/device.ts";
+import { CodeField } from "#web/features/secondstep/code-field.tsx";
+import { signWithPasskey } from "#web/features/secondstep/sign-with-passkey.ts";
 import type { Answer } from "#web/lib/api.ts";
+import { useWhole } from "#web/lib/lists.ts";
 import { say } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { SentTo } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { Row } from "#web/ui/layout.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
 
-/** A name and the password once more; then the browser asks its user, and what it answers is the passkey. */
-export function NewPasskey({ close }: { readonly close: () => void }) {
+interface Props {
+  readonly close: () => void;
+  /** Whether the account has a passkey already, which can stand in for a code. */
+  readonly hasPasskey: boolean;
+}
+
+/** A name and both steps once more; then the browser asks its user, and what it answers is the passkey. */
+export function NewPasskey({ close, hasPasskey }: Props) {
   const registration = useCall("passkeyreg");
+  const isTwoStep = useWhole("getsecondstep", {}).rows[0]?.on === true;
+  const [credential, setCredential] = useState<SentTo<"passkeystart">["credential"]>();
   const form = useCallForm("passkeystart", {
-    fields: { name: deviceOf(navigator.userAgent), password: "" },
+    fields: { name: deviceOf(navigator.userAgent), password: "", code: "" },
+    fixed: { credential },
     after: (answer) => void make(answer),
   });
+
+  async function confirmWithPasskey(): Promise<void> {
+    const signed = await signWithPasskey().catch(() => undefined);
+    if (signed) setCredential(signed);
+    else say(t("No passkey was used."));
+  }
 
   async function make({ options }: Answer<"passkeystart">): Promise<void> {
     if (!options) return;
@@ -38,6 +60,15 @@ export function NewPasskey({ close }: { readonly close: () => void }) {
         label={t("Your password, once more")}
         autoComplete="current-password"
       />
+      {isTwoStep && <CodeField field={form.of("code")} />}
+      {isTwoStep && hasPasskey && (
+        <Row>
+          <Button size="small" onClick={() => void confirmWithPasskey()}>
+            {t("Use a passkey instead of a code")}
+          </Button>
+          {credential && <StatusWord word={t("Confirmed with a passkey")} colour="green" />}
+        </Row>
+      )}
       <FormActions submit={t("Make the passkey")} busy={form.busy || registration.busy}>
         <Button onClick={close}>{t("Cancel")}</Button>
       </FormActions>

@@ -1,4 +1,4 @@
-import { startAuthentication } from "@simplewebauthn/browser";
+import { signWithPasskey } from "#web/features/secondstep/sign-with-passkey.ts";
 import type { SignedIn } from "#web/features/session/session.ts";
 import { read } from "#web/lib/api.ts";
 import { rowOf } from "#web/lib/rows.ts";
@@ -10,9 +10,7 @@ type Enter = (row: SignedIn, says: { readonly unauthorized: string }) => Promise
 /** Has the browser sign with a passkey, and goes in with it. */
 export async function logInWithPasskey(enter: Enter): Promise<void> {
   const { says } = await rowOf("passkeylogin");
-  const [optionsJSON] = (await read("passkeyoptions", {})).rows;
-  if (!optionsJSON) return;
-  const credential = await startAuthentication({ optionsJSON }).catch(() => undefined);
+  const credential = await signWithPasskey();
   // Whoever closed the browser's own window knows; whoever has no passkey here was told by it.
   if (!credential) return say(t("No passkey was used."));
   const [row] = (await read("passkeylogin", { credential })).rows;

@@ -33,7 +33,7 @@ export function Passkeys() {
       {passkeysWork() ? (
         <Swap open={isAdding}>
           {isAdding ? (
-            <NewPasskey close={close} />
+            <NewPasskey close={close} hasPasskey={passkeys.rows.length > 0} />
           ) : (
             <Row>
               <Button onClick={() => setAdding(true)}>{t("Add a passkey")}</Button>

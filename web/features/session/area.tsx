@@ -4,8 +4,10 @@ import { JumpButton } from "#web/features/desks/jump-button.tsx";
 import { TourButton, TourOverScreen } from "#web/features/desks/tour-button.tsx";
 import { PageLinks } from "#web/features/pages/page-links.tsx";
 import { TestPayments } from "#web/features/platform/test-payments.tsx";
+import { Version } from "#web/features/platform/version.tsx";
 import { homes } from "#web/features/session/session.ts";
 import { useLogout } from "#web/features/session/use-logout.ts";
+import { useSessionNews } from "#web/features/session/use-session-news.ts";
 import { useSignedIn } from "#web/features/session/use-signed-in.ts";
 import { useToldLanguage } from "#web/features/session/use-told-language.ts";
 import { AreaLayout } from "#web/ui/shell/area-layout.tsx";
@@ -22,6 +24,7 @@ interface Props {
 
 /** The area of a role around its screens. */
 export function Area({ of: role, ...layout }: Props) {
+  useSessionNews();
   const logout = useLogout();
   const { loginid, username = "" } = useSignedIn() ?? {};
   useToldLanguage(loginid);
@@ -34,11 +37,13 @@ export function Area({ of: role, ...layout }: Props) {
       username={username}
       onLogout={() => void logout()}
     >
-      <Outlet />
+      {/* Another account begins anew: nothing that was typed or chosen by the one before stays on the screen. */}
+      <Outlet key={loginid} />
       <TourOverScreen of={role} />
       <div className="area-foot">
         <PageLinks />
         <TestPayments />
+        {role === "admin" && <Version />}
       </div>
     </AreaLayout>
   );

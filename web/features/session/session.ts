@@ -3,6 +3,8 @@ import { redirect } from "@tanstack/react-router";
 import type { Role } from "#domain/role.ts";
 import { typedName } from "#web/features/session/typed-name.ts";
 import { read } from "#web/lib/api.ts";
+import { settleUnsaved } from "#web/lib/draft-store.ts";
+import { pageAccount, setPageAccount } from "#web/lib/page-account.ts";
 import { say } from "#web/lib/say.tsx";
 import { learnAreas, t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -21,15 +23,24 @@ export const loginPath = "/guestmaster/login";
 /** Who is signed in: asked once, then known until somebody logs in or out. */
 export const whoami = queryOptions({
   queryKey: ["session"],
-  queryFn: async (): Promise<SignedIn | null> => (await read("whoami", {})).rows[0] ?? null,
+  queryFn: async (): Promise<SignedIn | null> => {
+    const [row = null] = (await read("whoami", {})).rows;
+    setPageAccount(row?.loginid);
+    return row;
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 /** After a login. The hint in local storage is the specification's (§3); the session itself is a cookie of the server. */
 export function signedIn(queries: QueryClient, row: SignedIn): void {
   typedName.now = "";
+  setPageAccount(row.loginid);
   queries.clear();
   queries.setQueryData(whoami.queryKey, row);
+  remember(row);
+}
+
+function remember(row: SignedIn): void {
   localStorage.setItem("loginid", String(row.loginid));
   localStorage.setItem("username", row.username);
   localStorage.setItem("role", row.role);
@@ -37,11 +48,21 @@ export function signedIn(queries: QueryClient, row: SignedIn): void {
 
 /** After a logout, or when the server knows no session any more. */
 export function signedOut(queries: QueryClient): void {
+  setPageAccount(undefined);
   localStorage.removeItem("loginid");
   localStorage.removeItem("username");
   localStorage.removeItem("role");
   queries.clear();
   queries.setQueryData(whoami.queryKey, null);
+}
+
+export const secondStepPath = "/adminmaster/secondstep";
+
+/** Leads to where a second step is set up, unless that was done meanwhile. */
+async function leadToSecondStep(row: SignedIn, queries: QueryClient, { pathname }: Going): Promise<void> {
+  if (!row.mustSetUpSecondStep || pathname === secondStepPath) return;
+  const now = await queries.fetchQuery({ ...whoami, staleTime: 0 });
+  if (now?.mustSetUpSecondStep) throw redirect({ to: secondStepPath, replace: true });
 }
 
 interface Going {
@@ -85,11 +106,18 @@ export async function admitOnly(
   const asked = Promise.all([queries.ensureQueryData(whoami), learnAreas()]);
   const rows = isLikely && begin();
   const [row] = await asked;
-  if (!row) throw redirect({ to: loginPath, search: { next: going.href }, replace: true });
+  settleUnsaved(row !== null);
+  if (!row) {
+    // The hint of an account is there, so it had a session.
+    const ended = pageAccount() !== undefined;
+    throw redirect({ to: loginPath, search: wayBack(going.href, ended), replace: true });
+  }
+  await leadToSecondStep(row, queries, going);
   const isBareArea = going.href.replace(/\/$/, "") === `/${role}master`;
   if (row.role !== role) say(t("Not Authorized!"), { tone: "bad" });
   if (row.role !== role || isBareArea) throw redirect({ to: homes[row.role], replace: true });
-  localStorage.setItem("role", role);
+  // Also where another program logged in, so that the other tabs learn of a logout here.
+  remember(row);
   const coming = rows || begin();
   // Rows that come next are shown at once, instead of a second time what the page has drawn of them.
   if (known === undefined) await Promise.race([coming, new Promise((done) => setTimeout(done, nextToNothing))]);
@@ -99,6 +127,9 @@ const nextToNothing = 200;
 
 /** The screen asks by itself, and can say what is wrong. */
 const forget = () => undefined;
+
+/** What the login page is told: the screen that asked for it, and whether a session ended there. */
+export const wayBack = (next: string, ended: boolean) => (ended ? { next, ended: "1" } : { next });
 
 /** Where to go after login: back to the screen that asked for it, if it is one of this role. */
 export const landing = (role: Role, next: string | undefined): string =>

@@ -4,7 +4,7 @@ import { forgetJumps } from "#web/features/desks/jumped.ts";
 import { loginPath, signedOut } from "#web/features/session/session.ts";
 import { send } from "#web/lib/api.ts";
 import { askUser } from "#web/lib/ask.tsx";
-import { forgetDrafts } from "#web/lib/drafts.ts";
+import { forgetDrafts } from "#web/lib/draft-store.ts";
 import { sayProblem } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
 import { t } from "#web/lib/text.ts";

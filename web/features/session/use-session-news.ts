@@ -1,40 +1,48 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { landing, loginPath, signedOut, whoami } from "#web/features/session/session.ts";
-import { onSignedOut } from "#web/lib/signed-out.ts";
+import { loginPath, secondStepPath, signedOut, wayBack } from "#web/features/session/session.ts";
+import { showOtherAccount } from "#web/features/session/show-other-account.ts";
+import { announceSession, onSessionEvent, onSessionInOtherTab } from "#web/lib/session-events.ts";
 
-/** Follows what happens to the session elsewhere: on the server, and in other tabs. */
+/** In an area: follows what happens to the session elsewhere, on the server and in other tabs. */
 export function useSessionNews(): void {
   const queries = useQueryClient();
   const router = useRouter();
 
   useEffect(
     () =>
-      onSignedOut(() => {
-        const { href, pathname } = router.state.location;
+      onSessionEvent(["ended"], () => {
+        const { href } = router.state.location;
         signedOut(queries);
-        if (!pathname.startsWith("/guestmaster/")) void router.navigate({ to: loginPath, search: { next: href } });
+        void router.navigate({ to: loginPath, search: wayBack(href, true) });
+      }),
+    [queries, router],
+  );
+
+  useEffect(
+    () =>
+      onSessionEvent(["secondStepRequired"], () => {
+        if (router.state.location.pathname === secondStepPath) return;
+        queries.clear();
+        void router.navigate({ to: secondStepPath });
       }),
     [queries, router],
   );
 
   useEffect(() => {
-    /** Somebody logged in in another tab: the login that waits here is not needed any more. */
-    async function follow(): Promise<void> {
-      const row = await queries.fetchQuery(whoami).catch(() => null);
-      const { pathname, search } = router.state.location;
-      if (row && pathname === loginPath) await router.navigate({ href: landing(row.role, search.next), replace: true });
-    }
-
-    /** The guard of the open screen asks anew and leads where it has to. */
-    function onStorage({ key, newValue }: StorageEvent): void {
-      if (key !== "loginid" && key !== null) return;
-      queries.clear();
-      if (newValue !== null && router.state.location.pathname === loginPath) void follow();
-      else void router.invalidate();
-    }
-    addEventListener("storage", onStorage);
-    return () => removeEventListener("storage", onStorage);
+    let isAsking = false;
+    return onSessionEvent(["doubted"], () => {
+      // Several calls of one screen are refused at once.
+      if (isAsking) return;
+      isAsking = true;
+      showOtherAccount(queries, router)
+        .catch(() => router.invalidate())
+        .finally(() => {
+          isAsking = false;
+        });
+    });
   }, [queries, router]);
+
+  useEffect(() => onSessionInOtherTab((isLogin) => announceSession(isLogin ? "doubted" : "ended")), []);
 }

@@ -1,6 +1,7 @@
 import type { Day } from "#domain/day.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { counted, daysUntil, plural, shownDay } from "#web/lib/format.ts";
+import { counted, daysUntil, shownDay } from "#web/lib/format.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 
 interface Props {

@@ -7,6 +7,7 @@ import { Books } from "#web/features/ledger/books.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { FirstSteps } from "#web/features/reports/first-steps.tsx";
 import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
+import { UntrustedProxyWarning } from "#web/features/reports/untrusted-proxy.tsx";
 import { inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -59,6 +60,7 @@ function AdminHome() {
   return (
     <Page>
       <PageTitle title={t("Admin Dashboard")} />
+      <UntrustedProxyWarning />
       <FirstSteps />
       <Tour of="admin" />
       <AdminFigures payments={payments} />

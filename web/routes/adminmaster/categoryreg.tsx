@@ -30,7 +30,7 @@ function CategoryReg() {
         <TextField field={form.of("category")} label={t("Category")} />
         <PictureField field={form.of("categoryimage")} label={t("Image")} />
       </FormCard>
-      <ThereAlready names={categories.rows.map((row) => row.categoryname)} typed={form.values.category} />
+      <ThereAlready names={categories.rows.map((row) => row.categoryname)} form={form} typed={form.values.category} />
     </Page>
   );
 }

@@ -28,7 +28,7 @@ function DistrictReg() {
       >
         <TextField field={form.of("district")} label={t("District")} />
       </FormCard>
-      <ThereAlready names={districts.rows.map((row) => row.district)} typed={form.values.district} />
+      <ThereAlready names={districts.rows.map((row) => row.district)} form={form} typed={form.values.district} />
     </Page>
   );
 }

@@ -42,7 +42,7 @@ function LocationReg() {
         <DistrictField field={form.of("districtid")} />
         <TextField field={form.of("location")} label={t("Location")} />
       </FormCard>
-      <ThereAlready names={locations.rows.map((row) => row.location)} typed={form.values.location} />
+      <ThereAlready names={locations.rows.map((row) => row.location)} form={form} typed={form.values.location} />
     </Page>
   );
 }

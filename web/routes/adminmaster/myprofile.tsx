@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { AdminEmail } from "#web/features/accounts/admin-email.tsx";
 import { useSignedIn } from "#web/features/session/use-signed-in.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -29,6 +30,7 @@ function MyProfile() {
           <ButtonLink to="/adminmaster/mytask">{t("My Task")}</ButtonLink>
         </Row>
       </Card>
+      <AdminEmail />
     </Page>
   );
 }

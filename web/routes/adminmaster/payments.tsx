@@ -1,8 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PendingPayment } from "#web/features/payments/pending-payment.tsx";
+import { ProviderOrders } from "#web/features/payments/provider-orders.tsx";
+import { UnmatchedMoney } from "#web/features/payments/unmatched-money.tsx";
 import { inRupees } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
+import type { RowOf } from "#web/lib/wire.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
@@ -11,23 +15,33 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 export const Route = createFileRoute("/adminmaster/payments")({ component: Payments });
 
 function Payments() {
+  const pending = useList("getpendingpayments", {});
+  const orders = useList("payments.listProviderOrders", {});
+  const unmatched = useList("payments.listUnmatched", {});
+  const others = orders.rows.length + unmatched.rows.length;
   return (
     <Page>
       <PageTitle title={t("Payments to confirm")} lead={t("What companies say they have paid by bank or UPI.")} />
-      <CardList
-        list={useList("getpendingpayments", {})}
-        idOf={(row) => row.orderid}
-        textOf={(row) => [row.title, row.companyname, row.freelancername, row.reference, inRupees(row.cost)].join(" ")}
-        card={(row) => <PendingPayment payment={row} />}
-        least="20rem"
-        empty={
-          <EmptyState art="done" title={t("No payment waits for you")}>
-            <p className="soft">
-              {t("Where companies pay by bank or UPI, what they note appears here until you confirm or decline it.")}
-            </p>
-          </EmptyState>
-        }
-      />
+      {unmatched.rows.length > 0 && <UnmatchedMoney list={unmatched} />}
+      {(pending.rows.length > 0 || others === 0) && <ToConfirm list={pending} />}
+      {orders.rows.length > 0 && <ProviderOrders list={orders} />}
     </Page>
   );
 }
+
+const ToConfirm = ({ list }: { readonly list: List<RowOf<"getpendingpayments">> }) => (
+  <CardList
+    list={list}
+    idOf={(row) => row.orderid}
+    textOf={(row) => [row.title, row.companyname, row.freelancername, row.reference, inRupees(row.cost)].join(" ")}
+    card={(row) => <PendingPayment payment={row} />}
+    least="20rem"
+    empty={
+      <EmptyState art="done" title={t("No payment waits for you")}>
+        <p className="soft">
+          {t("Where companies pay by bank or UPI, what they note appears here until you confirm or decline it.")}
+        </p>
+      </EmptyState>
+    }
+  />
+);

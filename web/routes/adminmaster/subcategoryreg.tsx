@@ -42,7 +42,11 @@ function SubcategoryReg() {
         <CategoryField field={form.of("category")} />
         <TextField field={form.of("subcategory")} label={t("Subcategory")} />
       </FormCard>
-      <ThereAlready names={subcategories.rows.map((row) => row.subcategory)} typed={form.values.subcategory} />
+      <ThereAlready
+        names={subcategories.rows.map((row) => row.subcategory)}
+        form={form}
+        typed={form.values.subcategory}
+      />
     </Page>
   );
 }

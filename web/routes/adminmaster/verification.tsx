@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { type CompanyStatus, companyStatuses } from "#domain/account.ts";
+import type { CompanyStatus } from "#domain/account.ts";
 import { accountOrders, byName, emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
 import { CompanyDecision } from "#web/features/accounts/company-decision.tsx";
+import { companyStatusOf } from "#web/features/accounts/company-status.ts";
 import type { Company } from "#web/features/accounts/waiting-companies.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { t } from "#web/lib/text.ts";
@@ -18,9 +19,7 @@ import { Picture } from "#web/ui/picture.tsx";
 
 export const Route = createFileRoute("/adminmaster/verification")({
   /** The list for another status, without a control that leads there (spec §4). */
-  validateSearch: ({ status }: { status?: CompanyStatus }): { status?: CompanyStatus | undefined } => ({
-    status: companyStatuses.find((each) => each === status),
-  }),
+  validateSearch: ({ status }: { status?: string }) => ({ ...(status && { status }) }),
   component: Verification,
 });
 
@@ -36,7 +35,7 @@ const columnsFor = (status: CompanyStatus): readonly Column<Company>[] => [
 ];
 
 function Verification() {
-  const { status = "pending" } = Route.useSearch();
+  const status = companyStatusOf(Route.useSearch().status);
   const asked = useAsked(accountOrders);
   const columns = useMemo(() => columnsFor(status), [status]);
   return (

@@ -3,6 +3,7 @@ import { passkeysWork } from "#web/features/secondstep/passkeys-work.ts";
 import { DemoAccounts } from "#web/features/session/demo-accounts.tsx";
 import { typedName } from "#web/features/session/typed-name.ts";
 import { useLogin } from "#web/features/session/use-login.ts";
+import { WhyLogin } from "#web/features/session/why-login.tsx";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,17 +15,21 @@ import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/guestmaster/login")({
-  validateSearch: ({ next }: { next?: string }) => (next === undefined ? {} : { next }),
+  validateSearch: ({ next, ended }: { next?: string; ended?: string }) => ({
+    ...(next !== undefined && { next }),
+    ...(ended !== undefined && { ended }),
+  }),
   component: Login,
 });
 
 function Login() {
-  const { next } = Route.useSearch();
+  const { next, ended } = Route.useSearch();
   const { logIn, withPasskey, busy } = useLogin(next);
   const fields = useFields({ username: typedName.now, password: "" });
   return (
     <Page width="narrow">
       <PageTitle title={t("Log in")} lead={t("Good to see you. Your work is where you left it.")} />
+      {next && <WhyLogin next={next} ended={ended !== undefined} />}
       <Card>
         <Form form={{ submit: () => logIn(fields.values) }}>
           <TextField

@@ -17,7 +17,7 @@ function SetUp() {
   const navigate = useNavigate();
   const { token } = Route.useSearch();
   const form = useCallForm("setupadmin", {
-    fields: { username: "", newPassword: "", confirmPassword: "" },
+    fields: { username: "", email: "", newPassword: "", confirmPassword: "" },
     fixed: { token },
     after: () => navigate({ to: loginPath }),
   });
@@ -38,6 +38,13 @@ function SetUp() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+      />
+      <TextField
+        field={form.of("email")}
+        label={t("Email (optional)")}
+        hint={t("Links for a new password go there")}
+        type="email"
+        autoComplete="email"
       />
       <NewPasswordFields of={form.of} />
     </FormPage>

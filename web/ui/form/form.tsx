@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { fetchRows } from "#web/lib/rows.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import "./form.css";
@@ -13,7 +13,8 @@ interface Props {
 export function Form({ form, children }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { failures = 0 } = form;
-  useEffect(() => {
+  // Before the message is painted, so that whoever reads or hears it is at its field already.
+  useLayoutEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures]);
   // What were typed into a form before any script is there would be lost.

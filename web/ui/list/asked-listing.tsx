@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { countedSoFar, type List } from "#web/lib/lists.ts";
+import { countedSoFar } from "#web/lib/counted-so-far.ts";
+import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { FilterField } from "#web/ui/list/filter-field.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";

@@ -9,8 +9,8 @@ import { LoadMore } from "#web/ui/list/load-more.tsx";
 import type { Asked } from "#web/ui/list/use-asked.ts";
 import { useFilter } from "#web/ui/list/use-filter.ts";
 import { usePart } from "#web/ui/list/use-part.ts";
-import { usePlace } from "#web/ui/list/use-place.ts";
 import { useRest } from "#web/ui/list/use-rest.ts";
+import { useScrollRestoration } from "#web/ui/list/use-scroll-restoration.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import "./list.css";
 import "./long-list.css";
@@ -90,7 +90,7 @@ function AskedCards<R extends object>({ list, name = "", ...props }: Props<R>) {
 type CardsProps<R> = Pick<Props<R>, "list" | "idOf" | "card" | "least" | "endless"> & { readonly isReading?: boolean };
 
 function Cards<R>({ list, idOf, card, least, endless, isReading = false }: CardsProps<R>) {
-  const place = usePlace(list);
+  useScrollRestoration(list);
   return (
     <>
       <ul
@@ -98,7 +98,6 @@ function Cards<R>({ list, idOf, card, least, endless, isReading = false }: Cards
         data-long={list.rows.length > many || undefined}
         style={widthOf(least)}
         aria-busy={isReading || undefined}
-        {...place}
       >
         {list.rows.map((row) => (
           <Item key={idOf(row)} id={idOf(row)} row={row} card={card} />

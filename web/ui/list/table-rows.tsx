@@ -8,6 +8,7 @@ import { TableRow } from "#web/ui/list/table-row.tsx";
 import { leadOf } from "#web/ui/list/use-column-choice.ts";
 import { useKeptFocus } from "#web/ui/list/use-kept-focus.ts";
 import { useRoom } from "#web/ui/list/use-room.ts";
+import { useScrollRestoration } from "#web/ui/list/use-scroll-restoration.ts";
 import type { Column, Sortable } from "#web/ui/list/use-sorted-table.ts";
 import { useTemplate } from "#web/ui/list/use-template.ts";
 import "./table.css";
@@ -36,6 +37,7 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
   const { frame, room } = useRoom(leastRoom(shown.length), names);
   const hasRoom = room !== "none";
   useKeptFocus(frame);
+  useScrollRestoration(part);
   const isLong = part.rows.length > many;
   const template = useTemplate(frame, isLong && hasRoom, `${room} ${names}`);
   return (

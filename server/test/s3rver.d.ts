@@ -8,6 +8,7 @@ declare module "@20minutes/s3rver" {
       readonly configureBuckets: readonly { readonly name: string }[];
     });
     run(): Promise<{ readonly port: number }>;
+    close(): Promise<void>;
   }
   export = S3rver;
 }

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { calls } from "./call.ts";
+import { email, lengths, presentPassword, raw } from "./fields.ts";
+
+const missing = "please fill this field";
+
+/** The admin's own account. */
+export const admin = calls({
+  "admin.getProfile": {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({}),
+    row: z.object({ email: z.string(), recoveryEmail: z.string().nullable() }),
+    note: "`recoveryEmail` is the address that links for a new password go to while `email` is new.",
+  },
+  "admin.updateEmail": {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({
+      email: email(missing, "enter a valid email"),
+      password: presentPassword,
+      code: raw(lengths.name, missing).trim().nullish(),
+    }),
+    answers: { done: "Success", wrong: "wrong", wrongcode: "wrong code" },
+    says: {
+      done: "Changes Saved",
+      wrong: "wrong current password",
+      wrongcode: "This code is not right, or it was used before.",
+      otherwise: "Failed",
+    },
+    unrepeatable: true,
+    ownTransaction: true,
+    note: "The password, and where two-step sign-in is on a code: a link to this address sets the admin's password.",
+    audited: "account",
+  },
+});

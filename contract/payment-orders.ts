@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { paymentProviders, unmatchedReasons } from "#domain/payment-order.ts";
+import { calls } from "./call.ts";
+import { id, lengths, pageInput, text } from "./fields.ts";
+
+const missing = "please fill this";
+const note = text(lengths.reason, missing);
+
+const ending = {
+  method: "POST",
+  answers: { done: "Success", captured: "Captured" },
+  audited: "request",
+} as const;
+const captured = "The money had already arrived, so the payment was not ended";
+
+/** The ways out of a payment that its provider has in hand, and what becomes of money that pays for nothing. */
+export const paymentOrders = calls({
+  "payments.cancelOrder": {
+    ...ending,
+    by: ["client"],
+    input: z.object({ requestId: id(missing) }),
+    refuses: ["not_found", "payment_moved_on", "unavailable"],
+    says: { done: "The payment was cancelled", captured, otherwise: "Failed" },
+    note: "The provider is asked first. `Captured`: the money had arrived, and was booked instead; getpaymentnotes tells what became of it.",
+  },
+  "payments.closeOrder": {
+    ...ending,
+    by: ["admin"],
+    input: z.object({ orderId: id(missing), reason: note }),
+    refuses: ["not_found", "payment_moved_on"],
+    says: { done: "The payment was closed", captured, otherwise: "Failed" },
+    note: "The provider is asked first, and the order is closed as well where it does not answer: money that arrives later is booked or kept as unmatched.",
+  },
+  "payments.recordRefund": {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({ orderId: id(missing), note }),
+    refuses: ["not_found", "payment_moved_on"],
+    answers: { done: "Success" },
+    says: { done: "The refund was recorded", otherwise: "Failed" },
+    note: "For money that its provider cannot give back: the admin gave it back in another way.",
+    audited: "payment",
+  },
+  "payments.settleUnmatched": {
+    method: "POST",
+    by: ["admin"],
+    input: z.object({ unmatchedId: id(missing), note }),
+    refuses: ["not_found", "payment_moved_on"],
+    answers: { done: "Success" },
+    says: { done: "The money was settled", otherwise: "Failed" },
+    note: "The admin gave the money back, or settled it with its payer in another way, and notes how.",
+    audited: "payment",
+  },
+  "payments.listProviderOrders": {
+    method: "POST",
+    by: ["admin"],
+    input: z.object(pageInput),
+    row: z.object({
+      orderId: z.int(),
+      requestId: z.int().nullable(),
+      title: z.string().nullable(),
+      companyName: z.string(),
+      provider: z.enum(paymentProviders),
+      /** `open` waits for its provider, `refunded` to be given back. */
+      status: z.enum(["open", "refunded"]),
+      amountPaise: z.int(),
+      createdAt: z.iso.datetime(),
+      lastAttemptAt: z.iso.datetime().nullable(),
+      /** Attempts in a row that failed, and why the last one did. */
+      failureCount: z.int(),
+      lastFailure: z.string().nullable(),
+    }),
+    page: 50,
+  },
+  "payments.listUnmatched": {
+    method: "POST",
+    by: ["admin"],
+    input: z.object(pageInput),
+    row: z.object({
+      unmatchedId: z.int(),
+      orderId: z.int().nullable(),
+      requestId: z.int().nullable(),
+      title: z.string().nullable(),
+      companyName: z.string().nullable(),
+      provider: z.enum(paymentProviders),
+      providerOrder: z.string(),
+      /** In the smallest unit of the currency. */
+      amountMinor: z.int(),
+      currency: z.string(),
+      orderAmountPaise: z.int().nullable(),
+      reason: z.enum(unmatchedReasons),
+      arrivedAt: z.iso.datetime(),
+    }),
+    page: 50,
+  },
+});

@@ -1,0 +1,18 @@
+/** What a file is uploaded for. */
+export const fileKinds = ["picture", "resume"] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+const mebibyte = 1024 * 1024;
+export const maxFileBytes: Readonly<Record<FileKind, number>> = { picture: 2 * mebibyte, resume: 5 * mebibyte };
+
+/** What can be wrong with an uploaded file, in the words that stand at its field. */
+export const fileErrors = {
+  empty: "This file is empty.",
+  notPicture: "This file is not a picture. Choose a PNG, JPEG or WebP file.",
+  notResume: "This file is not a résumé. Choose a PDF, DOC or DOCX file.",
+  unknownType: "This file is neither a picture (PNG, JPEG, WebP) nor a résumé (PDF, DOC, DOCX).",
+  pictureTooLarge: "This picture is larger than 2 MB.",
+  resumeTooLarge: "This file is larger than 5 MB.",
+  tooManyPixels: "This picture has too many pixels. Choose a smaller one.",
+  unreadable: "This file is damaged and cannot be read.",
+} as const;

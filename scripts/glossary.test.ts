@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { hindi as mails } from "#server/letters/hindi.ts";
+
+const tableOf = (part: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../web/texts/languages/hi/${part}.json`), "utf8")) as Record<
+    string,
+    string
+  >;
+const screens = { ...tableOf("guest"), ...tableOf("areas"), ...tableOf("said") };
+
+/** What a button does, in Hindi. Read by somebody who speaks it; a change here is read again (docs/decisions/0020). */
+const actions = {
+  Accept: "स्वीकार करें",
+  Reject: "अस्वीकार करें",
+  Confirm: "पुष्टि करें",
+  Decline: "नामंज़ूर करें",
+  "Decline the payment": "भुगतान नामंज़ूर करें",
+  Verify: "वेरिफ़ाई करें",
+  Pay: "भुगतान करें",
+  "Record payment": "भुगतान दर्ज करें",
+  "Withdraw the note": "सूचना वापस लें",
+  "Send back": "वापस भेजें",
+  "End engagement": "करार समाप्त करें",
+  Apply: "आवेदन करें",
+  "Send request": "आवेदन भेजें",
+  Delete: "हटाएँ",
+  Remove: "हटाएँ",
+  Edit: "बदलें",
+  Update: "अपडेट करें",
+  View: "देखें",
+  Post: "पोस्ट करें",
+  Submit: "सबमिट करें",
+  "Save changes": "बदलाव सेव करें",
+  Cancel: "रद्द करें",
+  OK: "ठीक है",
+  "Log in": "लॉग इन",
+  Logout: "लॉग आउट",
+  "Log Out": "लॉग आउट",
+  "Log out everywhere": "सब जगह से लॉग आउट करें",
+  "Log out everywhere else": "बाकी सब जगह से लॉग आउट करें",
+  "Switch on": "चालू करें",
+  "Switch off": "बंद करें",
+  "Send again": "फिर से भेजें",
+  "Take back": "वापस लें",
+  accepted: "स्वीकृत",
+  rejected: "अस्वीकृत",
+  pending: "इंतज़ार में",
+  completed: "पूरा",
+  paid: "भुगतान हुआ",
+  Rejected: "अस्वीकार किया गया",
+  "Successfully accepted": "स्वीकार कर लिया गया",
+  "Payment confirmed": "भुगतान की पुष्टि हो गई",
+  "Payment declined": "भुगतान नामंज़ूर किया गया",
+} as const;
+
+const accept = /(?<!अ)(स्वीकार|स्वीकृ)/;
+const reject = /अस्वीकार|अस्वीकृ/;
+
+/** Words whose Hindi must stand in every text that has them, and the Hindi of their opposite must not. */
+const opposites: readonly (readonly [string, RegExp, RegExp, RegExp, RegExp])[] = [
+  ["accept", /\baccept/i, accept, /\breject/i, reject],
+  ["reject", /\breject/i, reject, /\baccept/i, accept],
+  ["confirm", /\bconfirm(?! password)/i, /पुष्टि/, /\bdecline/i, /नामंज़ूर/],
+  ["decline", /\bdecline/i, /नामंज़ूर/, /\bconfirm/i, /पुष्टि/],
+];
+
+/** Where to accept is to choose, to take or to verify (docs/decisions/0020). */
+const otherSenses: readonly string[] = [
+  "Read the résumés and accept one freelancer.",
+  "The freelancer you accept for a work, and the admin. Nobody else, and no visitor.",
+  "This kind of content is not accepted here.",
+  "Your company was not accepted",
+];
+
+describe("in Hindi", () => {
+  it.each(Object.entries(actions))("%s is %s", (english, hindi) => {
+    expect(screens[english]).toBe(hindi);
+  });
+
+  it.each(opposites)(
+    "every text that says %s says that, and not its opposite",
+    (_word, english, is, other, isOther) => {
+      const wrong = Object.entries({ ...screens, ...mails })
+        .filter(([text]) => english.test(text) && !otherSenses.includes(text))
+        .filter(([text, hindi]) => !is.test(hindi) || (!other.test(text) && isOther.test(hindi)));
+      expect(wrong).toEqual([]);
+    },
+  );
+});

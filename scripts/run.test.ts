@@ -1,0 +1,28 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** How a launcher ends that hands over to this program, and what it says. */
+const launch = (program: string) =>
+  new Promise<{ code: unknown; errors: string }>((ended) => {
+    const launcher = 'const { handOver } = await import("./scripts/run.mjs"); handOver(["--eval", process.argv[1]]);';
+    const args = ["--input-type=module", "--eval", launcher, program];
+    execFile(process.execPath, args, { cwd: root }, (error, _output, errors) =>
+      ended({ code: error?.code ?? 0, errors }),
+    );
+  });
+
+it("a program that is killed is reported with its signal, and its launcher ends as a shell would", async () => {
+  const killed = await launch('process.kill(process.pid, "SIGKILL")');
+  expect(killed.code).toBe(128 + 9);
+  expect(killed.errors).toContain("was ended by SIGKILL. The system does so when memory runs out");
+  const ended = await launch('process.kill(process.pid, "SIGTERM")');
+  expect([ended.code, ended.errors]).toEqual([128 + 15, expect.stringContaining("was ended by SIGTERM.\n")]);
+});
+
+it("a launcher ends as its program ends, and adds nothing to what that said", async () => {
+  expect(await launch("process.exit(3)")).toEqual({ code: 3, errors: "" });
+  expect(await launch("")).toEqual({ code: 0, errors: "" });
+});

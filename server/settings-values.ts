@@ -1,0 +1,111 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+// What the values of settings look like; each message goes on from "The setting NAME".
+
+/** Booleans are 1/true/on and 0/false/off (DETAILS 14). */
+export const flag = z
+  .enum(["1", "true", "on", "0", "false", "off"], "must be 1, true, on, 0, false or off")
+  .transform((word) => ["1", "true", "on"].includes(word));
+
+export const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^-?\d+$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
+
+export const limit = (usual: number) => whole(0, 1_000_000_000).default(usual);
+
+const noShare = "must be a share from 0 to 1";
+export const share = z
+  .string()
+  .regex(/^(0(\.\d+)?|1(\.0+)?)$/, noShare)
+  .transform(Number);
+
+export const host = z
+  .string()
+  .refine(
+    (text) => isIP(text) !== 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) && !/^[\d.]+$/.test(text)),
+    "must be an address or a name of this machine, such as 0.0.0.0",
+  );
+
+export const webAddress = z.url({ protocol: /^https?$/, error: "must be an address such as https://storage.example" });
+
+export const timeZone = z.string().refine((name) => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return /^[A-Za-z0-9_+/-]+$/.test(name);
+  } catch {
+    return false;
+  }
+}, "must be a time zone such as Asia/Kolkata");
+
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+/** `none` says that no proxy is trusted; an absent setting says nothing. */
+export const proxyNetworks = z
+  .string()
+  .transform((list) => list.split(",").map((part) => part.trim()))
+  .refine(
+    (list) => list.join() === "none" || list.every((part) => network.safeParse(part).success),
+    "must be none, or a comma-separated list of addresses and CIDRs",
+  )
+  .transform((list) => (list.join() === "none" ? [] : list));
+
+/** As RFC 9116 wants it: an address that opens. */
+const noContact = "must be an e-mail or https address";
+export const contact = z.union(
+  [
+    z.email(noContact).transform((address) => `mailto:${address}`),
+    z.url({ protocol: /^(https|mailto)$/, error: noContact }).regex(/^[\x21-\x7e]+$/, noContact),
+  ],
+  noContact,
+);
+
+/** An e-mail address, or a name with one in angle brackets. A comma in a plain name would make two senders of it. */
+export const sender = z.string().refine((text) => {
+  const [, address = text] = /^(?:"[^"\r\n]*"|[^"<>,;:@\\\r\n]*)\s*<([^<>]*)>$/.exec(text) ?? [];
+  return z.regexes.html5Email.test(address);
+}, "must be an e-mail address, or a name and one: Kaamkaj <no-reply@kaamkaj.example>");
+
+const canDecode = (text: string) => {
+  try {
+    return typeof decodeURIComponent(text) === "string";
+  } catch {
+    return false;
+  }
+};
+
+const noPairs = "must be a list such as name=value,other=value";
+
+/** As OpenTelemetry writes headers: `name=value,other=value`, each value as in an address. */
+export const pairs = z
+  .string()
+  .regex(/^\s*[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/, noPairs)
+  .refine(canDecode, noPairs)
+  .transform((list) =>
+    Object.fromEntries(
+      list.split(",").map((pair) => {
+        const [name = "", ...value] = pair.trim().split("=");
+        return [name, decodeURIComponent(value.join("="))];
+      }),
+    ),
+  );
+
+const canParse = (address: string) => URL.canParse(address.replace("@/", "@localhost/"));
+const noDatabase = "must be an address such as postgres://user:password@host/database";
+export const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, noDatabase)
+  .refine(canParse, noDatabase);
+
+export const bucketAddress = z
+  .string()
+  .regex(/^s3:\/\/[\w.-]+(\/[^?#]*)?$/, "must be an address such as s3://bucket/folder");
+
+const noMailServer = "must be an address such as smtp://user:password@host:587";
+export const mailServerAddress = z
+  .string()
+  .regex(/^smtps?:\/\//, noMailServer)
+  .refine((address) => URL.canParse(address) && new URL(address).hostname !== "", noMailServer);

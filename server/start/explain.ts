@@ -1,0 +1,140 @@
+import { statfsSync } from "node:fs";
+import { resolve } from "node:path";
+import { DrizzleQueryError } from "drizzle-orm";
+import { Client, DatabaseError } from "pg";
+
+/** What the lines below name: from the settings, and from the error itself. */
+interface Facts {
+  /** The database and its role, as DATABASE_URL has them. */
+  readonly database: string;
+  readonly role: string;
+  readonly address: string;
+  readonly dataDir: string;
+  readonly path: string;
+  readonly port: string;
+  readonly host: string;
+  readonly message: string;
+}
+
+type Explanation = (facts: Facts) => string;
+
+const notThere: Explanation = ({ address, message }) =>
+  `The database does not answer (${address}): start it, or correct DATABASE_URL. ${message}`;
+const full: Explanation = ({ path }) => `The disk that holds ${path} is full: make room, then try again.`;
+const untrusted: Explanation = ({ message }) =>
+  `The certificate of the database cannot be trusted (${message}): name its authority in DATABASE_URL with sslrootcert=/path/to/ca.pem.`;
+const locked: Explanation = ({ path }) =>
+  `This user may not write ${path}: make it the owner (chown), or choose another DATA_DIR.`;
+const noExtension: Explanation = ({ message }) =>
+  `PostgreSQL lacks something (${message}): install its contrib modules, which hold pg_trgm.`;
+const otherSchema: Explanation = ({ message }) =>
+  `The database is not at the schema of this version (${message}): start the product once, which migrates it.`;
+
+/** Codes of the system and of TLS, and SQLSTATEs of PostgreSQL: the cause, and what to do about it. */
+const explanations: Readonly<Record<string, Explanation>> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is in use. Stop what listens there, or choose another: PORT=3001 npm start`,
+  EADDRNOTAVAIL: ({ host }) => `HOST=${host} is no address of this machine: 127.0.0.1 is, and 0.0.0.0 means all.`,
+  "EACCES listen": ({ port }) => `Port ${port} is for root alone: choose one above 1023, and a proxy for the other.`,
+  EACCES: locked,
+  EPERM: locked,
+  EROFS: ({ path }) => `${path} is on a read-only file system: mount it writable, or choose another DATA_DIR.`,
+  ENOSPC: full,
+  EDQUOT: full,
+  ENOTDIR: ({ path }) => `${path} leads through a file that is no folder: choose another place.`,
+  EEXIST: ({ path }) => `${path} is there already and is no folder: choose another place.`,
+  ENOENT: ({ path }) => `There is no ${path}.`,
+  "ENOENT connect": notThere,
+  "EACCES connect": notThere,
+  ECONNREFUSED: notThere,
+  ECONNRESET: notThere,
+  ENOTFOUND: notThere,
+  EAI_AGAIN: notThere,
+  ETIMEDOUT: notThere,
+  EHOSTUNREACH: notThere,
+  ENETUNREACH: notThere,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  CERT_HAS_EXPIRED: untrusted,
+  ERR_TLS_CERT_ALTNAME_INVALID: untrusted,
+  "28P01": ({ role }) => `The database refuses the password of ${role}: correct DATABASE_URL.`,
+  "28000": ({ role, message }) =>
+    `The database does not let ${role} in (${message}): allow it in pg_hba.conf, or correct DATABASE_URL.`,
+  "3D000": ({ database, role }) => `There is no database ${database}. Make it: createdb --owner=${role} ${database}`,
+  "42501": ({ database, role, message }) =>
+    `The role ${role} does not own the database ${database} and all that is in it (${message}). As a superuser: ALTER DATABASE ${database} OWNER TO ${role}`,
+  "25006": ({ address }) => `The database only reads (${address}): DATABASE_URL has to lead to the primary.`,
+  "53100": ({ message }) => `The disk of the database is full: make room, then try again. (${message})`,
+  "53200": ({ message }) => `The database has too little memory: give it more. (${message})`,
+  "53300": ({ address }) => `The database takes no more connections (${address}): raise its max_connections.`,
+  "57P03": ({ message }) => `The database is not ready yet: try again in a moment. (${message})`,
+  "0A000": noExtension,
+  "58P01": noExtension,
+  "42P01": otherSchema,
+  "42703": otherSchema,
+};
+
+/** What programs and libraries say without a code. */
+const phrases: readonly (readonly [RegExp, string])[] = [
+  [/No space left on device|database or disk is full/, "ENOSPC"],
+  [/Read-only file system/, "EROFS"],
+  [/timeout expired|connection timeout/i, "ETIMEDOUT"],
+];
+
+/** One line for the person at the terminal: the cause and the remedy, and never a statement. */
+export function explain(thrown: unknown, env: Environment): string {
+  const error = unwrapped(thrown);
+  if (!(error instanceof Error)) return String(error);
+  const facts = factsOf(error, env);
+  const explanation = explanationOf(error);
+  if (explanation) return explanation(facts);
+  if (!env["DATABASE_URL"] && isNearlyFull(facts.dataDir)) return full({ ...facts, path: facts.dataDir });
+  return error instanceof DatabaseError ? `The database refused: ${error.message} (${error.code}).` : error.message;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Coded extends Error {
+  readonly code?: string;
+  readonly syscall?: string;
+  readonly path?: string;
+  readonly port?: number;
+}
+
+/** What a library wrapped: a statement around its cause, or several attempts at the same address. Our own errors say enough. */
+function unwrapped(error: unknown): unknown {
+  if (error instanceof DrizzleQueryError) return unwrapped(error.cause);
+  return error instanceof AggregateError ? unwrapped(error.errors[0]) : error;
+}
+
+function explanationOf({ code = "", syscall = "", message }: Coded): Explanation | undefined {
+  const said = phrases.find(([phrase]) => phrase.test(message))?.[1] ?? "";
+  return explanations[`${code} ${syscall}`] ?? explanations[code] ?? explanations[said];
+}
+
+function factsOf({ message, path, port }: Coded, env: Environment): Facts {
+  const dataDir = resolve(env["DATA_DIR"] || "data");
+  const url = env["DATABASE_URL"];
+  const database = new Client(url ? { connectionString: url } : {});
+  return {
+    database: database.database ?? "kaamkaj",
+    role: database.user ?? "kaamkaj",
+    address: url ? `${database.database} on ${database.host}:${database.port}` : dataDir,
+    dataDir,
+    path: path ?? dataDir,
+    port: String(port ?? env["PORT"] ?? 3000),
+    host: env["HOST"] ?? "127.0.0.1",
+    message,
+  };
+}
+
+/** PostgreSQL ends without a word where it cannot write its log, and gives back what it had begun. */
+function isNearlyFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < 32 * 1024 * 1024;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,122 @@
+import { type Paise, rupees } from "#domain/money.ts";
+import type { RequestStatus } from "#domain/work-request.ts";
+import {
+  buildCategory,
+  buildCompany,
+  buildFile,
+  buildFreelancer,
+  buildLocation,
+  buildProgress,
+  buildRequest,
+  buildSubcategory,
+  buildWork,
+} from "#server/test/build.ts";
+import { buildOrder } from "#server/test/build-order.ts";
+import type { Opened } from "#server/test/open.ts";
+
+/**
+ * Four dealings between companies and freelancers. Every text of one carries its mark, and every id and price of one lies in a
+ * range of its own, so that a single value tells which dealing it comes from.
+ */
+export const dealings = {
+  /** Between the company and the freelancer. */
+  shared: { mark: "aardvark", phone: "9100000001", first: 50_000 },
+  /** Between the company and another freelancer, for the same open works. */
+  rival: { mark: "yakyak", phone: "9200000002", first: 400_000_000 },
+  /** Between another company and the freelancer. */
+  other: { mark: "koala", phone: "9300000003", first: 800_000_000 },
+  /** Between two that neither knows. */
+  foreign: { mark: "zebra", phone: "9400000004", first: 1_200_000_000 },
+} as const;
+export type Dealing = keyof typeof dealings;
+
+type Db = Opened["db"];
+
+/** The rows that are built next get their ids from the range of this dealing. */
+export async function takeIdsFrom({ services }: Opened, { first }: { readonly first: number }): Promise<void> {
+  const { rows } = await services.pool.query<{ name: string }>(
+    "select oid::regclass::text as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace",
+  );
+  for (const [i, { name }] of rows.entries())
+    await services.pool.query(`alter sequence ${name} restart with ${first + i * 10_000}`);
+}
+
+export const nameOf = (mark: string, kind: string) => `${mark} ${kind} ${Math.random().toString(36).slice(2, 8)}`;
+export const fileOf = async (db: Db, mark: string, kind: "picture" | "resume") =>
+  (await buildFile(db, { kind, name: `${mark}${Math.random().toString(36).slice(2)}.${kind}` })).name;
+
+export async function buildPlaceAndSkill(db: Db, mark: string) {
+  const category = await buildCategory(db, { name: nameOf(mark, "field"), image: await fileOf(db, mark, "picture") });
+  const subcategory = await buildSubcategory(db, { categoryId: category.id, name: nameOf(mark, "kind") });
+  await buildSubcategory(db, { categoryId: category.id, name: nameOf(mark, "kind") });
+  const location = await buildLocation(db, { name: nameOf(mark, "town") });
+  await buildLocation(db, { districtId: location.districtId, name: nameOf(mark, "town") });
+  return {
+    place: { districtId: location.districtId, locationId: location.id },
+    skill: { categoryId: category.id, subcategoryId: subcategory.id },
+  };
+}
+
+export type Reference = Awaited<ReturnType<typeof buildPlaceAndSkill>>;
+
+function personOf({ mark, phone }: { readonly mark: string; readonly phone: string }, kind: string) {
+  return { name: nameOf(mark, kind), email: `${mark}@kaamkaj.example`, phone };
+}
+
+export const newCompany = async (
+  db: Db,
+  of: (typeof dealings)[Dealing],
+  { place }: Reference,
+  status = "accepted" as const,
+) => buildCompany(db, { ...personOf(of, "traders"), ...place, logo: await fileOf(db, of.mark, "picture"), status });
+
+export const newFreelancer = async (db: Db, of: (typeof dealings)[Dealing], { place, skill }: Reference) =>
+  buildFreelancer(db, {
+    ...personOf(of, "person"),
+    ...place,
+    ...skill,
+    picture: await fileOf(db, of.mark, "picture"),
+  });
+
+export interface Sides {
+  readonly ownerId: number;
+  readonly freelancerId: number;
+}
+
+/** A request in each state, each on a work of its own; answers the ids by state. */
+export async function deal(
+  db: Db,
+  { mark, first }: (typeof dealings)[Dealing],
+  { ownerId, freelancerId }: Sides,
+  skill: object,
+) {
+  const budget: Paise = rupees(first);
+  const work = async () =>
+    (await buildWork(db, { ownerId, budget, ...skill, title: nameOf(mark, "work"), description: mark })).id;
+  const request = async (status: RequestStatus, workId?: number) => {
+    const resume = await fileOf(db, mark, "resume");
+    const review = status === "rejected" ? `${mark} reason` : null;
+    const on = workId ?? (await work());
+    const { id } = await buildRequest(db, { workId: on, freelancerId, status, resume, review, name: `${mark} name` });
+    return { id, workId: on };
+  };
+  const pending = await request("pending");
+  const accepted = await request("accepted");
+  for (const percentage of [20, 40])
+    await buildProgress(db, { requestId: accepted.id, percentage, description: `${mark} progress` });
+  const noted = await request("completed");
+  await buildOrder(db, { requestId: noted.id, companyId: ownerId, amount: budget, reference: `${mark} reference` });
+  const [rejected, completed, paid] = [await request("rejected"), await request("completed"), await request("paid")];
+  return {
+    works: { open: pending.workId, fresh: await work() },
+    requests: {
+      ...{ pending: pending.id, accepted: accepted.id, rejected: rejected.id },
+      ...{ completed: completed.id, paid: paid.id, noted: noted.id },
+    },
+    apply: async (applicantId: number, by: string) =>
+      buildRequest(db, {
+        ...{ workId: pending.workId, freelancerId: applicantId, name: `${by} name` },
+        resume: await fileOf(db, by, "resume"),
+      }),
+  };
+}

@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Call, Reading } from "#contract/call.ts";
+import { type Contract, contract } from "#contract/index.ts";
+import { ask, type Browser } from "#server/test/ask.ts";
+import { type Dealing, dealings } from "#server/test/dealings.ts";
+import { matrix } from "#server/test/matrix.ts";
+import type { Row } from "#server/test/matrix-row.ts";
+import { open } from "#server/test/open.ts";
+import { buildWorld, type World } from "#server/test/world.ts";
+
+// Each test makes many calls, which takes longer on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const opened = open();
+let world: World;
+beforeAll(async () => {
+  world = await buildWorld(opened);
+}, 60_000);
+
+type Person = keyof World["people"];
+type ReadingRow = Row & { readonly call: keyof Contract };
+
+const isReading = (call: Call): call is Reading => "row" in call && call.audited === undefined;
+
+/** Every reading of the contract as the matrix makes it. Those that log somebody in change something, and are no readings. */
+const readings = matrix.filter((row): row is ReadingRow => row.call !== "images" && isReading(contract[row.call]));
+const lists = readings.filter(({ call }) => "page" in contract[call]);
+
+const read = (row: ReadingRow, as: Browser, more: object = {}) =>
+  ask(opened, row.call, { ...row.sends(world.stage, "FO"), ...more }, { as });
+
+const personOf: Readonly<Record<number, Person>> = { 1: "FO", 3: "CO", 7: "AD" };
+/** Who may read this and is in the world, as the matrix says. */
+const readersOf = ({ cells }: Row) =>
+  cells.split(" ").flatMap((cell, i) => (cell === "A" || cell === "O" ? (personOf[i] ?? []) : []));
+
+it("covers every reading of the contract", () => {
+  const names = Object.entries<Call>(contract).flatMap(([name, call]) => (isReading(call) ? name : []));
+  expect([...new Set(readings.map(({ call }) => call))].toSorted()).toEqual(names.toSorted());
+});
+
+describe("a list", () => {
+  const longest = new Map<string, number>();
+
+  it.each(lists)("$call $about announces a next page only where there is one", async (row) => {
+    for (const person of readersOf(row)) {
+      const as = world.people[person];
+      const rowsOf = (answer: Awaited<ReturnType<typeof read>>) =>
+        answer.json<object[]>().map(({ sealed: _, ...rest }: { sealed?: unknown }) => rest);
+      const next = (answer: Awaited<ReturnType<typeof read>>) => answer.headers["x-next-after"];
+      const whole = await read(row, as, { limit: 200 });
+      const rows = rowsOf(whole);
+      longest.set(row.call, Math.max(rows.length, longest.get(row.call) ?? 0));
+      expect([person, whole.statusCode, next(whole)]).toEqual([person, 200, undefined]);
+      if (rows.length < 2) continue;
+      const full = await read(row, as, { limit: rows.length });
+      expect([person, rowsOf(full), next(full)]).toEqual([person, rows, undefined]);
+      const first = await read(row, as, { limit: rows.length - 1 });
+      expect([person, rowsOf(first)]).toEqual([person, rows.slice(0, -1)]);
+      const last = await read(row, as, { limit: 1, after: next(first) });
+      expect([person, rowsOf(last), next(last)]).toEqual([person, rows.slice(-1), undefined]);
+    }
+  });
+
+  it("of each kind has had a last page to be looked at", () => {
+    expect([...longest].filter(([, rows]) => rows < 2)).toEqual([]);
+  });
+});
+
+/** Lists of what every freelancer may apply for; whose it is stands in them, and how to reach them does not. */
+const offers = ["getjobfreelancer", "findjobs", "countjobs", "workdetails"];
+
+/** Which dealings somebody takes no part in. */
+const strangersTo: Readonly<Record<Exclude<Person, "AD">, readonly Dealing[]>> = {
+  FO: ["rival", "foreign"],
+  CO: ["other", "foreign"],
+  FZ: ["shared", "rival", "other"],
+  CZ: ["shared", "rival", "other"],
+};
+
+/** The dealing a number comes from: an id, a price, or what is left of that after the brokerage. */
+function dealingOf(number: number): Dealing | undefined {
+  if (number >= 1_000_000_000) return "foreign";
+  if (number >= 700_000_000) return "other";
+  return number >= 350_000_000 ? "rival" : undefined;
+}
+
+function strangeValues(value: unknown, strangers: readonly Dealing[]): unknown[] {
+  if (typeof value === "number") return strangers.includes(dealingOf(value) as Dealing) ? [value] : [];
+  if (typeof value === "string") {
+    const text = value.toLowerCase();
+    const isStrange = strangers.some(
+      (name) => text.includes(dealings[name].mark) || text.includes(dealings[name].phone),
+    );
+    return isStrange ? [value] : [];
+  }
+  return Object.values(value ?? {}).flatMap((each) => strangeValues(each, strangers));
+}
+
+describe("who takes no part in a dealing reads nothing of it", () => {
+  const own = readings.filter(({ call }) => contract[call].by !== "anyone" && !offers.includes(call));
+
+  it.each(own)("by $call $about", async (row) => {
+    for (const [person, strangers] of Object.entries(strangersTo) as [Exclude<Person, "AD">, readonly Dealing[]][]) {
+      const answer = await read(row, world.people[person]);
+      const rows = answer.statusCode === 200 ? answer.json<unknown[]>() : [];
+      expect([person, strangeValues(rows, strangers)]).toEqual([person, []]);
+      if (readersOf(row).includes(person)) expect([person, rows.length]).not.toEqual([person, 0]);
+    }
+  });
+
+  const contactsOf = (person: "FO" | "FZ") =>
+    strangersTo[person].flatMap((name) => [`${dealings[name].mark}@kaamkaj.example`, dealings[name].phone]);
+
+  it.each(readings.filter(({ call }) => offers.includes(call)))("but what is offered, by $call", async (row) => {
+    const { body, statusCode } = await read(row, world.people.FO);
+    expect([statusCode, body.length > 2]).toEqual([200, true]);
+    expect(contactsOf("FO").filter((contact) => body.includes(contact))).toEqual([]);
+    const strange = await read(row, world.people.FZ);
+    expect(contactsOf("FZ").filter((contact) => strange.body.includes(contact))).toEqual([]);
+  });
+});
+
+describe("the day of an instant", () => {
+  /** No day that something happened on: it was typed, or is one of the rates' or today. */
+  const typed = ["deadlinedate", "from", "today"];
+  const keys = ["added", "noted", "paymentdate", "postdate", "progressdate", "regdate", "requestdate", "setdate"];
+  const isDay = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
+
+  const daysIn = (row: object) => Object.entries(row).filter(([key, value]) => isDay(value) && !typed.includes(key));
+
+  /** As if all there is had happened at this instant, but for what is still waited for. */
+  async function setEveryInstant(instant: string): Promise<void> {
+    const client = await opened.services.pool.connect();
+    try {
+      const { rows } = await client.query<{ table: string; column: string }>(`
+        select table_name as table, column_name as column from information_schema.columns
+        where table_schema = 'public' and data_type = 'timestamp with time zone' and table_name not in ('sessions')
+          and table_name in (select table_name from information_schema.tables where table_type = 'BASE TABLE')`);
+      for (const { table, column } of rows) {
+        await client.query(`alter table "${table}" disable trigger user`);
+        await client.query(`update "${table}" set "${column}" = $1 where "${column}" is not null`, [instant]);
+      }
+    } finally {
+      client.release();
+    }
+  }
+
+  it.each([
+    ["2020-01-01T18:29:59.999Z", "2020-01-01"],
+    ["2020-01-01T18:30:00Z", "2020-01-02"],
+  ])("%s is %s in India, in every reading", async (instant, day) => {
+    await setEveryInstant(instant);
+    const seen = new Set<string>();
+    for (const row of readings)
+      for (const person of readersOf(row)) {
+        const rows = (await read(row, world.people[person])).json<Record<string, unknown>[]>();
+        for (const [key, value] of rows.flatMap(daysIn)) {
+          expect([row.call, person, key, value]).toEqual([row.call, person, key, day]);
+          seen.add(key);
+        }
+      }
+    expect([...seen].toSorted()).toEqual(keys);
+  });
+});

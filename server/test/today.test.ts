@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Contract } from "#contract/index.ts";
+import { rupees } from "#domain/money.ts";
+import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import {
+  buildAdmin,
+  buildCompany,
+  buildFreelancer,
+  buildRate,
+  buildRequest,
+  buildSubcategory,
+  buildWork,
+} from "#server/test/build.ts";
+import { open } from "#server/test/open.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * A zone whose day is another than that of UTC at this very moment, and in which no midnight is near: what confuses the two
+ * fails at every hour of the day. `Etc/GMT-9` is nine hours ahead.
+ */
+function zoneOfAnotherDay(now: Date): { zone: string; hoursAhead: number } {
+  const hour = now.getUTCHours();
+  const hoursAhead = hour < 11 ? Math.max(-12, -hour - 2) : Math.min(14, 26 - hour);
+  return { zone: `Etc/GMT${hoursAhead > 0 ? "-" : "+"}${Math.abs(hoursAhead)}`, hoursAhead };
+}
+
+const now = new Date();
+const { zone, hoursAhead } = zoneOfAnotherDay(now);
+const dayAfter = (days: number) =>
+  new Date(now.getTime() + hoursAhead * hourMs + days * dayMs).toISOString().slice(0, 10);
+const [yesterday, today, tomorrow] = [dayAfter(-1), dayAfter(0), dayAfter(1)];
+
+const opened = open({ TIME_ZONE: zone });
+let [admin, company, freelancer] = [] as unknown as [Browser, Browser, Browser];
+beforeAll(async () => {
+  admin = await signedIn(opened, (await buildAdmin(opened.db)).id);
+  company = await signedIn(opened, (await buildCompany(opened.db)).id);
+  freelancer = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+});
+
+it("these tests run on a day that is not that of UTC", () => {
+  expect(today).not.toBe(now.toISOString().slice(0, 10));
+});
+
+describe("today is the day of the platform's zone", () => {
+  it("as every screen is told", async () => {
+    expect((await ask(opened, "platform")).json()).toMatchObject([{ today }]);
+  });
+
+  it.each([
+    [yesterday, "400 invalid"],
+    [today, "Success"],
+    [tomorrow, "Success"],
+  ])("when a work is posted until %s", async (deadlinedate, outcome) => {
+    const { categoryId: category, subcategoryId: subcategory } = await buildWork(opened.db);
+    const terms = { title: "A poster", description: "One page.", budget: "2500", deadlinedate };
+    const ids = { category, categoryid: category, subcategory, subcategoryid: subcategory };
+    expect(outcomeOf(await ask(opened, "workpost", { ...terms, ...ids }, { as: company }))).toBe(outcome);
+  });
+
+  const offeredBy: readonly (readonly [keyof Contract, object])[] = [
+    ["getjobfreelancer", {}],
+    ["findjobs", {}],
+    ["findjobs", { q: "nightfall" }],
+    ["findjobs", { sort: "deadline" }],
+    ["findjobs", { budgetfrom: 4321, sort: "budget" }],
+  ];
+
+  it.each(offeredBy)("when works are offered by %s %j until the end of it", async (call, input) => {
+    const budget = rupees(4321);
+    const due = async (deadline: string) => (await buildWork(opened.db, { deadline, budget, title: "Nightfall" })).id;
+    const [over, last, next] = [await due(yesterday), await due(today), await due(tomorrow)];
+    const rows = (await ask(opened, call, { limit: 200, ...input }, { as: freelancer })).json<{ workid: number }[]>();
+    const offered = rows.map(({ workid }) => workid);
+    expect([over, last, next].map((id) => offered.includes(id))).toEqual([false, true, true]);
+  });
+
+  it("when the works that are offered are counted by deadline and by posting", async () => {
+    const { id: subcategoryId, categoryId } = await buildSubcategory(opened.db);
+    const midnight = new Date(`${today}T00:00:00Z`).getTime() - hoursAhead * hourMs;
+    for (const [days, deadline] of [
+      [0, dayAfter(7)],
+      [1, dayAfter(8)],
+    ] as const)
+      for (const postedAt of [new Date(midnight - days * dayMs), new Date(midnight - days * dayMs - 1)])
+        await buildWork(opened.db, { deadline, postedAt, categoryId, subcategoryId });
+    await buildWork(opened.db, { deadline: yesterday, categoryId, subcategoryId });
+    const rows = (await ask(opened, "countjobs", { categoryid: categoryId }, { as: freelancer })).json<
+      { filter: string; value: string; count: number }[]
+    >();
+    const countOf = (filter: string, value: string) => rows.find((row) => row.filter === filter && row.value === value);
+    expect(rows.find(({ filter }) => filter === "all")).toMatchObject({ count: 4 });
+    expect(countOf("deadline", "7")).toMatchObject({ count: 2 });
+    expect(countOf("deadline", "30")).toMatchObject({ count: 4 });
+    // From the midnight before yesterday's on; the one a millisecond before is older.
+    expect(countOf("posted", "1")).toMatchObject({ count: 3 });
+    expect(countOf("posted", "7")).toMatchObject({ count: 4 });
+  });
+
+  it("when open works are counted for visitors", async () => {
+    const openWorks = async () => (await ask(opened, "numbers")).json<{ openworks: number }[]>()[0]?.openworks ?? 0;
+    const before = await openWorks();
+    for (const deadline of [yesterday, today, tomorrow]) await buildWork(opened.db, { deadline });
+    expect(await openWorks()).toBe(before + 2);
+  });
+
+  it("when one applies for a work until the end of it", async () => {
+    const { id: over } = await buildWork(opened.db, { deadline: yesterday });
+    const { id: last } = await buildWork(opened.db, { deadline: today });
+    for (const [id, outcome] of [
+      [over, 404],
+      [last, 200],
+    ])
+      expect((await ask(opened, "workdetails", { id }, { as: freelancer })).statusCode).toBe(outcome);
+  });
+
+  it("when a rate may begin, and when it counts", async () => {
+    const begin = async (from: string, percent: string) =>
+      outcomeOf(await ask(opened, "ratereg", { percent, from }, { as: admin }));
+    expect(await begin(yesterday, "30")).toBe("400 invalid");
+    expect(await begin(tomorrow, "40")).toBe("Success");
+    expect(await begin(today, "20")).toBe("Success");
+    expect((await ask(opened, "platform")).json()).toMatchObject([{ brokerage_bps: 2000 }]);
+  });
+
+  it("when a request is accepted at the rate that counts", async () => {
+    await buildRate(opened.db, { fromDay: yesterday, bps: 500 });
+    const { id: workId } = await buildWork(opened.db, { ownerId: company.loginid });
+    const { id: reqid } = await buildRequest(opened.db, { workId });
+    const accepted = await ask(opened, "updatereqstatus", { reqid, status: "accepted" }, { as: company });
+    expect(outcomeOf(accepted)).toBe("updated");
+    const rows = (await ask(opened, "getengagement", { reqid }, { as: company })).json();
+    expect(rows).toMatchObject([{ brokerage_bps: 2000 }]);
+  });
+
+  it("when the latest of twelve months is counted", async () => {
+    const months = (await ask(opened, "getmonths", {}, { as: admin })).json<{ month: string }[]>();
+    expect([months[0]?.month, months.at(-1)?.month]).toContain(today.slice(0, 7));
+  });
+});

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { CodeField } from "#web/features/secondstep/code-field.tsx";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Swap } from "#web/ui/swap.tsx";
+
+/** The address that links for a new password go to; without one only `npm run admin:reset` helps. */
+export function AdminEmail() {
+  const admin = useWhole("admin.getProfile", {});
+  const [isEditing, setEditing] = useState(false);
+  const close = () => setEditing(false);
+  return (
+    <Card>
+      <h2>{t("Email address")}</h2>
+      <Listing list={admin}>
+        {([row]) =>
+          row && (
+            <Swap open={isEditing}>
+              {isEditing ? (
+                <EmailForm email={row.email} close={close} />
+              ) : (
+                <>
+                  {row.email ? (
+                    <Facts inLines facts={{ [t("Email")]: row.email }} />
+                  ) : (
+                    <p>{t("There is none yet. If you forget your password, no link can be sent to you.")}</p>
+                  )}
+                  {row.recoveryEmail && (
+                    <p className="soft small">
+                      {t("The address is new: for 72 hours, links for a new password go to {email}.", {
+                        email: row.recoveryEmail,
+                      })}
+                    </p>
+                  )}
+                  <Row>
+                    <Button onClick={() => setEditing(true)}>
+                      {row.email ? t("Change the address") : t("Add an address")}
+                    </Button>
+                  </Row>
+                </>
+              )}
+            </Swap>
+          )
+        }
+      </Listing>
+    </Card>
+  );
+}
+
+function EmailForm({ email, close }: { readonly email: string; readonly close: () => void }) {
+  const isTwoStep = useWhole("getsecondstep", {}).rows[0]?.on === true;
+  const form = useCallForm("admin.updateEmail", {
+    fields: { email, password: "", code: "" },
+    after: close,
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        field={form.of("email")}
+        label={t("Email")}
+        hint={t("Links for a new password go there")}
+        type="email"
+        autoComplete="email"
+      />
+      <PasswordField
+        field={form.of("password")}
+        label={t("Your password, once more")}
+        autoComplete="current-password"
+      />
+      {isTwoStep && <CodeField field={form.of("code")} />}
+      <FormActions submit={t("Save changes")} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}

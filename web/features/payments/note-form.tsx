@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from "react";
+import { t } from "#web/lib/text.ts";
+import type { Field } from "#web/lib/use-fields.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { Row } from "#web/ui/layout.tsx";
+import { Swap } from "#web/ui/swap.tsx";
+
+interface ButtonProps {
+  readonly label: string;
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a form in its place. */
+export function FormButton({ label, children }: ButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Swap open={isOpen}>
+      {isOpen ? (
+        children(() => setOpen(false))
+      ) : (
+        <Row>
+          <Button size="small" onClick={() => setOpen(true)}>
+            {label}
+          </Button>
+        </Row>
+      )}
+    </Swap>
+  );
+}
+
+interface FormProps {
+  readonly form: Parameters<typeof Form>[0]["form"] & { readonly busy: boolean };
+  readonly field: Field;
+  readonly label: string;
+  readonly hint: string;
+  readonly submit: string;
+  readonly close: () => void;
+}
+
+/** One text, with which the admin ends something. */
+export function NoteForm({ form, field, label, hint, submit, close }: FormProps) {
+  return (
+    <Form form={form}>
+      <TextArea field={field} label={label} hint={hint} />
+      <FormActions submit={submit} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,86 @@
+import { paise, toRupees } from "#domain/money.ts";
+import { FormButton, NoteForm } from "#web/features/payments/note-form.tsx";
+import { inRupees, shownMoment } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Facts } from "#web/ui/facts.tsx";
+import { Card, Row, Stack } from "#web/ui/layout.tsx";
+import { LoadMore } from "#web/ui/list/load-more.tsx";
+import { ShortList } from "#web/ui/list/short-list.tsx";
+
+type ProviderOrder = RowOf<"payments.listProviderOrders">;
+
+/** Payments that wait for their provider, with what failed there; the admin may end each. */
+export function ProviderOrders({ list }: { readonly list: List<ProviderOrder> }) {
+  return (
+    <Card>
+      <h2>{t("Payments at the provider")}</h2>
+      <p className="soft">
+        {t("The provider is asked every minute. A payment that nobody completes expires after a day.")}
+      </p>
+      <ShortList list={list} idOf={(row) => row.orderId} row={(row) => <Line order={row} />} empty="" />
+      <LoadMore list={list} />
+    </Card>
+  );
+}
+
+function Line({ order }: { readonly order: ProviderOrder }) {
+  const { title, companyName, amountPaise, status, createdAt, failureCount, lastFailure } = order;
+  return (
+    <Stack gap={2}>
+      <Row spread gap={2}>
+        <strong>{title ?? companyName}</strong>
+        <strong className="number">{inRupees(toRupees(paise(amountPaise)))}</strong>
+      </Row>
+      <Facts
+        inLines
+        facts={{
+          [t("Company name")]: companyName,
+          [t("Begun on")]: shownMoment(createdAt),
+          [t("Status")]: status === "open" ? t("Waits for the provider") : t("To be given back"),
+          ...(lastFailure && { [t("Failed {count} times in a row", { count: String(failureCount) })]: lastFailure }),
+        }}
+      />
+      {status === "open" ? (
+        <FormButton label={t("Close this payment")}>{(close) => <CloseForm order={order} close={close} />}</FormButton>
+      ) : (
+        <FormButton label={t("Record the refund")}>{(close) => <RefundForm order={order} close={close} />}</FormButton>
+      )}
+    </Stack>
+  );
+}
+
+interface Ending {
+  readonly order: ProviderOrder;
+  readonly close: () => void;
+}
+
+function CloseForm({ order: { orderId }, close }: Ending) {
+  const form = useCallForm("payments.closeOrder", { fields: { reason: "" }, fixed: { orderId }, after: close });
+  return (
+    <NoteForm
+      form={form}
+      field={form.of("reason")}
+      label={t("Reason")}
+      hint={t("The company and the freelancer read it.")}
+      submit={t("Close this payment")}
+      close={close}
+    />
+  );
+}
+
+function RefundForm({ order: { orderId }, close }: Ending) {
+  const form = useCallForm("payments.recordRefund", { fields: { note: "" }, fixed: { orderId }, after: close });
+  return (
+    <NoteForm
+      form={form}
+      field={form.of("note")}
+      label={t("How the money was given back")}
+      hint={t("Record it once the company has its money, with the reference of the transfer.")}
+      submit={t("Record the refund")}
+      close={close}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { paise, toRupees } from "#domain/money.ts";
+import type { UnmatchedReason } from "#domain/payment-order.ts";
+import { FormButton, NoteForm } from "#web/features/payments/note-form.tsx";
+import { inCurrency } from "#web/lib/currency-format.ts";
+import { inRupees, shownMoment } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import { Facts } from "#web/ui/facts.tsx";
+import { Card, Row, Stack } from "#web/ui/layout.tsx";
+import { LoadMore } from "#web/ui/list/load-more.tsx";
+import { ShortList } from "#web/ui/list/short-list.tsx";
+
+type Unmatched = RowOf<"payments.listUnmatched">;
+
+/** Money that pays for nothing, until the admin says how it was settled. */
+export function UnmatchedMoney({ list }: { readonly list: List<Unmatched> }) {
+  return (
+    <Card>
+      <h2>{t("Unmatched money")}</h2>
+      <p className="soft">
+        {t("It has arrived and pays for nothing. Give it back or settle it with the payer, then note how.")}
+      </p>
+      <ShortList list={list} idOf={(row) => row.unmatchedId} row={(row) => <Line money={row} />} empty="" />
+      <LoadMore list={list} />
+    </Card>
+  );
+}
+
+const reasons = (): Readonly<Record<UnmatchedReason, string>> => ({
+  amount: t("Another amount than ordered"),
+  currency: t("Another currency than ordered"),
+  unknown_order: t("No such order is known"),
+  not_payable: t("Nothing could be paid with it any more"),
+});
+
+function Line({ money }: { readonly money: Unmatched }) {
+  const { unmatchedId, title, companyName, amountMinor, currency, orderAmountPaise, provider } = money;
+  return (
+    <Stack gap={2}>
+      <Row spread gap={2}>
+        <strong>{title ?? companyName ?? provider}</strong>
+        <strong className="number">{inCurrency(amountMinor, currency)}</strong>
+      </Row>
+      <Facts
+        inLines
+        facts={{
+          [t("Reason")]: reasons()[money.reason],
+          ...(companyName && { [t("Company name")]: companyName }),
+          ...(orderAmountPaise !== null && { [t("Ordered")]: inRupees(toRupees(paise(orderAmountPaise))) }),
+          [t("Arrived on")]: shownMoment(money.arrivedAt),
+          [t("Order at the provider")]: money.providerOrder,
+        }}
+      />
+      <FormButton label={t("Settle")}>{(close) => <SettleForm unmatchedId={unmatchedId} close={close} />}</FormButton>
+    </Stack>
+  );
+}
+
+function SettleForm({ unmatchedId, close }: { readonly unmatchedId: number; readonly close: () => void }) {
+  const form = useCallForm("payments.settleUnmatched", { fields: { note: "" }, fixed: { unmatchedId }, after: close });
+  return (
+    <NoteForm
+      form={form}
+      field={form.of("note")}
+      label={t("How it was settled")}
+      hint={t("For the audit log, with the reference of the transfer.")}
+      submit={t("Settle")}
+      close={close}
+    />
+  );
+}

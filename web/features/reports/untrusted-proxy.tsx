@@ -1,0 +1,28 @@
+import { shownMoment } from "#web/lib/format.ts";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { Card } from "#web/ui/layout.tsx";
+
+/** For an operator whose proxy is missing in TRUST_PROXY; nothing where no such request came since the start. */
+export function UntrustedProxyWarning() {
+  const [seen] = useWhole("reports.getUntrustedProxy", {}).rows;
+  if (!seen) return null;
+  const { peerAddress, header, seenAt } = seen;
+  return (
+    <Card>
+      <h2>{t("A proxy is not in TRUST_PROXY")}</h2>
+      <p className="soft">
+        {t("{moment}: a request from {address} had the header {header}, and TRUST_PROXY does not name that address.", {
+          moment: shownMoment(seenAt),
+          address: peerAddress,
+          header,
+        })}
+      </p>
+      <p className="soft">
+        {t(
+          "If it is your proxy, all visitors share its limits: add the address to TRUST_PROXY and start again. If not, somebody tried the header, and nothing is to be done.",
+        )}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Day } from "#domain/day.ts";
+import type { DayRange } from "#web/features/reports/day-range.ts";
+import { dayAfter } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+
+interface UsualRange extends Required<DayRange> {
+  readonly text: string;
+}
+
+/** What a report is mostly asked for, each one tap away. */
+export function usualRanges(today: Day): readonly UsualRange[] {
+  const month = `${today.slice(0, 7)}-01`;
+  const lastOfBefore = dayAfter(month, -1);
+  return [
+    { text: t("This month"), startdate: month, enddate: "" },
+    { text: t("Last month"), startdate: `${lastOfBefore.slice(0, 7)}-01`, enddate: lastOfBefore },
+    { text: t("This year"), startdate: `${today.slice(0, 4)}-01-01`, enddate: "" },
+    { text: t("All days"), startdate: "", enddate: "" },
+  ];
+}

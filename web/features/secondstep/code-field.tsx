@@ -1,0 +1,16 @@
+import { t } from "#web/lib/text.ts";
+import type { Field } from "#web/lib/use-fields.ts";
+import { TextField } from "#web/ui/form/text-field.tsx";
+
+/** A code asked for once more; whoever lost the phone has the recovery codes. */
+export const CodeField = ({ field }: { readonly field: Field }) => (
+  <TextField
+    field={field}
+    label={t("Code of your app, or a recovery code")}
+    hint={t("One that was not used yet; your app shows a new one every half-minute")}
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={40}
+  />
+);

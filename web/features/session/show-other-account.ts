@@ -1,0 +1,26 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { AnyRouter } from "@tanstack/react-router";
+import { homes, whoami } from "#web/features/session/session.ts";
+import { read } from "#web/lib/api.ts";
+import { pageAccount, setPageAccount } from "#web/lib/page-account.ts";
+import { say } from "#web/lib/say.tsx";
+import { announceSession } from "#web/lib/session-events.ts";
+import { t } from "#web/lib/text.ts";
+
+/** Asks who is signed in, and shows another account than before: its own rows, and forms that begin anew. */
+export async function showOtherAccount(queries: QueryClient, router: AnyRouter): Promise<void> {
+  const before = pageAccount();
+  const [row] = (await read("whoami", {})).rows;
+  if (!row) return void announceSession("ended");
+  if (row.loginid === before) return;
+  announceSession("replaced");
+  setPageAccount(row.loginid);
+  queries.setQueryData(whoami.queryKey, row);
+  say(t("This browser is logged in as {username} now. Nothing was saved.", { username: row.username }), {
+    detail: t("What was typed here before is kept for the account that typed it."),
+    tone: "bad",
+  });
+  void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoami.queryKey[0] });
+  if (router.state.location.pathname.startsWith(`/${row.role}master/`)) await router.invalidate();
+  else await router.navigate({ href: homes[row.role], replace: true });
+}

@@ -1,0 +1,41 @@
+import { pageAccount } from "#web/lib/page-account.ts";
+
+// Apart from lib/draft-store.ts, so that a page without a form loads nothing of forms.
+
+type Texts = Readonly<Record<string, string>>;
+
+const mark = "draft";
+/** Text of a page that went to the background, which the browser may end there: a draft only if its session has ended too. */
+const unsavedMark = "unsaved";
+
+/** Which form a draft belongs to: an account, a screen, a call, and the row that the call is about. */
+export const draftKey = (call: string, fixed: object) =>
+  [mark, pageAccount() ?? "", location.pathname, call, JSON.stringify(fixed)].join(" ");
+
+export const draftIn = (key: string): Texts => JSON.parse(sessionStorage.getItem(key) ?? "{}") as Texts;
+
+const keysOf = (wanted: string) => Object.keys(sessionStorage).filter((key) => key.startsWith(`${wanted} `));
+export const unsavedOf = (key: string) => key.replace(mark, unsavedMark);
+
+/** Whether the present account left text in this form, so that a form that has to be opened first opens by itself. */
+export const hasDraft = (call: string, fixed: object): boolean =>
+  Object.keys(draftIn(draftKey(call, fixed))).length > 0;
+
+/** Whether anything is kept for the screen at this address. */
+export const hasDraftAt = (href: string): boolean => {
+  const { pathname } = new URL(href, location.origin);
+  return keysOf(mark).some((key) => key.split(" ")[2] === pathname);
+};
+
+/** Logging out deletes every draft of this tab. */
+export function forgetDrafts(): void {
+  for (const key of [...keysOf(mark), ...keysOf(unsavedMark)]) sessionStorage.removeItem(key);
+}
+
+/** Called when a page begins: what another page of this tab left unsaved is a draft if the session has ended, else gone. */
+export function settleUnsaved(hasSession: boolean): void {
+  for (const key of keysOf(unsavedMark)) {
+    if (!hasSession) sessionStorage.setItem(key.replace(unsavedMark, mark), sessionStorage.getItem(key) ?? "{}");
+    sessionStorage.removeItem(key);
+  }
+}

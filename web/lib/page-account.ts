@@ -1,0 +1,24 @@
+import type { CallName } from "#web/lib/wire.ts";
+
+let current: number | undefined;
+
+/**
+ * The login id of the account that this page shows. Another tab may log in as somebody else meanwhile, so it is not read from
+ * local storage, whose hint (spec §3) is used only until the server has said who is signed in.
+ */
+export const pageAccount = (): number | undefined => current ?? (Number(localStorage.getItem("loginid")) || undefined);
+
+export function setPageAccount(loginid: number | undefined): void {
+  current = loginid;
+}
+
+type OwnIds = (call: CallName) => Readonly<Record<string, number>>;
+
+let idsOf: OwnIds = () => ({});
+
+/** The keys in which a call names its caller. A page without a session has none, so the areas bring them (lib/own-ids.ts). */
+export const ownIds: OwnIds = (call) => idsOf(call);
+
+export function setOwnIds(ids: OwnIds): void {
+  idsOf = ids;
+}

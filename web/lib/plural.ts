@@ -1,0 +1,10 @@
+import { language } from "#web/lib/text.ts";
+
+// Apart from `format.ts`, because the first script of every page needs it.
+
+/** Whichever of two texts fits the number: in Hindi, nothing is one as well. */
+export const plural = <T>(count: number, one: T, many: T): T =>
+  new Intl.PluralRules(language()).select(count) === "one" ? one : many;
+
+/** Whole minutes for somebody who has to wait: at least one. */
+export const inMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));

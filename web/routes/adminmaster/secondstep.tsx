@@ -1,0 +1,31 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { TwoStep } from "#web/features/secondstep/two-step.tsx";
+import { homes } from "#web/features/session/session.ts";
+import { useWhole } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Page, Row } from "#web/ui/layout.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+export const Route = createFileRoute("/adminmaster/secondstep")({ component: SecondStep });
+
+/** Where an admin is led whom the settings require a second step of. */
+function SecondStep() {
+  const isOn = useWhole("getsecondstep", {}).rows[0]?.on === true;
+  return (
+    <Page width="narrow">
+      <PageTitle
+        title={t("Set up two-step sign-in")}
+        lead={t("This platform can require it of admins. Then everything else waits until it is on.")}
+      />
+      <TwoStep />
+      {isOn && (
+        <Row>
+          <ButtonLink to={homes.admin} tone="primary">
+            {t("Go to the dashboard")}
+          </ButtonLink>
+        </Row>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { CutLink } from "#web/features/session/cut-link.tsx";
+import { loginPath } from "#web/features/session/session.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { FormPage } from "#web/ui/form/form-page.tsx";
+
+export const Route = createFileRoute("/guestmaster/undoemail")({
+  validateSearch: ({ token }: { token?: string }) => ({ token: token ?? "" }),
+  component: UndoEmailChange,
+});
+
+function UndoEmailChange() {
+  const navigate = useNavigate();
+  const { token } = Route.useSearch();
+  const form = useCallForm("session.undoEmailChange", {
+    fields: {},
+    fixed: { token },
+    after: ({ resetToken = "" }) =>
+      navigate({ to: "/guestmaster/resetpwd", search: { token: resetToken }, replace: true }),
+  });
+  if (!token)
+    return <CutLink title={t("Restore your email address")} whatToDo={t("Open it from the mail once more.")} />;
+  return (
+    <FormPage
+      title={t("Restore your email address")}
+      lead={t("The email address of your account was changed. If it was not you, take the change back here.")}
+      form={form}
+      submit={t("Restore the address")}
+      beside={<ButtonLink to={loginPath}>{t("Back to login")}</ButtonLink>}
+    >
+      <p>{t("Every device is logged out at once. Then you choose a new password.")}</p>
+    </FormPage>
+  );
+}

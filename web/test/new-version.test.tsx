@@ -1,0 +1,38 @@
+import { QueryClient } from "@tanstack/react-query";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { watchConnection } from "#web/features/connection/watch-connection.tsx";
+import { mendMissingFiles } from "#web/lib/missing-files.ts";
+import { newVersion } from "#web/lib/new-version.ts";
+import { makeRouter } from "#web/router.tsx";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  newVersion.change(false);
+});
+
+it("a page whose field has the focus is not loaded anew, since typing may have begun", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ status: "ok" }));
+  mendMissingFiles();
+  const input = document.createElement("input");
+  document.body.append(input);
+  input.focus();
+  dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload: new Error("call-table.js") }));
+  await waitFor(() => expect(newVersion.now()).toBe(true));
+});
+
+it("a version that was missed before the page watched its connection is offered once it does", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ status: "ok" }));
+  mendMissingFiles();
+  const input = document.createElement("input");
+  document.body.append(input);
+  fireEvent.input(input, { target: { value: "democlient" } });
+  dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload: new Error("call-table.js") }));
+  await waitFor(() => expect(newVersion.now()).toBe(true));
+
+  const queries = new QueryClient();
+  watchConnection(makeRouter(queries), queries);
+  expect(await screen.findByText("A new version is ready.")).toBeTruthy();
+  expect(input.value).toBe("democlient");
+});

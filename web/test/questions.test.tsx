@@ -1,0 +1,126 @@
+import { waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Role } from "#domain/role.ts";
+import type { RowOf } from "#web/lib/wire.ts";
+import type { Answers } from "#web/test/network.ts";
+import { field, isAsked, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
+import { project, request, work } from "#web/test/rows.ts";
+
+interface Question {
+  readonly as: Role;
+  readonly address: string;
+  readonly answers: Answers;
+  /** What a person does before the question comes. */
+  readonly act: () => void;
+  readonly words: string;
+  readonly call: string;
+  readonly input: object;
+}
+
+const pending: RowOf<"getpendingpayments"> = {
+  ...{ orderid: 5, requestid: 9, title: "A logo for our jars", companyname: "Kochi Spices", freelancername: "Meera" },
+  ...{ reference: "UTR 42", cost: 125_000, brokerage: 12_500, amount: 112_500, noted: "2026-03-01" },
+};
+const noted: RowOf<"getpaymentnotes"> = {
+  ...{
+    requestid: 9,
+    status: "open",
+    reference: "UTR 42",
+    reason: null,
+    withdrawable: true,
+    cancellable: false,
+    noted: "2026-03-01",
+  },
+};
+const undelivered: RowOf<"getundelivered"> = {
+  ...{ mailid: "00000000-0000-4000-8000-000000000001", to: "meera@kaamkaj.example", subject: "Paid" },
+  ...{ queuedat: "2026-03-01T10:00:00Z", failedat: "2026-03-01T11:00:00Z", attempts: 3 },
+  ...{ reason: "refused", said: "550 no such user" },
+};
+const device: RowOf<"getsessions"> = {
+  ...{ sessionid: 1, device: "Firefox", address: "127.0.0.1", current: true },
+  ...{ since: "2026-03-01T10:00:00Z", seen: "2026-03-01T11:00:00Z" },
+};
+const entry: RowOf<"getaudit"> = {
+  ...{ entryid: 1, at: "2026-03-01T10:00:00Z", loginid: 2, username: "kochispices", role: "client", call: "workpost" },
+  ...{ outcome: "done", subject: "work", subjectid: "8", before: {}, after: {}, address: "", requestid: "r" },
+  ...{ sealed: 1 },
+};
+const accepted = { ...request, req_status: "accepted" as const };
+
+/** Every act that a question guards and no other test of a screen tries with Cancel. */
+const questions: readonly Question[] = [
+  {
+    ...{ as: "admin", address: "/adminmaster/payments", answers: { getpendingpayments: [pending] } },
+    act: () => press("Confirm"),
+    words: "Has ₹1,25,000 of Kochi Spices come in?",
+    ...{ call: "confirmpayment", input: { orderid: 5 } },
+  },
+  {
+    ...{ as: "admin", address: "/adminmaster/mails", answers: { getundelivered: [undelivered] } },
+    act: () => press("Remove"),
+    words: "Do you want to remove this mail?",
+    ...{ call: "removemail", input: { mailid: undelivered.mailid } },
+  },
+  {
+    ...{ as: "admin", address: "/adminmaster/audit?username=kochispices", answers: { getaudit: [entry] } },
+    act: () => press("Log out everywhere"),
+    words: "Do you want to log out kochispices everywhere?",
+    ...{ call: "endsessionsof", input: { id: 2 } },
+  },
+  {
+    ...{ as: "admin", address: "/adminmaster/myaccount" },
+    answers: { getsessions: [device, { ...device, sessionid: 2, current: false }] },
+    act: () => press("Log out everywhere else"),
+    words: "Do you want to log out everywhere else?",
+    ...{ call: "endothersessions", input: {} },
+  },
+  {
+    ...{ as: "client", address: "/clientmaster/clientprojects?tab=completed" },
+    answers: {
+      getworkbystatus: ({ status }) => (status === "completed" ? [{ ...project, req_status: "completed" }] : []),
+      getpaymentnotes: [noted],
+    },
+    act: () => press("Withdraw the note"),
+    words: "Do you want to withdraw the note?",
+    ...{ call: "withdrawpayment", input: { requestid: 9 } },
+  },
+  {
+    ...{ as: "client", address: "/clientmaster/progressview/8/9" },
+    answers: {
+      getworkbyrequestid: [work],
+      getfreelancerbyreq: ({ status }) => (status === "accepted" ? [accepted] : []),
+    },
+    act: endEngagement,
+    words: "Do you want to end the engagement?",
+    ...{ call: "endengagement", input: { reason: "Not as agreed.", reqid: "9" } },
+  },
+  {
+    ...{ as: "freelancer", address: "/freelancermaster/ongoingprojectview/9" },
+    answers: { getworkbyrequestid: [work], getfreelancerbyworkid: [accepted] },
+    act: endEngagement,
+    words: "Do you want to end the engagement?",
+    ...{ call: "endengagement", input: { reason: "Not as agreed.", reqid: "9" } },
+  },
+];
+
+/** The form is filled once, and sent as often as the question is asked. */
+function endEngagement(): void {
+  if (!document.querySelector('form [name="reason"]')) press("End engagement");
+  if (field("reason").value !== "Not as agreed.") type("reason", "Not as agreed.");
+  submit();
+}
+
+describe("before it is done", () => {
+  it.each(questions)("$call asks the $as: Cancel sends nothing, OK sends it once", async (question) => {
+    const { as, address, answers, act, words, call, input } = question;
+    const asked = await openScreen(as, address, answers);
+    const sent = () => asked.filter((each) => each.call === call).map((each) => each.input);
+    act();
+    await isAsked(words, "Cancel");
+    expect(sent()).toEqual([]);
+    act();
+    await isAsked(words, "OK");
+    await waitFor(() => expect(sent()).toEqual([input]));
+  });
+});
