@@ -33,11 +33,14 @@ describe.each<[keyof typeof patterns, readonly string[], readonly string[]]>([
   ],
 ])("%s", (name, right, wrong) => {
   it.each(right)("takes %j", (text) => expect(patterns[name](text)).toBe(true));
-  it.each(wrong)("does not take %j", (text) => expect(patterns[name](text)).toBe(false));
+  it.each(wrong)(
+    "does not take %j (§5 capital-name, §5 plain-name, §9 phone-ten, §9 username-form, §9 password-form)",
+    (text) => expect(patterns[name](text)).toBe(false),
+  );
 });
 
 describe("a session", () => {
-  it("is for everybody but companies that are not accepted", () => {
+  it("is for everybody but companies that are not accepted (§4 company-statuses)", () => {
     const table = roles.flatMap((role) =>
       companyStatuses.filter((status) => maySignIn(role, status)).map((status) => `${role} ${status}`),
     );

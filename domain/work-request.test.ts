@@ -13,7 +13,7 @@ import {
 const moves = Object.keys(requestMoves) as RequestMove[];
 
 describe("the moves of a request", () => {
-  it("are these and no others, for every status and role", () => {
+  it("are these and no others, for every status and role (§4 request-statuses, §4 request-accept, §4 request-reject, §4 request-pay, §4 request-withdraw)", () => {
     const table = requestStatuses.flatMap((status) =>
       roles.map((role) => {
         const allowed = moves

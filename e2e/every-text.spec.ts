@@ -10,13 +10,13 @@ test.beforeAll(() => {
 });
 
 for (const [call, texts] of Object.entries(said))
-  test(`${texts.map((text) => `'${text}'`).join(", ")}: heard of ${call}`, () => {
+  test(`§8 ${call}: ${texts.map((text) => `'${text}'`).join(", ")}`, () => {
     const words = heard.filter((one) => one.kind === "alert" && one.call === call).map((one) => one.words);
     expect(texts.filter((text) => !words.some((one) => areWords(text, one)))).toEqual([]);
   });
 
-for (const question of new Set(Object.values(specification.questions)))
-  test(`'${question}': asked`, () => {
+for (const [call, question] of Object.entries(specification.questions))
+  test(`§8 ${call}-confirm: '${question}'`, () => {
     const asked = heard.filter(({ kind }) => kind === "question").map(({ words }) => words);
     expect(asked).toContain(question);
   });

@@ -150,7 +150,7 @@ const reports = [
 ];
 
 for (const { screen, file: expected, columns } of reports)
-  test(`${screen} is exported as it stands on the screen, in one sheet, every cell a text`, async () => {
+  test(`${screen} is exported as it stands on the screen, in one sheet, every cell a text (§2 export-companies, §2 export-sheet, §2 export-freelancers)`, async () => {
     await page.goto(`${product.url}/adminmaster/${screen}`);
     await isThere(page);
     const table = await tableOn(page);

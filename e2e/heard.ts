@@ -34,7 +34,7 @@ const answered = new WeakMap<Page, string>();
  * The call whose answer was the last on this page, of those the specification gives words. Where none was sent yet, what
  * the form says belongs to the call its screen is named after.
  */
-export const lastCall = (page: Page): string | undefined =>
+const lastCall = (page: Page): string | undefined =>
   answered.get(page) ?? Object.keys(said).find((name) => new URL(page.url()).pathname.endsWith(name));
 
 /** Writes down every alert and every question of every page, asked for by a test or not. */

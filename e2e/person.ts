@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { writeDown } from "./complaints.ts";
-import { areWords, exactly, lastCall, listen, said } from "./heard.ts";
-import { prove } from "./proof.ts";
+import { exactly, listen } from "./heard.ts";
 
 export interface Upload {
   readonly name: string;
@@ -92,16 +91,12 @@ export class Person {
         .filter({ hasText: exactly(words) })
         .first(),
     ).toBeVisible();
-    const call = lastCall(this.page) ?? "";
-    const text = said[call]?.find((one) => areWords(one, words));
-    prove({ kind: "text", item: text ?? words, call: text && call });
   }
 
   /** Reads the question and answers it. */
   async isAsked(words: string, answer: "OK" | "Cancel" = "OK"): Promise<void> {
     const question = this.page.getByRole("alertdialog");
     await expect(question).toContainText(words);
-    prove({ kind: "question", item: words });
     await question.getByRole("button", { name: answer, exact: true }).click();
     await expect(question).toBeHidden();
   }

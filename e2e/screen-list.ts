@@ -6,11 +6,15 @@ export const areas = ["guestmaster", "adminmaster", "clientmaster", "freelancerm
 
 export type Area = (typeof areas)[number];
 
+const specified: readonly string[] = areas.flatMap((area) =>
+  specification.screens[area].map((name) => `${area}/${name}`),
+);
+
 /** Every screen of the specification and of the additions: a new one is visited without being listed again. */
-export const allScreens: readonly string[] = [
-  ...areas.flatMap((area) => specification.screens[area].map((name) => `${area}/${name}`)),
-  ...Object.keys(additions.screens),
-];
+export const allScreens: readonly string[] = [...specified, ...Object.keys(additions.screens)];
+
+/** What tests call a screen: its id in the specification (§2), where it has one. */
+export const titleOf = (screen: string): string => (specified.includes(screen) ? `§2 ${screen}` : screen);
 
 export const screensOf = (area: Area): readonly string[] =>
   allScreens.filter((screen) => screen.startsWith(`${area}/`));

@@ -1,6 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { prove } from "./proof.ts";
-import { type Area, accounts, addressesIn, areas, screensOf } from "./screen-list.ts";
+import { type Area, accounts, addressesIn, areas, screensOf, titleOf } from "./screen-list.ts";
 import { arrive, faultsOf, follow, hasItsTitle, isThere, overhang } from "./visit.ts";
 import { type Load, measureLoads } from "./weight.ts";
 
@@ -68,7 +67,7 @@ for (const area of areas) {
     test.afterAll(() => visitor.page.context().close());
 
     for (const screen of screensOf(area))
-      test(`${screen} has its title and the focus, fits, and axe has nothing to say`, async () => {
+      test(`${titleOf(screen)} has its title and the focus, fits, and axe has nothing to say`, async () => {
         const { page } = visitor;
         const address = visitor.addressOf(screen);
         await page.setViewportSize(phone.viewport);
@@ -82,7 +81,6 @@ for (const area of areas) {
         // A table that has become too wide is drawn as cards as soon as that was measured.
         await expect.poll(() => overhang(page)).toBe(0);
         expect(visitor.heard).toEqual([]);
-        prove({ kind: "route", item: screen });
       });
   });
 
@@ -102,7 +100,7 @@ for (const area of areas) {
     });
 
     for (const screen of screensOf(area))
-      test(`${screen} is found by its address, is light, and axe has nothing to say`, async () => {
+      test(`${titleOf(screen)} is found by its address, is light, and axe has nothing to say`, async () => {
         const { page } = visitor;
         const address = visitor.addressOf(screen);
         await page.goto(address);
@@ -113,7 +111,6 @@ for (const area of areas) {
         expect(kib).toBeLessThanOrEqual(budgets[area]);
         await expect(page).toHaveURL(address);
         await isSound(visitor);
-        prove({ kind: "route", item: screen });
       });
   });
 }

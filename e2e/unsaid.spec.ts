@@ -42,7 +42,7 @@ test("categories that could not be loaded are no alert: the list itself says it,
   await person.leave();
 });
 
-test("of a résumé whose file is gone only the console hears", async ({ browser }) => {
+test("of a résumé whose file is gone only the console hears (§8 resume-missing)", async ({ browser }) => {
   const account = await newCompany("reads");
   const [owner, applicant] = [await SecondActor.signIn(account), await SecondActor.signIn(await newFreelancer("lost"))];
   const workid = await owner.posts("A reading room", await owner.row("getsubcategory", { id: 1 }));

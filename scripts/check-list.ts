@@ -5,7 +5,7 @@ import { build, isBuilt } from "./build.mjs";
 import { fromPlaywright, fromVitest, judged, type Outcome, oneFailed, onePassed } from "./report.ts";
 import { cache } from "./root.mjs";
 import { run, withTools } from "./run.mjs";
-import { specification } from "./specification.ts";
+import { checkSpecification } from "./specification.ts";
 
 export interface Finding {
   readonly outcome: Outcome;
@@ -32,7 +32,7 @@ export const rounds: readonly (readonly Check[])[] = [
   ],
   [{ name: "tests", title: "Rules, calls, parts, house", run: vitest }],
   [{ name: "journeys", title: "Journeys in a browser", run: playwright }],
-  [{ name: "specification", title: "Specification, each its test", run: specification, isLast: true }],
+  [{ name: "specification", title: "Specification, each its test", run: checkSpecification, isLast: true }],
 ];
 
 /** A tool that has nothing to say has passed. */

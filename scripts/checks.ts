@@ -4,7 +4,6 @@ import { type Check, type Finding, rounds } from "./check-list.ts";
 import { step } from "./progress.mjs";
 import { failures, lastLine, oneFailed, sum } from "./report.ts";
 import { cache } from "./root.mjs";
-import { collectProofs } from "./specification.ts";
 
 const given = process.argv.slice(2);
 const names = new Set(rounds.flat().flatMap(({ name, isLast }) => (isLast ? [] : [name])));
@@ -30,7 +29,6 @@ function broken(error: unknown): Finding {
 const readable = (output: string) => (process.stdout.isTTY ? output : stripVTControlCharacters(output)).trim();
 
 mkdirSync(cache, { recursive: true });
-if (isWhole) collectProofs();
 const results: Awaited<ReturnType<typeof carryOut>>[] = [];
 const isDue = ({ name, isLast }: Check) =>
   isLast ? isWhole && results.every(({ outcome }) => failures(outcome) === 0) : chosen.size === 0 || chosen.has(name);

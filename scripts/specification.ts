@@ -1,52 +1,126 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { slices } from "#contract/index.ts";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import fields from "../specification/fields.json" with { type: "json" };
+import rules from "../specification/rules.json" with { type: "json" };
+import specification from "../specification.json" with { type: "json" };
 import type { Finding } from "./check-list.ts";
-import { type Proof, type SliceOf, testsFor } from "./proofs.ts";
-import { ranInPlaywright, ranInVitest } from "./ran.ts";
+import type { PlaywrightReport, PlaywrightSuite, VitestReport } from "./report.ts";
 import { cache, root } from "./root.mjs";
-import { items } from "./specification-items.ts";
-import { pageOf } from "./specification-page.ts";
 
-export const page = join(root, "docs", "specification.md");
-const proofs = join(cache, "proofs");
-
-const sliceOf: SliceOf = (call) => Object.entries(slices).find(([, table]) => call in table)?.[0];
-
-/** From now on the tests write down what they prove. */
-export function collectProofs(): void {
-  rmSync(proofs, { recursive: true, force: true });
-  mkdirSync(proofs, { recursive: true });
-  process.env["PROOF_DIR"] = proofs;
+/** A test that passed. */
+export interface Test {
+  readonly file: string;
+  /** Its own title after those of the groups around it. */
+  readonly title: string;
 }
 
-/** After a whole run that was green: every item has its test, and the page in the repository says so. */
-export async function specification(): Promise<Finding> {
-  const ran = new Map([...ranInVitest(read("vitest.json"), root), ...ranInPlaywright(read("journeys.json"), "e2e")]);
-  const tests = testsFor(items, written(), ran, sliceOf);
-  const missing = items.filter((item) => !tests.has(item));
-  const lines = missing.map((item) =>
-    "test" in item
-      ? `The test of ${item.kind} ${item.name} has not run: ${item.test.file} > ${item.test.title}`
-      : `No test proves ${item.kind} ${item.name}.`,
+const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(", ");
+
+type Entry = readonly [id: string, sentence: string];
+
+const screens = Object.entries(specification.screens).flatMap(([area, names]) =>
+  names.map((name): Entry => [`§2 ${area}/${name}`, `There is a screen ${area}/${name}.`]),
+);
+const calls = Object.entries(specification.calls).map(
+  ([name, keys]): Entry => [`§7 ${name}`, `There is a call ${name} {${keys.replaceAll(" ", ", ")}}.`],
+);
+const messages = Object.entries(specification.said).map(
+  ([call, texts]): Entry => [`§8 ${call}`, `Its messages: ${quoted(texts)}.`],
+);
+const questions = Object.entries(specification.questions).map(
+  ([call, question]): Entry => [`§8 ${call}-confirm`, `It asks '${question}' first.`],
+);
+const fieldTexts = Object.entries(fields).flatMap(([call, keys]) =>
+  Object.entries<Readonly<Record<string, string>>>(keys).map(
+    ([key, texts]): Entry => [`§5 ${call}.${key}`, `Wrong input: ${quoted([...new Set(Object.values(texts))])}.`],
+  ),
+);
+const others = Object.entries(rules).flatMap(([section, all]) =>
+  Object.entries(all).map(([name, sentence]): Entry => [`${section} ${name}`, sentence]),
+);
+
+/** Every sentence of the specification by its id: the section it stands in, and a name. */
+export const sentences: ReadonlyMap<string, string> = new Map([
+  ...screens,
+  ...calls,
+  ...messages,
+  ...questions,
+  ...fieldTexts,
+  ...others,
+]);
+
+/** The ids in the title of a test: `§7 xsrf-header`. */
+export const idsIn = (title: string): readonly string[] => title.match(/§\d+ [\w/{}-]+(?:\.\w+)*/g) ?? [];
+
+/** The tests that passed, from Vitest's report. */
+export function passedInVitest(report: unknown, folder: string): readonly Test[] {
+  return (report as VitestReport).testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "passed")
+      .map(({ ancestorTitles, title }) => ({
+        file: relative(folder, name),
+        title: [...ancestorTitles, title].join(" > "),
+      })),
   );
-  if (lines.length === 0 && isStale(pageOf(tests)))
-    lines.push("docs/specification.md is not what the tests have seen: it was written anew, commit it.");
-  return { outcome: { passed: tests.size, failed: lines.length, skipped: [] }, output: lines.join("\n") };
 }
 
-function isStale(present: string): boolean {
-  if (existsSync(page) && readFileSync(page, "utf8") === present) return false;
-  writeFileSync(page, present);
-  return true;
+/** The tests that passed, from Playwright's report. */
+export function passedInPlaywright(report: unknown, folder: string): readonly Test[] {
+  return (report as PlaywrightReport).suites.flatMap((suite) =>
+    titlesIn(suite).map((title) => ({ file: `${folder}/${suite.title}`, title })),
+  );
 }
 
+function titlesIn({ suites = [], specs = [] }: PlaywrightSuite): readonly string[] {
+  const passed = specs.filter(({ tests }) => tests.every(({ status }) => status === "expected"));
+  const inner = suites.flatMap((suite) => titlesIn(suite).map((title) => `${suite.title} > ${title}`));
+  return [...passed.map(({ title }) => title), ...inner];
+}
+
+/** What is wrong with the ids in these tests, a line each. */
+export function faultsOf(tests: readonly Test[]): readonly string[] {
+  const named = new Set(tests.flatMap(({ title }) => idsIn(title)));
+  return [
+    ...[...sentences.keys()].filter((id) => !named.has(id)).map((id) => `No passing test has "${id}" in its title.`),
+    ...[...named]
+      .filter((id) => !sentences.has(id))
+      .map((id) => `"${id}" is in a title, but not in the specification.`),
+  ];
+}
+
+/** docs/specification.md: every sentence, with the files of the tests that have its id in their titles. */
+export function pageOf(tests: readonly Test[]): string {
+  const filesOf = new Map<string, Set<string>>();
+  for (const { file, title } of tests)
+    for (const id of idsIn(title)) filesOf.set(id, (filesOf.get(id) ?? new Set()).add(file));
+  const rows = [...sentences]
+    .toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
+    .map(([id, sentence]) => `| ${id} | ${cell(sentence)} | ${[...(filesOf.get(id) ?? [])].toSorted().join(", ")} |`);
+  return `# The specification and its tests
+
+Rendered by \`npm test\` from its report. The title of each test carries the id of the sentence it proves:
+\`npm test -- tests -t "§7 xsrf-header"\` runs those of one sentence.
+
+| id | sentence | tests |
+|---|---|---|
+${rows.join("\n")}
+`;
+}
+
+const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
+
+const page = join(root, "docs", "specification.md");
 const read = (name: string): unknown => JSON.parse(readFileSync(join(cache, name), "utf8"));
 
-const written = (): Proof[] =>
-  readdirSync(proofs).flatMap((name) =>
-    readFileSync(join(proofs, name), "utf8")
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Proof),
-  );
+/** After a whole run that was green: an id without a passing test fails it; the page is rendered anew. */
+export async function checkSpecification(): Promise<Finding> {
+  const tests = [...passedInVitest(read("vitest.json"), root), ...passedInPlaywright(read("journeys.json"), "e2e")];
+  const faults = faultsOf(tests);
+  const rendered = pageOf(tests);
+  if (faults.length === 0 && !(existsSync(page) && readFileSync(page, "utf8") === rendered))
+    writeFileSync(page, rendered);
+  return {
+    outcome: { passed: sentences.size - faults.length, failed: faults.length, skipped: [] },
+    output: faults.join("\n"),
+  };
+}

@@ -52,9 +52,16 @@ describe.each(Object.keys(fields) as (keyof typeof fields)[])("%s", (name) => {
   });
 });
 
+/** Sentences of the specification about the format of one field. */
+const formatRules: Readonly<Record<string, string>> = {
+  "companyreg.EMAIL": ", §5 valid-email",
+  "updateworkprogress.percentage": ", §5 percentage-whole",
+  "workpost.budget": ", §9 budget-digits",
+};
+
 for (const [name, keys] of Object.entries(fields) as [keyof typeof fields, Record<string, Record<string, string>>][])
   for (const [key, texts] of Object.entries(keys))
-    describe(`${name}.${key}`, () => {
+    describe(`§5 ${name}.${key}${formatRules[`${name}.${key}`] ?? ""}`, () => {
       it.each(Object.entries(texts))("answers %j with %j", (value, text) => {
         const sent = value === "" ? ["", undefined, null] : [value];
         for (const one of sent) {
@@ -92,7 +99,7 @@ describe.each(formatted)("the format of $key in $name", ({ name, key, formats })
 });
 
 describe("a license no.", () => {
-  it("is taken in any format", () => {
+  it("is taken in any format (§5 any-licence)", () => {
     for (const licenseno of ["L-1", "കേരളം 7", "no licence yet", "0"])
       expect(accounts.companyreg.input.shape.licenseno.safeParse(licenseno).success).toBe(true);
   });

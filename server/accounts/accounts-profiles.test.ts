@@ -111,7 +111,7 @@ describe("freelancerprofileedit", () => {
 });
 
 describe("getclient", () => {
-  it("lists the companies of a status, newest first, page by page", async () => {
+  it("lists the companies of a status, newest first, page by page (§7 companies-by-status)", async () => {
     const as = await asAdmin();
     const registeredAt = new Date("2020-01-01T20:00:00Z");
     const ids: number[] = [];

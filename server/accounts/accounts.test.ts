@@ -55,7 +55,7 @@ const pictureOf = { companyreg: "logo", freelancerreg: "image" } as const;
 const words = { companyreg: "please fill this", freelancerreg: "please fill this field" } as const;
 
 describe("companyreg", () => {
-  it("registers a company that waits for the admin", async () => {
+  it("registers a company that waits for the admin (§4 company-begins-pending)", async () => {
     const { browser, form } = await companyForm();
     expect((await ask(opened, "companyreg", form, { as: browser })).json()).toEqual({ message: "Success" });
     const account = await accountNamed(form.username);

@@ -74,7 +74,7 @@ describe("a picture that something shows", () => {
     }
   });
 
-  it("is shown for a company, a freelancer and a category", async () => {
+  it("is shown for a company, a freelancer and a category (§3 images)", async () => {
     const names = await Promise.all([sentPicture(), sentPicture(), sentPicture()]);
     await buildCompany(opened.db, { logo: names[0] });
     await buildFreelancer(opened.db, { picture: names[1] });

@@ -34,7 +34,7 @@ const statusOf = async (id: number) =>
   (await opened.db.select().from(workRequests).where(eq(workRequests.id, id)))[0]?.status;
 
 describe("paying", () => {
-  it("moves a completed request to paid and splits the agreed price at the agreed rate, not at today's", async () => {
+  it("moves a completed request to paid and splits the agreed price at the agreed rate, not at today's (§4 request-paid)", async () => {
     const { id } = await request({ status: "completed", brokerageBps: 1250 }, rupees(999));
     expect(outcomeOf(await pay(id, "999"))).toBe("Success");
     expect(await statusOf(id)).toBe("paid");
@@ -52,7 +52,7 @@ describe("paying", () => {
     expect(await paymentOf(id)).toMatchObject({ cost: 100_000, brokerage: 5_000, net: 95_000 });
   });
 
-  it("takes the agreed price and no other amount", async () => {
+  it("takes the agreed price and no other amount (§9 payment-cost)", async () => {
     const { id } = await request({ status: "completed" });
     for (const amount of [999, 1001, 1, 9_999_999_999]) {
       const answer = await pay(id, amount);
@@ -97,7 +97,7 @@ describe("the list of payments", () => {
   const fresh = open();
   const list = async (as: Browser, asked: object = {}) => ask(fresh, "paymentdetails", asked, { as });
 
-  it("is empty, then newest first, with the earnings on the very first row only", async () => {
+  it("is empty, then newest first, with the earnings on the very first row only (§3 payment-total)", async () => {
     const as = await signedIn(fresh, (await buildAdmin(fresh.db)).id);
     expect((await list(as)).json()).toEqual([]);
     const ids: number[] = [];

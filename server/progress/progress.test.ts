@@ -54,7 +54,7 @@ describe("reporting progress", () => {
     expect(await statusOf(id)).toBe("accepted");
   });
 
-  it("of 100 completes the request, after which there is nothing more to report", async () => {
+  it("of 100 completes the request, after which there is nothing more to report (§4 request-complete)", async () => {
     const { id } = await request();
     expect(outcomeOf(await report(id, 99))).toBe("Success");
     expect(await statusOf(id)).toBe("accepted");

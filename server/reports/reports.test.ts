@@ -85,7 +85,7 @@ describe.each([
   ["clientreport", buildCompany],
   ["freelancerreport", buildFreelancer],
 ] as const)("%s", (call, build) => {
-  it("holds whoever registered on these days of the platform's zone, newest first", async () => {
+  it("holds whoever registered on these days of the platform's zone, newest first (§7 clients-by-days, §7 freelancers-by-days)", async () => {
     const as = await newAdmin();
     const days: number[] = [];
     for (const registeredAt of [justBefore(10), evening(10), evening(11), justBefore(12), evening(12)])
@@ -127,7 +127,7 @@ describe("companies in a report", () => {
 });
 
 describe("freelancers by category", () => {
-  it("are those of one category, with their skills", async () => {
+  it("are those of one category, with their skills (§7 freelancers-by-category)", async () => {
     const as = await newAdmin();
     const skill = await buildSubcategory(opened.db);
     const place = { categoryId: skill.categoryId, subcategoryId: skill.id };
@@ -142,7 +142,7 @@ describe("freelancers by category", () => {
 });
 
 describe("the chart of categories", () => {
-  it("counts the requests there are for every category, the most wanted first, then by name", async () => {
+  it("counts the requests there are for every category, the most wanted first, then by name (§7 requests-by-category)", async () => {
     const counts = { "b two": 2, "c none": 0, "A none": 0, "a two": 2, "z three": 3 };
     for (const [name, requests] of Object.entries(counts)) {
       const { id: categoryId } = await buildCategory(opened.db, { name });

@@ -146,35 +146,38 @@ describe("the requests of a freelancer", () => {
 });
 
 describe("projects", () => {
-  it.each(requestStatuses)("that are %s are listed to both parties and to nobody else", async (status) => {
-    const owner = await newCompany();
-    const me = await newFreelancer();
-    const ids: number[] = [];
-    for (const day of [1, 2, 3]) {
-      const { id: workId } = await buildWork(opened.db, { ownerId: owner.loginid, deadline: "2099-03-04" });
-      ids.unshift((await buildRequest(opened.db, { workId, freelancerId: me.loginid, status, ...on(day) })).id);
-    }
-    for (const as of [owner, me]) {
-      expect(await allOf("getworkbystatus", { status }, as)).toEqual(ids);
-      const [first] = await list("getworkbystatus", { status, loginid: as.loginid }, as);
-      expect(first).toEqual({
-        requestid: ids[0],
-        workid: expect.any(Number),
-        title: expect.any(String),
-        companyname: expect.any(String),
-        freelancername: expect.any(String),
-        cost: 1000,
-        deadlinedate: "2099-03-04",
-        req_status: status,
-        logo: expect.any(String),
-      });
-    }
-    for (const as of [rival, stranger]) {
-      expect(await list("getworkbystatus", { status }, as)).toEqual([]);
-      const foreign = { status, loginid: me.loginid };
-      expect(outcomeOf(await ask(opened, "getworkbystatus", foreign, { as }))).toBe("403 foreign_login");
-    }
-  });
+  it.each(requestStatuses)(
+    "that are %s are listed to both parties and to nobody else (§7 projects-by-status)",
+    async (status) => {
+      const owner = await newCompany();
+      const me = await newFreelancer();
+      const ids: number[] = [];
+      for (const day of [1, 2, 3]) {
+        const { id: workId } = await buildWork(opened.db, { ownerId: owner.loginid, deadline: "2099-03-04" });
+        ids.unshift((await buildRequest(opened.db, { workId, freelancerId: me.loginid, status, ...on(day) })).id);
+      }
+      for (const as of [owner, me]) {
+        expect(await allOf("getworkbystatus", { status }, as)).toEqual(ids);
+        const [first] = await list("getworkbystatus", { status, loginid: as.loginid }, as);
+        expect(first).toEqual({
+          requestid: ids[0],
+          workid: expect.any(Number),
+          title: expect.any(String),
+          companyname: expect.any(String),
+          freelancername: expect.any(String),
+          cost: 1000,
+          deadlinedate: "2099-03-04",
+          req_status: status,
+          logo: expect.any(String),
+        });
+      }
+      for (const as of [rival, stranger]) {
+        expect(await list("getworkbystatus", { status }, as)).toEqual([]);
+        const foreign = { status, loginid: me.loginid };
+        expect(outcomeOf(await ask(opened, "getworkbystatus", foreign, { as }))).toBe("403 foreign_login");
+      }
+    },
+  );
 
   it("are listed by a status of the table", async () => {
     for (const status of ["ongoing", "", null, undefined])
@@ -183,7 +186,7 @@ describe("projects", () => {
 });
 
 describe("one request", () => {
-  it("tells its remark to its two parties only", async () => {
+  it("tells its remark to its two parties only (§7 remark-first-row)", async () => {
     const { id: reqid, freelancerId } = await buildRequest(opened.db, { workId: await newWork(), status: "rejected" });
     const me = await signedIn(opened, freelancerId);
     for (const as of [company, me])

@@ -169,7 +169,7 @@ describe("rejecting a request", () => {
   const reject = (reqid: number, rejectreason: string, as = company) =>
     ask(opened, "updatereqreview", { reqid, rejectreason, status: "rejected" }, { as });
 
-  it("wants a reason and keeps it", async () => {
+  it("wants a reason and keeps it (§4 reject-kept)", async () => {
     const { id } = await request();
     expect((await reject(id, "  ")).json().fields).toEqual({ rejectreason: "please fill this" });
     expect(outcomeOf(await reject(id, " Too far away. "))).toBe("Success");

@@ -72,7 +72,7 @@ describe("login", () => {
     expect(await sessionsOf(id)).toHaveLength(10);
   });
 
-  it("answers the same bytes to an unknown name and to a wrong password, and no cookie", async () => {
+  it("answers the same bytes to an unknown name and to a wrong password, and no cookie (§7 login-array)", async () => {
     const { username } = await buildFreelancer(opened.db, { passwordHash });
     const [unknown, wrong] = [await logIn("nobody_here"), await logIn(username, "Wrong1234")];
     const shown = ({ statusCode, headers, body }: Answer) => ({
@@ -102,7 +102,7 @@ describe("login", () => {
   });
 
   it.each(["pending", "rejected"] as const)(
-    "answers the row of a %s company, makes no session and ends a present one",
+    "answers the row of a %s company, makes no session and ends a present one (§4 client-session-accepted)",
     async (status) => {
       const company = await buildCompany(opened.db, { passwordHash, status });
       const browser = await signedIn(opened, (await buildFreelancer(opened.db)).id);
@@ -163,7 +163,7 @@ describe("logout", () => {
 });
 
 describe("forged calls", () => {
-  it("are refused without the token, and the fresh one of the refusal works", async () => {
+  it("are refused without the token, and the fresh one of the refusal works (§7 xsrf-checked)", async () => {
     const browser = await signedIn(opened, (await buildFreelancer(opened.db)).id);
     const refused = await ask(opened, "logout", {}, { as: browser, headers: { "x-xsrf-token": "" } });
     expect(outcomeOf(refused)).toBe("403 bad_token");

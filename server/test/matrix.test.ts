@@ -9,6 +9,7 @@ import { letterOf, play } from "#server/test/cell.ts";
 import { fingerprintOf } from "#server/test/fingerprint.ts";
 import { matrix } from "#server/test/matrix.ts";
 import type { Row } from "#server/test/matrix-row.ts";
+import { rulesOf } from "#server/test/matrix-rules.ts";
 import { complaintAbout } from "#server/test/noted.ts";
 import { open } from "#server/test/open.ts";
 import { type Part, parts, type Stage, setStage } from "#server/test/stage.ts";
@@ -42,11 +43,12 @@ async function cell(row: Row, me: Part): Promise<string> {
 }
 
 describe("every call, made by everybody", () => {
-  it.each(matrix)("$call $about: $cells", async (row) => {
-    const cells: string[] = [];
-    for (const part of parts) cells.push(await cell(row, part));
-    expect(cells.join(" ")).toBe(row.cells);
-  });
+  for (const row of matrix)
+    it(`${row.call} ${row.about}: ${row.cells}${rulesOf(row)}`, async () => {
+      const cells: string[] = [];
+      for (const part of parts) cells.push(await cell(row, part));
+      expect(cells.join(" ")).toBe(row.cells);
+    });
 });
 
 /** Every address the application answers, as it tells itself while it is built. */

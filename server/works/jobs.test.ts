@@ -80,7 +80,7 @@ describe("the job list", () => {
     expect([...first.rows, ...second.rows].map(({ workid }) => workid)).toEqual(ids);
   });
 
-  it("holds neither works past their deadline, nor filled ones, nor those of companies that are not accepted", async () => {
+  it("holds neither works past their deadline, nor filled ones, nor those of companies that are not accepted (§7 jobs-offered)", async () => {
     const before = titles((await jobs()).rows);
     const { id: rejected } = await buildCompany(opened.db, { status: "rejected" });
     await post("late", 0, { deadline: "2020-01-01" });

@@ -66,7 +66,7 @@ describe("posting a work", () => {
     });
   });
 
-  it("takes a deadline of today and none before", async () => {
+  it("takes a deadline of today and none before (§9 deadline-today)", async () => {
     expect(outcomeOf(await post({ deadlinedate: await dayFromToday(0) }))).toBe("Success");
     const late = await post({ deadlinedate: await dayFromToday(-1) });
     expect(late.statusCode).toBe(400);

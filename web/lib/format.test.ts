@@ -3,14 +3,14 @@ import { counted, dayAfter, daysUntil, inPercent, inRupees, joinedOn, shownDay }
 import { inMinutes, plural } from "#web/lib/plural.ts";
 
 describe("what people read", () => {
-  it("groups rupees as India does and shows paise only where there are some", () => {
+  it("groups rupees as India does and shows paise only where there are some (§9 rupees)", () => {
     expect(inRupees(100_000)).toBe("₹1,00,000");
     expect(inRupees(9_999_999_999)).toBe("₹9,99,99,99,999");
     expect(inRupees(0)).toBe("₹0");
     expect(inRupees(1234.5)).toBe("₹1,234.50");
   });
 
-  it("turns a day around for reports and keeps the year first on profiles", () => {
+  it("turns a day around for reports and keeps the year first on profiles (§9 day-shown)", () => {
     expect(shownDay("2026-02-28")).toBe("28-02-2026");
     expect(joinedOn("2026-02-28")).toBe("2026/02/28");
   });

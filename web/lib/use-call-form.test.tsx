@@ -116,7 +116,7 @@ describe("a form that gives a command", () => {
     expect(after).not.toHaveBeenCalled();
   });
 
-  it("says the words of what was done and goes on", async () => {
+  it("says the words of what was done and goes on (§8 alerts)", async () => {
     answers.push(json({ message: "Success" }));
     open(<Rejection />);
     type("Reason", "Not this time");

@@ -27,7 +27,7 @@ describe.each([
 ])("the report $title", ({ title, path, call, id, heads }) => {
   const answers = { clientreport: [company], freelancerreport: [person] };
 
-  it("has its title, a start date, an end date, a Submit button and an Export to Excel button", async () => {
+  it("has its title, a start date, an end date, a Submit button and an Export to Excel button (§2 companies-inputs, §2 freelancers-inputs)", async () => {
     await openScreen("admin", `/adminmaster/${path}`, answers);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
     expect(fields()).toEqual(["startdate", "enddate"]);
@@ -36,14 +36,14 @@ describe.each([
     expect(screen.getByRole("button", { name: "Export to Excel" })).toBeTruthy();
   });
 
-  it("has the columns of the specification, the day turned around and pictures of 47 by 47 px", async () => {
+  it("has the columns of the specification, the day turned around and pictures of 47 by 47 px (§2 companies-columns, §2 companies-pictures, §2 freelancers-columns, §9 registration-date, §9 report-thumbnail)", async () => {
     await openScreen("admin", `/adminmaster/${path}`, answers);
     expect(columns()).toEqual(heads);
     expect(row(id)["Reg. Date"]).toMatch(/^2[78]-02-2026$/);
     expect(one("img", rowOf(id))).toMatchObject({ width: 47, height: 47 });
   });
 
-  it("asks for the days that were submitted, whatever they are", async () => {
+  it("asks for the days that were submitted, whatever they are (§5 report-days)", async () => {
     const asked = await openScreen("admin", `/adminmaster/${path}`, answers);
     type("startdate", "2026-03-31");
     type("enddate", "2026-01-01");
@@ -75,7 +75,7 @@ it.each([
 describe("freelancers by category", () => {
   const answers = { categoryview: [category], categorywisefreelancer: [person] };
 
-  it("are asked for with a dropdown whose empty option is --select--, and a Submit button", async () => {
+  it("are asked for with a dropdown whose empty option is --select--, and a Submit button (§2 category-report-form)", async () => {
     await openScreen("admin", "/adminmaster/categorywisefreelancer", answers);
     const [empty, ...others] = field("categoryid").querySelectorAll("option");
     expect([empty?.value, empty?.textContent]).toEqual(["", "--select--"]);
@@ -86,7 +86,7 @@ describe("freelancers by category", () => {
     expect(screen.getByRole("button", { name: "Submit" })).toBeTruthy();
   });
 
-  it("have the columns of the specification", async () => {
+  it("have the columns of the specification (§2 category-report-columns)", async () => {
     await openScreen("admin", "/adminmaster/categorywisefreelancer?category=6", answers);
     expect(columns()).toEqual([
       ...["Profile Pic", "Name", "Email", "Ph", "Category", "Sub-category", "District", "City", "Reg. Date"],
@@ -105,28 +105,31 @@ describe("the charts", () => {
   const drawing = () => screen.getByRole("img", { name: "Most trending category" });
   const marks = (of: string) => [...drawing().querySelectorAll(of)];
 
-  it("the pie is titled Most trending category and has a slice for each category that was asked for", async () => {
+  it("the pie is titled Most trending category and has a slice for each category that was asked for (§2 pie-title)", async () => {
     await openScreen("admin", "/adminmaster/piechartcategory", { piechartcategory });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Most trending category");
     const slices = marks("path").filter((path) => path.getAttribute("d"));
     expect(slices.map(({ textContent }) => textContent)).toEqual(["Design: 3", "Writing: 1", "Music: 2"]);
   });
 
-  it("a slice is as large as its count: half of the requests are half of the circle", async () => {
+  it("a slice is as large as its count: half of the requests are half of the circle (§2 pie-slices)", async () => {
     await openScreen("admin", "/adminmaster/piechartcategory", { piechartcategory });
     expect(marks("path")[0]?.getAttribute("d")).toBe("M250 100L250 4A96 96 0 0 1 346 100A96 96 0 0 1 250 196Z");
   });
 
-  it.each(["adminhome", "piechartcategory"])("of %s is two and a half times as wide as high", async (path) => {
-    await openScreen("admin", `/adminmaster/${path}`, { piechartcategory });
-    const [, , width = 0, height = 0] = (drawing().getAttribute("viewBox") ?? "").split(" ").map(Number);
-    expect(width / height).toBe(2.5);
-  });
+  it.each(["adminhome", "piechartcategory"])(
+    "of %s is two and a half times as wide as high (§2 charts-ratio)",
+    async (path) => {
+      await openScreen("admin", `/adminmaster/${path}`, { piechartcategory });
+      const [, , width = 0, height = 0] = (drawing().getAttribute("viewBox") ?? "").split(" ").map(Number);
+      expect(width / height).toBe(2.5);
+    },
+  );
 
   it.each([
     ["adminhome", "rect"],
     ["piechartcategory", "path"],
-  ])("of %s has three colours in turn at 0.7 opacity", async (path, mark) => {
+  ])("of %s has three colours in turn at 0.7 opacity (§2 charts-colours, §2 pie-opacity)", async (path, mark) => {
     await openScreen("admin", `/adminmaster/${path}`, { piechartcategory });
     const fills = marks(mark).map((each) => each.getAttribute("fill"));
     expect(new Set(fills.slice(0, 3)).size).toBe(3);

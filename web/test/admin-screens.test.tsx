@@ -24,19 +24,19 @@ import { category, company, district, payment, subcategory, town } from "#web/te
 describe("the admin's area", () => {
   const openMenu = () => press("ooperatorAccount");
 
-  it("is a sidebar with a top bar, whose brand leads to the dashboard", async () => {
+  it("is a sidebar with a top bar, whose brand leads to the dashboard (§2 admin-layout)", async () => {
     await openScreen("admin", "/adminmaster/districtview");
     expect(one("nav#menu").dataset["shape"]).toBe("sidebar");
     expect(leadsTo("Kaamkaj", one("header"))).toBe("/adminmaster/adminhome");
   });
 
-  it("groups its menu under Home, Registrations, Views, Reports and Charts", async () => {
+  it("groups its menu under Home, Registrations, Views, Reports and Charts (§2 admin-groups)", async () => {
     await openScreen("admin", "/adminmaster/districtview");
     const groups = [...document.querySelectorAll("nav#menu .menu-group-name")].map(({ textContent }) => textContent);
     expect(groups).toEqual(["Home", "Registrations", "Views", "Reports", "Charts"]);
   });
 
-  it("offers My Profile, My Account, My Task and Logout in the profile dropdown", async () => {
+  it("offers My Profile, My Account, My Task and Logout in the profile dropdown (§2 admin-account)", async () => {
     await openScreen("admin", "/adminmaster/districtview");
     openMenu();
     expect(offered(one(".dropdown-panel"))).toEqual([
@@ -48,7 +48,7 @@ describe("the admin's area", () => {
     ]);
   });
 
-  it("asks before it logs out; then the stored login id is gone and the login page is there", async () => {
+  it("asks before it logs out; then the stored login id is gone and the login page is there (§2 admin-logout, §3 session-hint-removed)", async () => {
     const asked = await openScreen("admin", "/adminmaster/districtview");
     localStorage.setItem("loginid", "1");
     openMenu();
@@ -69,7 +69,7 @@ describe("the dashboard", () => {
     piechartcategory: [{ categoryname: "Design", count_of_requests: 3 }],
   };
 
-  it("lists the payments with the freelancer and the subcategory, the amounts in rupees and the day", async () => {
+  it("lists the payments with the freelancer and the subcategory, the amounts in rupees and the day (§2 dashboard-columns, §2 dashboard-assigned, §9 transaction-date)", async () => {
     await openScreen("admin", "/adminmaster/adminhome", answers);
     expect(row(9)).toEqual({
       Id: "9",
@@ -82,7 +82,7 @@ describe("the dashboard", () => {
     });
   });
 
-  it("shows the total earnings in rupees", async () => {
+  it("shows the total earnings in rupees (§2 dashboard-earnings)", async () => {
     await openScreen("admin", "/adminmaster/adminhome", answers);
     expect(screen.getByText("Total Earnings").parentElement?.textContent).toBe("₹1,01,250Total Earnings");
   });
@@ -126,7 +126,7 @@ describe("the dashboard", () => {
     await hears(said);
   });
 
-  it("has a bar chart titled Most trending category", async () => {
+  it("has a bar chart titled Most trending category (§2 dashboard-chart)", async () => {
     await openScreen("admin", "/adminmaster/adminhome", answers);
     const chart = screen.getByRole("img", { name: "Most trending category" });
     expect(chart.querySelectorAll("rect")).toHaveLength(1);
@@ -134,7 +134,7 @@ describe("the dashboard", () => {
 });
 
 describe("the verification", () => {
-  it("numbers the companies, and shows each with a logo of 100 by 100 px", async () => {
+  it("numbers the companies, and shows each with a logo of 100 by 100 px (§2 verification-table, §9 verification-logo)", async () => {
     await openScreen("admin", "/adminmaster/verification", { getclient: [company, { ...company, loginid: 22 }] });
     expect(columns().slice(0, -1)).toEqual([
       ...["No.", "Logo", "Company name", "License no.", "Email", "Phone", "Reg. Date"],
@@ -159,7 +159,7 @@ describe("the verification", () => {
     }
   });
 
-  it("loads the pending companies first, and any status that stands in the address", async () => {
+  it("loads the pending companies first, and any status that stands in the address (§4 verification-pending-first, §4 verification-any-status)", async () => {
     const asked = await openScreen("admin", "/adminmaster/verification", { getclient: [company] });
     expect(asked.find(({ call }) => call === "getclient")?.input).toMatchObject({ status: "pending" });
     const again = await openScreen("admin", "/adminmaster/verification?status=rejected", { getclient: [] });
@@ -169,20 +169,23 @@ describe("the verification", () => {
   it.each([
     ["Verify", "Do you want to verify this company?", "accepted", "Verified seccefully"],
     ["Reject", "Do you want to reject this company?", "rejected", "Rejected seccefully"],
-  ])("%s asks first, then moves the company and reads the list again", async (button, question, status, words) => {
-    const asked = await openScreen("admin", "/adminmaster/verification", { getclient: [company] });
-    const sent = () => asked.filter(({ call }) => call === "updateclientstatus");
-    press(button, rowOf(2));
-    await isAsked(question, "Cancel");
-    expect(sent()).toEqual([]);
-    press(button, rowOf(2));
-    await isAsked(question, "OK");
-    await hears(words);
-    expect(sent().map(({ input }) => input)).toEqual([{ id: 2, status }]);
-    expect(asked.filter(({ call }) => call === "getclient").length).toBeGreaterThan(1);
-  });
+  ])(
+    "%s asks first, then moves the company and reads the list again (§2 verification-buttons, §4 reject-rejects, §8 verification-reloads, §4 verify-accepts, §4 verification-asks)",
+    async (button, question, status, words) => {
+      const asked = await openScreen("admin", "/adminmaster/verification", { getclient: [company] });
+      const sent = () => asked.filter(({ call }) => call === "updateclientstatus");
+      press(button, rowOf(2));
+      await isAsked(question, "Cancel");
+      expect(sent()).toEqual([]);
+      press(button, rowOf(2));
+      await isAsked(question, "OK");
+      await hears(words);
+      expect(sent().map(({ input }) => input)).toEqual([{ id: 2, status }]);
+      expect(asked.filter(({ call }) => call === "getclient").length).toBeGreaterThan(1);
+    },
+  );
 
-  it("says nothing where the server refuses", async () => {
+  it("says nothing where the server refuses (§8 verification-silent)", async () => {
     const answers = { getclient: [company], updateclientstatus: refusal(404, "not_found") };
     const asked = await openScreen("admin", "/adminmaster/verification", answers);
     press("Verify", rowOf(2));
@@ -209,12 +212,12 @@ describe.each([
   ["category", "categoryview", 6, "categoryedit/6", "categorydelete", "deleted"],
   ["subcategory", "subcategoryview?category=6", 7, "subcategoryedit/7", "subcategorydelete", "Deleted."],
 ])("the list of each %s", (noun, path, id, edit, remove, words) => {
-  it("leads to its edit form", async () => {
+  it("leads to its edit form (§2 district-list, §2 location-actions, §2 category-list, §2 subcategory-actions)", async () => {
     await openScreen("admin", `/adminmaster/${path}`, places);
     expect(leadsTo("Edit", rowOf(id))).toBe(`/adminmaster/${edit}`);
   });
 
-  it("asks before it deletes", async () => {
+  it("asks before it deletes (§4 delete-district-asks, §4 delete-location-asks, §4 delete-category-asks, §4 delete-subcategory-asks)", async () => {
     const asked = await openScreen("admin", `/adminmaster/${path}`, places);
     const sent = () => asked.filter(({ call }) => call === remove).map(({ input }) => input);
     press("Delete", rowOf(id));
@@ -231,7 +234,7 @@ describe("a list within another", () => {
   it.each([
     ["locations of the chosen district", "locationview", "4", "getlocation"],
     ["subcategories of the chosen category", "subcategoryview", "6", "getsubcategory"],
-  ])("shows the %s", async (_, path, id, call) => {
+  ])("shows the %s (§2 location-list, §2 subcategory-list)", async (_, path, id, call) => {
     const asked = await openScreen("admin", `/adminmaster/${path}`, places);
     expect(document.querySelectorAll("[data-id]")).toHaveLength(0);
     fireEvent.change(await screen.findByRole("combobox"), { target: { value: id } });
@@ -239,7 +242,7 @@ describe("a list within another", () => {
     expect(asked.find((one) => one.call === call)?.input).toEqual({ id });
   });
 
-  it("of categories has round pictures of 70 px", async () => {
+  it("of categories has round pictures of 70 px (§2 category-picture)", async () => {
     await openScreen("admin", "/adminmaster/categoryview", places);
     const picture = one("img", rowOf(6));
     expect(picture).toMatchObject({ width: 70, height: 70 });
@@ -293,12 +296,12 @@ describe("the forms of reference data", () => {
     ["categoryedit/6", "category categoryimage"],
     ["subcategoryreg", "category subcategory"],
     ["subcategoryedit/7", "categoryid subcategoryname"],
-  ])("%s asks for %s", async (path, names) => {
+  ])("%s asks for %s (§2 location-form, §2 category-form, §2 subcategory-form)", async (path, names) => {
     await openScreen("admin", `/adminmaster/${path}`, places);
     expect(fields()).toEqual(names.split(" "));
   });
 
-  it("begin with what is there when it is edited", async () => {
+  it("begin with what is there when it is edited (§2 edit-forms)", async () => {
     await openScreen("admin", "/adminmaster/districtedit/4", places);
     expect(field("district").value).toBe("Ernakulam");
     type("district", "Thrissur");

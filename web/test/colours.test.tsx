@@ -26,11 +26,14 @@ describe("the word of a request's status", () => {
     ["red", "rejected"],
     ["blue", "completed"],
     ["blue", "pending"],
-  ] as const)("is %s when it is %s", (colour, status) => {
-    show(<RequestStatusWord status={status} />);
-    expect(one(".status").textContent).toBe(status);
-    expect(getComputedStyle(one(".status")).color).toBe(theme[colour]);
-  });
+  ] as const)(
+    "is %s when it is %s (§4 colour-accepted, §4 colour-rejected, §4 colour-completed, §4 colour-pending)",
+    (colour, status) => {
+      show(<RequestStatusWord status={status} />);
+      expect(one(".status").textContent).toBe(status);
+      expect(getComputedStyle(one(".status")).color).toBe(theme[colour]);
+    },
+  );
 });
 
 describe("the progress bar", () => {
@@ -41,7 +44,7 @@ describe("the progress bar", () => {
     ["blue", 75],
     ["green", 76],
     ["green", 100],
-  ] as const)("is %s at %i percent", (colour, percent) => {
+  ] as const)("is %s at %i percent (§4 bar-orange, §4 bar-blue, §4 bar-green)", (colour, percent) => {
     show(<ProgressBar percent={percent} label="Progress" />);
     expect(getComputedStyle(one(".progress-fill")).backgroundColor).toBe(theme[colour]);
   });

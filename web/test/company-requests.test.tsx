@@ -28,7 +28,7 @@ const pending: Answers = {
 };
 
 describe("the requests of a company", () => {
-  it("stand on the right of its works, under the tabs pending (new), accepted, rejected and all", async () => {
+  it("stand on the right of its works, under the tabs pending (new), accepted, rejected and all (§2 workreqview-panes, §2 workreqview-tabs)", async () => {
     await openScreen("client", "/clientmaster/workreqview", pending);
     expect(one(".panes").children[0]?.textContent).toContain("A logo for our jars");
     expect(rowOf(9).closest(".pane-detail")).not.toBeNull();
@@ -40,7 +40,7 @@ describe("the requests of a company", () => {
     ["accepted", "accepted", "getfreelancerbyreq"],
     ["rejected", "rejected", "getfreelancerbyreq"],
     ["all", undefined, "getfreelancerbyworkid"],
-  ])("of the tab %s are those of the work in that status", async (tab, status, call) => {
+  ])("of the tab %s are those of the work in that status (§7 work-of-all-tab)", async (tab, status, call) => {
     const answers = { ...pending, getfreelancerbyreq: () => [{ ...request, req_status: "accepted" as const }] };
     const asked = await openScreen("client", `/clientmaster/viewrequests/8?tab=${tab}`, answers);
     const inputs = asked.filter((each) => each.call === call).map(({ input }) => input);
@@ -48,7 +48,7 @@ describe("the requests of a company", () => {
     expect(rowOf(9)).toBeTruthy();
   });
 
-  it("for one work are the same list", async () => {
+  it("for one work are the same list (§2 viewrequests)", async () => {
     await openScreen("client", "/clientmaster/viewrequests/8", pending);
     expect(tabs()).toEqual(["pending (new)", "accepted", "rejected", "all"]);
     expect(rowOf(9).textContent).toContain("Meera");
@@ -67,7 +67,7 @@ describe("accepting a request", () => {
     await isAsked("Brokerage (12.5%): ₹1,562.50\nThe freelancer receives: ₹10,937.50", "Cancel");
   });
 
-  it("asks first, moves the very request and reads the list again", async () => {
+  it("asks first, moves the very request and reads the list again (§4 accept-asks, §4 own-request, §8 accept-reloads)", async () => {
     const asked = await open();
     const sent = () => asked.filter(({ call }) => call === "updatereqstatus").map(({ input }) => input);
     const reads = () => asked.filter(({ call }) => call === "getfreelancerbyreq").length;
@@ -104,7 +104,7 @@ describe("accepting a request", () => {
 });
 
 describe("rejecting a request", () => {
-  it("asks first and leads to the form for the reason, without moving anything yet", async () => {
+  it("asks first and leads to the form for the reason, without moving anything yet (§4 reject-asks)", async () => {
     const asked = await openScreen("client", "/clientmaster/workreqview", pending);
     press("Reject", rowOf(10));
     await isAsked("do you want to reject?", "Cancel");
@@ -114,7 +114,7 @@ describe("rejecting a request", () => {
     expect(asked.map(({ call }) => call)).not.toContain("updatereqreview");
   });
 
-  it("takes one required text and a Submit button", async () => {
+  it("takes one required text and a Submit button (§2 rejectreason-form)", async () => {
     const asked = await openScreen("client", "/clientmaster/rejectreason/9", pending);
     expect(fields()).toEqual(["rejectreason"]);
     expect(one("form textarea")).toBeTruthy();
@@ -124,7 +124,7 @@ describe("rejecting a request", () => {
     expect(asked.map(({ call }) => call)).not.toContain("updatereqreview");
   });
 
-  it("is sent as rejected with its reason, for the request of the address, and goes back to the requests", async () => {
+  it("is sent as rejected with its reason, for the request of the address, and goes back to the requests (§2 rejectreason-id, §4 reject-sent, §8 reject-goes)", async () => {
     const asked = await openScreen("client", "/clientmaster/rejectreason/9", pending);
     type("rejectreason", "Not this time.");
     submit();
@@ -137,7 +137,7 @@ describe("rejecting a request", () => {
 });
 
 describe("a résumé", () => {
-  it("is downloaded under its base name, and said so", async () => {
+  it("is downloaded under its base name, and said so (§7 resume-name)", async () => {
     const bytes = new Response("%PDF");
     const asked = await openScreen("client", "/clientmaster/workreqview", { ...pending, "images/resume.pdf": bytes });
     press("Download résumé", rowOf(9));

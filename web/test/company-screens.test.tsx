@@ -28,7 +28,7 @@ const lists: Answers = {
 };
 
 describe("the company's area", () => {
-  it("has home, work with post work and view works, requests and projects in its menu", async () => {
+  it("has home, work with post work and view works, requests and projects in its menu (§2 client-menu)", async () => {
     await openScreen("client", "/clientmaster/clienthome");
     const menu = one("nav#menu");
     expect(offered(menu)).toEqual(["home", "work", "requests", "projects"]);
@@ -37,7 +37,7 @@ describe("the company's area", () => {
     expect(leadsTo("view works", menu)).toBe("/clientmaster/viewworks");
   });
 
-  it("offers My profile and Log Out under the avatar; Log Out asks, forgets the login id and leads to the login", async () => {
+  it("offers My profile and Log Out under the avatar; Log Out asks, forgets the login id and leads to the login (§2 client-account)", async () => {
     await openScreen("client", "/clientmaster/clienthome");
     localStorage.setItem("loginid", "2");
     press("kkochispicesAccount");
@@ -48,13 +48,13 @@ describe("the company's area", () => {
     expect(localStorage.getItem("loginid")).toBeNull();
   });
 
-  it("is not for a freelancer, who hears so and is led home", async () => {
+  it("is not for a freelancer, who hears so and is led home (§6 area-guards)", async () => {
     await openScreen("freelancer", "/clientmaster/clienthome");
     await hears("Not Authorized!");
     await isAt("/freelancermaster/freelancerhome");
   });
 
-  it("begins with the banner Post your WORK and a button to post a work", async () => {
+  it("begins with the banner Post your WORK and a button to post a work (§2 client-home)", async () => {
     await openScreen("client", "/clientmaster/clienthome");
     expect(one(".banner h1").textContent).toBe("Post your WORK");
     expect(leadsTo("Post a work", one(".banner"))).toBe("/clientmaster/workpost");
@@ -62,14 +62,14 @@ describe("the company's area", () => {
 });
 
 describe("the company's works", () => {
-  it("offer learn more, edit and delete", async () => {
+  it("offer learn more, edit and delete (§2 client-works)", async () => {
     await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [work] });
     expect(leadsTo("Learn more", rowOf(8))).toBe("/clientmaster/viewrequests/8");
     expect(leadsTo("Edit", rowOf(8))).toBe("/clientmaster/workedit/8");
     expect(offered(rowOf(8))).toContain("Delete");
   });
 
-  it("are deleted after a question", async () => {
+  it("are deleted after a question (§4 delete-work-asks)", async () => {
     const asked = await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [work] });
     const sent = () => asked.filter(({ call }) => call === "workdelete").map(({ input }) => input);
     press("Delete", rowOf(8));
@@ -83,13 +83,13 @@ describe("the company's works", () => {
 });
 
 describe("posting a work", () => {
-  it("asks for title, category, subcategory, description, budget and deadline, which is today at the earliest", async () => {
+  it("asks for title, category, subcategory, description, budget and deadline, which is today at the earliest (§5 deadline-picker)", async () => {
     await openScreen("client", "/clientmaster/workpost", lists);
     expect(fields()).toEqual(["title", "categoryid", "subcategoryid", "description", "budget", "deadlinedate"]);
     expect(field("deadlinedate")).toMatchObject({ type: "date", min: "2026-03-01" });
   });
 
-  it("loads the subcategories of the category that was chosen", async () => {
+  it("loads the subcategories of the category that was chosen (§5 category-loads)", async () => {
     const asked = await openScreen("client", "/clientmaster/workpost", lists);
     expect(asked.map(({ call }) => call)).not.toContain("getsubcategory");
     type("categoryid", "6");
@@ -97,7 +97,7 @@ describe("posting a work", () => {
     expect(asked.find(({ call }) => call === "getsubcategory")?.input).toMatchObject({ id: "6" });
   });
 
-  it("alerts nobody when the categories cannot be loaded", async () => {
+  it("alerts nobody when the categories cannot be loaded (§8 categories-unread)", async () => {
     await openScreen("client", "/clientmaster/workpost", { ...lists, categoryview: refusal(503, "unavailable") });
     expect(screen.queryByRole("alert")).toBeNull();
     expect(fields()).toContain("categoryid");
@@ -105,7 +105,7 @@ describe("posting a work", () => {
 });
 
 describe("editing a work", () => {
-  it("begins with the terms of the work and has an update button", async () => {
+  it("begins with the terms of the work and has an update button (§2 workedit-form)", async () => {
     await openScreen("client", "/clientmaster/workedit/8", { ...lists, getworkbyid: [work] });
     expect(fields()).toEqual(["title", "categoryid", "subcategoryid", "description", "budget", "deadlinedate"]);
     expect(field("title").value).toBe("A logo for our jars");
@@ -113,7 +113,7 @@ describe("editing a work", () => {
     expect(one("form button[type=submit]").textContent).toBe("Update");
   });
 
-  it("goes to the works when the details are updated", async () => {
+  it("goes to the works when the details are updated (§8 workedit-goes)", async () => {
     const asked = await openScreen("client", "/clientmaster/workedit/8", { ...lists, getworkbyid: [work] });
     type("title", "Two logos");
     submit();
@@ -126,25 +126,25 @@ describe("editing a work", () => {
 describe("the company's projects", () => {
   const byStatus: Answers = { getworkbystatus: ({ status }) => [{ ...project, req_status: status as "accepted" }] };
 
-  it("have the tabs ongoing, completed and Paid, and open with the ongoing ones", async () => {
+  it("have the tabs ongoing, completed and Paid, and open with the ongoing ones (§2 clientprojects-tabs, §9 default-tab-projects)", async () => {
     const asked = await openScreen("client", "/clientmaster/clientprojects", byStatus);
     expect(tabs()).toEqual(["ongoing", "completed", "Paid"]);
     expect(one("[role=tab][aria-selected=true]").textContent).toBe("ongoing");
     expect(asked.find(({ call }) => call === "getworkbystatus")?.input).toMatchObject({ status: "accepted" });
   });
 
-  it("that are ongoing lead to their progress", async () => {
+  it("that are ongoing lead to their progress (§2 clientprojects-ongoing)", async () => {
     await openScreen("client", "/clientmaster/clientprojects", byStatus);
     expect(leadsTo("View progress", rowOf(9))).toBe("/clientmaster/progressview/8/9");
     expect(offered(rowOf(9))).not.toContain("Pay");
   });
 
-  it("that are completed have a pay button that leads to the payment", async () => {
+  it("that are completed have a pay button that leads to the payment (§2 clientprojects-completed)", async () => {
     await openScreen("client", "/clientmaster/clientprojects?tab=completed", byStatus);
     expect(leadsTo("Pay", rowOf(9))).toBe("/clientmaster/payment/8/9");
   });
 
-  it("that are paid show a disabled Paid button", async () => {
+  it("that are paid show a disabled Paid button (§2 clientprojects-paid)", async () => {
     await openScreen("client", "/clientmaster/clientprojects?tab=paid", byStatus);
     expect(one("button", rowOf(9))).toMatchObject({ textContent: "Paid", disabled: true });
     expect(offered(rowOf(9))).not.toContain("Pay");
@@ -152,7 +152,7 @@ describe("the company's projects", () => {
 });
 
 describe("the progress of a work", () => {
-  it("stands below the information about the job, an entry with its bar and its description", async () => {
+  it("stands below the information about the job, an entry with its bar and its description (§2 progressview-job, §2 progressview-entries)", async () => {
     await openScreen("client", "/clientmaster/progressview/8/9", {
       getworkbyrequestid: [work],
       getprogressbyid: [{ requestid: 9, progress_percentage: 40, progress_description: "Two drafts." }],
@@ -172,7 +172,7 @@ describe("the payment", () => {
     getfreelancerbyreq: ({ status }) => (status === "completed" ? [{ ...request, req_status: "completed" }] : []),
   };
 
-  it("names the company and asks for card number, expiry and a masked CVV, none of which has a name", async () => {
+  it("names the company and asks for card number, expiry and a masked CVV, none of which has a name (§2 payment-form, §9 card-expiry)", async () => {
     await openScreen("client", "/clientmaster/payment/8/9", answers);
     expect(facts()).toContain("Company name");
     expect(screen.getByLabelText("Card number").getAttribute("name")).toBeNull();
@@ -181,12 +181,12 @@ describe("the payment", () => {
     expect(fields()).toEqual([]);
   });
 
-  it("has a button labelled Pay with the work's cost in rupees", async () => {
+  it("has a button labelled Pay with the work's cost in rupees (§2 payment-button)", async () => {
     await openScreen("client", "/clientmaster/payment/8/9", answers);
     expect(one("form button[type=submit]").textContent).toBe("Pay ₹12,500");
   });
 
-  it("sends the work's cost and nothing of the card, judges nothing of it either, and goes home", async () => {
+  it("sends the work's cost and nothing of the card, judges nothing of it either, and goes home (§5 card-unsent, §8 payment-goes)", async () => {
     const asked = await openScreen("client", "/clientmaster/payment/8/9", answers);
     screen.getByLabelText<HTMLInputElement>("Card number").value = "no card";
     submit();
@@ -200,7 +200,7 @@ describe("the payment", () => {
 describe("the company's profile", () => {
   const answers = { ...lists, getclientdetails: [company] };
 
-  it("shows logo, joined date, name, license no., email, phone, location and district", async () => {
+  it("shows logo, joined date, name, license no., email, phone, location and district (§2 clientprofile)", async () => {
     await openScreen("client", "/clientmaster/clientprofile", answers);
     expect(one("main img").getAttribute("src")).toBe("/images/logo.webp");
     expect(one("main h2").textContent).toBe("Kochi Spices");
@@ -208,13 +208,13 @@ describe("the company's profile", () => {
     expect(screen.getByText(/2026\/02\/28/)).toBeTruthy();
   });
 
-  it("leads to its edit form and to the change of the password", async () => {
+  it("leads to its edit form and to the change of the password (§2 clientprofile-links)", async () => {
     await openScreen("client", "/clientmaster/clientprofile", answers);
     expect(leadsTo("Edit", one("main"))).toBe("/clientmaster/clientedit");
     expect(leadsTo("Change password", one("main"))).toBe("/clientmaster/clientchangepwd");
   });
 
-  it("is edited in a form titled Profile update, with Save changes and a Cancel that leads back", async () => {
+  it("is edited in a form titled Profile update, with Save changes and a Cancel that leads back (§2 clientedit, §2 clientedit-cancel)", async () => {
     await openScreen("client", "/clientmaster/clientedit", answers);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Profile update");
     expect(fields()).toEqual(["name", "licenseno", "EMAIL", "phone", "districtid", "locationid", "logo"]);
@@ -222,7 +222,7 @@ describe("the company's profile", () => {
     expect(leadsTo("Cancel", one("main"))).toBe("/clientmaster/clientprofile");
   });
 
-  it("is saved only after a question, and then shown", async () => {
+  it("is saved only after a question, and then shown (§5 clientedit-asks, §8 clientedit-goes)", async () => {
     const asked = await openScreen("client", "/clientmaster/clientedit", answers);
     const sent = () => asked.filter(({ call }) => call === "clientprofileedit");
     submit();
@@ -235,7 +235,7 @@ describe("the company's profile", () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it("loads the cities of the district that was chosen", async () => {
+  it("loads the cities of the district that was chosen (§5 district-loads)", async () => {
     const asked = await openScreen("client", "/clientmaster/clientedit", answers);
     expect(asked.find(({ call }) => call === "getlocation")?.input).toMatchObject({ id: "4" });
   });

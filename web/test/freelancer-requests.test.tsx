@@ -16,13 +16,13 @@ const shown = () =>
 const open = (tab: string) => openScreen("freelancer", `/freelancermaster/myrequest?tab=${tab}`, mine);
 
 describe("my requests", () => {
-  it("have the tabs all, new, accepted and rejected, and open with all", async () => {
+  it("have the tabs all, new, accepted and rejected, and open with all (§2 myrequest-tabs, §9 default-tab-requests)", async () => {
     await openScreen("freelancer", "/freelancermaster/myrequest", mine);
     expect(tabs()).toEqual(["all", "new", "accepted", "rejected"]);
     expect(one("[role=tab][aria-selected=true]").textContent).toBe("all");
   });
 
-  it("hide the paid ones in the all tab", async () => {
+  it("hide the paid ones in the all tab (§2 myrequest-hides-paid)", async () => {
     await open("all");
     expect(shown()).toEqual([ids.pending, ids.accepted, ids.rejected, ids.completed]);
   });
@@ -31,12 +31,12 @@ describe("my requests", () => {
     ["new", "pending"],
     ["accepted", "accepted"],
     ["rejected", "rejected"],
-  ] as const)("of the tab %s are the %s ones", async (tab, status) => {
+  ] as const)("of the tab %s are the %s ones (§4 tab-new)", async (tab, status) => {
     await open(tab);
     expect(shown()).toEqual([ids[status]]);
   });
 
-  it("show a logo, the title, the day of the request and the status", async () => {
+  it("show a logo, the title, the day of the request and the status (§2 myrequest-card)", async () => {
     await open("all");
     const card = rowOf(ids.pending);
     expect(one("img", card).getAttribute("src")).toBe("/images/logo.webp");
@@ -55,27 +55,30 @@ describe("my requests", () => {
     expect(one(".status", rowOf(ids[status])).dataset["colour"]).toBe(colour);
   });
 
-  it("that are pending offer Delete only in the new tab", async () => {
+  it("that are pending offer Delete only in the new tab (§2 myrequest-new)", async () => {
     await open("new");
     expect(offered(rowOf(ids.pending))).toEqual(["Delete"]);
   });
 
-  it.each(["pending", "rejected"] as const)("that are %s offer Delete and View in the all tab", async (status) => {
-    await open("all");
-    expect(offered(rowOf(ids[status])).toSorted()).toEqual(["Delete", "View"]);
-  });
+  it.each(["pending", "rejected"] as const)(
+    "that are %s offer Delete and View in the all tab (§2 myrequest-all-pending, §2 myrequest-all-rejected)",
+    async (status) => {
+      await open("all");
+      expect(offered(rowOf(ids[status])).toSorted()).toEqual(["Delete", "View"]);
+    },
+  );
 
   it.each(["accepted", "completed"] as const)("that are %s cannot be deleted", async (status) => {
     await open("all");
     expect(offered(rowOf(ids[status]))).not.toContain("Delete");
   });
 
-  it("that were rejected lead to the reason", async () => {
+  it("that were rejected lead to the reason (§2 myrequest-rejectview)", async () => {
     await open("all");
     expect(leadsTo("View", rowOf(ids.rejected))).toBe(`/freelancermaster/rejectview/${ids.rejected}`);
   });
 
-  it("are deleted after a question, and the list is read again", async () => {
+  it("are deleted after a question, and the list is read again (§4 withdraw-asks, §8 withdraw-reloads)", async () => {
     const asked = await open("all");
     const sent = () => asked.filter(({ call }) => call === "workreqdelete").map(({ input }) => input);
     const reads = () => asked.filter(({ call }) => call === "getrequestbyid").length;
@@ -91,7 +94,7 @@ describe("my requests", () => {
   });
 });
 
-it("the reason of a rejection is read in a Remark box and cannot be written", async () => {
+it("the reason of a rejection is read in a Remark box and cannot be written (§2 rejectview)", async () => {
   await openScreen("freelancer", "/freelancermaster/rejectview/9", {
     getworkbyrequestid: [work],
     remarkview: [{ req_review: "Not this time." }],
@@ -111,7 +114,7 @@ it("a rejected request is deleted where its reason is read, and My Request follo
 });
 
 describe("my requests for one work", () => {
-  it("have the tabs new, which means pending, accepted and rejected", async () => {
+  it("have the tabs new, which means pending, accepted and rejected (§2 freelancer-viewrequests)", async () => {
     const answers: Answers = { workdetails: [work], getfreelancerbyreq: [request] };
     const asked = await openScreen("freelancer", "/freelancermaster/viewrequests/8", answers);
     expect(tabs()).toEqual(["new", "accepted", "rejected"]);

@@ -39,18 +39,18 @@ const lists: Answers = {
 };
 
 describe("the freelancer's area", () => {
-  it("has Home, My Request and Projects in its menu", async () => {
+  it("has Home, My Request and Projects in its menu (§2 freelancer-menu)", async () => {
     await openScreen("freelancer", "/freelancermaster/workview");
     expect(offered(one("nav#menu"))).toEqual(["Home", "My Request", "Projects"]);
   });
 
-  it("offers My profile and Log Out under the avatar", async () => {
+  it("offers My profile and Log Out under the avatar (§2 freelancer-account)", async () => {
     await openScreen("freelancer", "/freelancermaster/workview");
     press("mmeera_drawsAccount");
     expect(offered(one(".dropdown-panel"))).toEqual(expect.arrayContaining(["My profile", "Log Out"]));
   });
 
-  it("begins with a banner, at most five jobs and a 'more job post' link", async () => {
+  it("begins with a banner, at most five jobs and a 'more job post' link (§2 freelancer-home, §9 home-five)", async () => {
     const jobs = [11, 12, 13, 14, 15, 16].map((workid) => ({ ...job, workid }));
     await openScreen("freelancer", "/freelancermaster/freelancerhome", { getjobfreelancer: jobs });
     expect(one(".banner h1").textContent).toBe("Find your WORK");
@@ -60,14 +60,14 @@ describe("the freelancer's area", () => {
 });
 
 describe("the jobs", () => {
-  it("are all there, each leading to its details", async () => {
+  it("are all there, each leading to its details (§2 workview)", async () => {
     const jobs = [11, 12, 13, 14, 15, 16].map((workid) => ({ ...job, workid, title: `Job ${workid}` }));
     await openScreen("freelancer", "/freelancermaster/workview", { getjobfreelancer: jobs });
     expect(document.querySelectorAll("[data-id]")).toHaveLength(6);
     expect(leadsTo("Job 16")).toBe("/freelancermaster/workdetails/16");
   });
 
-  it("have details, from which one goes on to apply", async () => {
+  it("have details, from which one goes on to apply (§2 workdetails)", async () => {
     const answers = { workdetails: [work], getfreelancerbyworkid: [] };
     await openScreen("freelancer", "/freelancermaster/workdetails/8", answers);
     expect(facts()).toEqual(expect.arrayContaining(["Cost", "Deadline", "Category", "Sub-category", "Posted date"]));
@@ -82,20 +82,20 @@ describe("applying for a work", () => {
   const resume = () => new File(["%PDF"], "me.pdf", { type: "application/pdf" });
   const open = (more: Answers = {}) => openScreen("freelancer", "/freelancermaster/workreq/8", { ...answers, ...more });
 
-  it("begins with the name of the profile", async () => {
+  it("begins with the name of the profile (§2 workreq-form)", async () => {
     await open();
     expect(fields()).toEqual(["name", "biodata"]);
     expect(field("name").value).toBe("Meera");
   });
 
-  it("sends nothing while no biodata file is chosen", async () => {
+  it("sends nothing while no biodata file is chosen (§5 biodata-chosen)", async () => {
     const asked = await open();
     submit();
     await hears("please fill this");
     expect(asked.filter(({ call }) => ["upload", "workreq"].includes(call))).toEqual([]);
   });
 
-  it("sends the file before the request, telling how far it is, and the request with the name it got", async () => {
+  it("sends the file before the request, telling how far it is, and the request with the name it got (§7 upload-before)", async () => {
     const asked = await open();
     attach("biodata", resume());
     submit();
@@ -108,7 +108,7 @@ describe("applying for a work", () => {
     expect(sent[1]?.input).toEqual({ ...own, workid: "8", name: "Meera", biodata: "stored-me.pdf" });
   });
 
-  it("carries the anti-forgery cookie in the header of whatever is no GET", async () => {
+  it("carries the anti-forgery cookie in the header of whatever is no GET (§7 xsrf-header)", async () => {
     const asked = await open();
     // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
     document.cookie = "XSRF-TOKEN=signed";
@@ -130,7 +130,7 @@ describe("the freelancer's projects", () => {
         : [{ ...project, requestid: status === "paid" ? 92 : 91, req_status: status as "paid" }],
   };
 
-  it("have the tabs ongoing and completed, and open with the ongoing ones", async () => {
+  it("have the tabs ongoing and completed, and open with the ongoing ones (§2 projects-tabs, §4 tab-ongoing)", async () => {
     const asked = await openScreen("freelancer", "/freelancermaster/projects", answers);
     expect([...document.querySelectorAll("[role=tab]")].map((tab) => [tab.textContent, tab.ariaSelected])).toEqual([
       ["ongoing", "true"],
@@ -139,14 +139,14 @@ describe("the freelancer's projects", () => {
     expect(asked.find(({ call }) => call === "getworkbystatus")?.input).toMatchObject({ status: "accepted" });
   });
 
-  it("that are ongoing show title, company and deadline and lead to their view", async () => {
+  it("that are ongoing show title, company and deadline and lead to their view (§2 projects-ongoing, §9 deadline-date)", async () => {
     await openScreen("freelancer", "/freelancermaster/projects", answers);
     for (const words of ["A logo for our jars", "Kochi Spices", "31-05-2026"])
       expect(rowOf(9).textContent).toContain(words);
     expect(leadsTo("View", rowOf(9))).toBe("/freelancermaster/ongoingprojectview/9");
   });
 
-  it("that are completed show title, company and cost, and wait for their payment in red or are paid in green", async () => {
+  it("that are completed show title, company and cost, and wait for their payment in red or are paid in green (§2 projects-pending, §2 projects-paid)", async () => {
     await openScreen("freelancer", "/freelancermaster/projects?tab=completed", answers);
     for (const words of ["A logo for our jars", "Kochi Spices", "₹12,500"])
       expect(rowOf(91).textContent).toContain(words);
@@ -168,7 +168,7 @@ describe("an ongoing project", () => {
     getprogressbyid: [{ requestid: 9, progress_percentage: 40, progress_description: "Two drafts." }],
   };
 
-  it("shows the details of the work and of the company, and what was reported", async () => {
+  it("shows the details of the work and of the company, and what was reported (§2 ongoing-details, §2 ongoing-history)", async () => {
     await openScreen("freelancer", "/freelancermaster/ongoingprojectview/9", answers);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("A logo for our jars");
     expect(facts().toSorted()).toEqual([
@@ -186,7 +186,7 @@ describe("an ongoing project", () => {
     expect(one("dl").textContent).toContain("Yours after 8% brokerage₹11,500");
   });
 
-  it("takes a percentage and a description, and goes to the projects", async () => {
+  it("takes a percentage and a description, and goes to the projects (§2 ongoing-form, §8 progress-goes)", async () => {
     const asked = await openScreen("freelancer", "/freelancermaster/ongoingprojectview/9", answers);
     expect(fields()).toEqual(["percentage", "progress_desc"]);
     type("percentage", "60");
@@ -199,7 +199,7 @@ describe("an ongoing project", () => {
   });
 
   it.each(["pending", "rejected", "completed", "paid"] as const)(
-    "takes no progress when it is %s",
+    "takes no progress when it is %s (§4 accepted-progress)",
     async (req_status) => {
       const own = { getfreelancerbyworkid: [{ ...request, req_status }] };
       await openScreen("freelancer", "/freelancermaster/ongoingprojectview/9", { ...answers, ...own });
@@ -211,7 +211,7 @@ describe("an ongoing project", () => {
 describe("the freelancer's profile", () => {
   const answers = { ...lists, getfreelancerbyid: [person] };
 
-  it("shows image, joined date, name, category, subcategory, email, phone, and location with district", async () => {
+  it("shows image, joined date, name, category, subcategory, email, phone, and location with district (§2 freelancer-profile, §9 joined-date)", async () => {
     await openScreen("freelancer", "/freelancermaster/profile", answers);
     expect(one("main img").getAttribute("src")).toBe("/images/meera.webp");
     expect(one("main h2").textContent).toBe("Meera");
@@ -220,13 +220,13 @@ describe("the freelancer's profile", () => {
     expect(screen.getByText("Kochi, Ernakulam")).toBeTruthy();
   });
 
-  it("leads to the change of the password and to its edit form", async () => {
+  it("leads to the change of the password and to its edit form (§2 freelancer-profile-links)", async () => {
     await openScreen("freelancer", "/freelancermaster/profile", answers);
     expect(leadsTo("Change password")).toBe("/freelancermaster/freelancerchangepwd");
     expect(leadsTo("Edit profile")).toBe("/freelancermaster/profileedit");
   });
 
-  it("is edited with Save changes, and a Cancel that leads back", async () => {
+  it("is edited with Save changes, and a Cancel that leads back (§2 profileedit)", async () => {
     await openScreen("freelancer", "/freelancermaster/profileedit", answers);
     expect(fields()).toEqual([
       ...["name", "EMAIL", "phone", "categoryid", "subcategoryid", "districtid", "locationid", "image"],
@@ -235,7 +235,7 @@ describe("the freelancer's profile", () => {
     expect(leadsTo("Cancel", one("main"))).toBe("/freelancermaster/profile");
   });
 
-  it("is saved only after a question, and then shown", async () => {
+  it("is saved only after a question, and then shown (§5 profileedit-asks, §8 profileedit-goes)", async () => {
     const asked = await openScreen("freelancer", "/freelancermaster/profileedit", answers);
     const sent = () => asked.filter(({ call }) => call === "freelancerprofileedit");
     submit();

@@ -15,13 +15,13 @@ import {
 } from "#web/test/open-screen.tsx";
 import { admin, client, freelancer, platform } from "#web/test/rows.ts";
 
-it("an empty path leads to the landing page", async () => {
+it("an empty path leads to the landing page (§2 empty-path)", async () => {
   await openScreen("guest", "/");
   await isAt("/guestmaster/guesthome");
 });
 
 describe("the landing page", () => {
-  it("has a headline and an explore button that leads to what can be explored", async () => {
+  it("has a headline and an explore button that leads to what can be explored (§2 landing-explore)", async () => {
     await openScreen("guest", "/guestmaster/guesthome");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Hire freelancers");
     expect(leadsTo("Explore", one(".landing-hero"))).toBe("/guestmaster/guesthome#explore");
@@ -46,7 +46,7 @@ describe("the landing page", () => {
     }
   });
 
-  it("has log in and sign up links in its header", async () => {
+  it("has log in and sign up links in its header (§2 landing-header)", async () => {
     await openScreen("guest", "/guestmaster/guesthome");
     const header = one("header");
     expect(leadsTo("Log in", header)).toBe("/guestmaster/login");
@@ -55,13 +55,13 @@ describe("the landing page", () => {
 });
 
 describe("the login page", () => {
-  it("has a form of username and password", async () => {
+  it("has a form of username and password (§2 login-form)", async () => {
     await openScreen("guest", "/guestmaster/login");
     expect(fields()).toEqual(["username", "password"]);
     expect(field("password").type).toBe("password");
   });
 
-  it("shows the credentials of the demo's admin, client and freelancer", async () => {
+  it("shows the credentials of the demo's admin, client and freelancer (§2 login-demo)", async () => {
     const demo = ["admin", "client", "freelancer"].map((role) => ({
       role,
       username: `demo${role}`,
@@ -72,7 +72,7 @@ describe("the login page", () => {
     expect(shown).toEqual(demo.flatMap(({ username, password }) => [username, password]));
   });
 
-  it("leads to the forgotten password and to the choice of a role", async () => {
+  it("leads to the forgotten password and to the choice of a role (§2 login-links)", async () => {
     await openScreen("guest", "/guestmaster/login");
     expect(leadsTo("Forgot password?")).toBe("/guestmaster/forgotpwd");
     expect(leadsTo("Create an account")).toBe("/guestmaster/role");
@@ -86,7 +86,7 @@ describe("the login page", () => {
       { ...freelancer, status: "pending" as const },
       "/freelancermaster/freelancerhome",
     ],
-  ])("leads the %s home", async (_, row, home) => {
+  ])("leads the %s home (§6 admin-lands, §6 client-lands, §6 freelancer-lands)", async (_, row, home) => {
     await openScreen("guest", "/guestmaster/login", { login: [row] });
     type("username", row.username);
     type("password", "Monsoon42");
@@ -94,7 +94,7 @@ describe("the login page", () => {
     await isAt(home);
   });
 
-  it("keeps the login id and the name of who logged in in local storage", async () => {
+  it("keeps the login id and the name of who logged in in local storage (§3 session-hint)", async () => {
     await openScreen("guest", "/guestmaster/login", { login: [client] });
     submit();
     await isAt("/clientmaster/clienthome");
@@ -102,7 +102,7 @@ describe("the login page", () => {
     expect({ ...localStorage }).toEqual({ loginid: "2", username: "kochispices", role: "client" });
   });
 
-  it("sends whatever was typed, nothing included, and stays when it was wrong", async () => {
+  it("sends whatever was typed, nothing included, and stays when it was wrong (§5 login-unjudged, §8 login-stays)", async () => {
     const asked = await openScreen("guest", "/guestmaster/login", { login: [] });
     submit();
     await hears("invalid username/password");
@@ -110,7 +110,7 @@ describe("the login page", () => {
     expect(asked.at(-1)).toMatchObject({ call: "login", input: { username: "", password: "" } });
   });
 
-  it.each(["pending", "rejected"] as const)("lets no %s company in", async (status) => {
+  it.each(["pending", "rejected"] as const)("lets no %s company in (§4 client-area-accepted)", async (status) => {
     await openScreen("guest", "/guestmaster/login", { login: [{ ...client, status }] });
     submit();
     await hears("Not Authorized!");
@@ -123,7 +123,7 @@ describe("the choice of a role", () => {
   it.each([
     ["I'm a client, hiring for a project", "/guestmaster/clientreg"],
     ["I'm a freelancer, looking for work", "/guestmaster/freelancerreg"],
-  ])("%s leads to its registration", async (words, address) => {
+  ])("%s leads to its registration (§2 role-client, §2 role-freelancer)", async (words, address) => {
     await openScreen("guest", "/guestmaster/role");
     press(words);
     await isAt(address);
@@ -138,7 +138,7 @@ describe("a registration", () => {
       "freelancerreg",
       "name EMAIL phone categoryid subcategoryid districtid locationid image username password",
     ],
-  ])("of a %s asks for what the call takes", async (_, path, names) => {
+  ])("of a %s asks for what the call takes (§2 clientreg-form, §2 freelancerreg-form)", async (_, path, names) => {
     await openScreen("guest", `/guestmaster/${path}`);
     expect(fields()).toEqual(names.split(" "));
   });
@@ -155,7 +155,7 @@ describe("a registration", () => {
 });
 
 describe("the forgotten password", () => {
-  it("is a username and a Reset Password button, and goes to the login when a mail is on its way", async () => {
+  it("is a username and a Reset Password button, and goes to the login when a mail is on its way (§2 forgotpwd-form, §8 forgotpwd-goes)", async () => {
     const asked = await openScreen("guest", "/guestmaster/forgotpwd");
     expect(fields()).toEqual(["username"]);
     type("username", "meera_draws");

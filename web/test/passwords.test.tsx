@@ -11,12 +11,12 @@ describe.each([
     submit();
   };
 
-  it("asks for the current, the new and the confirmed one", async () => {
+  it("asks for the current, the new and the confirmed one (§2 clientchangepwd, §2 freelancerchangepwd)", async () => {
     await open();
     expect(fields()).toEqual(["currentPassword", "newPassword", "confirmPassword"]);
   });
 
-  it("is not sent while the new one is weak or the two differ", async () => {
+  it("is not sent while the new one is weak or the two differ (§5 password-equal)", async () => {
     const asked = await open();
     fill("Monsoon42", "weak", "weak");
     await hears("must contain atleast 8 characters, one uppercase and one number");
@@ -25,7 +25,7 @@ describe.each([
     expect(asked.map(({ call }) => call)).not.toContain("changepwd");
   });
 
-  it("goes to the profile once it is done", async () => {
+  it("goes to the profile once it is done (§8 clientchangepwd-goes, §8 freelancerchangepwd-goes)", async () => {
     await open();
     fill("Monsoon42", "Monsoon43", "Monsoon43");
     await hears("password changed");
