@@ -14,8 +14,6 @@ export interface Operation {
   readonly seconds?: number;
   readonly supply: (count: number) => Promise<Supply>;
   readonly count: number;
-  /** Whether both programs ask word for word the same. */
-  readonly isSame?: true;
 }
 
 const isRow = (text: string) => text.startsWith("[{");
@@ -91,7 +89,6 @@ export function operationsOn(market: Market, { companies, freelancers }: People)
     },
     {
       name: "apply",
-      isSame: true,
       isRight: isSuccess,
       count: 300,
       supply: async (count) => {
@@ -118,7 +115,6 @@ export function operationsOn(market: Market, { companies, freelancers }: People)
     },
     {
       name: "accept",
-      isSame: true,
       isRight: isSuccess,
       count: 200,
       supply: async (count) => {
@@ -134,7 +130,6 @@ export function operationsOn(market: Market, { companies, freelancers }: People)
     },
     {
       name: "pay",
-      isSame: true,
       isRight: isSuccess,
       count: 200,
       supply: async (count) => {

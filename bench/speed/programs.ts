@@ -43,10 +43,10 @@ export async function startOurs({ url: DATABASE_URL, dataDir }: Market): Promise
   };
 }
 
-/** The bare program, on the same database, and run by Node in the same way. */
-export async function startBare({ url: DATABASE_URL }: Market, fewest: boolean): Promise<Program> {
-  const env = { PATH: process.env["PATH"], DATABASE_URL, ...(fewest && { FEWEST: "1" }) };
-  const child = fork(join(root, "bench/speed/bare.ts"), { env, execArgv: [...collecting] });
+/** The baseline, on the same database, and run by Node with the same flags. */
+export async function startBaseline({ url: DATABASE_URL }: Market): Promise<Program> {
+  const env = { PATH: process.env["PATH"], DATABASE_URL };
+  const child = fork(join(root, "bench/speed/baseline.ts"), { env, execArgv: [...collecting] });
   const [url] = (await once(child, "message")) as [string];
   return {
     url,

@@ -8,8 +8,6 @@ export interface Effort {
   readonly statements: number;
   readonly buffers: number;
   readonly milliseconds: number;
-  /** By what PostgreSQL knows a statement, however it is spaced. */
-  readonly asked: ReadonlyMap<string, string>;
 }
 
 /** What the product does by itself: it delivers mails, seals the log, folds totals, and asks whether it is its turn. */
@@ -17,21 +15,17 @@ const byItself = `
   query ~* 'pg_stat|audit_seals|pg_try_advisory|ledger_totals|advisory|not exists \\(select from audit_waiting'
   or (query ~* 'pgboss' and (query !~* 'insert into pgboss.job' or query ~* 'update pgboss|delete from pgboss'))`;
 
-/** Counts what the calls of `asked` cost the database; what the product does by itself meanwhile is left out. */
+/** What the calls that `work` makes cost the database; background work of the product is left out. */
 export async function effortOf(
   { pool }: Market,
   { trips }: Program,
   calls: number,
-  asked: () => Promise<unknown>,
+  work: () => Promise<unknown>,
 ): Promise<Effort> {
   await pool.query("select pg_stat_statements_reset()");
   const before = await trips();
-  await asked();
+  await work();
   const waited = (await trips()) - before;
-  const each = await pool.query<Record<"queryid" | "query", string>>(
-    `select queryid, query from pg_stat_statements where not (${byItself}) and calls >= $1 and query !~* '^(begin|commit)$'`,
-    [calls / 2],
-  );
   const { rows } = await pool.query<Record<"statements" | "buffers" | "milliseconds", string>>(`
     select sum(calls) as statements, sum(shared_blks_hit + shared_blks_read) as buffers, sum(total_exec_time) as milliseconds
     from pg_stat_statements where not (${byItself})`);
@@ -41,6 +35,5 @@ export async function effortOf(
     statements: per("statements"),
     buffers: per("buffers"),
     milliseconds: per("milliseconds"),
-    asked: new Map(each.rows.map(({ queryid, query }) => [queryid, query])),
   };
 }

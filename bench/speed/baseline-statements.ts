@@ -1,5 +1,3 @@
-import { sameStatements } from "./same-statements.ts";
-
 /**
  * One statement per call, written from the answer and the effect needed. `$1` is who asks; of writes `$2` to `$5` are key, hash
  * of the body, address and id of the request.
@@ -181,8 +179,13 @@ const signIn = `
   )
   insert into audit_waiting (entry_id) select id from entry`;
 
+const session = `
+  select a.id from sessions s inner join accounts a on a.id = s.account_id
+  where s.token_hash = $1 and s.seen_at > now() - interval '7 days' and s.created_at > now() - interval '30 days'
+    and a.status = 'accepted'`;
+
 export const statements = {
-  session: sameStatements.session,
+  session,
   jobs,
   work,
   ownWorks,
