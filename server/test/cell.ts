@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { LightMyRequestResponse } from "fastify";
 import type { Call, Download } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
+import type { Db } from "#server/db/connect.ts";
 import { answerSchema } from "#server/http/response.ts";
 import { ask } from "#server/test/ask.ts";
 import { emptied } from "#server/test/emptied.ts";
 import type { Row } from "#server/test/matrix-row.ts";
 import type { Opened } from "#server/test/open.ts";
+import { areRowsOf } from "#server/test/row-owners.ts";
 import type { Part, Stage } from "#server/test/stage.ts";
 import { upload } from "#server/test/upload.ts";
 
@@ -37,7 +39,7 @@ export async function letterOf(
   me: Part,
 ): Promise<string> {
   const { statusCode } = answer;
-  if (statusCode === 200) return done(answer, row, stage.browsers[me].loginid);
+  if (statusCode === 200) return letterOfDone(answer, opened.db, row, stage, me);
   if (statusCode === 404) {
     const absent = await play(opened, row, emptied(stage), me);
     return isDeepStrictEqual(told(answer), told(absent)) ? "N" : "404, but not the one of what does not exist";
@@ -55,14 +57,19 @@ export function told({ statusCode, headers, body }: LightMyRequestResponse) {
 const doneBy = ({ file }: Download, { headers, rawPayload }: LightMyRequestResponse): string =>
   headers["content-type"] === file && rawPayload.length > 0 ? "A" : "200 with another kind of file";
 
-function done(answer: LightMyRequestResponse, { call, whose }: Row, me: number): string {
+async function letterOfDone(answer: LightMyRequestResponse, db: Db, { call, whose }: Row, stage: Stage, me: Part) {
   if (call === "images") return answer.rawPayload.length > 0 ? "A" : "200 without a body";
   const row: Call = contract[call];
   if ("file" in row) return doneBy(row, answer);
   const rows: unknown = answer.json();
   const { success, data } = answerSchema(row).safeParse(rows);
   if (!(success && isDeepStrictEqual(data, rows))) return `200 in another shape: ${answer.body}`;
-  if (!Array.isArray(rows)) return "A";
-  if (whose && rows.every((row) => row[whose] === me)) return "O";
-  return rows.length > 0 ? "A" : "200 without a row";
+  return Array.isArray(rows) ? letterOfRows(rows, db, whose, stage, me) : "A";
+}
+
+async function letterOfRows(rows: Record<string, unknown>[], db: Db, whose: Row["whose"], stage: Stage, me: Part) {
+  if (rows.length === 0) return "E";
+  if (whose === undefined || whose === "offered" || whose === "keyless") return "A";
+  if (await areRowsOf(db, stage.browsers[me].loginid, whose, rows)) return "O";
+  return me === "AD" ? "A" : `200 with rows of others: ${JSON.stringify(rows)}`;
 }

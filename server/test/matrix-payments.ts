@@ -6,8 +6,8 @@ export const paymentRows: readonly Row[] = [
     requestid: requests.completed,
     amount: price,
   })),
-  row("paymentway", "", "U F F A A U U F", () => ({})),
-  row("getpaymentnotes", "the caller's own", "U A A A A U U F", () => ({})),
+  row("paymentway", "", "U F F A A U U F", () => ({}), "keyless"),
+  row("getpaymentnotes", "the caller's own", "U O O O O U U F", () => ({}), "requestid"),
   row("withdrawpayment", "of FO's completed request", "U F F A N U U F", ({ requests }) => ({
     requestid: requests.noted,
   })),
@@ -31,6 +31,12 @@ export const paymentRows: readonly Row[] = [
     amount: price,
   })),
   row("paymentdetails", "", admin, () => ({})),
-  row("getreceipt", "FO's paid request", "U A N A N U U A", ({ requests }) => ({ requestid: requests.paid })),
+  row(
+    "getreceipt",
+    "FO's paid request",
+    "U O N O N U U A",
+    ({ requests }) => ({ requestid: requests.paid }),
+    "requestid",
+  ),
   row("receiptpdf", "FO's paid request", "U A N A N U U A", ({ requests }) => ({ requestid: requests.paid })),
 ];

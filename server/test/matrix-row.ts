@@ -1,5 +1,6 @@
-import type { Sent } from "#contract/call.ts";
+import type { Reading, Row as RowOf, Sent } from "#contract/call.ts";
 import type { Contract } from "#contract/index.ts";
+import type { OwnerKey } from "#server/test/row-owners.ts";
 import type { Part, Stage } from "#server/test/stage.ts";
 
 /** One line of the table of rights. */
@@ -11,16 +12,35 @@ export interface Row {
   readonly sends: (on: Stage, me: Part) => object;
   /** What is sent instead, where the body is a file. */
   readonly file?: Buffer;
-  /** The key of its rows that says whose they are, where a cell is O. */
-  readonly whose?: string;
+  /** Whose its rows are: the key that says so, or why none does. */
+  readonly whose?: OwnerKey | "offered" | "keyless";
 }
 
-export const row = <N extends keyof Contract>(
+/** Cells of calls for everybody, and of those for the admin alone. */
+export const all = "A A A A A A A A";
+export const admin = "U F F F F U U A";
+
+/** Works that every freelancer may apply for. */
+type Offer = "findjobs" | "getjobfreelancer" | "workdetails";
+/** A key that says whose a row is, if it has one: `keyless` is only what has none, and `offered` only an offer. */
+type Whose<N extends keyof Contract> =
+  | Extract<keyof RowOf<Contract[N]>, OwnerKey>
+  | (N extends Offer ? "offered" : never)
+  | (Extract<keyof RowOf<Contract[N]>, OwnerKey> extends never ? "keyless" : never);
+
+/** Each reading has to say whose its rows are, but what everybody may read or the admin alone. */
+type Scope<N extends keyof Contract, Cells> = Contract[N] extends Reading
+  ? Cells extends typeof all | typeof admin
+    ? []
+    : [whose: Whose<N>]
+  : [];
+
+export const row = <N extends keyof Contract, const Cells extends string>(
   call: N,
   about: string,
-  cells: string,
+  cells: Cells,
   sends: (on: Stage, me: Part) => Sent<Contract[N]>,
-  whose?: string,
+  ...[whose]: Scope<N, Cells>
 ): Row => ({ call, about, cells, sends, ...(whose && { whose }) });
 
 export const image = (about: string, cells: string, name: (on: Stage) => string): Row => ({
@@ -37,7 +57,3 @@ export const upload = (about: string, cells: string, file: Buffer): Row => ({
   file,
   sends: () => ({}),
 });
-
-/** Cells of calls for everybody, and of those for the admin alone. */
-export const all = "A A A A A A A A";
-export const admin = "U F F F F U U A";

@@ -8,7 +8,7 @@ import { buildApp } from "#server/app.ts";
 import { letterOf, play } from "#server/test/cell.ts";
 import { fingerprintOf } from "#server/test/fingerprint.ts";
 import { matrix } from "#server/test/matrix.ts";
-import type { Row } from "#server/test/matrix-row.ts";
+import { type Row, row } from "#server/test/matrix-row.ts";
 import { rulesOf } from "#server/test/matrix-rules.ts";
 import { complaintAbout } from "#server/test/noted.ts";
 import { open } from "#server/test/open.ts";
@@ -49,6 +49,19 @@ describe("every call, made by everybody", () => {
       for (const part of parts) cells.push(await cell(row, part));
       expect(cells.join(" ")).toBe(row.cells);
     });
+});
+
+describe("a row of the matrix", () => {
+  it("does not compile unless it says whose the rows of its list are", () => {
+    const own = "U O O O O U U F";
+    // @ts-expect-error: a request has its parties, and the key that names it is missing.
+    row("getpaymentnotes", "", own, () => ({}));
+    // @ts-expect-error: rows with such a key are not without one.
+    row("getpaymentnotes", "", own, () => ({}), "keyless");
+    // @ts-expect-error: only works are offered to everybody.
+    row("getpaymentnotes", "", own, () => ({}), "offered");
+    expect(row("getpaymentnotes", "", own, () => ({}), "requestid").whose).toBe("requestid");
+  });
 });
 
 /** Every address the application answers, as it tells itself while it is built. */

@@ -1,14 +1,15 @@
 import { emptyPng, pdf } from "#server/test/documents.ts";
 import { paymentRows } from "#server/test/matrix-payments.ts";
+import { requestRows } from "#server/test/matrix-requests.ts";
 import { admin, all, image, type Row, row, upload } from "#server/test/matrix-row.ts";
 import { signInRows } from "#server/test/matrix-sign-in.ts";
 
 const days = { startdate: "", enddate: "" };
 const passwords = { newPassword: "Another1", confirmPassword: "Another1" };
-const reason = "Not as agreed.";
 
 /**
- * Who may do what. **A** done, and the answer of the contract; **O** done, with the caller's own rows only; **U** 401; **F** 403
+ * Who may do what. **A** done, and the answer of the contract; **O** done, and the caller is a
+ * party to each of its rows; **E** done, without a row; **U** 401; **F** 403
  * (wrong role, or a field that names somebody else); **N** 404, the very answer that what does not exist gets.
  */
 export const matrix: readonly Row[] = [
@@ -76,8 +77,8 @@ export const matrix: readonly Row[] = [
     currentPassword: password,
     ...passwords,
   })),
-  row("getclientdetails", "of CO", "U F F A F U U A", ({ ids }) => ({ loginid: ids.CO })),
-  row("getfreelancerbyid", "of FO", "U A F F F U U A", ({ ids }) => ({ loginid: ids.FO })),
+  row("getclientdetails", "of CO", "U F F O F U U A", ({ ids }) => ({ loginid: ids.CO }), "loginid"),
+  row("getfreelancerbyid", "of FO", "U O F F F U U A", ({ ids }) => ({ loginid: ids.FO }), "loginid"),
   row("clientprofileedit", "of CO", "U F F A F U U F", ({ ids, person, place }) => ({
     loginid: ids.CO,
     licenseno: "LIC-2",
@@ -91,13 +92,13 @@ export const matrix: readonly Row[] = [
     ...skill,
   })),
   row("workpost", "by CO", "U F F A F U U F", ({ ids, terms }) => ({ loginid: ids.CO, ...terms })),
-  row("getworkdetails", "of CO", "U F F A F U U F", ({ ids }) => ({ storedLoginId: ids.CO })),
-  row("workdetails", "CO's open work", "U A A A N U U F", ({ works }) => ({ id: works.open })),
-  row("getjobfreelancer", "of FO", "U A F F F U U F", ({ ids }) => ({ storedLoginId: ids.FO })),
-  row("findjobs", "what is offered", "U A A F F U U F", () => ({ q: "work" })),
-  row("countjobs", "what is offered", "U A A F F U U F", () => ({})),
+  row("getworkdetails", "of CO", "U F F O F U U F", ({ ids }) => ({ storedLoginId: ids.CO }), "loginid"),
+  row("workdetails", "CO's open work", "U A A A N U U F", ({ works }) => ({ id: works.open }), "offered"),
+  row("getjobfreelancer", "of FO", "U A F F F U U F", ({ ids }) => ({ storedLoginId: ids.FO }), "offered"),
+  row("findjobs", "what is offered", "U A A F F U U F", () => ({ q: "work" }), "offered"),
+  row("countjobs", "what is offered", "U A A F F U U F", () => ({}), "keyless"),
   row("workdelete", "CO's work", "U F F A N U U F", ({ works }) => ({ workid: works.open })),
-  row("getworkbyid", "CO's work", "U F F A N U U F", ({ works }) => ({ id: works.open })),
+  row("getworkbyid", "CO's work", "U F F O N U U F", ({ works }) => ({ id: works.open }), "loginid"),
   row("workedit", "CO's work", "U F F A N U U F", ({ works, terms }) => ({ workid: works.open, ...terms })),
   row("workreq", "by FO", "U A F F F U U F", ({ ids, works, resume }) => ({
     workid: works.fresh,
@@ -106,45 +107,7 @@ export const matrix: readonly Row[] = [
     freelancerid: ids.FO,
     loginid: ids.FO,
   })),
-  row(
-    "getfreelancerbyreq",
-    "CO's work",
-    "U O O A N U U F",
-    ({ works }) => ({ workid: works.open, status: "pending" }),
-    "freelancerid",
-  ),
-  row("getfreelancerbyworkid", "CO's work", "U O O A N U U F", ({ works }) => ({ workid: works.open }), "freelancerid"),
-  row("updatereqstatus", "FO's pending request", "U F F A N U U F", ({ requests }) => ({
-    reqid: requests.pending,
-    status: "accepted" as const,
-  })),
-  row("updatereqreview", "FO's pending request", "U F F A N U U F", ({ requests }) => ({
-    reqid: requests.pending,
-    status: "rejected" as const,
-    rejectreason: reason,
-  })),
-  row("remarkview", "FO's rejected request", "U A N A N U U F", ({ requests }) => ({ reqid: requests.rejected })),
-  row("getrequestbyid", "of FO", "U A F F F U U F", ({ ids }) => ({ id: ids.FO })),
-  row("getrequestbyfreelancerid", "of FO", "U A F F F U U F", ({ ids }) => ({ id: ids.FO })),
-  row("getrequestnotes", "the caller's own", "U A A F F U U F", () => ({})),
-  row("workreqdelete", "FO's request", "U A N F F U U F", ({ requests }) => ({ reqid: requests.pending })),
-  row("getworkbyrequestid", "FO's request", "U A N A N U U F", ({ requests }) => ({ reqid: requests.pending })),
-  row("getprogressbyid", "FO's request", "U A N A N U U F", ({ requests }) => ({ requestid: requests.accepted })),
-  row("updateworkprogress", "FO's accepted request", "U A N F F U U F", ({ requests }) => ({
-    percentage: 100,
-    progress_desc: "All of it.",
-    requestid: requests.accepted,
-  })),
-  row("endengagement", "FO's accepted request", "U A N A N U U F", ({ requests }) => ({
-    reqid: requests.accepted,
-    reason,
-  })),
-  row("sendback", "FO's completed request", "U F F A N U U F", ({ requests }) => ({
-    reqid: requests.completed,
-    reason,
-  })),
-  row("getworkbystatus", "of FO", "U A F F F U U F", ({ ids }) => ({ loginid: ids.FO, status: "accepted" })),
-  row("getworkbystatus", "of CO", "U F F A F U U F", ({ ids }) => ({ loginid: ids.CO, status: "accepted" })),
+  ...requestRows,
   ...paymentRows,
   row("getrates", "", admin, () => ({})),
   row("ratereg", "", admin, ({ rate }) => ({ percent: "12.5", from: rate.from })),
@@ -165,11 +128,23 @@ export const matrix: readonly Row[] = [
   row("removemail", "an undelivered one", admin, ({ mails }) => ({ mailid: mails.useless })),
   row("sendtestmail", "", admin, () => ({ EMAIL: "admin@kaamkaj.example" })),
   row("gettestmail", "one that was sent", admin, ({ mails }) => ({ mailid: mails.tried })),
-  row("getworklives", "the caller's own", "U F F A A U U F", () => ({})),
-  row("getapplicant", "FO's pending request", "U F F A N U U F", ({ requests }) => ({ reqid: requests.pending })),
-  row("getengagement", "FO's accepted request", "U A N A N U U F", ({ requests }) => ({ reqid: requests.accepted })),
-  row("getlastresume", "the caller's own", "U A A F F U U F", () => ({})),
-  row("getearnings", "the caller's own", "U A A F F U U F", () => ({})),
+  row("getworklives", "the caller's own", "U F F O O U U F", () => ({}), "workid"),
+  row(
+    "getapplicant",
+    "FO's pending request",
+    "U F F O N U U F",
+    ({ requests }) => ({ reqid: requests.pending }),
+    "requestid",
+  ),
+  row(
+    "getengagement",
+    "FO's accepted request",
+    "U O N O N U U F",
+    ({ requests }) => ({ reqid: requests.accepted }),
+    "requestid",
+  ),
+  row("getlastresume", "the caller's own", "U O O F F U U F", () => ({}), "requestid"),
+  row("getearnings", "the caller's own", "U A A F F U U F", () => ({}), "keyless"),
   row("getmonths", "", admin, () => ({})),
   row("findrecords", "", admin, () => ({ q: "work" })),
   row("getpage", "", all, () => ({ page: "terms" })),

@@ -1,0 +1,76 @@
+import { type Row, row } from "#server/test/matrix-row.ts";
+
+const reason = "Not as agreed.";
+
+/** The rows of what becomes of a request. */
+export const requestRows: readonly Row[] = [
+  row(
+    "getfreelancerbyreq",
+    "CO's work",
+    "U O E O N U U F",
+    ({ works }) => ({ workid: works.open, status: "pending" }),
+    "requestid",
+  ),
+  row("getfreelancerbyworkid", "CO's work", "U O E O N U U F", ({ works }) => ({ workid: works.open }), "requestid"),
+  row("updatereqstatus", "FO's pending request", "U F F A N U U F", ({ requests }) => ({
+    reqid: requests.pending,
+    status: "accepted" as const,
+  })),
+  row("updatereqreview", "FO's pending request", "U F F A N U U F", ({ requests }) => ({
+    reqid: requests.pending,
+    status: "rejected" as const,
+    rejectreason: reason,
+  })),
+  row(
+    "remarkview",
+    "FO's rejected request",
+    "U A N A N U U F",
+    ({ requests }) => ({ reqid: requests.rejected }),
+    "keyless",
+  ),
+  row("getrequestbyid", "of FO", "U O F F F U U F", ({ ids }) => ({ id: ids.FO }), "requestid"),
+  row("getrequestbyfreelancerid", "of FO", "U O F F F U U F", ({ ids }) => ({ id: ids.FO }), "requestid"),
+  row("getrequestnotes", "the caller's own", "U O O F F U U F", () => ({}), "requestid"),
+  row("workreqdelete", "FO's request", "U A N F F U U F", ({ requests }) => ({ reqid: requests.pending })),
+  row(
+    "getworkbyrequestid",
+    "FO's request",
+    "U O N O N U U F",
+    ({ requests }) => ({ reqid: requests.pending }),
+    "workid",
+  ),
+  row(
+    "getprogressbyid",
+    "FO's request",
+    "U O N O N U U F",
+    ({ requests }) => ({ requestid: requests.accepted }),
+    "requestid",
+  ),
+  row("updateworkprogress", "FO's accepted request", "U A N F F U U F", ({ requests }) => ({
+    percentage: 100,
+    progress_desc: "All of it.",
+    requestid: requests.accepted,
+  })),
+  row("endengagement", "FO's accepted request", "U A N A N U U F", ({ requests }) => ({
+    reqid: requests.accepted,
+    reason,
+  })),
+  row("sendback", "FO's completed request", "U F F A N U U F", ({ requests }) => ({
+    reqid: requests.completed,
+    reason,
+  })),
+  row(
+    "getworkbystatus",
+    "of FO",
+    "U O F F F U U F",
+    ({ ids }) => ({ loginid: ids.FO, status: "accepted" }),
+    "requestid",
+  ),
+  row(
+    "getworkbystatus",
+    "of CO",
+    "U F F O F U U F",
+    ({ ids }) => ({ loginid: ids.CO, status: "accepted" }),
+    "requestid",
+  ),
+];

@@ -1,0 +1,60 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Db } from "#server/db/connect.ts";
+import { workRequests, works } from "#server/db/schema.ts";
+import { passkeys } from "#server/db/schema-secondstep.ts";
+import { sessions } from "#server/db/schema-web.ts";
+
+type AccountIdsOf = (db: Db, ids: number[]) => Promise<readonly { readonly id: number; readonly accountId: number }[]>;
+
+const accounts: AccountIdsOf = async (_db, ids) => ids.map((id) => ({ id, accountId: id }));
+
+/** Both parties: the freelancer, and the company whose work it is. */
+const partiesOfRequests: AccountIdsOf = async (db, ids) => {
+  const rows = await db
+    .select({ id: workRequests.id, freelancerId: workRequests.freelancerId, ownerId: works.ownerId })
+    .from(workRequests)
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .where(inArray(workRequests.id, ids));
+  return rows.flatMap(({ id, freelancerId, ownerId }) => [
+    { id, accountId: freelancerId },
+    { id, accountId: ownerId },
+  ]);
+};
+
+/** The company, and the freelancers with a request on the work. */
+const partiesOfWorks: AccountIdsOf = async (db, ids) => {
+  const owners = await db.select({ id: works.id, accountId: works.ownerId }).from(works).where(inArray(works.id, ids));
+  const applicants = await db
+    .select({ id: workRequests.workId, accountId: workRequests.freelancerId })
+    .from(workRequests)
+    .where(inArray(workRequests.workId, ids));
+  return [...owners, ...applicants];
+};
+
+const ownersOf = {
+  loginid: accounts,
+  freelancerid: accounts,
+  requestid: partiesOfRequests,
+  workid: partiesOfWorks,
+  sessionid: (db, ids) =>
+    db.select({ id: sessions.id, accountId: sessions.accountId }).from(sessions).where(inArray(sessions.id, ids)),
+  passkeyid: (db, ids) =>
+    db.select({ id: passkeys.id, accountId: passkeys.accountId }).from(passkeys).where(inArray(passkeys.id, ids)),
+} as const satisfies Readonly<Record<string, AccountIdsOf>>;
+
+/** Keys of an answer that say whose a row is. */
+export type OwnerKey = keyof typeof ownersOf;
+
+/** Whether the account is a party to each of the rows, as the database has it. */
+export async function areRowsOf(
+  db: Db,
+  accountId: number,
+  key: OwnerKey,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<boolean> {
+  const owners = await ownersOf[key](
+    db,
+    rows.map((row) => Number(row[key])),
+  );
+  return rows.every((row) => owners.some((owner) => owner.id === row[key] && owner.accountId === accountId));
+}
