@@ -72,8 +72,8 @@ const backup: Fault["run"] = () =>
     }),
   );
 
-/** The restore notes itself, and that waits to be sealed. */
-const added: Readonly<Record<string, number>> = { audit_entries: 1, audit_waiting: 1 };
+/** A restore writes an audit entry, which waits to be sealed, and has payments since the backup looked up at the provider. */
+const added: Readonly<Record<string, number>> = { audit_entries: 1, audit_waiting: 1, payment_reconciliations: 1 };
 
 /** Counted where it was restored, and which requests are paid there. */
 const compared = (dataDir: string, { tables }: Manifest) =>
