@@ -153,21 +153,22 @@ describe("the measurements", () => {
   });
 });
 
-describe("the README", () => {
-  const readme = text("README.md");
+describe("the documentation", () => {
   const { scripts } = JSON.parse(text("package.json")) as { scripts: Record<string, string> };
+  const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/*.md", { cwd: root })];
 
-  it("names only commands that exist", () => {
-    const named = [...readme.matchAll(/npm (?:run )?([a-z][a-z:]+)/g)]
+  it.each(pages)("names in %s only commands that exist", (page) => {
+    const named = [...text(page).matchAll(/npm (?:--\S+ )?(?:run )?(?:--\S+ )?([a-z][a-z0-9:]+)/g)]
       .map(([, name = ""]) => name)
-      .filter((name) => !["ci", "install"].includes(name));
+      .filter((name) => !["ci", "install", "openssl"].includes(name));
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
   });
 
   it("explains every setting", () => {
+    const page = text("docs/configuration.md");
     const settings = [...text("server/settings.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
       ([, name = ""]) => name,
     );
-    expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+    expect(settings.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 });
