@@ -7,6 +7,7 @@ import { type HostileRequest, hostileRequest } from "#server/test/hostile-reques
 import { faultOf } from "#server/test/judge.ts";
 import { senderTo } from "#server/test/send.ts";
 import { startProduct } from "../e2e/product.ts";
+import { recordMeasurements } from "../scripts/measurements.ts";
 import { callersOf } from "./fuzz-callers.ts";
 import { seenSince, watchedBy } from "./fuzz-watch.ts";
 
@@ -86,4 +87,12 @@ console.log(
 );
 console.log(`resident    ${first.resident} MiB at most in the first third, ${last.resident} in the last`);
 const grew = Math.max(last.used - first.used, last.resident - first.resident);
-process.exitCode = faults.length > 0 || heldMs > mostHeldMs || grew > mostGrowthMiB ? 1 : 0;
+const passed = faults.length === 0 && heldMs <= mostHeldMs && grew <= mostGrowthMiB;
+recordMeasurements("npm run fuzz", {
+  requests: {
+    what: `${count} hostile requests, seed ${seed}`,
+    result: `${faults.length} faults, slowest ${Math.round(slowestMs)} ms, event loop held for ${heldMs} ms at most`,
+    passed,
+  },
+});
+process.exitCode = passed ? 0 : 1;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startProduct } from "../e2e/product.ts";
+import { recordMeasurements } from "../scripts/measurements.ts";
 import { cache } from "../scripts/root.mjs";
 import { openFront } from "./scan-front.ts";
 import { sqlmap } from "./scan-sqlmap.ts";
@@ -36,7 +37,9 @@ function report({ tool, did, reallyTested, found }: Finding): boolean {
   console.log(`${tool.padEnd(11)} ${did}: ${found.length === 0 ? "nothing found" : `${found.length} found`}`);
   for (const line of found) console.log(`  ${line}`);
   if (!reallyTested) console.log("  It did not really test anything: that counts as a failure.");
-  return reallyTested && found.length === 0;
+  const passed = reallyTested && found.length === 0;
+  recordMeasurements("npm run scan", { [tool]: { what: did, result: `${found.length} found`, passed } });
+  return passed;
 }
 
 const folder = mkdtempSync(join(tmpdir(), "kaamkaj-scan-"));
