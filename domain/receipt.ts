@@ -25,7 +25,7 @@ export const receiptWords = {
   earned: "Earned by the freelancer",
   test: "Test payment: no money moved",
   about:
-    "This receipt says what was paid for the work through Kaamkaj, and what part of it the platform kept. It is no tax invoice.",
+    "This receipt shows what was paid for the work through Kaamkaj and what the platform kept. It is not a tax invoice.",
 } as const;
 
 type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };

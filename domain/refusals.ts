@@ -39,7 +39,7 @@ export const refusals = {
   unsupported_type: { status: 415, detail: "This kind of content is not accepted here." },
   key_reused: { status: 422, detail: "This Idempotency-Key was used for something else." },
   too_many: { status: 429, detail: "Too many attempts. Please wait a little." },
-  unavailable: { status: 503, detail: "The service is busy or being repaired. Please try again." },
+  unavailable: { status: 503, detail: "The service is unavailable. Please try again." },
 } as const satisfies Record<string, Kind>;
 
 export type RefusalCode = keyof typeof refusals;

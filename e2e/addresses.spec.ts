@@ -67,7 +67,7 @@ test("an address without a screen says so and leads to the landing page", async 
   const page = await arrive(browser, { as: undefined, heard });
   for (const path of ["/nowhere", "/guestmaster/nowhere", "/guestmaster/login/nowhere"]) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such page");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
     await hasItsTitle(page);
     await expect(page).toHaveURL(path);
     await page.getByRole("link", { name: "Go to the start page" }).click();
@@ -79,7 +79,7 @@ test("an address without a screen says so and leads to the landing page", async 
 test("within an area, an address without a screen says so and leads home", async ({ browser }) => {
   const page = await arrive(browser, { as: company, heard });
   await page.goto("/clientmaster/nowhere");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such page");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
   await page.getByRole("link", { name: "Go to the start page" }).click();
   await expect(page).toHaveURL(homes.clientmaster);
   await page.context().close();

@@ -55,7 +55,7 @@ test("an admin is led to a second step where one is required, and takes back a c
     const secret = (await page.locator("code").innerText()).replace(/\s/g, "");
     await person.fill({ code: codeOf(secret) });
     await person.press("Switch on");
-    await person.press("I have kept them");
+    await person.press("I saved them");
     await page.getByRole("link", { name: "Go to the dashboard" }).click();
     await person.isAt("/adminmaster/adminhome");
 

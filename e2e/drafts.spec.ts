@@ -10,7 +10,7 @@ const heard: string[] = [];
 test.afterEach(() => expect(heard.splice(0)).toEqual([]));
 
 const lines = /status of 4\d\d|net::ERR_/;
-const ended = "Your session has ended. Log in to continue; what you typed is kept.";
+const ended = "Your session has ended. Log in to continue; your draft is saved.";
 const post = "/clientmaster/workpost";
 const work = { title: "A van with a mural", description: "Both sides.", budget: "9000", deadlinedate: "2099-05-31" };
 

@@ -74,7 +74,7 @@ test("the admin finds and deletes the last of 431 locations, of which 200 were o
   await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Location deleted." })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "0 of 430" })).toBeVisible();
-  await expect(page.getByText("No row contains this text.")).toBeVisible();
+  await expect(page.getByText("No matching rows.")).toBeVisible();
   await page.getByRole("searchbox").fill("");
   await expect(rows).toHaveCount(200);
   await page.context().close();
@@ -128,7 +128,7 @@ test("a company finds an old work of its own behind the first page of cards, and
   const filter = page.getByRole("searchbox", { name: "Filter" });
   await expect(filter).toHaveValue("recital ₹1,000");
   await filter.fill("nowhere");
-  await expect(page.getByText("Nothing here contains this text.")).toBeVisible();
+  await expect(page.getByText("No matching entries.")).toBeVisible();
   await expect(filter).toBeFocused();
   await filter.fill("");
   await expect(filter).toBeFocused();

@@ -105,7 +105,7 @@ test("mails come in the language somebody turns the screens to, also where the f
     if (request.url().endsWith("/api/setlanguage")) said.push(request.postData() ?? "");
   });
   await reader.goTo("/freelancermaster/myaccount");
-  await reader.sees("Mails come in the language that you read here, or chose last on another device.");
+  await reader.sees("Emails use the language you use here, or last chose on another device.");
   expect(said).toEqual([]);
 
   await page.route("**/api/setlanguage", (route) => route.abort(), { times: 1 });

@@ -29,7 +29,7 @@ const goneLines =
   /net::ERR_|^Problem|A file of the page could not be loaded|FetchEvent for .* resulted in a network error/;
 
 const silence = "No connection to the server. Nothing was lost; please try again.";
-const offline = "You are offline. What you have read stays here; nothing can be sent until the connection is back.";
+const offline = "You are offline. Loaded pages stay readable; nothing can be sent until you reconnect.";
 const newer = "A new version is ready.";
 
 const banner = (page: Page) => page.locator(".strip", { hasText: offline });
@@ -183,7 +183,7 @@ test("what takes long is seen to go on, and is said to whoever does not see it",
   });
   await page.evaluate(() => history.pushState({}, "", "/clientmaster/viewworks"));
   await expect(line).toBeVisible();
-  await expect(page.getByText("This takes longer than usual. Please wait a moment.")).toBeAttached({ timeout: 20_000 });
+  await expect(page.getByText("This is taking longer than usual. Please wait.")).toBeAttached({ timeout: 20_000 });
   for (const go of held) go();
   await expect(line).toHaveCount(0);
   await page.context().close();
@@ -251,7 +251,7 @@ test.describe("a new version", () => {
     await isThere(other);
     await expect(strip(page)).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
-    await page.getByRole("button", { name: "Load it now" }).click();
+    await page.getByRole("button", { name: "Reload" }).click();
     await expect(strip(page)).toHaveCount(0);
     for (const each of [page, other]) {
       await isThere(each);

@@ -37,7 +37,7 @@ async function visitorOf(browser: Browser, area: Area, look: typeof phone | type
 /** What holds for every screen, however it was reached. */
 async function isSound({ page, heard }: Visitor): Promise<void> {
   // What says that there is no such page is a sound screen too, but not this one.
-  await expect(page.locator("h1")).not.toHaveText("There is no such page");
+  await expect(page.locator("h1")).not.toHaveText("Page not found");
   await expect(page.locator("main .state")).toHaveCount(0);
   await hasItsTitle(page);
   expect(await faultsOf(page)).toEqual([]);

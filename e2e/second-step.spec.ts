@@ -55,7 +55,7 @@ async function switchOn(person: Person, { password }: Newcomer) {
   const saving = page.waitForEvent("download");
   await person.press("Download");
   expect((await saving).suggestedFilename()).toBe("kaamkaj-recovery-codes.txt");
-  await person.press("I have kept them");
+  await person.press("I saved them");
   await person.sees("10 recovery codes are left.");
   return { secret, codes };
 }
@@ -123,7 +123,7 @@ test("a freelancer switches two-step sign-in on and logs in with a code, and wit
   await person.sees("Your recovery codes");
   const newer = await person.page.getByRole("listitem").locator("code").allInnerTexts();
   expect(new Set([...codes, ...newer]).size).toBe(20);
-  await person.press("I have kept them");
+  await person.press("I saved them");
   await person.sees("10 recovery codes are left.");
 
   await person.press("Switch off");
@@ -176,7 +176,7 @@ test("a passkey logs in alone, ends a login that asks for more, and is worth not
   await expect(person.field("name")).toHaveValue(/Chrome on /);
   await isSound(person.page);
   await person.fill({ name: "My laptop", password: somebody.password, code: codeOf(secret, 1) });
-  await person.press("Make the passkey");
+  await person.press("Create passkey");
   await person.hears("Passkey added");
   await expect(person.rowOf("My laptop")).toContainText("not used yet");
   await person.logOut(somebody.username);
@@ -195,7 +195,7 @@ test("a passkey logs in alone, ends a login that asks for more, and is worth not
   await person.fill({ password: somebody.password });
   await person.press("Remove passkey");
   await person.hears("Passkey removed");
-  await person.sees("You have none yet.");
+  await person.sees("No passkeys yet.");
   await person.logOut(somebody.username);
   await person.press("Sign in with a passkey");
   await person.hears("This passkey is not known here. Log in with your password.");

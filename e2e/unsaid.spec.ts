@@ -33,7 +33,7 @@ test("categories that could not be loaded are no alert: the list itself says it,
   for (const screen of ["workpost", `workedit/${works.workid}`]) {
     await page.route("**/api/categoryview*", (route) => route.abort());
     await person.goTo(`/clientmaster/${screen}`);
-    await person.sees("The list could not be loaded. Choose here to try again.");
+    await person.sees("The list could not be loaded. Select to try again.");
     await saysNothing(person);
     await page.unrouteAll();
     await person.field("categoryid").focus();
@@ -87,7 +87,7 @@ test("a company that is gone is no alert for the admin, and a database that stop
     await admin.fill({ district: "Nowhere" });
     await database.stop();
     await admin.submit();
-    await admin.hears("The service is busy or being repaired. Please try again.");
+    await admin.hears("The service is unavailable. Please try again.");
     await expect(admin.field("district")).toHaveValue("Nowhere");
     await admin.leave();
   } finally {

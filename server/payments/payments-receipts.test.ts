@@ -192,7 +192,7 @@ describe("the receipt as a PDF", () => {
     expect(lines).toEqual(expect.arrayContaining(["Receipt for your payment", deal.receiptno, "09-03-2026"]));
     expect(text).toContain("For the freelancer ₹87,500 Brokerage (12.5%) ₹12,500 Paid by the company ₹1,00,000");
     expect(text).toContain("Test payment: no money moved");
-    expect(text).toContain("It is no tax invoice.");
+    expect(text).toContain("It is not a tax invoice.");
     expect(text).toContain("Ravi Textiles License no. KL-07/2211 Kochi");
     expect(text).not.toContain("Thrissur");
     expect(info).toMatchObject({ Title: `Receipt for your payment ${deal.receiptno}`, Language: "en-IN" });

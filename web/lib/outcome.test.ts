@@ -17,7 +17,7 @@ describe("what the user hears", () => {
 
   it("a lost connection and an answer from something between have words of their own", () => {
     expect(wordsOf(noNetwork())).toBe("No connection to the server. Nothing was lost; please try again.");
-    expect(wordsOf(problemIn(502, "<html>", null))).toBe("The service is busy or being repaired. Please try again.");
+    expect(wordsOf(problemIn(502, "<html>", null))).toBe("The service is unavailable. Please try again.");
   });
 
   it("a problem document is read with its fields and the time to wait", () => {

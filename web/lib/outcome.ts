@@ -48,7 +48,7 @@ export function wordsOf({ code, message, detail }: Problem): string {
   if (code === "no_session") return t("Your session has ended. Log in to continue.");
   if (code === "too_slow") return t("The connection was too slow. Nothing was lost; please try again.");
   // What is no problem document comes from something between us and the server.
-  return detail || message ? tWords(detail || message) : t("The service is busy or being repaired. Please try again.");
+  return detail || message ? tWords(detail || message) : t("The service is unavailable. Please try again.");
 }
 
 function waitFor({ code, retryAfter }: Problem): string {

@@ -162,8 +162,8 @@ describe("jumping to a screen or a record", () => {
     await openScreen("admin", "/adminmaster/myprofile", { districtview: [district] });
     await open();
     typeIn("nobody at all");
-    expect(screen.queryByText("Nothing here is called that.")).toBeNull();
-    await screen.findByText("Nothing here is called that.");
+    expect(screen.queryByText("No matches.")).toBeNull();
+    await screen.findByText("No matches.");
     cleanup();
     await openScreen("admin", "/adminmaster/myprofile", {
       clientreport: [company],

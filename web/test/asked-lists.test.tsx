@@ -32,7 +32,7 @@ describe("a table of the admin whose rows the server looks through", () => {
     const asked = await openScreen("admin", `${report}?q=nobody&startdate=2026-01-01`, { clientreport: [] });
     expect(last(asked, "clientreport")).toEqual({ q: "nobody", startdate: "2026-01-01" });
     expect(field()).toHaveProperty("value", "nobody");
-    expect(screen.getByText("No row contains this text.")).toBeTruthy();
+    expect(screen.getByText("No matching rows.")).toBeTruthy();
     type("");
     await isAt(`${report}?startdate=2026-01-01`);
   });
@@ -68,7 +68,7 @@ describe("a table of the admin whose rows the server looks through", () => {
     const paymentdetails = ({ q }: Asked["input"]) => (q === undefined ? [payment] : []);
     await openScreen("admin", "/adminmaster/adminhome?q=nobody", { paymentdetails });
     expect(one(".tiles").textContent).toContain("₹1,01,250");
-    expect(screen.getByText("No row contains this text.")).toBeTruthy();
+    expect(screen.getByText("No matching rows.")).toBeTruthy();
   });
 });
 

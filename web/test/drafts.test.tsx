@@ -57,7 +57,7 @@ async function logInAs(username: string): Promise<void> {
   submit();
 }
 
-const ended = "Your session has ended. Log in to continue; what you typed is kept.";
+const ended = "Your session has ended. Log in to continue; your draft is saved.";
 
 describe.each(forms)("typed text of the %s at %s", (role, screenName, name, text) => {
   const path = `/${role}master/${screenName}`;
@@ -148,7 +148,7 @@ describe("a draft", () => {
     await hears("This browser is logged in as othercompany now. Nothing was saved.");
     expect(asked.find(({ call }) => call === "workpost")?.input).toMatchObject({ loginid: 2 });
     await waitFor(() => expect(field("title").value).toBe(""));
-    expect(screen.getByText("What was typed here before is kept for the account that typed it.")).toBeTruthy();
+    expect(screen.getByText("Your draft is kept for the account that wrote it.")).toBeTruthy();
     expect(Object.keys(sessionStorage).some((key) => key.startsWith("draft 2 /clientmaster/workpost "))).toBe(true);
   });
 });

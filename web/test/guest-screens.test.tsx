@@ -202,7 +202,7 @@ it.each(["resetpwd", "setup"])(
   "a link to %s that was cut off says so instead of showing a form",
   async (screenName) => {
     await openScreen("guest", `/guestmaster/${screenName}`);
-    expect(screen.getByText("This link is not complete")).toBeTruthy();
+    expect(screen.getByText("This link is incomplete")).toBeTruthy();
     expect(document.querySelector("form")).toBeNull();
   },
 );

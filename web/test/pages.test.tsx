@@ -19,7 +19,7 @@ describe("privacy and terms", () => {
     await openScreen("guest", "/guestmaster/privacy", nothing);
     expect(screen.getByRole("heading", { name: "Who sees it" })).toBeTruthy();
     expect(document.body.textContent).toContain("Visitors see neither.");
-    expect(document.body.textContent).not.toContain("Last changed");
+    expect(document.body.textContent).not.toContain("Last updated");
   });
 
   it("say what the operator wrote, as text and nothing else", async () => {
@@ -30,7 +30,7 @@ describe("privacy and terms", () => {
       "Be kind.",
       "<img src=x onerror=alert(1)> stays\nas it is.",
     ]);
-    expect(screen.getByText("Last changed on 28-02-2026")).toBeTruthy();
+    expect(screen.getByText("Last updated 28-02-2026")).toBeTruthy();
   });
 
   it("are written by the admin, who sees beside it what it will look like", async () => {

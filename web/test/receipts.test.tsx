@@ -47,7 +47,7 @@ describe("a receipt", () => {
       "Paid by the company₹1,00,000",
     ]);
     expect(words()).toContain("Test payment: no money moved");
-    expect(words()).toContain("It is no tax invoice.");
+    expect(words()).toContain("It is not a tax invoice.");
   });
 
   it("tells the freelancer what he earned", async () => {
@@ -90,7 +90,7 @@ describe("a receipt", () => {
       [409, "not_paid"],
     ])(`is no failure to the ${role}: %i %s`, async (status, code) => {
       await openScreen(role, addressFor(role), { getreceipt: refusal(status, code) });
-      expect(words()).toContain("There is one for each work that was paid.");
+      expect(words()).toContain("Each paid work has a receipt.");
     });
   });
 });

@@ -14,7 +14,7 @@ interface Props {
 export function AccountFields({ username, password }: Props) {
   return (
     <>
-      <h2 className="account-fields-name">{t("How you will log in")}</h2>
+      <h2 className="account-fields-name">{t("Login details")}</h2>
       <FormColumns>
         <TextField
           field={username}

@@ -67,13 +67,13 @@ function EmailForm({ email, close }: { readonly email: string; readonly close: (
       <TextField
         field={form.of("email")}
         label={t("Email")}
-        hint={t("Links for a new password go there")}
+        hint={t("For password reset links")}
         type="email"
         autoComplete="email"
       />
       <PasswordField
         field={form.of("password")}
-        label={t("Your password, once more")}
+        label={t("Your password")}
         autoComplete="current-password"
       />
       {isTwoStep && <CodeField field={form.of("code")} />}

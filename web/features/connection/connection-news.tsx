@@ -24,13 +24,13 @@ export function ConnectionNews({ router }: { readonly router: AnyRouter }) {
     <>
       {slow && <div className="on-its-way" aria-hidden />}
       <p role="status" className="hidden-visually">
-        {long && t("This takes longer than usual. Please wait a moment.")}
+        {long && t("This is taking longer than usual. Please wait.")}
       </p>
       <div role="status">
         {lost && (
           <Strip icon={<IconWifiOff size={20} aria-hidden />}>
             <p>
-              {t("You are offline. What you have read stays here; nothing can be sent until the connection is back.")}
+              {t("You are offline. Loaded pages stay readable; nothing can be sent until you reconnect.")}
             </p>
           </Strip>
         )}
@@ -38,7 +38,7 @@ export function ConnectionNews({ router }: { readonly router: AnyRouter }) {
           <Strip icon={<IconRefresh size={20} aria-hidden />}>
             <p>{t("A new version is ready.")}</p>
             <Button size="small" onClick={() => location.reload()}>
-              {t("Load it now")}
+              {t("Reload")}
             </Button>
           </Strip>
         )}

@@ -17,9 +17,9 @@ const sides: readonly [Side, Side] = [
     title: "For companies",
     art: "company",
     steps: [
-      ["Post the work", "Say what you need, what you will pay and by when."],
-      ["Choose who does it", "Read the résumés and accept one freelancer."],
-      ["Follow the progress, then pay", "The price is the one you agreed on. No surprises."],
+      ["Post the work", "Describe the work, the budget and the deadline."],
+      ["Pick a freelancer", "Read the résumés and accept one freelancer."],
+      ["Follow the progress, then pay", "You pay the price you agreed on. No surprises."],
     ],
     button: "Start hiring",
     to: "/guestmaster/clientreg",
@@ -30,7 +30,7 @@ const sides: readonly [Side, Side] = [
     steps: [
       ["Find work that fits", "Open works of verified companies, your field first."],
       ["Apply with your résumé", "Only the company you apply to, and the admin, can read it."],
-      ["Report, and get paid", "Short notes on the way; the price you agreed on when it is complete."],
+      ["Report, and get paid", "Post short updates, and get the agreed price on completion."],
     ],
     button: "Find work",
     to: "/guestmaster/freelancerreg",

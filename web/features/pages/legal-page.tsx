@@ -20,7 +20,7 @@ export function LegalPage({ page, title }: { readonly page: OperatorPage; readon
             <>
               <Written text={row?.text || ownWords(page)} />
               {row?.changed && (
-                <p className="soft small">{t("Last changed on {day}", { day: shownDay(row.changed) })}</p>
+                <p className="soft small">{t("Last updated {day}", { day: shownDay(row.changed) })}</p>
               )}
             </>
           )}

@@ -6,22 +6,22 @@ export const ownWords = (page: OperatorPage): string => wordsOf[page]().join("\n
 
 const wordsOf: Readonly<Record<OperatorPage, () => readonly string[]>> = {
   privacy: () => [
-    t("# What is kept"),
+    t("# What we store"),
     t(
-      "Your name, email, phone number and place, what your profile says, and what you do here: works, requests, résumés, progress and payments. Your password is kept in a form that nobody can read back.",
+      "Your name, email, phone number and location, your profile, and your activity: works, requests, résumés, progress and payments. Your password is stored only as a hash that cannot be reversed.",
     ),
     t("# Who sees it"),
     t(
-      "A freelancer's phone number, email and résumé are seen by the companies this freelancer sends a request to. A company's phone number and email are seen by the freelancer it accepts. The admin sees both. Visitors see neither.",
+      "A freelancer's phone number, email and résumé are visible to the companies the freelancer applies to. A company's phone number and email are visible to the freelancer it accepts. The admin sees both. Visitors see neither.",
     ),
     t("# Cards"),
-    t("What you type of a card stays in your browser: it is neither sent nor stored."),
+    t("Card details stay in your browser: they are neither sent nor stored."),
     t("# Cookies"),
     t(
       "They keep you signed in and protect your account. There is no advertising and no tracking, and nothing is loaded from other sites.",
     ),
     t("# Your account"),
-    t("You see and change your profile at any time. To have the account removed, write to whoever runs this platform."),
+    t("You can view and edit your profile at any time. To delete your account, contact the platform's operator."),
   ],
   terms: () => [
     t("# Who takes part"),
@@ -30,13 +30,13 @@ const wordsOf: Readonly<Record<OperatorPage, () => readonly string[]>> = {
     ),
     t("# Price and brokerage"),
     t(
-      "The company names the price. When it accepts a request, the price and the rate of the brokerage stay as they are. The company pays the price; the platform keeps the brokerage; the freelancer receives the rest.",
+      "The company sets the price. When it accepts a request, the price and the brokerage rate are fixed. The company pays the price; the platform keeps the brokerage; the freelancer receives the rest.",
     ),
-    t("# How a work goes on"),
+    t("# Progress and payment"),
     t(
-      "A work is complete when the freelancer reports 100. The company then pays it, or sends it back with a reason. While it is under way either side may end it with a reason; nothing is paid for it then.",
+      "A work is complete when the freelancer reports 100 %. The company then pays for it or sends it back with a reason. Until then either side may end it with a reason, and nothing is paid.",
     ),
     t("# What is not allowed"),
-    t("False names, works against the law, and files that harm who opens them. The admin rejects who does it."),
+    t("False names, illegal works and malicious files. The admin rejects companies that break these rules."),
   ],
 };

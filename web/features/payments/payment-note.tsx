@@ -37,7 +37,7 @@ const ends = (): Partial<Record<RowOf<"getpaymentnotes">["status"], string>> => 
   failed: t("The payment failed. Nothing was paid."),
   cancelled: t("The payment was cancelled. Nothing was paid."),
   expired: t("The payment was not completed in time. Nothing was paid."),
-  unmatched: t("Money arrived that does not match this payment. The platform looks into it."),
+  unmatched: t("The money received does not match this payment. The admin is looking into it."),
 });
 
 /** Cancels what is under way at the provider, which is asked first whether the money has arrived. */

@@ -31,8 +31,8 @@ interface Props {
 export function Receipt({ requestid, side, back, links }: Props) {
   const receipt = useWhole("getreceipt", { requestid });
   const missing = (
-    <EmptyState art="payments" title={t("There is no receipt here")}>
-      <p className="soft">{t("There is one for each work that was paid.")}</p>
+    <EmptyState art="payments" title={t("No receipt found")}>
+      <p className="soft">{t("Each paid work has a receipt.")}</p>
     </EmptyState>
   );
   // Not paid yet is no failure either.

@@ -32,8 +32,8 @@ export function AppSetup({ seed: { secret, uri }, after, cancel }: Props) {
       <Form form={form}>
         <TextField
           field={form.of("code")}
-          label={t("Code of your app")}
-          hint={t("The six digits it shows now")}
+          label={t("Code from the app")}
+          hint={t("The current six-digit code")}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={40}

@@ -6,8 +6,8 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 export const CodeField = ({ field }: { readonly field: Field }) => (
   <TextField
     field={field}
-    label={t("Code of your app, or a recovery code")}
-    hint={t("One that was not used yet; your app shows a new one every half-minute")}
+    label={t("Code from the app or a recovery code")}
+    hint={t("A code you have not used yet; the app shows one every 30 seconds")}
     autoComplete="one-time-code"
     autoCapitalize="none"
     spellCheck={false}

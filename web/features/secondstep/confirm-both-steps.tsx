@@ -24,7 +24,7 @@ export function ConfirmBothSteps<N extends Guarded>({ call, submit, after, cance
     <Form form={form}>
       <PasswordField
         field={form.of("password")}
-        label={t("Your password, once more")}
+        label={t("Your password")}
         autoComplete="current-password"
       />
       <CodeField field={form.of("code")} />

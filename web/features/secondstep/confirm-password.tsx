@@ -25,7 +25,7 @@ export function ConfirmPassword<N extends Guarded>({ call, fixed, submit, after,
     <Form form={form}>
       <PasswordField
         field={form.of("password")}
-        label={t("Your password, once more")}
+        label={t("Your password")}
         autoComplete="current-password"
       />
       <FormActions submit={submit} busy={form.busy}>

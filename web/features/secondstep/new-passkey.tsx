@@ -43,7 +43,7 @@ export function NewPasskey({ close, hasPasskey }: Props) {
   async function make({ options }: Answer<"passkeystart">): Promise<void> {
     if (!options) return;
     const credential = await askBrowser(options);
-    if (!credential) return say(t("No passkey was made."));
+    if (!credential) return say(t("No passkey added."));
     const ending = await registration.run({ credential });
     if ("outcome" in ending) close();
   }
@@ -52,12 +52,12 @@ export function NewPasskey({ close, hasPasskey }: Props) {
       <TextField
         field={form.of("name")}
         label={t("Name of the passkey")}
-        hint={t("So that you know it again among others")}
+        hint={t("To tell your passkeys apart")}
         maxLength={80}
       />
       <PasswordField
         field={form.of("password")}
-        label={t("Your password, once more")}
+        label={t("Your password")}
         autoComplete="current-password"
       />
       {isTwoStep && <CodeField field={form.of("code")} />}
@@ -69,7 +69,7 @@ export function NewPasskey({ close, hasPasskey }: Props) {
           {credential && <StatusWord word={t("Confirmed with a passkey")} colour="green" />}
         </Row>
       )}
-      <FormActions submit={t("Make the passkey")} busy={form.busy || registration.busy}>
+      <FormActions submit={t("Create passkey")} busy={form.busy || registration.busy}>
         <Button onClick={close}>{t("Cancel")}</Button>
       </FormActions>
     </Form>

@@ -21,14 +21,14 @@ export function Passkeys() {
       <h2>{t("Passkeys")}</h2>
       <p className="soft">
         {t(
-          "Log in with your finger, your face or a security key. A passkey is both steps in one and cannot be phished.",
+          "Log in with your fingerprint, face or security key. A passkey replaces both steps and resists phishing.",
         )}
       </p>
       <ShortList
         list={passkeys}
         idOf={({ passkeyid }) => passkeyid}
         row={(passkey) => <Passkey passkey={passkey} />}
-        empty={t("You have none yet.")}
+        empty={t("No passkeys yet.")}
       />
       {passkeysWork() ? (
         <Swap open={isAdding}>
@@ -41,7 +41,7 @@ export function Passkeys() {
           )}
         </Swap>
       ) : (
-        <p className="soft small">{t("This browser cannot make a passkey at this address.")}</p>
+        <p className="soft small">{t("This browser cannot add a passkey at this address.")}</p>
       )}
     </Card>
   );

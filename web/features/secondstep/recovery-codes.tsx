@@ -28,14 +28,14 @@ export function RecoveryCodes({ codes, close }: Props) {
       </div>
       <Note>
         {t(
-          "Each logs you in once when your phone is lost. They are shown only now: keep them where your phone is not.",
+          "Each logs you in once if you lose your phone. They are shown only once: save them somewhere safe.",
         )}
       </Note>
       <Row>
         <Button onClick={download}>{t("Download")}</Button>
         <Button onClick={() => print()}>{t("Print")}</Button>
         <Button tone="primary" onClick={close}>
-          {t("I have kept them")}
+          {t("I saved them")}
         </Button>
       </Row>
     </>

@@ -65,7 +65,7 @@ function Standing({ row: { on, since, recoverycodes: count }, go }: StandingProp
     return (
       <>
         <p className="soft">
-          {t("After your password, a code of an app on your phone. Whoever learns your password still cannot log in.")}
+          {t("A code from an app on your phone, after your password. A stolen password alone cannot log in.")}
         </p>
         <Row>
           <Button onClick={() => go("starting")}>{t("Set up")}</Button>

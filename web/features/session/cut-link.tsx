@@ -16,7 +16,7 @@ export function CutLink({ title, whatToDo, children }: Props) {
     <Page width="narrow">
       <PageTitle title={title} />
       <Card>
-        <h2>{t("This link is not complete")}</h2>
+        <h2>{t("This link is incomplete")}</h2>
         <p className="soft">{whatToDo}</p>
         <Row>{children}</Row>
       </Card>

@@ -17,7 +17,7 @@ export function DemoAccounts({ choose }: { readonly choose: (account: Account) =
     <Card>
       <div>
         <h2>{t("Just looking around?")}</h2>
-        <p className="soft small">{t("This is a demo. Take one of its accounts:")}</p>
+        <p className="soft small">{t("This is a demo. Use one of its accounts:")}</p>
       </div>
       <Stack gap={3}>
         {accounts.map((account) => (

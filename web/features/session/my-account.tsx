@@ -10,7 +10,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 export function MyAccount({ children }: { readonly children: ReactNode }) {
   return (
     <Page width="narrow">
-      <PageTitle title={t("My Account")} lead={t("How you log in, and where you are logged in.")} />
+      <PageTitle title={t("My Account")} lead={t("Your login methods and active sessions.")} />
       <Card>
         <h2>{t("Password")}</h2>
         <p className="soft">{t("A new password logs out every other device.")}</p>
@@ -20,8 +20,8 @@ export function MyAccount({ children }: { readonly children: ReactNode }) {
       <Passkeys />
       <Sessions />
       <Card>
-        <h2>{t("Language of mails")}</h2>
-        <p className="soft">{t("Mails come in the language that you read here, or chose last on another device.")}</p>
+        <h2>{t("Email language")}</h2>
+        <p className="soft">{t("Emails use the language you use here, or last chose on another device.")}</p>
       </Card>
     </Page>
   );

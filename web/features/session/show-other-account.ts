@@ -17,7 +17,7 @@ export async function showOtherAccount(queries: QueryClient, router: AnyRouter):
   setPageAccount(row.loginid);
   queries.setQueryData(whoami.queryKey, row);
   say(t("This browser is logged in as {username} now. Nothing was saved.", { username: row.username }), {
-    detail: t("What was typed here before is kept for the account that typed it."),
+    detail: t("Your draft is kept for the account that wrote it."),
     tone: "bad",
   });
   void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoami.queryKey[0] });

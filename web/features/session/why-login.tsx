@@ -21,6 +21,6 @@ export function WhyLogin({ next, ended }: Props) {
 function wordsFor(next: string, ended: boolean): string {
   if (!ended) return t("Log in to continue.");
   return hasDraftAt(next)
-    ? t("Your session has ended. Log in to continue; what you typed is kept.")
+    ? t("Your session has ended. Log in to continue; your draft is saved.")
     : t("Your session has ended. Log in to continue.");
 }

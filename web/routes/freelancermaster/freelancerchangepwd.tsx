@@ -11,7 +11,7 @@ function FreelancerChangePwd() {
   const navigate = useNavigate();
   return (
     <Page width="narrow">
-      <PageTitle title={t("Change password")} lead={t("Afterwards every other device is logged out.")} />
+      <PageTitle title={t("Change password")} lead={t("This logs out every other device.")} />
       <Card>
         <ChangePasswordForm
           after={() => navigate({ to: "/freelancermaster/profile" })}

@@ -21,7 +21,7 @@ function ForgotPassword() {
   return (
     <FormPage
       title={t("Forgot password")}
-      lead={t("We send a link to the email address of your account. It works once, for 30 minutes.")}
+      lead={t("We email a link to your account's address. It works once, for 30 minutes.")}
       form={form}
       submit={t("Reset Password")}
       beside={<ButtonLink to={loginPath}>{t("Back to login")}</ButtonLink>}
@@ -29,7 +29,7 @@ function ForgotPassword() {
       <TextField
         field={form.of("username")}
         label={t("Username")}
-        hint={t("What you log in with, not your email address")}
+        hint={t("Your login name, not your email address")}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -28,7 +28,7 @@ function Login() {
   const fields = useFields({ username: typedName.now, password: "" });
   return (
     <Page width="narrow">
-      <PageTitle title={t("Log in")} lead={t("Good to see you. Your work is where you left it.")} />
+      <PageTitle title={t("Log in")} lead={t("Welcome back. Pick up where you left off.")} />
       {next && <WhyLogin next={next} ended={ended !== undefined} />}
       <Card>
         <Form form={{ submit: () => logIn(fields.values) }}>

@@ -22,19 +22,19 @@ function ResetPassword() {
   });
   if (!token)
     return (
-      <CutLink title={t("Choose a new password")} whatToDo={t("Open it from the mail once more, or ask for another.")}>
+      <CutLink title={t("Choose a new password")} whatToDo={t("Open it from the email again, or request a new one.")}>
         <ButtonLink to="/guestmaster/forgotpwd" tone="primary">
-          {t("Ask for a new link")}
+          {t("Request a new link")}
         </ButtonLink>
       </CutLink>
     );
   return (
     <FormPage
       title={t("Choose a new password")}
-      lead={t("Afterwards every other device is logged out.")}
+      lead={t("This logs out every other device.")}
       form={form}
       submit={t("Save password")}
-      beside={<ButtonLink to="/guestmaster/forgotpwd">{t("Ask for a new link")}</ButtonLink>}
+      beside={<ButtonLink to="/guestmaster/forgotpwd">{t("Request a new link")}</ButtonLink>}
     >
       <NewPasswordFields of={form.of} />
     </FormPage>

@@ -12,7 +12,7 @@ function RoleChoice() {
     <Page width="narrow">
       <PageTitle
         title={t("Join as a client or freelancer")}
-        lead={t("Free of charge, in two minutes. Have a picture ready: of yourself, or your logo.")}
+        lead={t("Free, and takes two minutes. Have a photo or your logo ready.")}
       />
       <div className="choices-of-two">
         <ChoiceLink to="/guestmaster/clientreg" art="company" text={t("I'm a client, hiring for a project")} />

@@ -28,19 +28,19 @@ function SecondStep() {
     login.field.set("");
   }
   const asked = isLost
-    ? { label: t("Recovery code"), hint: t("One of the ten you kept when you switched two-step sign-in on") }
-    : { label: t("Code of your app"), hint: t("The six digits it shows now") };
+    ? { label: t("Recovery code"), hint: t("One of the ten you saved when you set up two-step sign-in") }
+    : { label: t("Code from the app"), hint: t("The current six-digit code") };
   return (
     <FormPage
       title={t("One more step")}
-      lead={t("Your password was right. This account asks for a second step.")}
+      lead={t("Your password is correct. Complete the second step.")}
       form={login.form}
       submit={t("Log in")}
       beneath={
         <Row>
           {steps.includes("recovery") && (
             <Button size="small" onClick={change}>
-              {isLost ? t("Use a code of the app") : t("Use a recovery code")}
+              {isLost ? t("Use an app code") : t("Use a recovery code")}
             </Button>
           )}
           {steps.includes("passkey") && passkeysWork() && (

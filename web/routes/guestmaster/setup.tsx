@@ -22,11 +22,11 @@ function SetUp() {
     after: () => navigate({ to: loginPath }),
   });
   if (!token)
-    return <CutLink title={t("Set up the admin")} whatToDo={t("Open the whole link that the server printed.")} />;
+    return <CutLink title={t("Set up the admin")} whatToDo={t("Open the full link that the server printed.")} />;
   return (
     <FormPage
       title={t("Set up the admin")}
-      lead={t("Whoever has this account runs the platform. The link works once.")}
+      lead={t("This account runs the platform. The link works once.")}
       form={form}
       submit={t("Create the admin")}
       beside={<ButtonLink to={loginPath}>{t("Back to login")}</ButtonLink>}
@@ -42,7 +42,7 @@ function SetUp() {
       <TextField
         field={form.of("email")}
         label={t("Email (optional)")}
-        hint={t("Links for a new password go there")}
+        hint={t("For password reset links")}
         type="email"
         autoComplete="email"
       />

@@ -21,16 +21,16 @@ function UndoEmailChange() {
       navigate({ to: "/guestmaster/resetpwd", search: { token: resetToken }, replace: true }),
   });
   if (!token)
-    return <CutLink title={t("Restore your email address")} whatToDo={t("Open it from the mail once more.")} />;
+    return <CutLink title={t("Restore your email address")} whatToDo={t("Open it from the email again.")} />;
   return (
     <FormPage
       title={t("Restore your email address")}
-      lead={t("The email address of your account was changed. If it was not you, take the change back here.")}
+      lead={t("The email address of your account was changed. If it was not you, undo the change here.")}
       form={form}
       submit={t("Restore the address")}
       beside={<ButtonLink to={loginPath}>{t("Back to login")}</ButtonLink>}
     >
-      <p>{t("Every device is logged out at once. Then you choose a new password.")}</p>
+      <p>{t("All devices are logged out, and you choose a new password.")}</p>
     </FormPage>
   );
 }

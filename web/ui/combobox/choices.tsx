@@ -70,11 +70,11 @@ export function Choices({ id, label, choices, chosen, typed, choose, waiting, se
   return (
     <div className="choices">
       <p role="status" className="hidden-visually">
-        {found.length > 0 && t("{count} to choose from", { count: counted(found.length) })}
+        {found.length > 0 && t("{count} options", { count: counted(found.length) })}
       </p>
       {shown.length === 0 && !waiting && (
         <p id={id} className="choices-note" role="alert">
-          {t("Nothing here is called that.")}
+          {t("No matches.")}
         </p>
       )}
       {shown.length > 0 && (
@@ -103,7 +103,7 @@ export function Choices({ id, label, choices, chosen, typed, choose, waiting, se
       )}
       {found.length > mostShown && (
         <p className="choices-note">
-          {t("And {count} more; type to narrow them down.", { count: counted(found.length - mostShown) })}
+          {t("And {count} more. Type to narrow the list.", { count: counted(found.length - mostShown) })}
         </p>
       )}
     </div>

@@ -120,7 +120,7 @@ export function Combobox({ attributes, label, choices, value, set, leave, none, 
           handle={handle}
         />
       )}
-      {isMissing && <p className="field-hint">{t("The list could not be loaded. Choose here to try again.")}</p>}
+      {isMissing && <p className="field-hint">{t("The list could not be loaded. Select to try again.")}</p>}
     </div>
   );
 }

@@ -145,7 +145,7 @@ describe("a choice out of many", () => {
   it("says so where nothing is called that, and sends nothing of it", async () => {
     await opened();
     type("xyz");
-    expect(screen.getByText("Nothing here is called that.")).toBeTruthy();
+    expect(screen.getByText("No matches.")).toBeTruthy();
     press("Enter");
     fireEvent.blur(box());
     expect(sent()).toBe("");
@@ -168,7 +168,7 @@ describe("a choice out of many", () => {
   it("shows no more of thousands than one can look through", async () => {
     await opened(<Page names={Array.from({ length: 1000 }, (_, i) => `Place ${i}`)} />);
     expect(options()).toHaveLength(200);
-    expect(screen.getByText("And 800 more; type to narrow them down.")).toBeTruthy();
+    expect(screen.getByText("And 800 more. Type to narrow the list.")).toBeTruthy();
     type("place 999");
     expect(options()).toEqual(["Place 999"]);
   });

@@ -69,6 +69,6 @@ export function SelectField<R>({ list, idOf, textOf, none = t("Choose one"), ...
 
 /** Why there is nothing to choose from. */
 function noChoice({ state, rows }: List<unknown>): string | undefined {
-  if (state === "failed") return t("The list could not be loaded. Choose here to try again.");
-  return state === "ready" && rows.length === 0 ? t("There is nothing to choose from yet.") : undefined;
+  if (state === "failed") return t("The list could not be loaded. Select to try again.");
+  return state === "ready" && rows.length === 0 ? t("Nothing to choose from yet.") : undefined;
 }

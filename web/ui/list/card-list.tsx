@@ -55,7 +55,7 @@ export function CardList<R extends object>({ asked, ...props }: Props<R>) {
       asked={asked}
       few={fewCards}
       skeleton={awaited}
-      nothing={t("Nothing here contains this text.")}
+      nothing={t("No matching entries.")}
     >
       {(list, key) => <AskedCards key={key} {...props} list={list} />}
     </AskedListing>
@@ -78,7 +78,7 @@ function Read<R extends object>({ list, textOf, ...props }: Props<R>) {
         </div>
       )}
       <Cards {...props} list={part} isReading={rest === "reading"} />
-      {part.rows.length === 0 && rest !== "reading" && <p className="soft">{t("Nothing here contains this text.")}</p>}
+      {part.rows.length === 0 && rest !== "reading" && <p className="soft">{t("No matching entries.")}</p>}
     </div>
   );
 }

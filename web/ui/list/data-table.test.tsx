@@ -55,7 +55,7 @@ describe("a table", () => {
     fireEvent.change(filter, { target: { value: "oo" } });
     expect(order()).toEqual(["3"]);
     fireEvent.change(filter, { target: { value: "zzz" } });
-    expect(screen.getByText("No row contains this text.")).toBeTruthy();
+    expect(screen.getByText("No matching rows.")).toBeTruthy();
   });
 
   it("is filtered by what one reads in it, not by what it is sorted by", () => {

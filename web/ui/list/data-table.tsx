@@ -86,7 +86,7 @@ function AskedTable<R extends object>({ asked, ...props }: AskedProps<R>) {
       asked={asked}
       few={0}
       skeleton={<TableSkeleton columns={props.columns.length} />}
-      nothing={t("No row contains this text.")}
+      nothing={t("No matching rows.")}
     >
       {(list, key) => <AskedRows key={key} {...props} asked={asked} list={list} />}
     </AskedListing>

@@ -22,14 +22,14 @@ export function ListNews({ list, rest, found }: Props) {
         {isTold && t("{found} of {all}", { found: counted(found), all: counted(read) })}
       </p>
       {rest === "reading" && (
-        <p className="number">{t("Reading the rest: {count} so far", { count: counted(read) })}</p>
+        <p className="number">{t("Loading: {count} so far", { count: counted(read) })}</p>
       )}
       {rest === "bounded" && (
         <p>{t("Only the first {count} rows are sorted and filtered; there are more.", { count: counted(read) })}</p>
       )}
       {rest === "failed" && (
         <>
-          <p>{t("The rest could not be read.")}</p>
+          <p>{t("Loading the rest failed.")}</p>
           <Button size="small" onClick={list.more}>
             {t("Retry")}
           </Button>

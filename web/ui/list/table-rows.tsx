@@ -76,7 +76,7 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
           </tbody>
         </table>
       </div>
-      {part.rows.length === 0 && !isReading && <p className="soft">{t("No row contains this text.")}</p>}
+      {part.rows.length === 0 && !isReading && <p className="soft">{t("No matching rows.")}</p>}
       <LoadMore list={part} />
     </>
   );

@@ -12,7 +12,7 @@ interface Props {
 export function NotFound({ home = "/" }: Props) {
   return (
     <Page width="narrow">
-      <PageTitle title={t("There is no such page")} lead={t("The address may be mistyped, or the page has moved.")} />
+      <PageTitle title={t("Page not found")} lead={t("The address may be mistyped, or the page has moved.")} />
       <div>
         <ButtonLink to={home} tone="primary">
           {t("Go to the start page")}
