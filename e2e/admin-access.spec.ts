@@ -66,7 +66,7 @@ test("an admin is led to a second step where one is required, and takes back a c
     await person.fill({ email: after, password, code: codeOf(secret, 1) });
     await person.submit();
     await person.hears("Changes Saved");
-    await person.sees(`The address is new: for 72 hours, links for a new password go to ${before}.`);
+    await person.sees(`This address is new: for 72 hours, password reset links go to ${before}.`);
     await isSound(page);
 
     await person.goTo(await mailedLink(product, before, "undoemail"));

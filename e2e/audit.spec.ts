@@ -83,7 +83,7 @@ test("the admin follows a freelancer's name from the report, and logs them out e
   await boss.press("Log out everywhere");
   await boss.isAsked(question);
   await boss.hears("Logged out everywhere");
-  await expect(rowsOf(boss.page).first()).toContainText("Log somebody out everywhere");
+  await expect(rowsOf(boss.page).first()).toContainText("Log an account out everywhere");
   for (const one of [phone, other]) {
     await one.page.getByRole("link", { name: "projects" }).first().click();
     await one.isAt(/\/guestmaster\/login\?next=/);

@@ -204,7 +204,7 @@ async function secondPageHeld(): Promise<{
 }
 
 const button = () => page.getByRole("button", { name: "Export to Excel" });
-const firstPageRead = () => expect(page.getByRole("status").filter({ hasText: "200 rows read" })).toBeVisible();
+const firstPageRead = () => expect(page.getByRole("status").filter({ hasText: "200 rows loaded" })).toBeVisible();
 
 test("an export that is cancelled, left or cut off saves nothing, and the next one is whole", async () => {
   await page.goto(`${product.url}/adminmaster/clientdatewise`);

@@ -130,7 +130,7 @@ test("mails come in the language somebody turns the screens to, also where the f
 test("the admin sends a test mail, and sees without a reload that it was written", async ({ browser }) => {
   const admin = await (await Person.arrive(browser, heard)).isSignedInAs(accounts.adminmaster);
   await admin.goTo("/adminmaster/mails");
-  await admin.sees("No mail server is set (SMTP_URL): each mail is written into DATA_DIR/mail instead of being sent.");
+  await admin.sees("No mail server is configured (SMTP_URL). Emails are saved in DATA_DIR/mail instead of being sent.");
   await admin.fill({ EMAIL: "nowhere" });
   await admin.submit();
   await admin.hears("please check the format");
@@ -200,12 +200,12 @@ test("what was being mailed when the product was killed leaves later as the same
   await expect(lost).toContainText("550 5.1.1 no such user", { timeout: 20_000 });
   await admin.goTo("/adminmaster/mytask");
   await admin.sees("1 mail could not be delivered");
-  await admin.page.getByRole("link", { name: "Look at the mails" }).click();
+  await admin.page.getByRole("link", { name: "View emails" }).click();
   await admin.isAt("/adminmaster/mails");
   strangers.clear();
   await lost.getByRole("button", { name: "Send again" }).click();
   await admin.hears("The mail is on its way again");
-  await admin.sees("Every mail was delivered. Each that no server takes appears here, with the reason.");
+  await admin.sees("All emails were delivered. Undeliverable emails appear here with the reason.");
   await expect.poll(() => inbox.at(-1)?.to?.[0]?.address, { timeout: 20_000 }).toBe("moved@kaamkaj.example");
   await admin.leave();
   await second.stop();

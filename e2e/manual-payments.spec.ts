@@ -63,26 +63,26 @@ test("the company reads how to pay, and notes what it did", async () => {
   await company.submit();
   await company.hears("Payment noted. It shows as paid once it is confirmed.");
   await company.isAt(/\/clientmaster\/clientprojects/);
-  await expect(company.rowOf(title)).toContainText("waiting for confirmation. Reference: UTR 4711");
+  await expect(company.rowOf(title)).toContainText("awaiting confirmation. Reference: UTR 4711");
   await expect(company.rowOf(title).getByRole("link", { name: "Pay", exact: true })).toHaveCount(0);
 });
 
 test("the freelancer sees why it waits, and not what the bank calls it", async () => {
   await freelancer.goTo("/freelancermaster/projects?tab=completed");
-  await expect(freelancer.rowOf(title)).toContainText("waiting for confirmation");
+  await expect(freelancer.rowOf(title)).toContainText("awaiting confirmation");
   await expect(freelancer.rowOf(title)).toContainText("payment pending");
   await expect(freelancer.rowOf(title)).not.toContainText("UTR");
 });
 
 test("the screens where it waits are in order", async () => {
   await company.goTo("/clientmaster/clientprojects?tab=completed");
-  await company.sees("Withdraw the note");
+  await company.sees("Withdraw payment report");
   await isInOrder(company.page);
 });
 
 test("the company takes a wrong note back, and notes the payment again", async () => {
-  await company.rowOf(title).getByRole("button", { name: "Withdraw the note" }).click();
-  await company.isAsked("Do you want to withdraw the note?");
+  await company.rowOf(title).getByRole("button", { name: "Withdraw payment report" }).click();
+  await company.isAsked("Do you want to withdraw the payment report?");
   await company.hears("The note was withdrawn");
   await company.goTo("/clientmaster/clientprojects?tab=completed");
   await company.rowOf(title).getByRole("link", { name: "Pay", exact: true }).click();
@@ -120,7 +120,7 @@ test("the admin confirms what has come, and all see it as paid", async () => {
   await company.hears("Payment noted. It shows as paid once it is confirmed.");
   await admin.goTo("/adminmaster/payments");
   await admin.rowOf(title).getByRole("button", { name: "Confirm", exact: true }).click();
-  await admin.isAsked("come in?");
+  await admin.isAsked("arrived?");
   await admin.hears("Payment confirmed");
   await freelancer.goTo("/freelancermaster/projects?tab=completed");
   await expect(freelancer.rowOf(title).getByText("paid", { exact: true })).toBeVisible();

@@ -69,8 +69,8 @@ test("the admin dates a rate, sees it come, and takes it back", async ({ browser
   await admin.hears("The rate is set");
   const row = admin.rowOf("01-12-2098");
   await expect(row).toContainText("comes");
-  await row.getByRole("button", { name: "Take back" }).click();
-  await admin.isAsked("Do you want to take back the 12.5% from 01-12-2098?");
+  await row.getByRole("button", { name: "Withdraw" }).click();
+  await admin.isAsked("Do you want to withdraw the rate of 12.5% from 01-12-2098?");
   await admin.hears("The rate is taken back");
   await expect(row).toHaveCount(0);
 });
@@ -80,5 +80,5 @@ test("the admin has the books checked at once", async ({ browser }: { browser: B
   await admin.goTo("/adminmaster/adminhome");
   await admin.press("Check now");
   await admin.hears("The books were checked");
-  await admin.sees(/^Books balanced, checked /);
+  await admin.sees(/^Ledger balanced, checked /);
 });

@@ -89,7 +89,7 @@ test("a search is its address: somebody else sees the same, and a reload keeps i
   expect(await faultsOf(page)).toEqual([]);
   await page.goto(`${address}?categoryid=none&budgetto=-5&sort=paid&deadlineto=2026-02-31`);
   await isThere(page);
-  await expect(page.getByRole("group", { name: "What is looked for" })).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "Active filters" })).toHaveCount(0);
   await page.context().close();
 });
 
@@ -168,7 +168,7 @@ test("further works come as one scrolls, and the way back from one of them leads
 
 test("where nothing fits it says what to leave away", async ({ browser }) => {
   const page = await open(browser, `${address}?q=lantern&budgetfrom=5000`);
-  await expect(page.getByText("No work fits this search")).toBeVisible();
+  await expect(page.getByText("No works match this search")).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole("button", { name: "Without Budget from ₹5,000" }).click();
   await found(page, /^130 works$/);

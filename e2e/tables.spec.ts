@@ -121,7 +121,7 @@ async function jump(page: Page, typed: string, name: string | RegExp): Promise<v
   await page.keyboard.type(typed);
   const option = page.getByRole("option", { name });
   await expect(option).toHaveCount(1);
-  await expect(page.getByText("Looking further")).toHaveCount(0);
+  await expect(page.getByText("Searching")).toHaveCount(0);
   while ((await option.getAttribute("data-active")) === null) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -20,7 +20,7 @@ const actions = {
   Verify: "वेरिफ़ाई करें",
   Pay: "भुगतान करें",
   "Record payment": "भुगतान दर्ज करें",
-  "Withdraw the note": "सूचना वापस लें",
+  "Withdraw payment report": "भुगतान की सूचना वापस लें",
   "Send back": "वापस भेजें",
   "End engagement": "करार समाप्त करें",
   Apply: "आवेदन करें",
@@ -43,7 +43,7 @@ const actions = {
   "Switch on": "चालू करें",
   "Switch off": "बंद करें",
   "Send again": "फिर से भेजें",
-  "Take back": "वापस लें",
+  Withdraw: "वापस लें",
   accepted: "स्वीकृत",
   rejected: "अस्वीकृत",
   pending: "इंतज़ार में",
@@ -69,7 +69,6 @@ const opposites: readonly (readonly [string, RegExp, RegExp, RegExp, RegExp])[] 
 /** Where to accept is to choose, to take or to verify (docs/decisions/0020). */
 const otherSenses: readonly string[] = [
   "Read the résumés and accept one freelancer.",
-  "The freelancer you accept for a work, and the admin. Nobody else, and no visitor.",
   "This kind of content is not accepted here.",
   "Your company was not accepted",
 ];

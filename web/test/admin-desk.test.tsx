@@ -19,7 +19,7 @@ describe("the admin's desk", () => {
       "2companies to verify",
       "1payment to confirm",
       "0payments to record",
-      "2mails could not be delivered",
+      "2emails could not be delivered",
       "₹1,01,250Total Earnings",
     ]);
   });
@@ -134,7 +134,7 @@ describe("jumping to a screen or a record", () => {
     await open();
     typeIn("spi");
     typeIn("spic");
-    expect(one("dialog.jump").textContent).toContain("Looking further");
+    expect(one("dialog.jump").textContent).toContain("Searching");
     // Meera is found although her name says nothing of it: the server knows why.
     await waitFor(() => expect(offeredNow()).toEqual(["Kochi Spices · Company", "Meera · Freelancer"]));
     expect(asked.filter(({ call }) => call === "clientreport").map(({ input }) => input["q"])).toEqual(["spic"]);
@@ -171,7 +171,7 @@ describe("jumping to a screen or a record", () => {
     });
     await open();
     typeIn("spic");
-    await screen.findByText(/Not all records could be asked for/);
+    await screen.findByText(/Some records could not be loaded/);
     expect(offeredNow()).toEqual(["Kochi Spices · Company"]);
   });
 

@@ -94,18 +94,18 @@ describe("the dashboard", () => {
   const checkedat = "2026-02-28T22:05:00.000Z";
 
   it("tells in a line when the books were found balanced, and says so where they were not checked yet", async () => {
-    expect(await books()).toContain("The books are checked every night. They have not been yet.");
-    expect(await books({ checkedat, violations: [] })).toMatch(/Books balanced, checked \d\d-0\d-2026 \d\d:[03]5/);
+    expect(await books()).toContain("The ledger is checked every night. No check has run yet.");
+    expect(await books({ checkedat, violations: [] })).toMatch(/Ledger balanced, checked \d\d-0\d-2026 \d\d:[03]5/);
   });
 
   it("says what is wrong with the books, and how often", async () => {
     const sentence = "at most one payment a request";
     const text = await books({ checkedat, violations: [{ invariant: "I1", sentence, count: 1200 }] });
-    expect(text).toContain("The books are not in order");
+    expect(text).toContain("The ledger has errors");
     expect(text).toContain("1,200 violations of I1: at most one payment a request");
-    expect(text).not.toContain("Books balanced");
+    expect(text).not.toContain("Ledger balanced");
     await openScreen("admin", "/adminmaster/adminhome", { ...answers, getledgerstate: refusal(503, "unavailable") });
-    expect(document.body.textContent).toContain("Whether the books balance could not be read.");
+    expect(document.body.textContent).toContain("The ledger status could not be loaded.");
   });
 
   it("checks the books at once when it is asked to, and reads anew what was found", async () => {
@@ -258,7 +258,7 @@ describe("the forms of reference data", () => {
     ["subcategoryreg?category=6", "subcategory", "Logos"],
   ])("%s says what is there already, as far as it has what is typed", async (path, name, there) => {
     await openScreen("admin", `/adminmaster/${path}`, places);
-    const found = `There already: ${there}`;
+    const found = `Already registered: ${there}`;
     await screen.findByText(found);
     type(name, there.slice(1, 4).toUpperCase());
     expect(screen.getByText(found)).toBeTruthy();

@@ -24,7 +24,7 @@ const sent = (asked: Awaited<ReturnType<typeof openScreen>>, name: string) =>
 describe("the brokerage", () => {
   it("shows what counts today, what comes next, and every rate with what it replaced", async () => {
     await openScreen("admin", address, { getrates });
-    expect(words()).toContain("10%counts today");
+    expect(words()).toContain("10%in effect");
     expect(words()).toContain("12.5%from 02-03-2026");
     expect(row(3)).toEqual({
       From: "02-03-2026",
@@ -32,19 +32,19 @@ describe("the brokerage", () => {
       Before: "10%",
       Status: "comes",
       "Set by": "meena 31-01-2026",
-      Actions: "Take back",
+      Actions: "Withdraw",
     });
-    expect([1, 2, 3, 4].map((id) => row(id)["Status"])).toEqual(["past", "counts today", "comes", "comes"]);
+    expect([1, 2, 3, 4].map((id) => row(id)["Status"])).toEqual(["past", "in effect", "comes", "comes"]);
   });
 
   it("offers to take back what has not begun, and asks before", async () => {
     const asked = await openScreen("admin", address, { getrates });
-    expect([1, 2, 3, 4].map((id) => offered(rowOf(id)))).toEqual([[], [], ["Take back"], ["Take back"]]);
-    press("Take back", rowOf(3));
-    await isAsked("Do you want to take back the 12.5% from 02-03-2026?", "Cancel");
+    expect([1, 2, 3, 4].map((id) => offered(rowOf(id)))).toEqual([[], [], ["Withdraw"], ["Withdraw"]]);
+    press("Withdraw", rowOf(3));
+    await isAsked("Do you want to withdraw the rate of 12.5% from 02-03-2026?", "Cancel");
     expect(sent(asked, "ratedelete")).toEqual([]);
-    press("Take back", rowOf(3));
-    await isAsked("Do you want to take back the 12.5% from 02-03-2026?", "OK");
+    press("Withdraw", rowOf(3));
+    await isAsked("Do you want to withdraw the rate of 12.5% from 02-03-2026?", "OK");
     await hears("The rate is taken back");
     expect(sent(asked, "ratedelete")).toEqual([{ id: 3 }]);
   });
@@ -65,7 +65,7 @@ describe("the brokerage", () => {
     type("percent", "7.25");
     type("from", "2026-12-01");
     submit();
-    await isAsked("From 01-12-2026 the brokerage is 7.25%.Works accepted before keep theirs.", "OK");
+    await isAsked("From 01-12-2026 the brokerage is 7.25%.Works already accepted keep their rate.", "OK");
     await hears("The rate is set");
     expect(sent(asked, "ratereg")).toEqual([{ percent: "7.25", from: "2026-12-01" }]);
     expect(reads()).toBe(before + 2);
@@ -96,12 +96,12 @@ describe("the brokerage", () => {
 
   it("says what counts while there is no dated rate", async () => {
     await openScreen("admin", address);
-    expect(words()).toContain("Until you set one, the rate of the platform's settings counts.");
+    expect(words()).toContain("Until you set one, the rate from the platform's settings applies.");
   });
 
   it("says that the rates could not be read, and what counts today all the same", async () => {
     await openScreen("admin", address, { getrates: refusal(503, "unavailable") });
     expect(document.querySelectorAll("main .state")).toHaveLength(1);
-    expect(words()).toContain("10%counts today");
+    expect(words()).toContain("10%in effect");
   });
 });

@@ -6,7 +6,7 @@ import { company, district } from "#web/test/rows.ts";
 /** What somebody has chosen stays chosen, table by table. */
 
 const report = "/adminmaster/clientdatewise";
-const menu = () => within(screen.getByRole("group", { name: "Columns that are shown", hidden: true }));
+const menu = () => within(screen.getByRole("group", { name: "Visible columns", hidden: true }));
 const box = (name: string) => menu().getByRole("checkbox", { name, hidden: true });
 const boxes = () =>
   menu()

@@ -100,7 +100,7 @@ describe("comparing requests", () => {
       ...["Meera", "Arjun", "Farah"],
     ]);
     press("Accept", screen.getByRole("heading", { name: "Arjun" }).closest(".card") ?? document);
-    await isAsked("Arjun is told at once and can begin.", "OK");
+    await isAsked("Arjun is notified and can start.", "OK");
     await waitFor(() => expect(asked.find(({ call }) => call === "updatereqstatus")?.input["reqid"]).toBe(10));
     press("Back to the requests");
     await waitFor(() => expect(rowOf(12)).toBeTruthy());
@@ -116,7 +116,7 @@ describe("accepting", () => {
   it("says before what it means, and afterwards what happens now", async () => {
     await open();
     press("Accept", rowOf(9));
-    await isAsked("You pay when the work is reported as complete, not before.", "Cancel");
+    await isAsked("You pay once the work is reported as complete.", "Cancel");
   });
 
   it("is followed by what happens now, while the work is under way", async () => {
@@ -148,7 +148,7 @@ describe("the home of a company", () => {
       ],
     });
     const tiles = [...document.querySelectorAll(".tile")].map(({ textContent }) => textContent);
-    expect(tiles).toEqual(["₹12,599.50due for 2 completed works", "2requests wait for your answer", "1work under way"]);
+    expect(tiles).toEqual(["₹12,599.50due for 2 completed works", "2requests awaiting your answer", "1work under way"]);
   });
 });
 
@@ -170,17 +170,17 @@ describe("the way of an engagement", () => {
     expect(await at("accepted")).toEqual([
       ["done", "Requested, Done20-02-2026"],
       ["done", "Accepted, Donefor ₹12,500"],
-      ["now", "Under waynothing reported yet"],
+      ["now", "Under wayno progress reported yet"],
       ["ahead", "Complete"],
       ["ahead", "Paid"],
     ]);
   });
 
-  it("waits for its payment once it is complete, and ends with it", async () => {
+  it("awaiting payment once it is complete, and ends with it", async () => {
     const reported = { progress_percentage: 100, progressdate: "2026-02-27" };
     expect((await at("completed", reported)).slice(2)).toEqual([
       ["done", "Under way, Done100 % on 27-02-2026"],
-      ["now", "Completewaits for its payment"],
+      ["now", "Completeawaiting payment"],
       ["ahead", "Paid"],
     ]);
   });

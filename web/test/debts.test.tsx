@@ -36,7 +36,7 @@ describe("the question before a company is rejected", () => {
   });
 
   it("says what becomes of works in progress, where there are any", async () => {
-    const words = "What is due once they are complete waits in My Task.";
+    const words = "Payments due on completion appear in My Task.";
     await verification({ companystanding: [{ engaged: 1, due: 0 }] });
     press("Reject", rowOf(2));
     expect(await question()).toContain(words);
@@ -63,7 +63,7 @@ describe("the question before a company is rejected", () => {
   it("is asked all the same where that cannot be read, and says so", async () => {
     await verification({ companystanding: refusal(503, "unavailable") });
     press("Reject", rowOf(2));
-    expect(await question()).toContain("Kochi Spices: what it has in progress and what it owes could not be read.");
+    expect(await question()).toContain("Kochi Spices: works in progress and payments due could not be loaded.");
     await isAsked("Do you want to reject this company?", "OK");
     await hears("Rejected seccefully");
   });
@@ -97,12 +97,12 @@ describe("My Task", () => {
   it("shows only what there is", async () => {
     await openScreen("admin", "/adminmaster/mytask", { getdebts: [debt] });
     expect(headings()).toEqual(["1 payment to record"]);
-    expect(screen.queryByText("Nothing waits for you")).toBeNull();
+    expect(screen.queryByText("You are all caught up")).toBeNull();
   });
 
   it("says that nothing waits only where neither does", async () => {
     await openScreen("admin", "/adminmaster/mytask");
-    expect(screen.getByText("Nothing waits for you")).toBeTruthy();
+    expect(screen.getByText("You are all caught up")).toBeTruthy();
   });
 
   it("shows the one where the other cannot be read", async () => {
@@ -123,7 +123,7 @@ describe("My Task", () => {
     await isAsked("Do you want to record the payment", "OK");
     await hears("Payment recorded");
     expect(asked.find(({ call }) => call === "settledebt")?.input).toEqual({ requestid: 12, amount: 45_000 });
-    expect(await screen.findByText("Nothing waits for you")).toBeTruthy();
+    expect(await screen.findByText("You are all caught up")).toBeTruthy();
   });
 
   it("says 'Failed' and why when somebody else was quicker", async () => {

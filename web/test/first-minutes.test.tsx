@@ -81,11 +81,21 @@ describe("where people hesitate", () => {
   it.each([
     ["client", "/clientmaster/workpost", "What is the brokerage?", "10% today"],
     ["freelancer", "/freelancermaster/workdetails/8", "What is the brokerage?", "10% today"],
-    ["client", "/clientmaster/clientedit", "Who sees my phone number and email?", "The freelancer you accept"],
+    ["client", "/clientmaster/clientedit", "Who sees my phone number and email?", "Only the freelancer you accept"],
     ["freelancer", "/freelancermaster/workreq/8", "What happens after I apply?", "accepts one"],
-    ["freelancer", "/freelancermaster/workdetails/8", "What does verified mean?", "licence number"],
-    ["freelancer", "/freelancermaster/profile", "Who sees my phone number and email?", "The companies you send"],
-    ["freelancer", "/freelancermaster/profileedit", "Who sees my phone number and email?", "The companies you send"],
+    ["freelancer", "/freelancermaster/workdetails/8", "What does verified mean?", "license number"],
+    [
+      "freelancer",
+      "/freelancermaster/profile",
+      "Who sees my phone number and email?",
+      "Only the companies you apply to",
+    ],
+    [
+      "freelancer",
+      "/freelancermaster/profileedit",
+      "Who sees my phone number and email?",
+      "Only the companies you apply to",
+    ],
   ] as const)("a %s finds at %s: %s", async (role, address, question, answer) => {
     await openScreen(role, address, answers);
     const help = (await screen.findByText(question)).closest("details");

@@ -36,17 +36,17 @@ describe("the freelancer's desk", () => {
 
   it("says what will stand there before anything was earned or agreed", async () => {
     await home({ getearnings: [{ month: "2026-03", works: 0, amount: 0 }] });
-    expect(screen.getByText(/^Once your first work is paid/)).toBeTruthy();
-    expect(screen.getByText(/^You are at work on nothing/)).toBeTruthy();
+    expect(screen.getByText(/^Your monthly earnings appear here/)).toBeTruthy();
+    expect(screen.getByText(/^No ongoing projects/)).toBeTruthy();
   });
 
   it("shows whoever has asked for nothing yet the jobs first, and everybody else what is going on", async () => {
     const headings = () => [...document.querySelectorAll("main h2")].map(({ textContent }) => textContent);
     await home({ getjobfreelancer: [job] });
-    expect(headings().slice(-3)).toEqual(["Recent jobs", "Deadlines ahead", "What you earned"]);
+    expect(headings().slice(-3)).toEqual(["Recent jobs", "Upcoming deadlines", "What you earned"]);
     cleanup();
     await home({ getjobfreelancer: [job], getrequestbyid: [ownRequest] });
-    expect(headings().slice(-3)).toEqual(["Deadlines ahead", "What you earned", "Recent jobs"]);
+    expect(headings().slice(-3)).toEqual(["Upcoming deadlines", "What you earned", "Recent jobs"]);
   });
 
   it("marks the jobs of one's own field and those near it", async () => {
@@ -54,7 +54,7 @@ describe("the freelancer's desk", () => {
     const far = { ...job, workid: 32, categoryid: 98, subcategoryid: 99 };
     await home({ getjobfreelancer: [{ ...job, workid: 30 }, near, far], getfreelancerbyid: [person] });
     expect(rowOf(30).textContent).toContain("Your field");
-    expect(rowOf(31).textContent).toContain("Near your field");
+    expect(rowOf(31).textContent).toContain("Related to your field");
     expect(rowOf(32).textContent).not.toContain("field");
   });
 });
@@ -67,7 +67,7 @@ describe("applying again", () => {
 
   it("offers the last résumé by what it was sent for, and sends it with one tap, without an upload", async () => {
     const asked = await open({ getlastresume: [last] });
-    expect(one(".last-resume").textContent).toContain("the one for “Labels” of 11-02-2026");
+    expect(one(".last-resume").textContent).toContain("sent for “Labels” on 11-02-2026");
     fireEvent.click(again());
     submit();
     await isAt("/freelancermaster/myrequest");

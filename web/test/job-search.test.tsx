@@ -71,7 +71,7 @@ describe("looking for work", () => {
 
   it("says what to leave away where nothing fits", async () => {
     await openScreen("freelancer", `${address}?q=logo&budgetfrom=9`, { ...answers, findjobs: [], countjobs: [] });
-    expect(screen.getByText("No work fits this search")).toBeTruthy();
+    expect(screen.getByText("No works match this search")).toBeTruthy();
     press("Without “logo”");
     await isAt(`${address}?budgetfrom=9`);
   });

@@ -81,7 +81,7 @@ describe("unmatched money", () => {
   it("is shown to the admin in its own currency, and settled with a note", async () => {
     const asked = await openScreen("admin", "/adminmaster/payments", { "payments.listUnmatched": [money] });
     expect(rowOf(6).textContent).toContain("$10.50");
-    expect(rowOf(6).textContent).toContain("Another currency than ordered");
+    expect(rowOf(6).textContent).toContain("Currency differs from the order");
     press("Settle", rowOf(6));
     type("note", "Given back.");
     submit();
@@ -97,7 +97,7 @@ describe("unmatched money", () => {
       "payments.listUnmatched": [money],
       "payments.listProviderOrders": [order],
     });
-    const tile = await screen.findByText("payments to look into");
+    const tile = await screen.findByText("payments to review");
     expect(tile.closest("a")?.textContent).toContain("2");
   });
 });

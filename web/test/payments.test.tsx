@@ -57,14 +57,14 @@ describe("a payment from account to account", () => {
 
   it("is not asked for again while it waits", async () => {
     await openScreen("client", "/clientmaster/payment/8/9", { ...answers, getpaymentnotes: [noted] });
-    expect(screen.getByText(/waiting for confirmation. Reference: UTR 42/)).toBeTruthy();
+    expect(screen.getByText(/awaiting confirmation. Reference: UTR 42/)).toBeTruthy();
     expect(document.querySelector("form")).toBeNull();
   });
 
   it("is seen on the company's card, which offers to withdraw it and not to pay", async () => {
     const path = "/clientmaster/clientprojects?tab=completed";
     await openScreen("client", path, { ...completed, getpaymentnotes: [noted] });
-    expect(offered(rowOf(9))).toContain("Withdraw the note");
+    expect(offered(rowOf(9))).toContain("Withdraw payment report");
     expect(offered(rowOf(9))).not.toContain("Pay");
   });
 

@@ -53,13 +53,13 @@ const questions: readonly Question[] = [
   {
     ...{ as: "admin", address: "/adminmaster/payments", answers: { getpendingpayments: [pending] } },
     act: () => press("Confirm"),
-    words: "Has ₹1,25,000 of Kochi Spices come in?",
+    words: "Has ₹1,25,000 from Kochi Spices arrived?",
     ...{ call: "confirmpayment", input: { orderid: 5 } },
   },
   {
     ...{ as: "admin", address: "/adminmaster/mails", answers: { getundelivered: [undelivered] } },
     act: () => press("Remove"),
-    words: "Do you want to remove this mail?",
+    words: "Do you want to remove this email?",
     ...{ call: "removemail", input: { mailid: undelivered.mailid } },
   },
   {
@@ -81,8 +81,8 @@ const questions: readonly Question[] = [
       getworkbystatus: ({ status }) => (status === "completed" ? [{ ...project, req_status: "completed" }] : []),
       getpaymentnotes: [noted],
     },
-    act: () => press("Withdraw the note"),
-    words: "Do you want to withdraw the note?",
+    act: () => press("Withdraw payment report"),
+    words: "Do you want to withdraw the payment report?",
     ...{ call: "withdrawpayment", input: { requestid: 9 } },
   },
   {

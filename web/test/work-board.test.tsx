@@ -78,7 +78,7 @@ describe("a budget", () => {
       expect(parts(), none).toBeUndefined();
     }
     type("budget", "20000");
-    expect(parts()).toBe("Of ₹20,000 the freelancer receives ₹18,000; ₹2,000 is the brokerage (10%).");
+    expect(parts()).toBe("Of ₹20,000, the freelancer receives ₹18,000; the brokerage is ₹2,000 (10%).");
   });
 });
 
@@ -93,14 +93,14 @@ describe("a rejection", () => {
 
   it("can begin with what is said most, and is sent as it stands then", async () => {
     const asked = await open();
-    press("We look for more experience in this field.");
+    press("We are looking for more experience in this field.");
     const begun = field("rejectreason").value;
-    expect(begun).toBe("We look for more experience in this field.");
+    expect(begun).toBe("We are looking for more experience in this field.");
     fireEvent.change(field("rejectreason"), { target: { value: `${begun} Thank you.` } });
     submit();
     await screen.findByText("Rejected");
     expect(asked.find(({ call }) => call === "updatereqreview")?.input["rejectreason"]).toBe(
-      "We look for more experience in this field. Thank you.",
+      "We are looking for more experience in this field. Thank you.",
     );
   });
 });

@@ -1,9 +1,9 @@
 /** Texts of the screen where the operator writes the pages of everybody anew. */
 export type PagesText =
   | "Privacy and terms"
-  | "What everybody may read, also before they register. The links stand at the foot of every screen."
+  | "Public pages, linked in the footer of every screen."
   | "Text"
-  | "An empty line begins a new paragraph, # at its beginning makes a heading. Empty, the page shows what comes with the product."
+  | "A blank line starts a new paragraph; # at its start makes it a heading. Leave empty to show the default text."
   | "Save page"
-  | "Begin with the words beside"
-  | "As everybody reads it";
+  | "Start from the default text"
+  | "Preview";

@@ -32,11 +32,11 @@ export function AdminEmail() {
                   {row.email ? (
                     <Facts inLines facts={{ [t("Email")]: row.email }} />
                   ) : (
-                    <p>{t("There is none yet. If you forget your password, no link can be sent to you.")}</p>
+                    <p>{t("No email address yet. Without one, you cannot reset a forgotten password.")}</p>
                   )}
                   {row.recoveryEmail && (
                     <p className="soft small">
-                      {t("The address is new: for 72 hours, links for a new password go to {email}.", {
+                      {t("This address is new: for 72 hours, password reset links go to {email}.", {
                         email: row.recoveryEmail,
                       })}
                     </p>
@@ -71,11 +71,7 @@ function EmailForm({ email, close }: { readonly email: string; readonly close: (
         type="email"
         autoComplete="email"
       />
-      <PasswordField
-        field={form.of("password")}
-        label={t("Your password")}
-        autoComplete="current-password"
-      />
+      <PasswordField field={form.of("password")} label={t("Your password")} autoComplete="current-password" />
       {isTwoStep && <CodeField field={form.of("code")} />}
       <FormActions submit={t("Save changes")} busy={form.busy}>
         <Button onClick={close}>{t("Cancel")}</Button>

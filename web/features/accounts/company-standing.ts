@@ -17,7 +17,7 @@ export async function standingInWords({ loginid: id, companyname }: Company): Pr
   } catch (error) {
     if (asProblem(error).code === "no_session") return undefined;
   }
-  return t("{company}: what it has in progress and what it owes could not be read.", { company: companyname });
+  return t("{company}: works in progress and payments due could not be loaded.", { company: companyname });
 }
 
 function wordsFor(company: string, { engaged, due }: RowOf<"companystanding">): string {
@@ -27,5 +27,5 @@ function wordsFor(company: string, { engaged, due }: RowOf<"companystanding">): 
   const owed = t("{amount} due to freelancers", { amount: inRupees(due) });
   const told = `${company}: ${works}, ${owed}`;
   if (engaged === 0) return told;
-  return `${told}\n${t("The freelancers keep these works. What is due once they are complete waits in My Task.")}`;
+  return `${told}\n${t("The freelancers keep these works. Payments due on completion appear in My Task.")}`;
 }

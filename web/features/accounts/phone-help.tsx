@@ -5,7 +5,7 @@ import { Help } from "#web/ui/help.tsx";
 export const PhoneHelp = ({ of: role }: { readonly of: "client" | "freelancer" }) => (
   <Help question={t("Who sees my phone number and email?")}>
     {role === "freelancer"
-      ? t("The companies you send a request to, and the admin. Nobody else, and no visitor.")
-      : t("The freelancer you accept for a work, and the admin. Nobody else, and no visitor.")}
+      ? t("Only the companies you apply to and the admin.")
+      : t("Only the freelancer you accept for a work and the admin.")}
   </Help>
 );

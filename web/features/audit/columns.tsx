@@ -9,8 +9,7 @@ import { t, tWords } from "#web/lib/text.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
 
 /** Only what the product does by itself comes without a request. */
-const who = ({ username, requestid }: Entry) =>
-  username || (requestid ? t("somebody not logged in") : t("the product itself"));
+const who = ({ username, requestid }: Entry) => username || (requestid ? t("not logged in") : t("system"));
 const isDone = ({ outcome }: Entry) => outcome === "done";
 const what = (row: Entry) => (isDone(row) ? callName(row.call) : `${callName(row.call)}: ${row.outcome}`);
 const on = ({ subject, subjectid }: Entry) => [subject && tWords(subject), subjectid].filter(Boolean).join(" ");

@@ -19,7 +19,7 @@ export function LogOutEverywhere({ present, entries }: Props) {
 
   async function end(): Promise<void> {
     const question = t("Do you want to log out {name} everywhere?", { name });
-    if (await askUser(question, t("Each of their devices has to log in again."))) await ending.run({ id });
+    if (await askUser(question, t("All of their devices must log in again."))) await ending.run({ id });
   }
   return (
     <Button tone="danger" busy={ending.busy} onClick={() => void end()}>

@@ -57,7 +57,7 @@ export function NarrowForm({ present, again }: Props) {
             textOf={t}
             none={t("Anything")}
           />
-          <TextField field={fields.of("subjectid")} label={t("Its number")} inputMode="numeric" />
+          <TextField field={fields.of("subjectid")} label={t("Record id")} inputMode="numeric" />
           <DateField field={fields.of("startdate")} label={t("Start date")} />
           <DateField field={fields.of("enddate")} label={t("End date")} />
         </FormColumns>

@@ -40,7 +40,7 @@ export function RateForm({ today, after }: Props) {
     before: async () => {
       const rate = inPercent(toBasisPoints(String(form.values.percent).trim()) ?? 0);
       const question = t("From {day} the brokerage is {rate}.", { day: shownDay(String(form.values.from)), rate });
-      return askUser(question, t("Works accepted before keep theirs."));
+      return askUser(question, t("Works already accepted keep their rate."));
     },
     after: () => {
       void queries.invalidateQueries({ queryKey: platform.queryKey });

@@ -34,7 +34,7 @@ export function Rates({ list, today }: { readonly list: List<Rate>; readonly tod
       tools={<ExportButton file="brokerage.xlsx" columns={columns} call="getrates" input={{}} />}
       empty={
         <EmptyState title={t("No dated rate yet")}>
-          <p className="soft">{t("Until you set one, the rate of the platform's settings counts.")}</p>
+          <p className="soft">{t("Until you set one, the rate from the platform's settings applies.")}</p>
         </EmptyState>
       }
     />
@@ -45,7 +45,7 @@ const dated = (rate: Rate) => ({ ...rate, bps: rate.brokerage_bps });
 
 const words = {
   comes: { word: t("comes"), colour: "blue" },
-  counts: { word: t("counts today"), colour: "green" },
+  counts: { word: t("in effect"), colour: "green" },
   past: { word: t("past"), colour: "plain" },
 } as const;
 
@@ -82,7 +82,7 @@ function TakeBack({ rate }: { readonly rate: Rate }) {
   const removal = useCall("ratedelete");
   const { rateid: id, from, brokerage_bps } = rate;
   async function ask(): Promise<void> {
-    const question = t("Do you want to take back the {rate} from {day}?", {
+    const question = t("Do you want to withdraw the rate of {rate} from {day}?", {
       rate: inPercent(brokerage_bps),
       day: shownDay(from),
     });
@@ -90,7 +90,7 @@ function TakeBack({ rate }: { readonly rate: Rate }) {
   }
   return (
     <Button size="small" tone="danger" busy={removal.busy} onClick={() => void ask()}>
-      {t("Take back")}
+      {t("Withdraw")}
     </Button>
   );
 }

@@ -29,9 +29,7 @@ export function ConnectionNews({ router }: { readonly router: AnyRouter }) {
       <div role="status">
         {lost && (
           <Strip icon={<IconWifiOff size={20} aria-hidden />}>
-            <p>
-              {t("You are offline. Loaded pages stay readable; nothing can be sent until you reconnect.")}
-            </p>
+            <p>{t("You are offline. Loaded pages stay readable; nothing can be sent until you reconnect.")}</p>
           </Strip>
         )}
         {newer && !lost && (

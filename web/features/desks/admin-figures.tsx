@@ -41,7 +41,7 @@ export function AdminFigures({ payments }: Props) {
         <Tile
           to="/adminmaster/payments"
           waits
-          name={t(plural(problems, "payment to look into", "payments to look into"))}
+          name={t(plural(problems, "payment to review", "payments to review"))}
           figure={counted(problems)}
         />
       )}
@@ -55,7 +55,7 @@ export function AdminFigures({ payments }: Props) {
         <Tile
           to="/adminmaster/mails"
           waits
-          name={t(plural(lost, "mail could not be delivered", "mails could not be delivered"))}
+          name={t(plural(lost, "email could not be delivered", "emails could not be delivered"))}
           figure={counted(lost)}
         />
       )}

@@ -37,7 +37,7 @@ export function ClientFigures() {
       <Tile
         to="/clientmaster/workreqview"
         figure={countedSoFar(pending)}
-        name={t(plural(pending.rows.length, "request waits for your answer", "requests wait for your answer"))}
+        name={t(plural(pending.rows.length, "request awaiting your answer", "requests awaiting your answer"))}
       />
       <Tile
         to="/clientmaster/clientprojects"

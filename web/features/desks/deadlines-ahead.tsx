@@ -15,7 +15,7 @@ export function DeadlinesAhead() {
   return (
     <Card>
       <Row spread>
-        <h2>{t("Deadlines ahead")}</h2>
+        <h2>{t("Upcoming deadlines")}</h2>
         {rows.length > few && (
           <Link to="/freelancermaster/projects" className="small">
             {t("Ongoing projects")}
@@ -38,7 +38,7 @@ export function DeadlinesAhead() {
             </Row>
           </>
         )}
-        empty={t("You are at work on nothing. As soon as a company accepts your request, its deadline stands here.")}
+        empty={t("No ongoing projects. Once a company accepts your request, the deadline appears here.")}
       />
     </Card>
   );

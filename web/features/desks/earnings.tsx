@@ -34,7 +34,7 @@ export function Earnings() {
               </Link>
             </>
           ) : (
-            <p className="soft">{t("Once your first work is paid, you see here what came in month by month.")}</p>
+            <p className="soft">{t("Your monthly earnings appear here once your first work is paid.")}</p>
           )
         }
       </Listing>

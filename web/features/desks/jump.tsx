@@ -42,7 +42,7 @@ export function Jump({ menu, account, area, close }: JumpProps) {
     <JumpDialog
       choices={choices}
       isAsking={!isUpToDate || isAsking}
-      note={hasFailed ? t("Not all records could be asked for; only what was read before is offered.") : undefined}
+      note={hasFailed ? t("Some records could not be loaded; results may be incomplete.") : undefined}
       typed={typed}
       type={type}
       close={(address) => {

@@ -45,12 +45,7 @@ export function Tour({ of: role }: { readonly of: Role }) {
 }
 
 const leadOf: Readonly<Record<Role, () => string>> = {
-  client: () =>
-    t("From posting a work to paying for it, in four steps. You find this again under your name, at the top."),
-  freelancer: () =>
-    t("From finding a work to being paid for it, in four steps. You find this again under your name, at the top."),
-  admin: () =>
-    t(
-      "Where your decisions wait and how you get anywhere, in four steps. You find this again under your name, at the top.",
-    ),
+  client: () => t("Tour: from posting a work to paying for it"),
+  freelancer: () => t("Tour: from finding a work to getting paid for it"),
+  admin: () => t("Tour: your tasks and how to find anything"),
 };

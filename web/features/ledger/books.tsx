@@ -34,20 +34,20 @@ function CheckNow() {
 
 /** The line is as high while it is read, so that nothing jumps. */
 const withoutRow = {
-  loading: "The books are checked every night.",
-  failed: "Whether the books balance could not be read.",
-  ready: "The books are checked every night. They have not been yet.",
+  loading: "The ledger is checked every night.",
+  failed: "The ledger status could not be loaded.",
+  ready: "The ledger is checked every night. No check has run yet.",
 } as const;
 
-const balancedAt = ({ checkedat }: State) => t("Books balanced, checked {moment}", { moment: shownMoment(checkedat) });
+const balancedAt = ({ checkedat }: State) => t("Ledger balanced, checked {moment}", { moment: shownMoment(checkedat) });
 
 function Wrong({ last }: { readonly last: State }) {
   return (
     <Card>
       <div>
-        <h2>{t("The books are not in order")}</h2>
+        <h2>{t("The ledger has errors")}</h2>
         <p className="soft">
-          {t("Found {moment}. Whoever runs the platform sees more with npm run check:ledger.", {
+          {t("Found {moment}. For details, the platform's operator can run npm run check:ledger.", {
             moment: shownMoment(last.checkedat),
           })}
         </p>

@@ -10,8 +10,8 @@ export function MailActions({ mail }: { readonly mail: RowOf<"getundelivered"> }
   const { mailid, to, subject } = mail;
   const [resend, remove] = [useCall("resendmail"), useCall("removemail")];
   async function removeIt(): Promise<void> {
-    const detail = [to, subject, t("Nobody gets it any more.")].join("\n");
-    if (await askUser(t("Do you want to remove this mail?"), detail)) await remove.run({ mailid });
+    const detail = [to, subject, t("It will not be sent.")].join("\n");
+    if (await askUser(t("Do you want to remove this email?"), detail)) await remove.run({ mailid });
   }
   return (
     <Row gap={2}>

@@ -9,13 +9,13 @@ export function MailsToLookAt({ count }: { readonly count: number }) {
   return (
     <Card>
       <h2>
-        {t(plural(count, "{count} mail could not be delivered", "{count} mails could not be delivered"), {
+        {t(plural(count, "{count} email could not be delivered", "{count} emails could not be delivered"), {
           count: counted(count),
         })}
       </h2>
-      <p className="soft">{t("Once the cause is gone, send them again.")}</p>
+      <p className="soft">{t("Fix the cause, then send them again.")}</p>
       <Row>
-        <ButtonLink to="/adminmaster/mails">{t("Look at the mails")}</ButtonLink>
+        <ButtonLink to="/adminmaster/mails">{t("View emails")}</ButtonLink>
       </Row>
     </Card>
   );

@@ -22,15 +22,15 @@ function Figures({ queue: { waiting, oldest, undelivered, tofolder } }: { readon
     <Stack gap={3}>
       {tofolder && (
         <Note>
-          {t("No mail server is set (SMTP_URL): each mail is written into DATA_DIR/mail instead of being sent.")}
+          {t("No mail server is configured (SMTP_URL). Emails are saved in DATA_DIR/mail instead of being sent.")}
         </Note>
       )}
       <Tiles>
-        <Figure figure={counted(waiting)} name={t("wait to be sent")} />
+        <Figure figure={counted(waiting)} name={t("waiting to be sent")} />
         <Figure figure={counted(undelivered)} name={t("could not be delivered")} />
       </Tiles>
       {oldest && (
-        <p className="soft small number">{t("The oldest waits since {moment}", { moment: shownMoment(oldest) })}</p>
+        <p className="soft small number">{t("Oldest waiting since {moment}", { moment: shownMoment(oldest) })}</p>
       )}
     </Stack>
   );

@@ -26,13 +26,13 @@ export function TestMail({ toFolder, onEnd }: Props) {
   return (
     <Card>
       <div>
-        <h2>{t("Send a test mail")}</h2>
-        <p className="soft">{t("A test mail goes the way of every mail.")}</p>
+        <h2>{t("Send a test email")}</h2>
+        <p className="soft">{t("A test email is sent the same way as every email.")}</p>
       </div>
       <Form form={form}>
         <FormColumns>
           <TextField field={form.of("EMAIL")} label={t("Your address")} type="email" autoComplete="email" />
-          <FormActions submit={t("Send me a test mail")} busy={form.busy} />
+          <FormActions submit={t("Send me a test email")} busy={form.busy} />
         </FormColumns>
       </Form>
       <div role="status">{mailid && <Standing key={mailid} mailid={mailid} toFolder={toFolder} onEnd={onEnd} />}</div>
@@ -63,7 +63,7 @@ function Outcome({ mail, toFolder }: Pick<Props, "toFolder"> & { readonly mail: 
     return (
       <>
         <StatusWord word={t(toFolder ? "written" : "sent")} colour="green" />
-        <p>{t(toFolder ? "It lies in DATA_DIR/mail." : "The mail server has taken it.")}</p>
+        <p>{t(toFolder ? "It is saved in DATA_DIR/mail." : "The mail server received it.")}</p>
       </>
     );
   if (mail.state === "waiting" && mail.reason === null) return <Waiting />;
@@ -74,7 +74,7 @@ function Outcome({ mail, toFolder }: Pick<Props, "toFolder"> & { readonly mail: 
         colour={mail.state === "refused" ? "red" : "blue"}
       />
       <Why mail={mail} />
-      {mail.state === "waiting" && <p className="soft small">{t("It is tried again by itself.")}</p>}
+      {mail.state === "waiting" && <p className="soft small">{t("It is retried automatically.")}</p>}
     </>
   );
 }

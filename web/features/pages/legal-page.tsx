@@ -19,9 +19,7 @@ export function LegalPage({ page, title }: { readonly page: OperatorPage; readon
           {([row]) => (
             <>
               <Written text={row?.text || ownWords(page)} />
-              {row?.changed && (
-                <p className="soft small">{t("Last updated {day}", { day: shownDay(row.changed) })}</p>
-              )}
+              {row?.changed && <p className="soft small">{t("Last updated {day}", { day: shownDay(row.changed) })}</p>}
             </>
           )}
         </Listing>

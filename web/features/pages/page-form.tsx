@@ -31,19 +31,19 @@ function Writing({ page, text }: { readonly page: OperatorPage; readonly text: s
             field={form.of("text")}
             label={t("Text")}
             hint={t(
-              "An empty line begins a new paragraph, # at its beginning makes a heading. Empty, the page shows what comes with the product.",
+              "A blank line starts a new paragraph; # at its start makes it a heading. Leave empty to show the default text.",
             )}
             maxLength={20_000}
           />
           <FormActions submit={t("Save page")} busy={form.busy}>
             {form.values.text === "" && (
-              <Button onClick={() => form.of("text").set(ownWords(page))}>{t("Begin with the words beside")}</Button>
+              <Button onClick={() => form.of("text").set(ownWords(page))}>{t("Start from the default text")}</Button>
             )}
           </FormActions>
         </Form>
       </Card>
       <Card>
-        <p className="soft small">{t("As everybody reads it")}</p>
+        <p className="soft small">{t("Preview")}</p>
         <Written text={String(form.values.text) || ownWords(page)} />
       </Card>
     </Grid>

@@ -42,11 +42,11 @@ export function AfterPaying({ name }: { readonly name: string }) {
   return (
     <Card>
       <WhatNext
-        title={t("What happens then")}
+        title={t("What happens next")}
         steps={[
           t("The work shows as paid for both sides, and it cannot be paid twice."),
-          t("{name} is told, and receives the price without the brokerage.", { name }),
-          t("Your receipt is ready as soon as it is paid, to print or to keep as a PDF."),
+          t("{name} is notified and receives the price minus the brokerage.", { name }),
+          t("Your receipt is available after payment, to print or download as a PDF."),
         ]}
       />
     </Card>

@@ -36,7 +36,7 @@ export function CardForm({ amount, requestid, way }: Props) {
         <TextField
           field={number}
           label={t("Card number")}
-          hint={t("What your card says stays on this page: it is neither sent nor stored.")}
+          hint={t("Card details stay on this page: they are neither sent nor stored.")}
           inputMode="numeric"
           autoComplete="cc-number"
         />

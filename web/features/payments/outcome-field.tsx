@@ -14,7 +14,7 @@ export function OutcomeField({ field, outcomes }: Props) {
   return (
     <FieldFrame
       field={field}
-      label={t("What happens to this test payment")}
+      label={t("Outcome of this test payment")}
       hint={t("No money moves, whatever you choose.")}
     >
       {(attributes) => (
@@ -36,13 +36,13 @@ export function OutcomeField({ field, outcomes }: Props) {
 }
 
 const wordsOf = (): Readonly<Record<RehearsedOutcome, string>> => ({
-  paid: t("It is paid at once"),
+  paid: t("Paid immediately"),
   declined: t("The card is declined"),
-  unreachable: t("The provider does not answer"),
-  late: t("The confirmation comes some seconds later"),
-  failed: t("It fails some seconds later"),
-  twice: t("The confirmation comes twice"),
-  disordered: t("The messages come in the wrong order"),
-  silent: t("The confirmation is lost, and found some minutes later"),
-  abandoned: t("It is abandoned, and waits until it is cancelled"),
+  unreachable: t("The provider does not respond"),
+  late: t("Confirmed after a few seconds"),
+  failed: t("Fails after a few seconds"),
+  twice: t("Confirmed twice"),
+  disordered: t("Messages arrive out of order"),
+  silent: t("Confirmation lost, recovered after a few minutes"),
+  abandoned: t("Abandoned until cancelled"),
 });

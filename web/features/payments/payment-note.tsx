@@ -26,8 +26,8 @@ function wordsOf({ status, reference, reason, noted }: RowOf<"getpaymentnotes">)
   const day = shownDay(noted);
   if (status === "open")
     return reference
-      ? t("Payment noted on {day}, waiting for confirmation. Reference: {reference}", { day, reference })
-      : t("Payment noted on {day}, waiting for confirmation.", { day });
+      ? t("Payment reported on {day}, awaiting confirmation. Reference: {reference}", { day, reference })
+      : t("Payment reported on {day}, awaiting confirmation.", { day });
   if (status === "declined") return t("The payment was declined: {reason}", { reason: reason ?? "" });
   if (status === "closed") return t("The platform closed the payment: {reason}", { reason: reason ?? "" });
   return ends()[status];
@@ -59,13 +59,18 @@ function CancelPayment({ requestId }: { readonly requestId: number }) {
 function Withdraw({ requestid }: { readonly requestid: number }) {
   const withdraw = useCall("withdrawpayment");
   const ask = async () => {
-    if (await askUser(t("Do you want to withdraw the note?"), t("You may then pay again, or send the work back.")))
+    if (
+      await askUser(
+        t("Do you want to withdraw the payment report?"),
+        t("You can then pay again or send the work back."),
+      )
+    )
       await withdraw.run({ requestid });
   };
   return (
     <Row>
       <Button size="small" busy={withdraw.busy} onClick={() => void ask()}>
-        {t("Withdraw the note")}
+        {t("Withdraw payment report")}
       </Button>
     </Row>
   );

@@ -20,7 +20,7 @@ export function PaymentsToConfirm({ list }: { readonly list: List<RowOf<"getpend
         })}
       </h2>
       <p className="soft">
-        {t("Companies say that they have paid. Confirm once the money is in the platform's account.")}
+        {t("Payments reported by companies. Confirm once the money is in the platform's account.")}
       </p>
       <Stack gap={3}>
         {list.rows.slice(0, shownAtOnce).map(({ orderid, companyname, freelancername, cost }) => (

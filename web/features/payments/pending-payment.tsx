@@ -34,7 +34,7 @@ export function PendingPayment({ payment }: Props) {
           [t("Reference")]: reference,
           [t("Company name")]: companyname,
           [t("Freelancer")]: freelancername,
-          [t("Noted on")]: shownDay(noted),
+          [t("Reported on")]: shownDay(noted),
           [t("Brokerage")]: inRupees(brokerage),
           [t("The freelancer receives")]: inRupees(amount),
         }}
@@ -54,7 +54,7 @@ function Judge({ payment, decline }: Props & { readonly decline: () => void }) {
   const confirm = useCall("confirmpayment");
   const { orderid, cost, reference, companyname } = payment;
   const ask = async () => {
-    const question = t("Has {amount} of {company} come in?", { amount: inRupees(cost), company: companyname });
+    const question = t("Has {amount} from {company} arrived?", { amount: inRupees(cost), company: companyname });
     if (await askUser(question, `${t("Reference")}: ${reference}`)) await confirm.run({ orderid });
   };
   return (
@@ -73,7 +73,7 @@ function Decline({ payment: { orderid }, close }: Props & { readonly close: () =
   const form = useCallForm("declinepayment", { fields: { reason: "" }, fixed: { orderid }, after: close });
   return (
     <Form form={form}>
-      <TextArea field={form.of("reason")} label={t("Reason")} hint={t("The company and the freelancer read it.")} />
+      <TextArea field={form.of("reason")} label={t("Reason")} hint={t("The company and the freelancer can see it.")} />
       <FormActions submit={t("Decline the payment")} busy={form.busy}>
         <Button onClick={close}>{t("Cancel")}</Button>
       </FormActions>

@@ -17,9 +17,7 @@ export function ProviderOrders({ list }: { readonly list: List<ProviderOrder> })
   return (
     <Card>
       <h2>{t("Payments at the provider")}</h2>
-      <p className="soft">
-        {t("The provider is asked every minute. A payment that nobody completes expires after a day.")}
-      </p>
+      <p className="soft">{t("The provider is polled every minute. Unfinished payments expire after a day.")}</p>
       <ShortList list={list} idOf={(row) => row.orderId} row={(row) => <Line order={row} />} empty="" />
       <LoadMore list={list} />
     </Card>
@@ -38,8 +36,8 @@ function Line({ order }: { readonly order: ProviderOrder }) {
         inLines
         facts={{
           [t("Company name")]: companyName,
-          [t("Begun on")]: shownMoment(createdAt),
-          [t("Status")]: status === "open" ? t("Waits for the provider") : t("To be given back"),
+          [t("Started on")]: shownMoment(createdAt),
+          [t("Status")]: status === "open" ? t("Waiting for the provider") : t("To be refunded"),
           ...(lastFailure && { [t("Failed {count} times in a row", { count: String(failureCount) })]: lastFailure }),
         }}
       />
@@ -64,7 +62,7 @@ function CloseForm({ order: { orderId }, close }: Ending) {
       form={form}
       field={form.of("reason")}
       label={t("Reason")}
-      hint={t("The company and the freelancer read it.")}
+      hint={t("The company and the freelancer can see it.")}
       submit={t("Close this payment")}
       close={close}
     />
@@ -77,8 +75,8 @@ function RefundForm({ order: { orderId }, close }: Ending) {
     <NoteForm
       form={form}
       field={form.of("note")}
-      label={t("How the money was given back")}
-      hint={t("Record it once the company has its money, with the reference of the transfer.")}
+      label={t("How the money was refunded")}
+      hint={t("Record it once the company has received the refund. Include the transfer reference.")}
       submit={t("Record the refund")}
       close={close}
     />

@@ -26,17 +26,18 @@ export function TransferForm({ amount, requestid, way }: Props) {
     <Card>
       <h2>{t("Pay {amount} by bank or UPI", { amount: inRupees(amount) })}</h2>
       <p className="prose">
-        {way.instructions || t("The platform tells you the account to pay to. Ask it if you do not know it yet.")}
+        {way.instructions ||
+          t("Pay to the platform's account. Contact the platform's operator for the account details.")}
       </p>
       <Form form={form}>
         <TextField
           field={form.of("reference")}
           label={t("Reference of your payment")}
-          hint={t("The UTR or transaction number that your bank or UPI app shows once you have paid.")}
+          hint={t("The UTR or transaction number that your bank or UPI app shows after payment.")}
           autoComplete="off"
           spellCheck={false}
         />
-        <FormActions submit={t("Note the payment of {amount}", { amount: inRupees(amount) })} busy={form.busy} />
+        <FormActions submit={t("Report payment of {amount}", { amount: inRupees(amount) })} busy={form.busy} />
       </Form>
     </Card>
   );

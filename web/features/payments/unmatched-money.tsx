@@ -20,7 +20,7 @@ export function UnmatchedMoney({ list }: { readonly list: List<Unmatched> }) {
     <Card>
       <h2>{t("Unmatched money")}</h2>
       <p className="soft">
-        {t("It has arrived and pays for nothing. Give it back or settle it with the payer, then note how.")}
+        {t("Money received that matches no payment. Refund it or settle it with the payer, then record how.")}
       </p>
       <ShortList list={list} idOf={(row) => row.unmatchedId} row={(row) => <Line money={row} />} empty="" />
       <LoadMore list={list} />
@@ -29,10 +29,10 @@ export function UnmatchedMoney({ list }: { readonly list: List<Unmatched> }) {
 }
 
 const reasons = (): Readonly<Record<UnmatchedReason, string>> => ({
-  amount: t("Another amount than ordered"),
-  currency: t("Another currency than ordered"),
-  unknown_order: t("No such order is known"),
-  not_payable: t("Nothing could be paid with it any more"),
+  amount: t("Amount differs from the order"),
+  currency: t("Currency differs from the order"),
+  unknown_order: t("Unknown order"),
+  not_payable: t("The order could no longer be paid"),
 });
 
 function Line({ money }: { readonly money: Unmatched }) {
@@ -49,7 +49,7 @@ function Line({ money }: { readonly money: Unmatched }) {
           [t("Reason")]: reasons()[money.reason],
           ...(companyName && { [t("Company name")]: companyName }),
           ...(orderAmountPaise !== null && { [t("Ordered")]: inRupees(toRupees(paise(orderAmountPaise))) }),
-          [t("Arrived on")]: shownMoment(money.arrivedAt),
+          [t("Received on")]: shownMoment(money.arrivedAt),
           [t("Order at the provider")]: money.providerOrder,
         }}
       />
@@ -65,7 +65,7 @@ function SettleForm({ unmatchedId, close }: { readonly unmatchedId: number; read
       form={form}
       field={form.of("note")}
       label={t("How it was settled")}
-      hint={t("For the audit log, with the reference of the transfer.")}
+      hint={t("Recorded in the audit log. Include the transfer reference.")}
       submit={t("Settle")}
       close={close}
     />

@@ -10,7 +10,7 @@ export function BrokerageHelp() {
   return (
     <Help question={t("What is the brokerage?")}>
       {t(
-        "What the platform keeps of a price: {rate} today. The company pays the price and nothing on top; the freelancer receives the rest. The rate of the day a request is accepted stays, whatever comes later.",
+        "The platform's share of the price: {rate} today. The company pays the price and nothing on top; the freelancer receives the rest. The rate is fixed when a request is accepted.",
         { rate: inPercent(rate) },
       )}
     </Help>

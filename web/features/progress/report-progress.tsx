@@ -72,7 +72,7 @@ function Moves({ requestid, status }: Props) {
 
 const standings = {
   pending: "The company has not answered your request yet.",
-  accepted: "You are at work on this.",
+  accepted: "You are working on this.",
   rejected: "You are not engaged for this work.",
   completed: "You reported 100 %. The company pays next.",
   paid: "This is paid. Well done.",

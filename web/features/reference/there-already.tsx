@@ -19,7 +19,7 @@ export function ThereAlready({ names, typed, form }: Props) {
   const near = found.toSorted((a, b) => begins(b) - begins(a));
   return (
     <p className="soft small" role="status">
-      {!form.isDone && near.length > 0 && t("There already: {names}", { names: near.slice(0, atOnce).join(", ") })}
+      {!form.isDone && near.length > 0 && t("Already registered: {names}", { names: near.slice(0, atOnce).join(", ") })}
     </p>
   );
 }

@@ -59,7 +59,7 @@ export function ExportButton<N extends ReadingName>({ file, columns, call, input
       {isRunning && (
         <>
           <span className="soft small number" role="status">
-            {t("{count} rows read", { count: counted(count) })}
+            {t("{count} rows loaded", { count: counted(count) })}
           </span>
           <Button onClick={cancel}>{t("Cancel")}</Button>
         </>

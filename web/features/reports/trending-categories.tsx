@@ -13,7 +13,7 @@ export function TrendingCategories({ chart: Chart }: { readonly chart: Component
   const counts = points.some(({ count }) => count > 0);
   const empty = (
     <EmptyState art="requests" title={t("No requests yet")}>
-      <p className="soft">{t("As soon as freelancers apply for works, the categories show here.")}</p>
+      <p className="soft">{t("Categories appear here once freelancers apply for works.")}</p>
     </EmptyState>
   );
   return (

@@ -12,15 +12,18 @@ export function UntrustedProxyWarning() {
     <Card>
       <h2>{t("A proxy is not in TRUST_PROXY")}</h2>
       <p className="soft">
-        {t("{moment}: a request from {address} had the header {header}, and TRUST_PROXY does not name that address.", {
-          moment: shownMoment(seenAt),
-          address: peerAddress,
-          header,
-        })}
+        {t(
+          "{moment}: a request from {address} had the header {header}, but TRUST_PROXY does not include that address.",
+          {
+            moment: shownMoment(seenAt),
+            address: peerAddress,
+            header,
+          },
+        )}
       </p>
       <p className="soft">
         {t(
-          "If it is your proxy, all visitors share its limits: add the address to TRUST_PROXY and start again. If not, somebody tried the header, and nothing is to be done.",
+          "If this is your proxy, all visitors share its rate limits: add the address to TRUST_PROXY and restart. If not, a client sent the header and no action is needed.",
         )}
       </p>
     </Card>

@@ -59,17 +59,17 @@ function States(shown: StatesProps) {
         {
           key: "accepted",
           text: t("accepted"),
-          panel: () => <InState {...shown} status="accepted" empty={t("Nobody is at work on it")} />,
+          panel: () => <InState {...shown} status="accepted" empty={t("No freelancer accepted yet")} />,
         },
         {
           key: "rejected",
           text: t("rejected"),
-          panel: () => <InState {...shown} status="rejected" empty={t("Nobody was rejected")} />,
+          panel: () => <InState {...shown} status="rejected" empty={t("No rejected applicants")} />,
         },
         {
           key: "all",
           text: t("all"),
-          panel: () => <All {...shown} empty={t("Nobody has asked for this work yet")} />,
+          panel: () => <All {...shown} empty={t("No requests for this work yet")} />,
         },
       ]}
     />
@@ -116,7 +116,7 @@ function Cards({
       )}
       empty={
         <EmptyState art="requests" title={empty}>
-          {filled || <p>{t("Freelancers who ask for this work appear here.")}</p>}
+          {filled || <p>{t("Freelancers who apply for this work appear here.")}</p>}
         </EmptyState>
       }
     />

@@ -5,7 +5,7 @@ import { Help } from "#web/ui/help.tsx";
 export const ApplyHelp = () => (
   <Help question={t("What happens after I apply?")}>
     {t(
-      "The company reads your request and accepts one. You get a mail either way, and My Request says where it stands. Accepted, the work is your project at the agreed price; until then you can take the request back.",
+      "The company reviews the requests and accepts one. You get an email either way, and My Request shows the status. An accepted request becomes your project at the agreed price; until then you can withdraw it.",
     )}
   </Help>
 );

@@ -4,16 +4,16 @@ import { Row } from "#web/ui/layout.tsx";
 import "./common-reasons.css";
 
 const reasons = () => [
-  t("We have chosen somebody else for this work."),
-  t("We look for more experience in this field."),
-  t("The work has changed and is posted anew."),
+  t("We have chosen another freelancer for this work."),
+  t("We are looking for more experience in this field."),
+  t("The work has changed and will be posted again."),
 ];
 
 /** What is said most, to begin with: on a phone nobody likes to type, and whoever is rejected should read more than a word. */
 export function CommonReasons({ choose }: { readonly choose: (reason: string) => void }) {
   return (
     <fieldset className="common-reasons">
-      <legend className="soft small">{t("Or begin with one of these")}</legend>
+      <legend className="soft small">{t("Or start with a template")}</legend>
       <Row gap={2}>
         {reasons().map((reason) => (
           <Button key={reason} size="small" onClick={() => choose(reason)}>

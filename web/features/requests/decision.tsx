@@ -36,7 +36,7 @@ export function Decision({ request, price, filled }: Props) {
     const parts = rate === undefined ? { [t("Price")]: inRupees(price) } : partsOfPrice(price, rate);
     const lines = Object.entries(parts).map(([name, amount]) => `${name}: ${amount}`);
     const then = t(
-      "{name} is told at once and can begin. The price stays as it is. You pay when the work is reported as complete, not before.",
+      "{name} is notified and can start. The price is fixed. You pay once the work is reported as complete.",
       { name: request.freelancername },
     );
     if (await askUser(t("Are you sure you want to accept?"), [...lines, "", then].join("\n")))

@@ -25,7 +25,7 @@ export function EndEngagement({ reqid, after, cancel }: Props) {
       <TextArea
         field={form.of("reason")}
         label={t("Reason")}
-        hint={t("Both sides read it. The work is open again afterwards, and nothing is paid for it.")}
+        hint={t("Both sides can see it. The work reopens, and nothing is paid for it.")}
         maxLength={1000}
       />
       <FormActions submit={t("End engagement")} busy={form.busy}>

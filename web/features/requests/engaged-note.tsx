@@ -30,8 +30,8 @@ export function EngagedNote({ request, price }: Props) {
           <WhatNext
             title={t("What happens now")}
             steps={[
-              t("{name} was told and has your phone number and email. You have theirs.", { name }),
-              t("You read each report of progress here, and can end the engagement as long as it is under way."),
+              t("{name} was notified. You can now see each other's phone number and email.", { name }),
+              t("Progress reports appear here. You can end the engagement while the work is under way."),
               t("When the work is reported as complete, you pay {amount} or send it back with a reason.", {
                 amount: inRupees(price),
               }),

@@ -18,7 +18,7 @@ export function LastResume({ last, field }: Props) {
       <span>
         <strong>{t("Send my last résumé again")}</strong>
         <span className="soft small">
-          {t("the one for “{title}” of {day}", { title: last.title, day: shownDay(last.requestdate) })}
+          {t("sent for “{title}” on {day}", { title: last.title, day: shownDay(last.requestdate) })}
         </span>
       </span>
     </label>

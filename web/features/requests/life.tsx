@@ -18,7 +18,7 @@ export function Life({ request }: { readonly request: Request }) {
   return (
     <Card>
       <Listing list={agreed} skeleton={<Nameless />}>
-        {([row]) => row && <Timeline label={t("How far it is")} moments={momentsOf(request, row)} />}
+        {([row]) => row && <Timeline label={t("Work progress")} moments={momentsOf(request, row)} />}
       </Listing>
     </Card>
   );
@@ -36,7 +36,7 @@ export const LifeAhead = () => (
 /** Its words, as high as they will be with their days. */
 const Nameless = () => (
   <Timeline
-    label={t("How far it is")}
+    label={t("Work progress")}
     moments={[t("Requested"), t("Accepted"), t("Under way"), t("Complete"), t("Paid")].map((text) => ({
       text,
       detail: "\u00a0",
@@ -54,7 +54,7 @@ function momentsOf({ requestdate, req_status: status }: Request, row: RowOf<"get
     { text: t("Under way"), detail: reportOf(row), state: isOver ? "done" : "now" },
     {
       text: t("Complete"),
-      detail: status === "completed" ? t("waits for its payment") : undefined,
+      detail: status === "completed" ? t("awaiting payment") : undefined,
       state: isPaid ? "done" : isOver ? "now" : "ahead",
     },
     {
@@ -66,6 +66,6 @@ function momentsOf({ requestdate, req_status: status }: Request, row: RowOf<"get
 }
 
 function reportOf({ progress_percentage: percent, progressdate: day }: RowOf<"getengagement">): string {
-  if (percent === null || day === null) return t("nothing reported yet");
+  if (percent === null || day === null) return t("no progress reported yet");
   return t("{percent} % on {day}", { percent, day: shownDay(day) });
 }

@@ -13,7 +13,7 @@ export function SendBack({ reqid, close }: { readonly reqid: string; readonly cl
       <TextArea
         field={form.of("reason")}
         label={t("Reason")}
-        hint={t("The freelancer reads it and goes on with the work.")}
+        hint={t("The freelancer sees it and continues the work.")}
       />
       <FormActions submit={t("Send back")} busy={form.busy}>
         <Button onClick={close}>{t("Cancel")}</Button>

@@ -18,7 +18,7 @@ export function Chips({ search, chosen }: { readonly search: Search; readonly ch
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, these are buttons
-    <div ref={list} className="search-chips" role="group" aria-label={t("What is looked for")}>
+    <div ref={list} className="search-chips" role="group" aria-label={t("Active filters")}>
       {chosen.map((each) => (
         <button
           key={each.key}

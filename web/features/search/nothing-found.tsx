@@ -14,11 +14,11 @@ interface Props {
 export function NothingFound({ search, chosen }: Props) {
   const isOne = chosen.length < 2;
   return (
-    <EmptyState art="search" title={t("No work fits this search")}>
+    <EmptyState art="search" title={t("No works match this search")}>
       <p className="soft">
         {search.wanted.q === undefined
-          ? t("Ask for less: a wider budget, a later deadline or another place.")
-          : t("Try fewer or other words, or leave something away.")}
+          ? t("Try a wider budget, a later deadline or another place.")
+          : t("Try fewer or different words, or remove a filter.")}
       </p>
       <Row gap={2}>
         {!isOne &&

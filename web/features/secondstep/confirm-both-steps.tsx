@@ -22,11 +22,7 @@ export function ConfirmBothSteps<N extends Guarded>({ call, submit, after, cance
   const form = useCallForm<N, "password" | "code">(call, { fields: { password: "", code: "" }, after });
   return (
     <Form form={form}>
-      <PasswordField
-        field={form.of("password")}
-        label={t("Your password")}
-        autoComplete="current-password"
-      />
+      <PasswordField field={form.of("password")} label={t("Your password")} autoComplete="current-password" />
       <CodeField field={form.of("code")} />
       <FormActions submit={submit} busy={form.busy}>
         <Button onClick={cancel}>{t("Cancel")}</Button>

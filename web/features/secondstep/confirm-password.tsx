@@ -23,11 +23,7 @@ export function ConfirmPassword<N extends Guarded>({ call, fixed, submit, after,
   const form = useCallForm<N, "password">(call, { fields: { password: "" }, ...(fixed && { fixed }), after });
   return (
     <Form form={form}>
-      <PasswordField
-        field={form.of("password")}
-        label={t("Your password")}
-        autoComplete="current-password"
-      />
+      <PasswordField field={form.of("password")} label={t("Your password")} autoComplete="current-password" />
       <FormActions submit={submit} busy={form.busy}>
         <Button onClick={cancel}>{t("Cancel")}</Button>
       </FormActions>

@@ -55,11 +55,7 @@ export function NewPasskey({ close, hasPasskey }: Props) {
         hint={t("To tell your passkeys apart")}
         maxLength={80}
       />
-      <PasswordField
-        field={form.of("password")}
-        label={t("Your password")}
-        autoComplete="current-password"
-      />
+      <PasswordField field={form.of("password")} label={t("Your password")} autoComplete="current-password" />
       {isTwoStep && <CodeField field={form.of("code")} />}
       {isTwoStep && hasPasskey && (
         <Row>

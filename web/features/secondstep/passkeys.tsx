@@ -20,9 +20,7 @@ export function Passkeys() {
     <Card>
       <h2>{t("Passkeys")}</h2>
       <p className="soft">
-        {t(
-          "Log in with your fingerprint, face or security key. A passkey replaces both steps and resists phishing.",
-        )}
+        {t("Log in with your fingerprint, face or security key. A passkey replaces both steps and resists phishing.")}
       </p>
       <ShortList
         list={passkeys}

@@ -27,9 +27,7 @@ export function RecoveryCodes({ codes, close }: Props) {
         </ol>
       </div>
       <Note>
-        {t(
-          "Each logs you in once if you lose your phone. They are shown only once: save them somewhere safe.",
-        )}
+        {t("Each logs you in once if you lose your phone. They are shown only once: save them somewhere safe.")}
       </Note>
       <Row>
         <Button onClick={download}>{t("Download")}</Button>

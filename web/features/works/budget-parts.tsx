@@ -13,7 +13,7 @@ export function BudgetParts({ budget }: { readonly budget: FieldValue }) {
   const { brokerage, net } = splitCost(rupees(price), rate);
   return (
     <p className="soft small">
-      {t("Of {price} the freelancer receives {net}; {brokerage} is the brokerage ({rate}).", {
+      {t("Of {price}, the freelancer receives {net}; the brokerage is {brokerage} ({rate}).", {
         price: inRupees(price),
         net: inRupees(toRupees(net)),
         brokerage: inRupees(toRupees(brokerage)),

@@ -52,6 +52,6 @@ export function CompanyProjectCard({ project, life }: Props) {
 
 /** As high without a report as with one. */
 function Reported({ percent }: { readonly percent: number | null }) {
-  if (percent === null) return <p className="soft small">{t("Nothing was reported yet.")}</p>;
+  if (percent === null) return <p className="soft small">{t("No progress reported yet.")}</p>;
   return <ProgressBar percent={percent} label={t("Progress")} />;
 }

@@ -11,6 +11,6 @@ export function Fit({ job }: Props) {
   // The area has asked already, for the picture in the bar.
   const [me] = useWhole("getfreelancerbyid", {}).rows;
   if (me?.subcategoryid === job.subcategoryid) return <StatusWord word={t("Your field")} colour="green" />;
-  if (me?.categoryid === job.categoryid) return <StatusWord word={t("Near your field")} colour="blue" />;
+  if (me?.categoryid === job.categoryid) return <StatusWord word={t("Related to your field")} colour="blue" />;
   return null;
 }

@@ -5,9 +5,9 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 /** No work is open anywhere. */
 export function NoJobs() {
   return (
-    <EmptyState title={t("No work is open at the moment")}>
+    <EmptyState title={t("No open works right now")}>
       <p className="soft">
-        {t("New ones stand here as soon as a company posts them. Meanwhile, see that your profile is up to date.")}
+        {t("New works appear here when companies post them. Meanwhile, keep your profile up to date.")}
       </p>
       <ButtonLink to="/freelancermaster/profile">{t("My profile")}</ButtonLink>
     </EmptyState>

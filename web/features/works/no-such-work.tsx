@@ -5,8 +5,8 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 /** A work a freelancer cannot see: it was filled, withdrawn or has passed, or there never was one (DETAILS 19). */
 export function NoSuchWork() {
   return (
-    <EmptyState title={t("This work takes no applications any more")}>
-      <p className="soft">{t("It may be filled, past its deadline or withdrawn. There are others.")}</p>
+    <EmptyState title={t("This work is closed to applications")}>
+      <p className="soft">{t("It may be filled, past its deadline or withdrawn.")}</p>
       <ButtonLink to="/freelancermaster/workview" tone="primary">
         {t("See all jobs")}
       </ButtonLink>

@@ -5,7 +5,7 @@ import { Help } from "#web/ui/help.tsx";
 export const VerifiedHelp = () => (
   <Help question={t("What does verified mean?")}>
     {t(
-      "The admin of this platform has looked at the company's name, licence number and contact, and lets it post works. It is no promise about a single work.",
+      "The admin has checked the company's name, license number and contact details, and allows it to post works. This does not guarantee any single work.",
     )}
   </Help>
 );

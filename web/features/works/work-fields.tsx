@@ -17,14 +17,14 @@ export function WorkFields({ of }: { readonly of: (term: Term) => Field }) {
   const today = usePlatform()?.today;
   return (
     <>
-      <TextField field={of("title")} label={t("Title")} hint={t("What shall be there in the end, in a line")} />
+      <TextField field={of("title")} label={t("Title")} hint={t("The result you need, in one line")} />
       <FormColumns>
         <CategoryFields category={of("categoryid")} subcategory={of("subcategoryid")} />
       </FormColumns>
       <TextArea
         field={of("description")}
         label={t("Description")}
-        hint={t("What you have, what you need, and how you will know that it is done")}
+        hint={t("What you have, what you need, and when it counts as done")}
       />
       <FormColumns>
         <TextField

@@ -76,7 +76,7 @@ function AdminHome() {
           tools={<ExportButton file="transactions.xlsx" columns={columns} call="paymentdetails" input={{}} />}
           empty={
             <EmptyState art="payments" title={t("No transactions yet")}>
-              <p className="soft">{t("Each payment of a company shows here with its brokerage.")}</p>
+              <p className="soft">{t("Payments from companies appear here with their brokerage.")}</p>
             </EmptyState>
           }
         />

@@ -26,7 +26,7 @@ function AuditLog() {
     <Page>
       <PageTitle
         title={t("Audit log")}
-        lead={t("Who did what. Nobody can change it unseen: each entry is sealed together with all before it.")}
+        lead={t("Who did what, and when. Each entry is sealed with all entries before it, so tampering is detected.")}
       />
       <NarrowForm key={JSON.stringify(present)} present={present} again={entries.again} />
       <DataTable
@@ -35,9 +35,9 @@ function AuditLog() {
         columns={columns}
         idOf={(row) => row.entryid}
         empty={
-          <EmptyState art="search" title={t("Nothing of the kind happened")}>
-            <p className="soft">{t("Ask for less, or for other days.")}</p>
-            {isDemo && <p className="soft">{t("What came with the demo was done by nobody and has no entries.")}</p>}
+          <EmptyState art="search" title={t("No matching entries")}>
+            <p className="soft">{t("Remove a filter or choose other dates.")}</p>
+            {isDemo && <p className="soft">{t("Demo data has no audit entries.")}</p>}
           </EmptyState>
         }
         tools={

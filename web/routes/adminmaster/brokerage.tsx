@@ -28,16 +28,16 @@ function Brokerage() {
     <Page>
       <PageTitle
         title={t("Brokerage")}
-        lead={t("What the platform keeps of each price. A work keeps the rate of the day it was accepted.")}
+        lead={t("The platform's share of each price. The rate is fixed when a request is accepted.")}
       />
       <Tiles>
-        <Figure name={t("counts today")} figure={platform ? inPercent(platform.brokerage_bps) : "–"} />
+        <Figure name={t("in effect")} figure={platform ? inPercent(platform.brokerage_bps) : "–"} />
         {next && <Figure name={t("from {day}", { day: shownDay(next.from) })} figure={inPercent(next.brokerage_bps)} />}
       </Tiles>
       <Card>
         <div>
           <h2>{t("Set a rate")}</h2>
-          <p className="soft">{t("From today or a later day. Until it begins it can be taken back.")}</p>
+          <p className="soft">{t("Today or later. You can withdraw the rate until it takes effect.")}</p>
         </div>
         <RateForm key={sets} today={today} after={() => setSets(sets + 1)} />
       </Card>

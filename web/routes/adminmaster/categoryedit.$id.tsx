@@ -19,7 +19,7 @@ function CategoryEdit() {
     <Page width="narrow">
       <PageTitle
         title={t("Edit category")}
-        lead={t("What you change stands everywhere at once, also where it was chosen before.")}
+        lead={t("Changes apply everywhere immediately, even where the entry is already in use.")}
       />
       <Listing list={category}>{([row]) => row && <EditForm row={row} />}</Listing>
     </Page>

@@ -48,7 +48,7 @@ function CategoryView() {
         tools={<ExportButton file="categories.xlsx" columns={columns} call="categoryview" input={{}} />}
         empty={
           <EmptyState title={t("No categories yet")}>
-            <p className="soft">{t("Works and freelancers are found by their category.")}</p>
+            <p className="soft">{t("Works and freelancers are grouped by category.")}</p>
           </EmptyState>
         }
       />

@@ -48,7 +48,7 @@ function ClientDateWise() {
     <Page>
       <PageTitle
         title={t("Company Details")}
-        lead={t("Companies by the day they registered. An empty date is open.")}
+        lead={t("Companies by registration date. Leave a date empty for no limit.")}
       />
       <DayRangeForm range={range} again={companies.again} />
       <DataTable

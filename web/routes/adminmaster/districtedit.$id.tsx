@@ -18,7 +18,7 @@ function DistrictEdit() {
     <Page width="narrow">
       <PageTitle
         title={t("Edit district")}
-        lead={t("What you change stands everywhere at once, also where it was chosen before.")}
+        lead={t("Changes apply everywhere immediately, even where the entry is already in use.")}
       />
       <Listing list={district}>{([row]) => row && <EditForm row={row} />}</Listing>
     </Page>

@@ -28,7 +28,7 @@ function FreelancerDateWise() {
     <Page>
       <PageTitle
         title={t("Freelancer Details")}
-        lead={t("Freelancers by the day they registered. An empty date is open.")}
+        lead={t("Freelancers by registration date. Leave a date empty for no limit.")}
       />
       <DayRangeForm range={range} again={freelancers.again} />
       <DataTable

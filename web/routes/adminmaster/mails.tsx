@@ -22,22 +22,20 @@ function Mails() {
   return (
     <Page>
       <PageTitle
-        title={t("Mails")}
-        lead={t("What waits to be sent, and what could not be delivered. What stands in a mail is not shown.")}
+        title={t("Emails")}
+        lead={t("Emails waiting to be sent and emails that could not be delivered. Their content is not shown.")}
       />
       <Queue list={queue} />
       <TestMail toFolder={queue.rows[0]?.tofolder ?? false} onEnd={readAgain} />
-      <h2>{t("Undelivered mails")}</h2>
+      <h2>{t("Undelivered emails")}</h2>
       <DataTable
-        label={t("Undelivered mails")}
+        label={t("Undelivered emails")}
         list={undelivered}
         columns={columns}
         idOf={(row) => row.mailid}
         tools={<ExportButton file="undelivered-mails.xlsx" columns={columns} call="getundelivered" input={{}} />}
         empty={
-          <p className="soft">
-            {t("Every mail was delivered. Each that no server takes appears here, with the reason.")}
-          </p>
+          <p className="soft">{t("All emails were delivered. Undeliverable emails appear here with the reason.")}</p>
         }
       />
     </Page>

@@ -14,14 +14,11 @@ function MyProfile() {
   if (!account) return null;
   return (
     <Page width="narrow">
-      <PageTitle
-        title={t("My Profile")}
-        lead={t("You keep the reference data, verify companies and watch the money.")}
-      />
+      <PageTitle title={t("My Profile")} lead={t("Manage reference data, verify companies and monitor payments.")} />
       <Card>
         <Facts inLines facts={{ [t("Username")]: account.username, [t("Role")]: t(account.role) }} />
         <p className="soft small">
-          {t("My Account has your password, two-step sign-in and devices; My Task has what waits for you.")}
+          {t("My Account has your password, two-step sign-in and devices; My Task lists what needs your attention.")}
         </p>
         <Row>
           <ButtonLink to="/adminmaster/myaccount" tone="primary">

@@ -20,7 +20,7 @@ export const Route = createFileRoute("/adminmaster/mytask")({ component: MyTask 
 function MyTask() {
   return (
     <Page>
-      <PageTitle title={t("My Task")} lead={t("What waits for your decision.")} />
+      <PageTitle title={t("My Task")} lead={t("Everything that needs your decision.")} />
       <Tasks />
     </Page>
   );
@@ -54,7 +54,7 @@ function Tasks() {
 }
 
 const Nothing = () => (
-  <EmptyState art="done" title={t("Nothing waits for you")}>
+  <EmptyState art="done" title={t("You are all caught up")}>
     <p className="soft">{t("Companies that register appear here until you have verified or rejected them.")}</p>
     <ButtonLink to="/adminmaster/adminhome">{t("Go to the dashboard")}</ButtonLink>
   </EmptyState>

@@ -10,10 +10,7 @@ export const Route = createFileRoute("/adminmaster/pages")({ component: Pages })
 function Pages() {
   return (
     <Page>
-      <PageTitle
-        title={t("Privacy and terms")}
-        lead={t("What everybody may read, also before they register. The links stand at the foot of every screen.")}
-      />
+      <PageTitle title={t("Privacy and terms")} lead={t("Public pages, linked in the footer of every screen.")} />
       <Tabs
         label={t("Privacy and terms")}
         tabs={[

@@ -21,7 +21,7 @@ function Payments() {
   const others = orders.rows.length + unmatched.rows.length;
   return (
     <Page>
-      <PageTitle title={t("Payments to confirm")} lead={t("What companies say they have paid by bank or UPI.")} />
+      <PageTitle title={t("Payments to confirm")} lead={t("Bank and UPI payments reported by companies.")} />
       {unmatched.rows.length > 0 && <UnmatchedMoney list={unmatched} />}
       {(pending.rows.length > 0 || others === 0) && <ToConfirm list={pending} />}
       {orders.rows.length > 0 && <ProviderOrders list={orders} />}
@@ -37,9 +37,9 @@ const ToConfirm = ({ list }: { readonly list: List<RowOf<"getpendingpayments">> 
     card={(row) => <PendingPayment payment={row} />}
     least="20rem"
     empty={
-      <EmptyState art="done" title={t("No payment waits for you")}>
+      <EmptyState art="done" title={t("No payments to confirm")}>
         <p className="soft">
-          {t("Where companies pay by bank or UPI, what they note appears here until you confirm or decline it.")}
+          {t("Bank and UPI payments that companies report appear here until you confirm or decline them.")}
         </p>
       </EmptyState>
     }

@@ -10,7 +10,7 @@ export const Route = createFileRoute("/adminmaster/piechartcategory")({ componen
 function PieChartCategory() {
   return (
     <Page>
-      <PageTitle title={t("Most trending category")} lead={t("Each category by the requests freelancers have sent.")} />
+      <PageTitle title={t("Most trending category")} lead={t("Requests from freelancers, by category.")} />
       <Card>
         <TrendingCategories chart={PieChart} />
       </Card>

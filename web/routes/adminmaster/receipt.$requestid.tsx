@@ -11,7 +11,7 @@ function AdminReceipt() {
   const back = <BackLink to="/adminmaster/adminhome">{t("All transactions")}</BackLink>;
   const links = (
     <ButtonLink to="/adminmaster/audit" search={{ subject: "request", subjectid: requestid }} size="small">
-      {t("What happened to it")}
+      {t("History")}
     </ButtonLink>
   );
   return <Receipt requestid={requestid} side="admin" back={back} links={links} />;

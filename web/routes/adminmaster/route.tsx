@@ -42,7 +42,7 @@ const menu = (): readonly MenuGroup[] => [
       { text: t("Dashboard"), to: "/adminmaster/adminhome", icon: IconLayoutDashboard },
       { text: t("Company Verification"), to: "/adminmaster/verification", icon: IconShieldCheck },
       { text: t("Brokerage"), to: "/adminmaster/brokerage", icon: IconPercentage },
-      { text: t("Mails"), to: "/adminmaster/mails", icon: IconMail },
+      { text: t("Emails"), to: "/adminmaster/mails", icon: IconMail },
       { text: t("Payments to confirm"), to: "/adminmaster/payments", icon: IconCash },
       { text: t("Privacy and terms"), to: "/adminmaster/pages", icon: IconFileText },
     ],

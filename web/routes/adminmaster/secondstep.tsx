@@ -16,7 +16,7 @@ function SecondStep() {
     <Page width="narrow">
       <PageTitle
         title={t("Set up two-step sign-in")}
-        lead={t("This platform can require it of admins. Then everything else waits until it is on.")}
+        lead={t("The platform can require it for admins. Everything else is then locked until it is on.")}
       />
       <TwoStep />
       {isOn && (

@@ -50,7 +50,7 @@ function Verification() {
         tools={<ExportButton file="companies.xlsx" columns={columns} call="getclient" input={{ status }} />}
         empty={
           <EmptyState art="done" title={t(empties[status])}>
-            <p className="soft">{t("A company that registers appears here and waits for your decision.")}</p>
+            <p className="soft">{t("New companies appear here for your decision.")}</p>
             <ButtonLink to="/adminmaster/clientdatewise">{t("See all companies")}</ButtonLink>
           </EmptyState>
         }
@@ -60,13 +60,13 @@ function Verification() {
 }
 
 const leads = {
-  pending: "These companies wait for your decision. Until then they cannot log in.",
+  pending: "These companies are awaiting your decision. Until then they cannot log in.",
   accepted: "These companies are verified.",
   rejected: "These companies were rejected and cannot log in.",
 } as const;
 
 const empties = {
-  pending: "No company waits for you",
-  accepted: "No company is verified yet",
-  rejected: "No company was rejected",
+  pending: "No companies to verify",
+  accepted: "No verified companies yet",
+  rejected: "No rejected companies",
 } as const;

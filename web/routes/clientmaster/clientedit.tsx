@@ -20,10 +20,7 @@ function ClientEdit() {
   const company = useFresh("getclientdetails", {});
   return (
     <Page width="narrow">
-      <PageTitle
-        title={t("Profile update")}
-        lead={t("What freelancers see of your company before they decide to work for you.")}
-      />
+      <PageTitle title={t("Profile update")} lead={t("What freelancers see about your company.")} />
       <Listing list={company} skeleton={<Skeleton height="22rem" />}>
         {([row]) => row && <EditForm company={row} />}
       </Listing>

@@ -14,7 +14,7 @@ function ClientHome() {
   return (
     <Page>
       <Banner art="company">
-        <PageTitle title={t("Post your WORK")} lead={t("Tell freelancers what you need, and choose who does it.")}>
+        <PageTitle title={t("Post your WORK")} lead={t("Describe what you need and choose a freelancer.")}>
           <ButtonLink to="/clientmaster/workpost" tone="primary" size="large">
             {t("Post a work")}
           </ButtonLink>
@@ -26,13 +26,13 @@ function ClientHome() {
         <WaitingCard
           title={t("Waiting for your answer")}
           status="pending"
-          empty={t("No requests wait for an answer.")}
+          empty={t("No requests are awaiting your answer.")}
           all={<Link to="/clientmaster/workreqview">{t("All requests")}</Link>}
         />
         <WaitingCard
           title={t("Ready to pay")}
           status="completed"
-          empty={t("No completed work waits for its payment.")}
+          empty={t("No completed work is awaiting payment.")}
           all={
             <Link to="/clientmaster/clientprojects" search={{ tab: "completed" }}>
               {t("All completed")}
@@ -42,13 +42,13 @@ function ClientHome() {
         <WaitingCard
           title={t("Under way")}
           status="accepted"
-          empty={t("Nobody is at work for you.")}
+          empty={t("No ongoing work.")}
           all={<Link to="/clientmaster/clientprojects">{t("All ongoing")}</Link>}
         />
         <WaitingCard
           title={t("Paid")}
           status="paid"
-          empty={t("What you have paid stays here.")}
+          empty={t("Paid works appear here.")}
           all={
             <Link to="/clientmaster/clientprojects" search={{ tab: "paid" }}>
               {t("Paid works")}

@@ -20,10 +20,7 @@ function ClientProfile() {
   const company = useWhole("getclientdetails", {});
   return (
     <Page width="narrow">
-      <PageTitle
-        title={t("My profile")}
-        lead={t("What freelancers see of your company before they decide to work for you.")}
-      />
+      <PageTitle title={t("My profile")} lead={t("What freelancers see about your company.")} />
       <Card>
         <Listing list={company} skeleton={<Skeleton height="20rem" />}>
           {([row]) => row && <Profile company={row} />}

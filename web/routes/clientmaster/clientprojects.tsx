@@ -22,10 +22,7 @@ type Project = RowOf<"getworkbystatus">;
 function ClientProjects() {
   return (
     <Page>
-      <PageTitle
-        title={t("Projects")}
-        lead={t("What is being done for you, what is finished and waits to be paid, and what is paid.")}
-      />
+      <PageTitle title={t("Projects")} lead={t("Works in progress, works awaiting payment and paid works.")} />
       <Tabs label={t("Projects")} tabs={tabs()} />
     </Page>
   );
@@ -37,7 +34,7 @@ const tabs = (): readonly [Tab, ...Tab[]] => [
     key: "ongoing",
     text: t("ongoing"),
     panel: () => (
-      <Projects key="ongoing" status="accepted" empty={t("Nobody is at work for you")}>
+      <Projects key="ongoing" status="accepted" empty={t("No ongoing work")}>
         <p>{t("Accept a request and follow its progress here.")}</p>
         <ButtonLink to="/clientmaster/workreqview">{t("See requests")}</ButtonLink>
       </Projects>
@@ -57,7 +54,7 @@ const tabs = (): readonly [Tab, ...Tab[]] => [
     text: t("Paid"),
     panel: () => (
       <Projects key="paid" status="paid" empty={t("Nothing paid yet")}>
-        <p>{t("What you have paid stays here.")}</p>
+        <p>{t("Paid works appear here.")}</p>
       </Projects>
     ),
   },

@@ -30,7 +30,7 @@ function Payment() {
     <Page>
       <PageTitle
         title={t("Payment")}
-        lead={t("You pay the agreed price once, when the work is complete. Brokerage is part of it.")}
+        lead={t("You pay the agreed price once, when the work is complete. It includes the brokerage.")}
         back={
           <BackLink to="/clientmaster/clientprojects" search={{ tab: "completed" }}>
             {t("All projects")}

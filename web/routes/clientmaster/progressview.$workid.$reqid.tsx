@@ -53,7 +53,7 @@ function Followed({ work, reqid }: Props) {
         </Stack>
         <Card>
           <h2>{t("Reports")}</h2>
-          <ProgressHistory requestid={reqid} empty={t("Nothing was reported yet.")} />
+          <ProgressHistory requestid={reqid} empty={t("No progress reported yet.")} />
         </Card>
         <JobInformation work={work} inLines />
       </Sides>

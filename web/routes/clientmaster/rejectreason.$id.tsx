@@ -31,7 +31,7 @@ function RejectReason() {
       <TextArea
         field={form.of("rejectreason")}
         label={t("Reason")}
-        hint={t("The freelancer reads it. The request is rejected when you submit.")}
+        hint={t("The freelancer sees it. Submitting rejects the request.")}
       />
       <CommonReasons choose={(reason) => form.set("rejectreason", reason)} />
     </FormPage>

@@ -30,7 +30,7 @@ function ViewWorks() {
         card={(row) => <OwnWorkCard work={row} life={lifeOf(row.workid)} />}
         empty={
           <EmptyState title={t("You have not posted a work yet")}>
-            <p>{t("Freelancers can ask for it as soon as it stands here.")}</p>
+            <p>{t("Freelancers can apply as soon as you post one.")}</p>
             {post}
           </EmptyState>
         }

@@ -52,7 +52,7 @@ function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
       {engaged && (
         <Note>
           {t(
-            "{name} is engaged for this work. Budget, description and category stay as agreed; you may correct the title and move the deadline later.",
+            "{name} is engaged for this work. Budget, description and category are fixed; you can still correct the title or extend the deadline.",
             { name: engaged.freelancername },
           )}
         </Note>

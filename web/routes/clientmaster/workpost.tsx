@@ -15,7 +15,7 @@ function WorkPost() {
   return (
     <FormPage
       title={t("Post a work")}
-      lead={t("Say what you need, what you pay and by when. Freelancers see it at once.")}
+      lead={t("Describe the work, the budget and the deadline. Freelancers see it immediately.")}
       form={form}
       submit={t("Post")}
     >

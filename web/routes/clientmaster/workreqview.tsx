@@ -36,7 +36,7 @@ function WorkReqView() {
     <Page>
       <PageTitle
         title={t("Requests")}
-        lead={t("Who wants to do your works. Choose one, compare who applied and accept the best.")}
+        lead={t("Requests for your works. Choose a work, compare the applicants and accept one.")}
       />
       {works.state === "ready" && works.rows.length === 0 && chosen === undefined && asked.input.q === undefined ? (
         <NoWorks />

@@ -24,7 +24,7 @@ function MyRequest() {
     <Page>
       <PageTitle
         title={t("My Request")}
-        lead={t("What you have applied for and what the companies say. You can withdraw while it is open.")}
+        lead={t("Your requests and their status. You can withdraw a pending request.")}
       />
       <Tabs
         label={t("My Request")}
@@ -40,17 +40,17 @@ function MyRequest() {
           {
             key: "new",
             text: t("new"),
-            panel: () => <Requests of={["pending"]} empty={t("No request waits for an answer")} isDeleteOnly />,
+            panel: () => <Requests of={["pending"]} empty={t("No pending requests")} isDeleteOnly />,
           },
           {
             key: "accepted",
             text: t("accepted"),
-            panel: () => <Requests of={["accepted"]} empty={t("No request is accepted at the moment")} />,
+            panel: () => <Requests of={["accepted"]} empty={t("No accepted requests")} />,
           },
           {
             key: "rejected",
             text: t("rejected"),
-            panel: () => <Requests of={["rejected"]} empty={t("No request was rejected")} />,
+            panel: () => <Requests of={["rejected"]} empty={t("No rejected requests")} />,
           },
         ]}
       />

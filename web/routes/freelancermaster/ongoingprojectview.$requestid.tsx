@@ -80,7 +80,7 @@ const netOf = ({ amount, brokerage_bps: rate }: RowOf<"getengagement">) => ({
 function NoSuchProject() {
   return (
     <EmptyState art="search" title={t("There is no such project")}>
-      <p className="soft">{t("Your projects are all in one list.")}</p>
+      <p className="soft">{t("All your projects are in one list.")}</p>
       <ButtonLink to="/freelancermaster/projects">{t("Projects")}</ButtonLink>
     </EmptyState>
   );

@@ -19,10 +19,7 @@ function Profile() {
   const profile = useWhole("getfreelancerbyid", {});
   return (
     <Page width="narrow">
-      <PageTitle
-        title={t("My profile")}
-        lead={t("What companies see of you as soon as you have applied for one of their works.")}
-      />
+      <PageTitle title={t("My profile")} lead={t("What companies see once you apply for one of their works.")} />
       <Listing list={profile} skeleton={<Skeleton height="28rem" />}>
         {([me]) =>
           me && (

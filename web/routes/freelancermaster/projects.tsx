@@ -18,7 +18,7 @@ function Projects() {
     <Page>
       <PageTitle
         title={t("Projects")}
-        lead={t("What you are working on, by when it is due, and what you have finished and earned.")}
+        lead={t("Your ongoing work with its deadlines, and what you have completed and earned.")}
       />
       <Tabs
         label={t("Projects")}
@@ -41,7 +41,7 @@ function Ongoing() {
       least="20rem"
       empty={
         <EmptyState title={t("No ongoing project")}>
-          <p className="soft">{t("It starts here as soon as a company accepts your request.")}</p>
+          <p className="soft">{t("Projects appear here once a company accepts your request.")}</p>
           <ButtonLink to="/freelancermaster/workview" tone="primary">
             {t("See all jobs")}
           </ButtonLink>

@@ -20,10 +20,7 @@ function RejectView() {
   const remark = useWhole("remarkview", { reqid: requestid });
   return (
     <Page width="narrow">
-      <PageTitle
-        title={t("Rejected request")}
-        lead={t("Once you delete this request you may apply for the work again, as long as it is open.")}
-      />
+      <PageTitle title={t("Rejected request")} lead={t("Delete this request to apply again while the work is open.")} />
       <Listing list={together(work, remark)} missing={<NoSuchRequest />} skeleton={<Skeleton height="20rem" />}>
         {([row]) => (
           <Card>
@@ -55,7 +52,7 @@ const BackToRequests = ({ size = "medium" }: { readonly size?: "small" | "medium
 function NoSuchRequest() {
   return (
     <EmptyState art="search" title={t("There is no such request")}>
-      <p className="soft">{t("It may have been deleted meanwhile.")}</p>
+      <p className="soft">{t("It may have been deleted.")}</p>
       <BackToRequests />
     </EmptyState>
   );

@@ -64,7 +64,7 @@ function Requests({ work, status }: { readonly work: Work; readonly status: Requ
       least="20rem"
       empty={
         <EmptyState art="search" title={t("You have no such request for this work")}>
-          <p className="soft">{t("The other tabs may have it.")}</p>
+          <p className="soft">{t("Check the other tabs.")}</p>
         </EmptyState>
       }
     />

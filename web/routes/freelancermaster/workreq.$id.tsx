@@ -32,7 +32,7 @@ function WorkReq() {
   const state = last.state === "loading" ? "loading" : list.state;
   return (
     <Page width="narrow">
-      <PageTitle title={t("Apply for this work")} lead={t("Your name and your résumé are all it takes.")} />
+      <PageTitle title={t("Apply for this work")} lead={t("All you need is your name and résumé.")} />
       <Listing list={{ ...list, state }} missing={<NoSuchWork />} skeleton={<Skeleton height="30rem" />}>
         {([row]) =>
           row && (
@@ -86,7 +86,7 @@ function RequestForm({ workid, name, last }: Props) {
       <ApplyHelp />
       <p className="soft small">
         {t(
-          "The company will see your phone number, your email and this résumé. Beside it only the admin can open the résumé.",
+          "The company can see your phone number, email and this résumé. Apart from the company, only the admin can open the résumé.",
         )}
       </p>
       <FormActions submit={t("Send request")} busy={form.busy}>

@@ -39,7 +39,7 @@ function WorkView() {
     <Page>
       <PageTitle
         title={t("All jobs")}
-        lead={t("Open works of verified companies, your field first. Search them, or ask for what suits you.")}
+        lead={t("Open works of verified companies, your field first. Search or filter to find what suits you.")}
       />
       <div className="search-top">
         <SearchField search={search} />

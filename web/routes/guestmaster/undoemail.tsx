@@ -20,8 +20,7 @@ function UndoEmailChange() {
     after: ({ resetToken = "" }) =>
       navigate({ to: "/guestmaster/resetpwd", search: { token: resetToken }, replace: true }),
   });
-  if (!token)
-    return <CutLink title={t("Restore your email address")} whatToDo={t("Open it from the email again.")} />;
+  if (!token) return <CutLink title={t("Restore your email address")} whatToDo={t("Open it from the email again.")} />;
   return (
     <FormPage
       title={t("Restore your email address")}

@@ -71,7 +71,7 @@ export function JumpDialog({ choices, isAsking, note, typed, type, close }: Prop
           chosen=""
           typed={typed}
           choose={close}
-          waiting={isAsking ? t("Looking further") : undefined}
+          waiting={isAsking ? t("Searching") : undefined}
           setActive={setActive}
           handle={handle}
         />

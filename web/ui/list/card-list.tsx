@@ -50,13 +50,7 @@ export function CardList<R extends object>({ asked, ...props }: Props<R>) {
       </Listing>
     );
   return (
-    <AskedListing
-      {...props}
-      asked={asked}
-      few={fewCards}
-      skeleton={awaited}
-      nothing={t("No matching entries.")}
-    >
+    <AskedListing {...props} asked={asked} few={fewCards} skeleton={awaited} nothing={t("No matching entries.")}>
       {(list, key) => <AskedCards key={key} {...props} list={list} />}
     </AskedListing>
   );

@@ -24,7 +24,7 @@ export function ColumnMenu({ choice: { optional, turn, showAll }, isSaved }: Pro
       </Button>
       <div id={id} popover="auto" className="column-menu-panel">
         <fieldset>
-          <legend className="soft small">{t("Columns that are shown")}</legend>
+          <legend className="soft small">{t("Visible columns")}</legend>
           {optional.map(({ header, isHidden }) => (
             <label key={header}>
               <input type="checkbox" checked={!isHidden} onChange={() => turn(header)} />
@@ -35,7 +35,7 @@ export function ColumnMenu({ choice: { optional, turn, showAll }, isSaved }: Pro
         <Button size="small" aria-disabled={hidden === 0 || undefined} onClick={showAll}>
           {t("Show all")}
         </Button>
-        {isSaved && <p className="soft small">{t("A spreadsheet holds every column, also the hidden ones.")}</p>}
+        {isSaved && <p className="soft small">{t("Exports include every column, even hidden ones.")}</p>}
       </div>
     </div>
   );

@@ -21,9 +21,7 @@ export function ListNews({ list, rest, found }: Props) {
       <p role="status" className="number">
         {isTold && t("{found} of {all}", { found: counted(found), all: counted(read) })}
       </p>
-      {rest === "reading" && (
-        <p className="number">{t("Loading: {count} so far", { count: counted(read) })}</p>
-      )}
+      {rest === "reading" && <p className="number">{t("Loading: {count} so far", { count: counted(read) })}</p>}
       {rest === "bounded" && (
         <p>{t("Only the first {count} rows are sorted and filtered; there are more.", { count: counted(read) })}</p>
       )}

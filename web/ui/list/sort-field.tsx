@@ -35,10 +35,10 @@ export function SortField({ columns }: { readonly columns: readonly Ordered[] })
         <option value="">{t("default order")}</option>
         {sortable.map(({ header }) => [
           <option key={`asc ${header}`} value={`asc ${header}`}>
-            {t("{column}, upwards", { column: header })}
+            {t("{column}, ascending", { column: header })}
           </option>,
           <option key={`desc ${header}`} value={`desc ${header}`}>
-            {t("{column}, downwards", { column: header })}
+            {t("{column}, descending", { column: header })}
           </option>,
         ])}
       </select>
