@@ -137,9 +137,9 @@ test("the admin sends a test mail, and sees without a reload that it was written
   const to = `admin.${stamp}@kaamkaj.example`;
   await admin.fill({ EMAIL: to });
   await admin.submit();
-  await admin.hears("The test mail is on its way");
+  await admin.hears("The test email is being sent");
   await expect(admin.page.getByText("written", { exact: true })).toBeVisible({ timeout: 20_000 });
-  await mailTo(to, "A test mail of Kaamkaj");
+  await mailTo(to, "Kaamkaj test email");
   await admin.leave();
 });
 
@@ -204,7 +204,7 @@ test("what was being mailed when the product was killed leaves later as the same
   await admin.isAt("/adminmaster/mails");
   strangers.clear();
   await lost.getByRole("button", { name: "Send again" }).click();
-  await admin.hears("The mail is on its way again");
+  await admin.hears("The email is being sent again");
   await admin.sees("All emails were delivered. Undeliverable emails appear here with the reason.");
   await expect.poll(() => inbox.at(-1)?.to?.[0]?.address, { timeout: 20_000 }).toBe("moved@kaamkaj.example");
   await admin.leave();

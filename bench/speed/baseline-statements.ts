@@ -120,7 +120,7 @@ const accept = `
   ), ${mailed({
     to: "done.freelancer_id",
     subject: "'Accepted: '",
-    text: `me.name || ' has accepted your request for ' || w.title || E'.\\n\\n' || ${money} || E'\\n\\nThe work is yours now. Report your progress as you go.'`,
+    text: `me.name || ' has accepted your request for ' || w.title || E'.\\n\\n' || ${money} || E'\\n\\nYou can start now. Report your progress as you go.'`,
     words: "Open the project",
     link: "freelancermaster/ongoingprojectview",
   })}, ${noted("updatereqstatus", "request", "client")}`;
@@ -134,7 +134,7 @@ const report = `
   ), ${mailed({
     to: "w.owner_id",
     subject: "'Completed: '",
-    text: `me.name || ' has reported ' || w.title || E' as complete.\\n\\nLook at it, and pay the agreed ₹' || ${rupees("done.price")}`,
+    text: `me.name || ' has reported ' || w.title || E' as complete.\\n\\nReview it and pay the agreed ₹' || ${rupees("done.price")}`,
     words: "Pay",
     link: "clientmaster/payment",
   })}, ${noted("updateworkprogress", "request", "freelancer")}`;

@@ -7,26 +7,26 @@ import { oneLine } from "#server/letters/plain.ts";
  */
 export const welcome: Readonly<Record<"client" | "freelancer", (username: string) => Letter>> = {
   client: (username) => (say) => ({
-    subject: say("Welcome to Kaamkaj: your company is being checked"),
+    subject: say("Welcome to Kaamkaj: your company is being verified"),
     paragraphs: [
       say("The account {username} was registered with this address.", { username }),
       say(
-        "Before you can log in and post works, the admin of the platform checks your company. You hear of it by mail, there is nothing to do until then.",
+        "The platform's admin verifies your company before you can log in and post works. You will receive an email; no action is needed until then.",
       ),
     ],
     button: { words: say("Open Kaamkaj"), screen: "guestmaster/guesthome" },
-    after: [say("If it was not you, you can forget this mail.")],
+    after: [say("If this was not you, ignore this email.")],
   }),
   freelancer: (username) => (say) => ({
     subject: say("Welcome to Kaamkaj: find your first work"),
     paragraphs: [
       say("The account {username} was registered with this address.", { username }),
       say(
-        "You can log in now. Look for works that fit you, and apply with your résumé; the company decides, and you hear of it by mail.",
+        "You can log in now. Find works that suit you and apply with your résumé. You will receive an email when the company decides.",
       ),
     ],
     button: { words: say("Find works"), screen: "freelancermaster/workview" },
-    after: [say("If it was not you, you can forget this mail.")],
+    after: [say("If this was not you, ignore this email.")],
   }),
 };
 
@@ -34,17 +34,17 @@ export const judged: Readonly<Record<"accepted" | "rejected", (company: string) 
   accepted: (company) => (say) => ({
     subject: say("Your company is verified"),
     paragraphs: [
-      say("The admin of the platform has verified {company}.", { company: oneLine(company) }),
-      say("You can log in and post your first work. Freelancers see it at once."),
+      say("The platform's admin has verified {company}.", { company: oneLine(company) }),
+      say("You can log in and post your first work. Freelancers see it immediately."),
     ],
     button: { words: say("Post a work"), screen: "clientmaster/workpost" },
   }),
   rejected: (company) => (say) => ({
-    subject: say("Your company was not accepted"),
+    subject: say("Your company was not verified"),
     paragraphs: [
-      say("The admin of the platform has rejected {company}.", { company: oneLine(company) }),
+      say("The platform's admin has rejected {company}.", { company: oneLine(company) }),
       say(
-        "You cannot log in any more, and freelancers do not find your works. If you think that this is a mistake, write to whoever runs the platform.",
+        "You can no longer log in, and freelancers cannot find your works. If you think this is a mistake, contact the platform's operator.",
       ),
     ],
     button: { words: say("Open Kaamkaj"), screen: "guestmaster/guesthome" },

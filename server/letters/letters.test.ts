@@ -220,7 +220,7 @@ it("a company that was rejected is not written to, and its freelancer hears of t
   for (const { companyId } of [ended, owed])
     await ask(opened, "updateclientstatus", { id: companyId, status: "rejected" }, { as: admin });
   await ask(opened, "endengagement", { reqid: ended.reqid, reason }, { as: ended.freelancer });
-  expect(await queuedFor(ended.companyMail)).toEqual(["Your company was not accepted"]);
+  expect(await queuedFor(ended.companyMail)).toEqual(["Your company was not verified"]);
   const settled = await ask(opened, "settledebt", { requestid: owed.reqid, amount: 100_000 }, { as: admin });
   expect(outcomeOf(settled)).toBe("Success");
   expect((await read(owed.freelancerMail)).text).toContain(money);
@@ -232,7 +232,7 @@ describe("a company that is judged", () => {
     const { id } = await buildCompany(opened.db, { status: "pending", email, name: "Tea\r\nHouse" });
     for (const status of ["accepted", "accepted", "rejected", "rejected"])
       expect(outcomeOf(await ask(opened, "updateclientstatus", { id, status }, { as: admin }))).toBe("Success");
-    expect(await queuedFor(email)).toEqual(["Your company is verified", "Your company was not accepted"]);
+    expect(await queuedFor(email)).toEqual(["Your company is verified", "Your company was not verified"]);
   });
 
   it("without an address is judged all the same", async () => {
@@ -262,7 +262,7 @@ describe("a newcomer", () => {
   }
 
   it.each([
-    ["companyreg", "Welcome to Kaamkaj: your company is being checked", "guestmaster/guesthome"],
+    ["companyreg", "Welcome to Kaamkaj: your company is being verified", "guestmaster/guesthome"],
     ["freelancerreg", "Welcome to Kaamkaj: find your first work", "freelancermaster/workview"],
   ] as const)(
     "by %s hears what happens next, and nothing that was typed but the username",

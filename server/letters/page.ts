@@ -51,7 +51,7 @@ export function htmlOf({ subject, text, button, language = "en" }: Mail): string
 <div class="sheet" role="main" style="padding:24px 16px 8px;background:#ffffff;color:#101a1c;border:1px solid #e1e8e8;border-radius:10px;font-size:16px;overflow-wrap:anywhere">
 ${paragraphs.map((paragraph) => partOf(paragraph, button)).join("\n")}
 </div>
-<p class="soft" style="margin:12px 16px;${soft}">${sayIn(language)("Kaamkaj sends this because of your account. Nobody reads answers to it.")}</p>
+<p class="soft" style="margin:12px 16px;${soft}">${sayIn(language)("You receive this email because you have a Kaamkaj account. Replies are not read.")}</p>
 </div>
 </div>
 </body>

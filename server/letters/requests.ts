@@ -54,9 +54,7 @@ export const letterAfter = {
       paragraphs: [
         say("{company} has accepted your request for “{title}”.", partiesOf(on)),
         money(on.request, say),
-        say(
-          "The work is yours now. Report your progress as you go; once you have reported 100 percent, the company is asked to pay.",
-        ),
+        say("You can start now. Report your progress as you go. Once you report 100 percent, the company can pay."),
       ],
       button: { words: say("Open the project"), screen: own.project(on) },
     }),
@@ -74,7 +72,7 @@ export const letterAfter = {
     letter: (say) => ({
       subject: say("Sent back: “{title}”", partiesOf(on)),
       paragraphs: [
-        say("{company} does not take “{title}” as complete yet.", partiesOf(on)),
+        say("{company} has sent “{title}” back because it is not complete yet.", partiesOf(on)),
         ...saying(on.reason, say),
         say("Carry on, and report 100 percent again when it is done."),
       ],
@@ -88,7 +86,7 @@ export const letterAfter = {
       subject: say("Completed: “{title}”", partiesOf(on)),
       paragraphs: [
         say("{freelancer} has reported “{title}” as complete.", partiesOf(on)),
-        say("Look at it, and pay the agreed {price}. If something is missing, send it back instead.", {
+        say("Review it and pay the agreed {price}. If something is missing, send it back instead.", {
           price: inRupees(toRupees(paise(on.request.price ?? 0))),
         }),
       ],
@@ -96,10 +94,10 @@ export const letterAfter = {
     }),
   }),
   pay: (on) => paid(on, (say) => say("{company} has paid for “{title}”.", partiesOf(on))),
-  confirm: (on) => paid(on, (say) => say("The payment of {company} for “{title}” has come.", partiesOf(on))),
+  confirm: (on) => paid(on, (say) => say("The payment from {company} for “{title}” has arrived.", partiesOf(on))),
   settle: (on) =>
     paid(on, (say) =>
-      say("The admin of the platform has recorded your payment for “{title}”, in place of {company}.", partiesOf(on)),
+      say("The platform's admin has recorded your payment for “{title}” on behalf of {company}.", partiesOf(on)),
     ),
 } as const satisfies Record<string, (on: Happened) => Told>;
 

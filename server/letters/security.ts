@@ -4,22 +4,19 @@ import type { LetterText, Say } from "#server/letters/words.ts";
 /** What changed about how an account is entered: the subject, and what happened. */
 const changes = {
   password: ["Your Kaamkaj password was changed", "The password of your account {username} was changed."],
-  email: [
-    "Your Kaamkaj email address was changed",
-    "Mails about your account {username} go to another address from now on.",
-  ],
+  email: ["Your Kaamkaj email address was changed", "Emails about your account {username} now go to another address."],
   stepOn: ["Your Kaamkaj two-step sign-in is on", "Two-step sign-in was switched on for your account {username}."],
   stepOff: ["Your Kaamkaj two-step sign-in is off", "Two-step sign-in was switched off for your account {username}."],
   codes: [
-    "Your Kaamkaj recovery codes are new",
-    "Your account {username} has new recovery codes; the old ones are worth nothing.",
+    "Your Kaamkaj recovery codes were replaced",
+    "Your account {username} has new recovery codes. The old ones no longer work.",
   ],
-  codeUsed: [
-    "Your Kaamkaj recovery code was used",
-    "Somebody logged in to your account {username} with a recovery code.",
+  codeUsed: ["Your Kaamkaj recovery code was used", "A recovery code was used to log in to your account {username}."],
+  passkeyOn: ["A passkey was added to your Kaamkaj account", "A passkey was added to your account {username}."],
+  passkeyOff: [
+    "A passkey was removed from your Kaamkaj account",
+    "A passkey was removed from your account {username}.",
   ],
-  passkeyOn: ["Your Kaamkaj account has a new passkey", "A passkey was added to your account {username}."],
-  passkeyOff: ["Your Kaamkaj account has lost a passkey", "A passkey was removed from your account {username}."],
 } as const satisfies Record<string, readonly [LetterText, LetterText]>;
 
 export type Change = keyof typeof changes;
@@ -37,9 +34,9 @@ export const changed =
       paragraphs: [
         say(happened, { username }),
         isEmail
-          ? say("If it was not you, log in, choose a new password and put your address back.")
+          ? say("If this was not you, log in, set a new password and change the address back.")
           : say(
-              "If it was you, there is nothing to do. If it was not, set a new password at once, which logs out every device, and then look through My Account.",
+              "If this was you, no action is needed. If not, set a new password now, which logs out every device, and then review My Account.",
             ),
       ],
       button: isEmail ? { words: say("Log in"), screen: "guestmaster/login" } : resetting(say),
@@ -48,12 +45,12 @@ export const changed =
 
 const attacks = {
   password: [
-    "A wrong password was given for your account {username} again and again. For a quarter of an hour nobody can log in to it, except in a browser where you have logged in before.",
+    "There were repeated attempts to log in to your account {username} with a wrong password. For 15 minutes, login is only possible in a browser where you have logged in before.",
     "If you need to log in elsewhere now, set a new password.",
   ],
   code: [
-    "Somebody gave the right password of your account {username}, and then wrong codes for the second step again and again. For a quarter of an hour no code is taken.",
-    "If it was not you, somebody knows your password. Set a new one.",
+    "The password of your account {username} was entered correctly, followed by repeated wrong codes for the second step. Codes are blocked for 15 minutes.",
+    "If this was not you, your password is no longer secret. Set a new one.",
   ],
 } as const satisfies Record<string, readonly [LetterText, LetterText]>;
 
@@ -64,7 +61,7 @@ export const attacked =
   (say) => {
     const [happened, advice] = attacks[on];
     return {
-      subject: say("Somebody tries to log in to your Kaamkaj account"),
+      subject: say("Failed login attempts on your Kaamkaj account"),
       paragraphs: [say(happened, { username }), say(advice)],
       button: resetting(say),
     };
@@ -76,15 +73,15 @@ export const emailChanged =
   (say) => ({
     subject: say("Your Kaamkaj email address was changed"),
     paragraphs: [
-      say("Mails about your account {username} go to another address from now on.", { username }),
+      say("Emails about your account {username} now go to another address.", { username }),
       say(
-        "If it was not you, restore this address within 7 days. Every device is logged out, and you choose a new password. The link works once.",
+        "If this was not you, restore this address within 7 days. This logs out every device, and you set a new password. The link works once.",
       ),
     ],
     button: { words: say("Restore this address"), screen: `guestmaster/undoemail?token=${token}` },
     after: [
-      say("For 72 hours, links for a new password still come to this address."),
-      say("If it was you, there is nothing to do."),
+      say("For 72 hours, password reset links are still sent to this address."),
+      say("If this was you, no action is needed."),
     ],
   });
 
@@ -93,9 +90,9 @@ export const forgotten =
   (say) => ({
     subject: say("Reset your Kaamkaj password"),
     paragraphs: [
-      say("Somebody asked for a new password for your account {username}.", { username }),
-      say("Choose it here within 30 minutes; the link works once."),
+      say("A password reset was requested for your account {username}.", { username }),
+      say("Set a new password within 30 minutes. The link works once."),
     ],
     button: { words: say("Set a new password"), screen: `guestmaster/resetpwd?token=${token}` },
-    after: [say("If it was not you, there is nothing to do: your password is unchanged.")],
+    after: [say("If this was not you, no action is needed. Your password is unchanged.")],
   });

@@ -82,9 +82,9 @@ describe.each(Object.entries(letters))("the letter about %s", (_what, letter) =>
 
   it("is a page that says which language it is in, down to its last line", () => {
     expect(htmlOf(english)).toContain('<html lang="en">');
-    expect(htmlOf(english)).toContain("Nobody reads answers to it.");
+    expect(htmlOf(english)).toContain("Replies are not read.");
     expect(htmlOf(other)).toContain('<html lang="hi">');
-    expect(htmlOf(other)).toContain("इसका जवाब कोई नहीं पढ़ता।");
+    expect(htmlOf(other)).toContain("इसके जवाब नहीं पढ़े जाते।");
     expect(htmlOf(other).match(/class="button"/g)).toHaveLength(1);
   });
 });
@@ -109,7 +109,7 @@ describe("the Hindi of the letters", () => {
     };
     for (const letter of Object.values(letters)) letter(listening);
     expect(Object.keys(hindi).filter((text) => !said.has(text))).toEqual([
-      "Kaamkaj sends this because of your account. Nobody reads answers to it.",
+      "You receive this email because you have a Kaamkaj account. Replies are not read.",
     ]);
   });
 });

@@ -36,7 +36,7 @@ export const appliedMore =
       subject: say("More requests: “{title}”", { title }),
       paragraphs: [
         say("More freelancers have applied for “{title}”.", { title }),
-        say("So that your mailbox stays calm, you hear of them once an hour."),
+        say("To keep your inbox quiet, this email is sent at most once an hour."),
       ],
       button: requestsOf(work, say),
     };
@@ -47,11 +47,11 @@ export const withdrawn =
   (say) => ({
     subject: say("A work you applied for was withdrawn"),
     paragraphs: [
-      say("{company} has withdrawn the work “{title}”, and your request went with it.", {
+      say("{company} has withdrawn the work “{title}”, so your request was removed.", {
         company: oneLine(company),
         title: oneLine(title),
       }),
-      say("There are other works that may fit you."),
+      say("Other works may suit you."),
     ],
     button: { words: say("Find works"), screen: "freelancermaster/workview" },
   });

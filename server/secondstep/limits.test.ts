@@ -47,7 +47,7 @@ describe("wrong codes", () => {
     await mailTo(opened, email);
     for (let i = 0; i < 12; i += 1) await giveCode(opened, browser, "000000", from());
     const mail = await mailTo(opened, email, 2);
-    expect(mail).toContain("somebody knows your password");
+    expect(mail).toContain("your password is no longer secret");
     expect(mail).toContain("http://localhost:3000/guestmaster/forgotpwd");
     expect(await mailsTo(opened, email)).toHaveLength(2);
     const ofLocks = and(eq(auditEntries.subjectId, String(id)), eq(auditEntries.outcome, "locked"));
@@ -115,7 +115,7 @@ describe.each(["secondstepdelete", "recoverycodes"] as const)("wrong codes given
     for (let i = 0; i < 6; i += 1) expect(outcomeOf(await give(as, "000000"))).toBe("wrong code");
     expect(outcomeOf(await give(as, codeOf(secret)))).toBe("429 too_many");
     expect(outcomeOf(await giveCode(opened, browser, codeOf(secret), from()))).toBe("429 too_many");
-    expect(await mailTo(opened, email, 2)).toContain("somebody knows your password");
+    expect(await mailTo(opened, email, 2)).toContain("your password is no longer secret");
   });
 
   it("stay counted for their address, though the password beside them was right", async () => {

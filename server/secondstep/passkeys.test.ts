@@ -243,9 +243,9 @@ describe("removing a passkey", () => {
 it("the owner is told by mail when a passkey comes and goes", async () => {
   const email = "keys@kaamkaj.example";
   const { as } = await withPasskey(buildFreelancer, { email });
-  expect(await mailTo(opened, email)).toContain("Subject: Your Kaamkaj account has a new passkey\r\n");
+  expect(await mailTo(opened, email)).toContain("Subject: A passkey was added to your Kaamkaj account\r\n");
   await ask(opened, "passkeydelete", { passkeyid: (await shownTo(as))[0]?.passkeyid, password }, { as });
-  expect(await mailTo(opened, email, 2)).toContain("Subject: Your Kaamkaj account has lost a passkey\r\n");
+  expect(await mailTo(opened, email, 2)).toContain("Subject: A passkey was removed from your Kaamkaj account\r\n");
 });
 
 it.each(["getpasskeys", "passkeystart", "passkeyreg", "passkeydelete"] as const)("%s needs a session", async (name) => {

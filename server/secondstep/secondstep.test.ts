@@ -235,7 +235,7 @@ it("the owner is told of each change by mail", async () => {
   const { as, secret } = await switchOn(opened, id);
   expect(await mailTo(opened, email)).toContain("Subject: Your Kaamkaj two-step sign-in is on\r\n");
   await give(as, "recoverycodes", codeOf(secret));
-  expect(await mailTo(opened, email, 2)).toContain("Subject: Your Kaamkaj recovery codes are new\r\n");
+  expect(await mailTo(opened, email, 2)).toContain("Subject: Your Kaamkaj recovery codes were replaced\r\n");
   await minutesLater(opened, id);
   await give(as, "secondstepdelete", codeOf(secret));
   expect(await mailTo(opened, email, 3)).toContain("Subject: Your Kaamkaj two-step sign-in is off\r\n");
