@@ -25,7 +25,7 @@ export const admin = calls({
     says: {
       done: "Changes Saved",
       wrong: "wrong current password",
-      wrongcode: "This code is not right, or it was used before.",
+      wrongcode: "This code is incorrect or was already used.",
       otherwise: "Failed",
     },
     unrepeatable: true,

@@ -41,7 +41,7 @@ export const brokerage = calls({
     input: z.object({ percent, from: day(missing) }),
     refuses: ["day_taken"],
     answers: { done: "Success" },
-    says: { done: "The rate is set", otherwise: "The rate was not set" },
+    says: { done: "The rate was set", otherwise: "The rate was not set" },
     note: "Counts for what is accepted from that day on, which is today or later.",
     audited: "rate",
   },
@@ -51,7 +51,7 @@ export const brokerage = calls({
     input: z.object({ id: id(missing) }),
     refuses: ["not_found", "rate_begun"],
     answers: { done: "Success" },
-    says: { done: "The rate is taken back", otherwise: "The rate was not taken back" },
+    says: { done: "The rate was withdrawn", otherwise: "The rate was not withdrawn" },
     audited: "rate",
   },
 });

@@ -31,7 +31,7 @@ export const raw = (most: number, missing: string, wrong?: string) =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : (wrong ?? missing)) })
     .max(most, wrong ?? `use at most ${most} characters`)
-    .refine(isStorable, wrong ?? "this holds characters that cannot be stored");
+    .refine(isStorable, wrong ?? "contains characters that cannot be stored");
 
 /** Text without outer space that may not be empty; `missing` is what the user reads when it is. */
 export const text = (most: number, missing: string, wrong?: string) => raw(most, missing, wrong).trim().min(1, missing);

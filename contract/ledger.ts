@@ -20,9 +20,9 @@ export const ledger = calls({
     refuses: ["check_running"],
     answers: { done: "Success", going: "Running" },
     says: {
-      done: "The books were checked",
-      going: "The check takes a while. Look again in some minutes.",
-      otherwise: "A check is under way already. Look again in a while.",
+      done: "Ledger checked",
+      going: "The check is still running. Check back in a few minutes.",
+      otherwise: "A check is already running. Try again later.",
     },
     note: "One at a time on the whole platform. `Running` where it takes longer than a call may: it goes on, and getledgerstate tells what it found.",
     ownTransaction: true,

@@ -19,7 +19,7 @@ const ofOneMail = {
   answers: { done: "Success" },
   audited: "mail",
 } as const;
-const gone = "This mail is not among the undelivered ones any more";
+const gone = "This email is no longer undelivered";
 
 /** The queue of mails, as the admin sees it: never what stands in one. */
 export const mails = calls({
@@ -51,15 +51,15 @@ export const mails = calls({
     }),
     page: 50,
   },
-  resendmail: { ...ofOneMail, says: { done: "The mail is on its way again", otherwise: gone } },
-  removemail: { ...ofOneMail, says: { done: "Mail removed", otherwise: gone } },
+  resendmail: { ...ofOneMail, says: { done: "The email is being sent again", otherwise: gone } },
+  removemail: { ...ofOneMail, says: { done: "Email removed", otherwise: gone } },
   sendtestmail: {
     method: "POST",
     by: ["admin"],
     input: z.object({ EMAIL: email("please enter your email", "please check the format") }),
     answers: { done: "Success" },
     extra: z.object({ mailid: z.string() }),
-    says: { done: "The test mail is on its way", otherwise: "Failed" },
+    says: { done: "The test email is being sent", otherwise: "Failed" },
     audited: "mail",
     ownTransaction: true,
   },

@@ -19,7 +19,7 @@ export const pages = calls({
     by: ["admin"],
     input: z.object({ page, text: raw(lengths.page, "please fill this").trim() }),
     answers: { done: "Success" },
-    says: { done: "The page is saved", otherwise: "The page was not saved" },
+    says: { done: "The page was saved", otherwise: "The page was not saved" },
     note: "An empty text brings back what comes with the product.",
     audited: "page",
   },

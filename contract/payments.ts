@@ -44,7 +44,7 @@ export const payments = calls({
     answers: { ...paying.answers, pending: "Pending" },
     says: {
       done: "Payment Successfull",
-      pending: "Payment noted. It shows as paid once it is confirmed.",
+      pending: "Payment reported. It shows as paid once it is confirmed.",
       otherwise: "Failed",
     },
     note:
@@ -86,7 +86,7 @@ export const payments = calls({
     input: z.object({ requestid: id("please fill this") }),
     refuses: ["not_found", "payment_moved_on"],
     answers: { done: "Success" },
-    says: { done: "The note was withdrawn", otherwise: "Failed" },
+    says: { done: "Payment report withdrawn", otherwise: "Failed" },
     audited: "request",
   },
   getpendingpayments: {

@@ -8,7 +8,7 @@ import { creationOptions, newCredential, requestOptions, usedCredential } from "
 const wrongPassword = "wrong current password";
 const code = raw(lengths.name, "please fill this field").trim().min(1, "please fill this field");
 const bothSteps = z.object({ password: presentPassword, code: code.nullish() });
-const wrongCode = "This code is not right, or it was used before.";
+const wrongCode = "This code is incorrect or was already used.";
 const codes = z.object({ recoverycodes: z.array(z.string()).optional() });
 
 /** The second step behind the password, and passkeys, which are both steps in one (docs/decisions/0010). */
@@ -24,7 +24,7 @@ export const secondstep = calls({
     by: roles,
     input: z.object({ password: presentPassword }),
     answers: { done: "Success", wrong: "wrong", exists: "Exist" },
-    says: { wrong: wrongPassword, exists: "Two-step sign-in is on already." },
+    says: { wrong: wrongPassword, exists: "Two-step sign-in is already on." },
     extra: z.object({ secret: z.string().optional(), uri: z.string().optional() }),
     unrepeatable: true,
     ownTransaction: true,
@@ -37,7 +37,7 @@ export const secondstep = calls({
     answers: { done: "Success", wrong: "wrong" },
     says: {
       done: "Two-step sign-in is on.",
-      wrong: "This code is not right. Take the newest one, and check that the clock of your phone is.",
+      wrong: "This code is incorrect. Use the latest one, and check your phone's clock.",
     },
     extra: codes,
     unrepeatable: true,
@@ -101,7 +101,7 @@ export const secondstep = calls({
     says: {
       wrong: wrongPassword,
       wrongcode: wrongCode,
-      full: "You have as many passkeys as there can be. Remove one first.",
+      full: "You have reached the passkey limit. Remove one first.",
     },
     extra: z.object({ options: creationOptions.optional() }),
     unrepeatable: true,
@@ -151,9 +151,9 @@ export const secondstep = calls({
     }),
     row: loginRow,
     says: {
-      none: "This passkey is not known here. Log in with your password.",
+      none: "This passkey is unknown. Log in with your password.",
       unauthorized: "Not Authorized!",
-      otherwise: "This passkey is not known here. Log in with your password.",
+      otherwise: "This passkey is unknown. Log in with your password.",
     },
     note: "Within five minutes of passkeyoptions. The authenticator has asked for its owner, so that this is both steps.",
     audited: "account",

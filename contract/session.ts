@@ -76,7 +76,7 @@ export const session = calls({
     input: z.object({ sessionid: id() }),
     refuses: ["not_found"],
     answers: { done: "Success" },
-    says: { done: "Logged out there", otherwise: "This session has ended already." },
+    says: { done: "Device logged out", otherwise: "This session has already ended." },
     audited: "session",
   },
   endothersessions: {
@@ -140,7 +140,7 @@ export const session = calls({
       .object({ token: raw(lengths.search, "please fill this field").min(1, "please fill this field"), ...passwords })
       .refine(typedTwice, atConfirm),
     answers: { done: "Success", wrong: "Wrong" },
-    says: { done: "password changed", wrong: "This link is no longer valid. Ask for a new one.", otherwise: "failed" },
+    says: { done: "password changed", wrong: "This link is no longer valid. Request a new one.", otherwise: "failed" },
     unrepeatable: true,
     ownTransaction: true,
     audited: "account",
@@ -180,7 +180,7 @@ export const session = calls({
       .refine(typedTwice, atConfirm),
     answers: { done: "Success", wrong: "Wrong", exists: "Exist" },
     says: {
-      done: "The admin's account is ready. Log in with it.",
+      done: "The admin account is ready. You can log in now.",
       wrong: "This link is no longer valid. The next start of the server prints a new one.",
       exists: "Username already exist",
       otherwise: "failed",

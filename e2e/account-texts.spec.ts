@@ -221,7 +221,7 @@ test("who forgot the password gets a link that sets a new one, once", async ({ b
 
   const link = await mailedLink(username);
   const chosen = { newPassword: "Harvest77", confirmPassword: "Harvest77" };
-  for (const words of ["password changed", "This link is no longer valid. Ask for a new one."]) {
+  for (const words of ["password changed", "This link is no longer valid. Request a new one."]) {
     await guest.goTo(link);
     await guest.fill(chosen);
     await guest.submit();

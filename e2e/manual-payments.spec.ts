@@ -61,7 +61,7 @@ test("the company reads how to pay, and notes what it did", async () => {
   await expect(company.page.getByText(/no money moves/)).toHaveCount(0);
   await company.fill({ reference: "UTR 4711" });
   await company.submit();
-  await company.hears("Payment noted. It shows as paid once it is confirmed.");
+  await company.hears("Payment reported. It shows as paid once it is confirmed.");
   await company.isAt(/\/clientmaster\/clientprojects/);
   await expect(company.rowOf(title)).toContainText("awaiting confirmation. Reference: UTR 4711");
   await expect(company.rowOf(title).getByRole("link", { name: "Pay", exact: true })).toHaveCount(0);
@@ -83,13 +83,13 @@ test("the screens where it waits are in order", async () => {
 test("the company takes a wrong note back, and notes the payment again", async () => {
   await company.rowOf(title).getByRole("button", { name: "Withdraw payment report" }).click();
   await company.isAsked("Do you want to withdraw the payment report?");
-  await company.hears("The note was withdrawn");
+  await company.hears("Payment report withdrawn");
   await company.goTo("/clientmaster/clientprojects?tab=completed");
   await company.rowOf(title).getByRole("link", { name: "Pay", exact: true }).click();
   await company.sees("Reference of your payment");
   await isInOrder(company.page);
   await note("UTR 4712");
-  await company.hears("Payment noted. It shows as paid once it is confirmed.");
+  await company.hears("Payment reported. It shows as paid once it is confirmed.");
 });
 
 test("the admin declines what has not come, and both sides read why", async () => {
@@ -117,7 +117,7 @@ test("the admin declines what has not come, and both sides read why", async () =
 
 test("the admin confirms what has come, and all see it as paid", async () => {
   await note("UTR 4713");
-  await company.hears("Payment noted. It shows as paid once it is confirmed.");
+  await company.hears("Payment reported. It shows as paid once it is confirmed.");
   await admin.goTo("/adminmaster/payments");
   await admin.rowOf(title).getByRole("button", { name: "Confirm", exact: true }).click();
   await admin.isAsked("arrived?");

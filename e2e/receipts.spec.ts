@@ -66,12 +66,12 @@ test("the admin dates a rate, sees it come, and takes it back", async ({ browser
   await admin.fill({ percent: "12.5", from: "2098-12-01" });
   await admin.submit();
   await admin.isAsked("From 01-12-2098 the brokerage is 12.5%.");
-  await admin.hears("The rate is set");
+  await admin.hears("The rate was set");
   const row = admin.rowOf("01-12-2098");
   await expect(row).toContainText("comes");
   await row.getByRole("button", { name: "Withdraw" }).click();
   await admin.isAsked("Do you want to withdraw the rate of 12.5% from 01-12-2098?");
-  await admin.hears("The rate is taken back");
+  await admin.hears("The rate was withdrawn");
   await expect(row).toHaveCount(0);
 });
 
@@ -79,6 +79,6 @@ test("the admin has the books checked at once", async ({ browser }: { browser: B
   const admin = await person(browser, "adminmaster");
   await admin.goTo("/adminmaster/adminhome");
   await admin.press("Check now");
-  await admin.hears("The books were checked");
+  await admin.hears("Ledger checked");
   await admin.sees(/^Ledger balanced, checked /);
 });

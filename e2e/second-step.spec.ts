@@ -10,7 +10,7 @@ const heard: string[] = [];
 test.afterEach(() => expect(heard.splice(0)).toEqual([]));
 
 const home = /\/freelancermaster\/freelancerhome$/;
-const notRight = "This code is not right, or it was used before.";
+const notRight = "This code is incorrect or was already used.";
 
 /** What the app shows: now, or a half-minute from now, which is another code and taken as well. */
 const codeOf = (secret: string, halfMinutes = 0) =>
@@ -198,7 +198,7 @@ test("a passkey logs in alone, ends a login that asks for more, and is worth not
   await person.sees("No passkeys yet.");
   await person.logOut(somebody.username);
   await person.press("Sign in with a passkey");
-  await person.hears("This passkey is not known here. Log in with your password.");
+  await person.hears("This passkey is unknown. Log in with your password.");
   await person.leave();
 });
 
@@ -220,7 +220,7 @@ test("a company sees where it is logged in and ends it elsewhere", async ({ brow
   await expect(rows.first()).toContainText("This device");
   await expect(rows.first().getByRole("button")).toHaveCount(0);
   await rows.nth(1).getByRole("button", { name: "End", exact: true }).click();
-  await desk.hears("Logged out there");
+  await desk.hears("Device logged out");
   await expect(rows).toHaveCount(2);
 
   await desk.press("Log out everywhere else");

@@ -28,7 +28,7 @@ test("whoever installs the product makes the first admin by the link the start p
     await person.hears("everybody tries this one first: choose another");
     await person.fill(operator);
     await person.submit();
-    await person.hears("The admin's account is ready. Log in with it.");
+    await person.hears("The admin account is ready. You can log in now.");
     await person.isAt("/guestmaster/login");
 
     await person.goTo(link);

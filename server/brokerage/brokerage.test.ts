@@ -107,7 +107,7 @@ describe("setting a rate", () => {
     const again = await set("12", from);
     expect(again.json()).toMatchObject({
       message: "The rate was not set",
-      detail: "There is a rate for this day already.",
+      detail: "A rate for this day already exists.",
     });
     expect((await list()).json()).toMatchObject([{ brokerage_bps: 1100 }]);
   });

@@ -18,7 +18,7 @@ describe("a refusal", () => {
       status: 400,
       code: "invalid",
       message: "already exists",
-      detail: "Something that was sent is missing or wrong.",
+      detail: "Some of the data sent is missing or invalid.",
       requestId: answer.headers["x-request-id"],
       fields: { districtid: "please fill this", location: "please fill this" },
     });

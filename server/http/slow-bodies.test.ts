@@ -112,7 +112,7 @@ describe("a body that arrives slowly", () => {
     expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({
       status: 408,
       code: "too_slow",
-      detail: "The connection was too slow: what was sent did not arrive in time. Please try again.",
+      detail: "The connection was too slow and the request timed out. Please try again.",
     });
   });
 

@@ -127,7 +127,7 @@ describe("a form that gives a command", () => {
   });
 
   it("says the reason of a refusal beneath its words", async () => {
-    const detail = "This request has moved on meanwhile. Please look again.";
+    const detail = "This request has changed in the meantime. Please reload.";
     answers.push(json({ status: 409, code: "request_moved_on", message: "Failed to reject", detail }, 409));
     open(<Rejection />);
     type("Reason", "Not this time");

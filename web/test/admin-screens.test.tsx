@@ -113,13 +113,13 @@ describe("the dashboard", () => {
     const reads = () => asked.filter(({ call }) => call === "getledgerstate").length;
     expect(reads()).toBe(1);
     press("Check now");
-    await hears("The books were checked");
+    await hears("Ledger checked");
     await waitFor(() => expect(reads()).toBe(2));
   });
 
   it.each([
-    [refusal(409, "check_running"), "A check is under way already. Look again in a while."],
-    ["Running", "The check takes a while. Look again in some minutes."],
+    [refusal(409, "check_running"), "A check is already running. Try again later."],
+    ["Running", "The check is still running. Check back in a few minutes."],
   ])("says when a check of the books is not done at once", async (checkledger, said) => {
     await openScreen("admin", "/adminmaster/adminhome", { ...answers, checkledger });
     press("Check now");

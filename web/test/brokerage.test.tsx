@@ -45,7 +45,7 @@ describe("the brokerage", () => {
     expect(sent(asked, "ratedelete")).toEqual([]);
     press("Withdraw", rowOf(3));
     await isAsked("Do you want to withdraw the rate of 12.5% from 02-03-2026?", "OK");
-    await hears("The rate is taken back");
+    await hears("The rate was withdrawn");
     expect(sent(asked, "ratedelete")).toEqual([{ id: 3 }]);
   });
 
@@ -66,7 +66,7 @@ describe("the brokerage", () => {
     type("from", "2026-12-01");
     submit();
     await isAsked("From 01-12-2026 the brokerage is 7.25%.Works already accepted keep their rate.", "OK");
-    await hears("The rate is set");
+    await hears("The rate was set");
     expect(sent(asked, "ratereg")).toEqual([{ percent: "7.25", from: "2026-12-01" }]);
     expect(reads()).toBe(before + 2);
     expect(one("form [name=percent]")).toMatchObject({ value: "" });

@@ -39,7 +39,7 @@ describe("privacy and terms", () => {
     type("text", "# Ours\n\nAs agreed.");
     expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Ours");
     submit();
-    await hears("The page is saved");
+    await hears("The page was saved");
     expect(asked.find(({ call }) => call === "pageedit")?.input).toEqual({
       page: "terms",
       text: "# Ours\n\nAs agreed.",

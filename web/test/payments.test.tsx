@@ -33,7 +33,7 @@ describe("a payment that is rehearsed", () => {
     expect(screen.getByText("Test payment: no money moves")).toBeTruthy();
     type("outcome", "late");
     submit();
-    await hears("Payment noted. It shows as paid once it is confirmed.");
+    await hears("Payment reported. It shows as paid once it is confirmed.");
     const sent = { amount: 12500, requestid: 9, outcome: "late" };
     expect(asked.find(({ call }) => call === "payment")?.input).toEqual(sent);
   });
@@ -50,7 +50,7 @@ describe("a payment from account to account", () => {
     expect(fields()).toEqual(["reference"]);
     type("reference", "UTR 42");
     submit();
-    await hears("Payment noted. It shows as paid once it is confirmed.");
+    await hears("Payment reported. It shows as paid once it is confirmed.");
     const sent = { amount: 12500, requestid: 9, reference: "UTR 42" };
     expect(asked.find(({ call }) => call === "payment")?.input).toEqual(sent);
   });
