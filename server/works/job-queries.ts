@@ -1,9 +1,9 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, type SQLWrapper, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/connect.ts";
 import { olderThan } from "#server/db/keyset.ts";
 import { preparedList } from "#server/db/prepared.ts";
-import { accounts, freelancers, works } from "#server/db/schema.ts";
+import { freelancers, works } from "#server/db/schema.ts";
 import { type Asked, keyFrom, oneMore, pageOf } from "#server/http/page.ts";
 import { isOffered, worksSeenBy } from "#server/works/queries.ts";
 
@@ -20,22 +20,31 @@ const matches = [
   ne(works.categoryId, skill.category),
 ] as const;
 
+/**
+ * A kind of match is read only when the better ones do not fill the page: PostgreSQL checks a condition that names no column
+ * once, before it reads a row. Only the effort depends on that; the order is that of the whole statement.
+ */
 const jobs = preparedList("jobs", (db, limit) => {
-  const matching = (rank: 0 | 1 | 2) =>
-    db
-      .select({ id: works.id, at: works.postedAt, rank: sql<number>`${sql.raw(String(rank))}`.as("rank") })
-      .from(works)
-      .innerJoin(accounts, eq(accounts.id, works.ownerId))
-      .where(and(isOffered, matches[rank], olderThan(works.postedAt, works.id, beginOf(rank))))
+  const matching = (rank: 0 | 1 | 2, ...better: readonly SQLWrapper[]) => {
+    const counts = better.map((rows) => sql`(select count(*) from ${rows})`);
+    const hasRoom = sql`${sql.join([sql`0`, ...counts], sql` + `)} < ${limit}`;
+    return worksSeenBy(db, me, rank)
+      .where(and(isOffered, matches[rank], olderThan(works.postedAt, works.id, beginOf(rank)), hasRoom))
       .orderBy(desc(works.postedAt), desc(works.id))
       .limit(limit);
-  const best = unionAll(matching(0), matching(1), matching(2))
-    .orderBy(sql`rank, posted_at desc, id desc`)
-    .limit(limit)
-    .as("best");
-  return worksSeenBy(db, me, best.rank)
-    .innerJoin(best, eq(best.id, works.id))
-    .orderBy(best.rank, desc(best.at), desc(best.id));
+  };
+  const ownSubcategory = db.$with("own_subcategory").as(matching(0));
+  const ownCategory = db.$with("own_category").as(matching(1, ownSubcategory));
+  const rest = db.$with("rest").as(matching(2, ownSubcategory, ownCategory));
+  const best = unionAll(db.select().from(ownSubcategory), db.select().from(ownCategory), db.select().from(rest)).as(
+    "best",
+  );
+  return db
+    .with(ownSubcategory, ownCategory, rest)
+    .select()
+    .from(best)
+    .orderBy(best.rank, desc(best.at), desc(best.workid))
+    .limit(limit);
 });
 
 const beginOf = (rank: number) => [sql.placeholder(`at${rank}`), sql.placeholder(`id${rank}`)] as const;

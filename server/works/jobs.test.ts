@@ -1,4 +1,8 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { Pool, QueryConfig } from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
+import { casing } from "#server/db/connect.ts";
+import { works } from "#server/db/schema.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import {
   buildCategory,
@@ -9,6 +13,7 @@ import {
   buildWork,
 } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
+import { jobsFor } from "#server/works/job-queries.ts";
 
 const opened = open();
 
@@ -20,15 +25,17 @@ interface Job {
 
 let me: Browser;
 let ownerId: number;
-const skills: { categoryId: number; subcategoryId: number }[] = [];
+let skills: readonly { readonly categoryId: number; readonly subcategoryId: number }[];
 
 /** The freelancer's own subcategory, another one of the same category, and one of another category. */
+async function buildSkills() {
+  const { id } = await buildCategory(opened.db);
+  const subcategories = [{ categoryId: id }, { categoryId: id }, {}].map((given) => buildSubcategory(opened.db, given));
+  return (await Promise.all(subcategories)).map(({ categoryId, id: subcategoryId }) => ({ categoryId, subcategoryId }));
+}
+
 beforeAll(async () => {
-  const { id: categoryId } = await buildCategory(opened.db);
-  for (const given of [{ categoryId }, { categoryId }, {}]) {
-    const made = await buildSubcategory(opened.db, given);
-    skills.push({ categoryId: made.categoryId, subcategoryId: made.id });
-  }
+  skills = await buildSkills();
   me = await signedIn(opened, (await buildFreelancer(opened.db, skills[0])).id);
   ownerId = (await buildCompany(opened.db)).id;
 });
@@ -115,5 +122,75 @@ describe("the job list", () => {
     const keys = ["[0,1]", "[0,1e99,1]", '["0",1,1]', "[3,1,1]", "[-1,-140000000000000,140000000000000]"];
     const answers = await Promise.all(keys.map((key) => asked({ after: Buffer.from(key).toString("base64url") })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 200, 200]);
+  });
+});
+
+describe("the job list of a market with several pages of each kind of match", () => {
+  const counts = [30, 20, 25];
+  let reader: Browser;
+  let expectedIds: number[];
+
+  /** The better a match, the older it is; within a kind of match, ids are in another order than the days. */
+  beforeAll(async () => {
+    const readerSkills = await buildSkills();
+    reader = await signedIn(opened, (await buildFreelancer(opened.db, readerSkills[0])).id);
+    const description = "What is to be done.";
+    const values = readerSkills.flatMap((skill, rank) =>
+      Array.from({ length: counts[rank] ?? 0 }, (_, i) => ({
+        ...{ ownerId, title: `rank ${rank}`, description, budget: 100_000, deadline: "2099-12-31", ...skill },
+        postedAt: new Date(Date.UTC(2020 + rank, 0, 1 + ((i * 7) % (counts[rank] ?? 1)))),
+      })),
+    );
+    const posted = await opened.db.insert(works).values(values).returning();
+    expectedIds = posted
+      .toSorted((a, b) => a.title.localeCompare(b.title) || b.postedAt.getTime() - a.postedAt.getTime())
+      .map(({ id }) => id);
+  });
+
+  async function readPages(limit: number) {
+    const ids: number[] = [];
+    const keys: (string | undefined)[] = [];
+    let after: string | undefined;
+    do {
+      keys.push(after);
+      const page = await jobs({ limit, ...(after && { after }) }, reader);
+      ids.push(...page.rows.map(({ workid }) => workid));
+      after = page.next;
+    } while (after);
+    return { ids, keys };
+  }
+
+  it.each([5, 10, 20, 50, 200])("keeps its order across pages of %i", async (limit) => {
+    const { ids } = await readPages(limit);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => expectedIds.includes(id))).toEqual(expectedIds);
+  });
+
+  interface PlanNode {
+    readonly "Relation Name"?: string;
+    readonly "Actual Loops": number;
+    readonly Plans?: readonly PlanNode[];
+  }
+  const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+  /** How often the statement of a page reads works, by the plan it was executed with. */
+  async function worksScans(after: string | undefined) {
+    const plans: PlanNode[] = [];
+    const { pool } = opened.services;
+    const query = async ({ text, values = [] }: QueryConfig, parameters = values) => {
+      const explained = await pool.query(`explain (analyze, format json) ${text}`, parameters);
+      plans.push(explained.rows[0]["QUERY PLAN"][0].Plan);
+      return { rows: [], fields: [] };
+    };
+    await jobsFor(drizzle({ client: { query } as unknown as Pool, casing }), reader.loginid, { limit: 20, after });
+    return plans.flatMap(nodesOf).filter((node) => node["Relation Name"] === "works" && node["Actual Loops"] > 0)
+      .length;
+  }
+
+  it("reads a kind of match only when the better ones do not fill the page", async () => {
+    const { keys } = await readPages(20);
+    const scans: number[] = [];
+    for (const key of keys.slice(0, 3)) scans.push(await worksScans(key));
+    expect(scans).toEqual([1, 2, 3]);
   });
 });

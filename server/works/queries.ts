@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, not, or, type Placeholder, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { engagedStatuses } from "#domain/work-request.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -22,11 +22,10 @@ export const isOffered = and(isOpen, sql`${accounts.status} = 'accepted'`);
  * Works as this account sees them (spec §3): `applied` when it has a request on the work, and with phone and e-mail when it
  * owns the work or is engaged on it (DETAILS 9). The budget is the agreed price as well, since accepting freezes it.
  */
-export function worksSeenBy(
-  db: Db,
-  me: number | Placeholder,
-  rank: SQL<number> | SQL.Aliased<number> = sql<number>`0`,
-) {
+export function worksSeenBy(db: Db, me: number | Placeholder, rank = 0) {
+  const isMine = and(eq(workRequests.workId, works.id), eq(workRequests.freelancerId, me));
+  // The limit keeps this a look-up by work: as a plain join PostgreSQL may read all requests of the freelancer instead.
+  const request = db.select().from(workRequests).where(isMine).limit(upTo(1)).as("work_requests");
   const isKnown = or(eq(works.ownerId, me), inArray(workRequests.status, engagedStatuses));
   return db
     .select({
@@ -34,28 +33,28 @@ export function worksSeenBy(
       loginid: works.ownerId,
       title: works.title,
       categoryid: works.categoryId,
-      categoryname: categories.name,
+      categoryname: sql<string>`${categories.name}`.as("categoryname"),
       subcategoryid: works.subcategoryId,
-      subcategory: subcategories.name,
+      subcategory: sql<string>`${subcategories.name}`.as("subcategory"),
       description: works.description,
-      cost: rupeesOf(works.budget),
+      cost: rupeesOf(works.budget).as("cost"),
       deadlinedate: works.deadline,
-      postdate: dayOf(works.postedAt),
-      companyname: accounts.name,
+      postdate: dayOf(works.postedAt).as("postdate"),
+      companyname: sql<string>`${accounts.name}`.as("companyname"),
       logo: companies.logo,
-      email: sql<string | null>`case when ${isKnown} then ${accounts.email} end`,
-      phone: sql<string | null>`case when ${isKnown} then ${accounts.phone} end`,
-      applied: sql<boolean>`${isNotNull(workRequests.id)}`,
+      email: sql<string | null>`case when ${isKnown} then ${accounts.email} end`.as("email"),
+      phone: sql<string | null>`case when ${isKnown} then ${accounts.phone} end`.as("phone"),
+      applied: sql<boolean>`${isNotNull(workRequests.id)}`.as("applied"),
       // As it is written: of a page only the last is looked at.
-      at: sql<string>`${works.postedAt}`,
-      rank,
+      at: sql<string>`${works.postedAt}`.as("at"),
+      rank: sql<number>`${sql.raw(String(rank))}`.as("rank"),
     })
     .from(works)
     .innerJoin(accounts, eq(accounts.id, works.ownerId))
     .innerJoin(companies, eq(companies.accountId, works.ownerId))
     .innerJoin(categories, eq(categories.id, works.categoryId))
     .innerJoin(subcategories, eq(subcategories.id, works.subcategoryId))
-    .leftJoin(workRequests, and(eq(workRequests.workId, works.id), eq(workRequests.freelancerId, me)));
+    .leftJoinLateral(request, sql`true`);
 }
 
 const { placeholder } = sql;
