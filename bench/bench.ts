@@ -132,8 +132,9 @@ async function cost(operation: Operation, program: Program) {
   return effortOf(market, program, few, () => drive(program.url, next, { isRight: operation.isRight }));
 }
 
-const effortText = ({ trips, statements, buffers }: Effort) =>
-  `${trips.toFixed(1)} round trips, ${statements.toFixed(1)} statements, ${buffers.toFixed(0)} buffers`;
+function effortText({ trips, statements, buffers }: Effort): string {
+  return `${trips.toFixed(1)} round trips, ${statements.toFixed(1)} statements, ${buffers.toFixed(0)} buffers`;
+}
 
 function tell(who: string, runs: readonly Measured[], effort: Awaited<ReturnType<typeof cost>>): void {
   const at = (share: number) => short(median(runs.map(({ latencies }) => quantile(latencies, share))));
