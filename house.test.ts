@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract, slices } from "#contract/index.ts";
@@ -155,13 +155,23 @@ describe("the measurements", () => {
 
 describe("the documentation", () => {
   const { scripts } = JSON.parse(text("package.json")) as { scripts: Record<string, string> };
-  const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/*.md", { cwd: root })];
+  const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md", { cwd: root })];
 
   it.each(pages)("names in %s only commands that exist", (page) => {
     const named = [...text(page).matchAll(/npm (?:--\S+ )?(?:run )?(?:--\S+ )?([a-z][a-z0-9:]+)/g)]
       .map(([, name = ""]) => name)
       .filter((name) => !["ci", "install", "openssl"].includes(name));
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
+
+  it.each(pages)("names in %s only files that exist", (page) => {
+    const folders = "bench|contract|deploy|domain|e2e|scripts|server|specification|web";
+    const path = new RegExp(`\`((?:${folders})/[\\w./$-]+\\.(?:tsx?|mjs|json|css|svg|sh|ya?ml|conf))\``, "g");
+    const named = [...text(page).matchAll(path)].map(([, file = ""]) => file);
+    const linked = [...text(page).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, file = ""]) =>
+      join(dirname(page), file),
+    );
+    expect([...named, ...linked].filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
   it("explains every setting", () => {
