@@ -23,6 +23,14 @@ describe("a letter as a page", () => {
     expect(links).toHaveLength(2);
   });
 
+  it("ends with what stands beneath the button, in the text as well", () => {
+    const after = ["The first line.", "The last line."];
+    const letter = { subject: "A", paragraphs: ["B"], button: { words: "Go", screen: "" }, after };
+    const mail = mailOf(() => letter, her, settings);
+    expect(mail.text).toMatch(/\n\nThe first line\.\n\nThe last line\.$/);
+    expect(htmlOf(mail)).toMatch(/class="button".*The first line\.<\/p>.*The last line\.<\/p>/s);
+  });
+
   it("takes nothing from outside", () => {
     expect(page).not.toMatch(/<img|<link|<script|url\(|@import|src=/);
   });

@@ -89,6 +89,35 @@ describe.each(Object.entries(letters))("the letter about %s", (_what, letter) =>
   });
 });
 
+it.each([
+  [changed("stepOn", username), /चालू/, changed("stepOff", username), /बंद/],
+  [changed("passkeyOn", username), /जोड़ी गई/, changed("passkeyOff", username), /हटाई गई/],
+  [judged.accepted(company), /वेरिफ़ाई (हो गई|कर दिया)/, judged.rejected(company), /नहीं हुई|अस्वीकार/],
+])("two letters that say the opposite are not exchanged in Hindi (%#)", (one, wordsOfOne, other, wordsOfOther) => {
+  const saying = (letter: Letter) => [inHindi(letter).subject, inHindi(letter).text.split("\n\n")[0]];
+  for (const text of saying(one)) expect(text).toMatch(wordsOfOne);
+  for (const text of saying(other)) expect(text).toMatch(wordsOfOther);
+});
+
+describe("the letter about a payment", () => {
+  it.each([
+    ["pay", "चाय घर has paid for “पोस्टर {title}”.", "चाय घर ने “पोस्टर {title}” का भुगतान कर दिया है।"],
+    [
+      "confirm",
+      "The payment of चाय घर for “पोस्टर {title}” has come.",
+      "“पोस्टर {title}” के लिए चाय घर का भुगतान आ गया है।",
+    ],
+    [
+      "settle",
+      "The admin of the platform has recorded your payment for “पोस्टर {title}”, in place of चाय घर.",
+      "प्लेटफ़ॉर्म के एडमिन ने चाय घर की जगह “पोस्टर {title}” के लिए आपका भुगतान दर्ज कर दिया है।",
+    ],
+  ] as const)("by %s says who paid and how, in both languages", (move, english, other) => {
+    expect(inEnglish(moved(move)).text).toContain(`${english}\n\nPrice:`);
+    expect(inHindi(moved(move)).text).toContain(`${other}\n\nकीमत:`);
+  });
+});
+
 it("a letter that an older version queued is English", () => {
   const { language: _none, ...older } = inEnglish(welcome.client(username));
   expect(htmlOf(older)).toBe(htmlOf(inEnglish(welcome.client(username))));

@@ -75,6 +75,33 @@ describe("the undelivered mails", () => {
     });
   });
 
+  it("of one instant are all on some page", async () => {
+    const instant = new Date(2026, 0, 1);
+    const ids = await Promise.all([1, 2, 3].map(() => buildUndelivered(opened.db, somewhere(), instant)));
+    const first = await call("getundelivered", { limit: 2 });
+    const last = await call("getundelivered", { limit: 2, after: first.headers["x-next-after"] });
+    const rows = [...first.json<{ mailid: string }[]>(), ...last.json<{ mailid: string }[]>()];
+    expect(rows.map(({ mailid }) => mailid)).toEqual(ids.toSorted().reverse());
+  });
+
+  it("were never tried where they lie there since a backup was restored", async () => {
+    const mailid = await buildUndelivered(opened.db, somewhere());
+    const source = ["source_name", "source_id", "source_created_on", "source_retry_count", "source_output"];
+    const nothing = sql.raw(source.map((column) => `${column} = null`).join(", "));
+    await opened.db.execute(sql`update pgboss.job set ${nothing} where id = ${mailid}`);
+    expect((await call("getundelivered")).json()).toMatchObject([{ mailid, attempts: 0, reason: null, said: "" }]);
+  });
+
+  it("say of a failure of a kind unknown to us what the server said", async () => {
+    const mailid = await buildUndelivered(opened.db, somewhere());
+    const output = { kind: "of a later version", said: "599 something new" };
+    await opened.db.execute(
+      sql`update pgboss.job set source_output = ${JSON.stringify(output)}::jsonb where id = ${mailid}`,
+    );
+    const rows = (await call("getundelivered")).json();
+    expect(rows).toMatchObject([{ reason: "unknown", said: "599 something new" }]);
+  });
+
   it.each([{ after: "nonsense" }, { limit: 0 }])("refuse a page that is asked for with %j", async (asked) => {
     expect(outcomeOf(await call("getundelivered", asked))).toBe("400 invalid");
   });
@@ -94,7 +121,8 @@ describe("the undelivered mails", () => {
 
   it("are sent again once, as the message they were, whoever asks at the same time", async () => {
     const to = somewhere();
-    const mailid = await buildUndelivered(opened.db, to);
+    const queuedAt = new Date(2026, 0, 1, 8, 30);
+    const mailid = await buildUndelivered(opened.db, to, new Date(queuedAt.getTime() + 3_600_000));
     const [before] = (
       await opened.db.execute<{ id: string }>(sql`select source_id as id from pgboss.job where id = ${mailid}`)
     ).rows;
@@ -107,6 +135,7 @@ describe("the undelivered mails", () => {
     });
     const mail = await mailTo(opened, to);
     expect(mail).toContain(`Message-ID: <${before?.id}@kaamkaj.example>`);
+    expect(new Date((await PostalMime.parse(mail)).date ?? "")).toEqual(queuedAt);
     const noted = await opened.db.select().from(auditEntries).where(eq(auditEntries.subjectId, mailid));
     expect(noted).toMatchObject([{ call: "resendmail", subject: "mail", after: { state: "waiting" } }]);
   });
