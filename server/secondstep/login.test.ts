@@ -125,6 +125,17 @@ describe("the code of the app", () => {
     expect((await giveCode(opened, browser, codeOf(secret))).json()).toHaveLength(1);
   });
 
+  it("is no recovery code: its owner gets no mail about one", async () => {
+    const email = "app.at.hand@kaamkaj.example";
+    const { id, username } = await buildFreelancer(opened.db, { passwordHash, email });
+    const { secret } = await switchOn(opened, id);
+    expect((await giveCode(opened, await halfIn(opened, username), codeOf(secret, 1))).json()).toHaveLength(1);
+    const { rows } = await opened.db.execute(
+      sql`select data ->> 'subject' as subject from pgboss.job where name = 'mail' and data ->> 'to' = ${email}`,
+    );
+    expect(rows).toEqual([{ subject: "Your Kaamkaj two-step sign-in is on" }]);
+  });
+
   it("of somebody else is worth nothing", async () => {
     const [mine, other] = [await careful(), await careful()];
     const browser = await halfIn(opened, mine.username);

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { mostPasskeys } from "#domain/second-step.ts";
-import { passkeyChallenges, passkeys } from "#server/db/schema-secondstep.ts";
+import { passkeyChallenges, passkeys, waitingLogins } from "#server/db/schema-secondstep.ts";
 import { sessions } from "#server/db/schema-web.ts";
+import { hashOf } from "#server/http/cookies.ts";
 import { sweep } from "#server/jobs.ts";
 import { hashPassword } from "#server/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -199,6 +200,8 @@ describe("a login with a passkey", () => {
     const answer = await logIn(authenticator.get(options?.challenge ?? ""), { as: half });
     expect(answer.cookies.find(({ name }) => name === "step")?.value).toBe("");
     expect(await whoIs(opened, afterwards(answer, half))).toBe(id);
+    const ended = eq(waitingLogins.tokenHash, hashOf(half.cookies["step"] ?? ""));
+    expect(await opened.db.$count(waitingLogins, ended)).toBe(0);
   });
 
   it.each(["pending", "rejected"] as const)("of a %s company answers its row and makes no session", async (status) => {

@@ -81,6 +81,18 @@ describe("setting two-step sign-in up", () => {
     expect(outcomeOf(await register(as, codeOf(after.secret ?? "")))).toBe("Success");
   });
 
+  it("has its whole quarter of an hour again when it is begun anew", async () => {
+    const { id } = await build();
+    const as = await signedIn(opened, id);
+    await start(as);
+    const old = { createdAt: sql`now() - interval '14 minutes'` };
+    await opened.db.update(secondSteps).set(old).where(eq(secondSteps.accountId, id));
+    const { secret = "" } = await start(as);
+    const later = { createdAt: sql`${secondSteps.createdAt} - interval '14 minutes'` };
+    await opened.db.update(secondSteps).set(later).where(eq(secondSteps.accountId, id));
+    expect(outcomeOf(await register(as, codeOf(secret)))).toBe("Success");
+  });
+
   it("cannot be begun where it is on: nobody swaps the seed of a session left open", async () => {
     const { as, secret } = await switchOn(opened, (await build()).id);
     expect(await start(as)).toEqual({ message: "Exist" });
