@@ -53,7 +53,7 @@ const repeated: Readonly<
 > = {
   sweep: { cron: "*/10 * * * *", run: (services) => sweep(services), failed: "the sweep failed" },
   fold: { cron: "* * * * *", run: fold, failed: "the totals were not added up" },
-  repair: { cron: "* * * * *", run: repairPayments, failed: "payments were not repaired" },
+  repair: { cron: "* * * * *", run: repairPayments, failed: "payment reconciliation failed" },
   check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },
 };
 
@@ -71,7 +71,7 @@ export async function openJobs(databaseUrl: string, log: Log): Promise<PgBoss> {
   });
   jobs.on(
     "error",
-    onceAMinute((error: Error) => log.warn({ err: error }, "the queue of jobs has trouble")),
+    onceAMinute((error: Error) => log.warn({ err: error }, "the job queue reported an error")),
   );
   await jobs.start();
   for (const { name, ...options } of queues) {
@@ -115,7 +115,7 @@ async function tryToDeliver(job: JobWithMetadata<Mail>, deliver: Deliver, log: L
     return { id, status: "completed" };
   } catch (error) {
     const forGood = isRefusedForGood(error);
-    log.warn({ err: error, job: id }, forGood ? "a mail was refused for good" : "a mail could not leave yet");
+    log.warn({ err: error, job: id }, forGood ? "a mail was refused permanently" : "a mail could not be sent yet");
     return { id, status: forGood ? "deadletter" : "failed", output: failureOf(error) };
   }
 }

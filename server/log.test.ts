@@ -132,8 +132,8 @@ describe("the log", () => {
     expect(lines().filter(({ msg }) => / failed$| wrong$/.test(msg))).toMatchObject([
       { msg: "a login failed", loginid, address, step: "password" },
       { msg: "a login failed", address, step: "password" },
-      { msg: "a password asked for again was wrong", loginid, address },
-      { msg: "a code asked for again was wrong", loginid, address },
+      { msg: "a confirmation password was wrong", loginid, address },
+      { msg: "a confirmation code was wrong", loginid, address },
     ]);
   });
 

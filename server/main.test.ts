@@ -35,7 +35,7 @@ it("an instance that is told to end says so to whoever sends calls, answers thos
   expect(await ended).toEqual([0, null]);
   await expect(fetch(`${url}/readyz`)).rejects.toThrow();
   expect(output.text).toContain("(DATABASE_URL)\n");
-  expect(output.text).toContain(`Mail     not sent: each is a file in ${dataDir}/mail\n`);
+  expect(output.text).toContain(`Mail     not sent, saved in ${dataDir}/mail\n`);
   expect(output.text).toMatch(/^\{.*"version":"\d+\.\d+\.\d+.*"msg":"started"\}$/m);
 }, 60_000);
 

@@ -35,7 +35,7 @@ const databases = ["DATABASE_URL", "DATABASE_REPLICA_URL"] as const;
 
 const isWeak = (secret: string | undefined) => secret !== undefined && isNoSecret(secret);
 const trustsAll = (networks: readonly string[]) => networks.some((network) => network.endsWith("/0"));
-const random = "Make one: openssl rand -hex 32";
+const random = "Generate one: openssl rand -hex 32";
 
 /** Why production does not start with these settings, in one line; nothing when it may (QUALITY section 2). */
 const broken = (settings: Settings): readonly (readonly [boolean, string])[] => {
@@ -44,8 +44,8 @@ const broken = (settings: Settings): readonly (readonly [boolean, string])[] => 
     [PUBLIC_URL === undefined, "PUBLIC_URL is required in production."],
     [PUBLIC_URL !== undefined && isClear(PUBLIC_URL), "PUBLIC_URL must begin with https: in production."],
     [SECRET_KEY === undefined, "SECRET_KEY is required in production."],
-    [isWeak(SECRET_KEY), `SECRET_KEY can be guessed. ${random}`],
-    [isWeak(METRICS_TOKEN), `METRICS_TOKEN can be guessed. ${random}`],
+    [isWeak(SECRET_KEY), `SECRET_KEY is too easy to guess. ${random}`],
+    [isWeak(METRICS_TOKEN), `METRICS_TOKEN is too easy to guess. ${random}`],
     [settings.demo, "DEMO cannot be on in production."],
     [
       settings.PAYMENT_PROVIDER === undefined,
@@ -53,16 +53,16 @@ const broken = (settings: Settings): readonly (readonly [boolean, string])[] => 
     ],
     [
       ADMIN_PASSWORD !== undefined && isGuessable(ADMIN_PASSWORD, ADMIN_USERNAME),
-      "ADMIN_PASSWORD is one that everybody tries first. Choose another, or none: then the start prints a link.",
+      "ADMIN_PASSWORD is a commonly used password. Choose another, or leave it unset: the start then prints a setup link.",
     ],
     ...databases.map(
       (name) =>
         [
           lineToDatabase(settings[name]) === "unsaid",
-          `${name} must say sslmode=verify-full in production, or sslmode=disable where the line is yours alone.`,
+          `${name} must set sslmode=verify-full in production, or sslmode=disable on a private network.`,
         ] as const,
     ),
-    [trustsAll(settings.TRUST_PROXY ?? []), "TRUST_PROXY trusts everybody: any caller could claim any address."],
+    [trustsAll(settings.TRUST_PROXY ?? []), "TRUST_PROXY trusts every address: any client could claim any address."],
     [
       settings.TRUST_PROXY === undefined && PUBLIC_URL?.startsWith("https:") === true,
       "TRUST_PROXY is required in production with https: the addresses of your proxies, or none if there are none.",
@@ -87,19 +87,19 @@ export function unsafeBecause(settings: Settings): string | undefined {
     ...(production ? broken(settings) : []),
     [
       settings.DATABASE_REPLICA_URL !== undefined && settings.DATABASE_URL === undefined,
-      "DATABASE_REPLICA_URL belongs to a DATABASE_URL: nothing follows the embedded database.",
+      "DATABASE_REPLICA_URL requires DATABASE_URL: the embedded database has no replica.",
     ],
-    [DEMO_PUBLIC && !demo, "DEMO_PUBLIC=1 belongs to DEMO=1."],
+    [DEMO_PUBLIC && !demo, "DEMO_PUBLIC=1 requires DEMO=1."],
     [
       demo && !DEMO_PUBLIC && exposed !== undefined,
-      `DEMO=1 with ${exposed} lets others in by passwords that everybody knows. DEMO_PUBLIC=1 makes random ones.`,
+      `DEMO=1 with ${exposed} exposes accounts with public passwords. DEMO_PUBLIC=1 generates random ones.`,
     ],
     [
       (settings.S3_ACCESS_KEY_ID === undefined) !== (settings.S3_SECRET_ACCESS_KEY === undefined),
-      "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.",
+      "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.",
     ],
-    [halved, "ADMIN_USERNAME and ADMIN_PASSWORD belong together."],
-    [rehearses, "PAYMENT_PROVIDER=sandbox moves no money: it is for the demo alone."],
+    [halved, "ADMIN_USERNAME and ADMIN_PASSWORD must be set together."],
+    [rehearses, "PAYMENT_PROVIDER=sandbox moves no money: it is only for the demo."],
   ];
   return rules.find(([is]) => is)?.[1];
 }
@@ -112,28 +112,28 @@ export function warningsOf(settings: Settings & { readonly DATA_DIR: string }): 
     name.startsWith("LIMIT_") && value === 0 ? [name] : [],
   );
   const rules: readonly (readonly [boolean, string])[] = [
-    [SMTP_URL === undefined, `SMTP_URL is not set: mails are not sent, each is a file in ${DATA_DIR}/mail.`],
+    [SMTP_URL === undefined, `SMTP_URL is not set: emails are not sent but saved in ${DATA_DIR}/mail.`],
     [
       SMTP_URL !== undefined && MAIL_FROM.includes("@kaamkaj.example"),
-      "MAIL_FROM is not set: mail servers take nothing from kaamkaj.example.",
+      "MAIL_FROM is not set: mail servers refuse emails from kaamkaj.example.",
     ],
     [
       lineToDatabase(DATABASE_URL) === "open",
-      "DATABASE_URL goes without a checked certificate: whoever is on that line reads and changes everything.",
+      "DATABASE_URL does not verify a certificate: anyone on the network path can read and change all data.",
     ],
     [
       lineToDatabase(settings.DATABASE_REPLICA_URL) === "open",
-      "DATABASE_REPLICA_URL goes without a checked certificate: whoever is on that line reads everything.",
+      "DATABASE_REPLICA_URL does not verify a certificate: anyone on the network path can read all data.",
     ],
     [
       S3_ENDPOINT !== undefined && isClear(S3_ENDPOINT),
-      "S3_ENDPOINT begins with http: whoever is on that line reads and changes résumés and pictures.",
+      "S3_ENDPOINT uses http: anyone on the network path can read and change résumés and pictures.",
     ],
     [
       SMTP_URL !== undefined && mailsInTheClear(SMTP_URL),
-      "SMTP_URL says requireTLS=false: whoever is on that line reads mails and the links in them.",
+      "SMTP_URL sets requireTLS=false: anyone on the network path can read emails and their links.",
     ],
-    [off.length > 0, `${off.join(", ")} is 0: what it limits is not limited.`],
+    [off.length > 0, `${off.join(", ")} is 0: this limit is off.`],
     [SECURITY_CONTACT === undefined, "SECURITY_CONTACT is not set: there is no /.well-known/security.txt."],
   ];
   return rules.filter(([is]) => is).map(([, words]) => words);

@@ -36,7 +36,7 @@ it("ten that start at once find the same key, and nothing lies beside it", async
 
 it("a file that was emptied is not taken for a key", async () => {
   await writeFile(join(folder, "secret.key"), "\n");
-  await expect(secretKeyOf({ SECRET_KEY: undefined, DATA_DIR: folder })).rejects.toThrow(/put it back from a backup/);
+  await expect(secretKeyOf({ SECRET_KEY: undefined, DATA_DIR: folder })).rejects.toThrow(/restore it from a backup/);
 });
 
 it("what is sealed is different each time, and opens only as it is", () => {

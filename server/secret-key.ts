@@ -14,7 +14,7 @@ export async function secretKeyOf({
   if (SECRET_KEY !== undefined) return SECRET_KEY;
   const file = join(DATA_DIR, "secret.key");
   const key = (await read(file)) ?? (await make(file, DATA_DIR));
-  if (key.length < 32) throw new SettingsError(`${file} holds no key: put it back from a backup.`);
+  if (key.length < 32) throw new SettingsError(`${file} contains no key: restore it from a backup.`);
   return key;
 }
 

@@ -119,7 +119,7 @@ describe("a bad setting", () => {
     [{ PORT: "0x50" }, "The setting PORT must be a whole number."],
     [{ PORT: " " }, "The setting PORT must be a whole number."],
     [{ S3_REGION: "us east" }, "The setting S3_REGION must be a region such as us-east-1."],
-    [{ S3_ACCESS_KEY_ID: "key" }, "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together."],
+    [{ S3_ACCESS_KEY_ID: "key" }, "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together."],
     [{ SMTP_URL: "smtp://" }, "The setting SMTP_URL must be an address such as smtp://user:password@host:587."],
     [
       { DATABASE_URL: "postgres://kaamkaj@host:port/kaamkaj" },
@@ -163,10 +163,10 @@ describe("a bad setting", () => {
     [{ SECRET_KEY: "short" }, "The setting SECRET_KEY must have at least 32 characters."],
     [{ PAYMENT_PROVIDER: "cash" }, "The setting PAYMENT_PROVIDER must be one of sandbox, manual."],
     [{ PAYMENT_INSTRUCTIONS: "x".repeat(2001) }, "The setting PAYMENT_INSTRUCTIONS must have at most 2000 characters."],
-    [{ PAYMENT_PROVIDER: "sandbox", DEMO: "0" }, "PAYMENT_PROVIDER=sandbox moves no money: it is for the demo alone."],
+    [{ PAYMENT_PROVIDER: "sandbox", DEMO: "0" }, "PAYMENT_PROVIDER=sandbox moves no money: it is only for the demo."],
     [{ LOG_LEVEL: "loud" }, "The setting LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
-    [{ ADMIN_USERNAME: "keeper" }, "ADMIN_USERNAME and ADMIN_PASSWORD belong together."],
-    [{ ADMIN_PASSWORD: "Keeper1234" }, "ADMIN_USERNAME and ADMIN_PASSWORD belong together."],
+    [{ ADMIN_USERNAME: "keeper" }, "ADMIN_USERNAME and ADMIN_PASSWORD must be set together."],
+    [{ ADMIN_PASSWORD: "Keeper1234" }, "ADMIN_USERNAME and ADMIN_PASSWORD must be set together."],
   ])("is one clear line: %o", (env, line) => {
     expect(lineFor(env)).toBe(line);
   });
@@ -197,26 +197,29 @@ describe("production", () => {
     ["SECRET_KEY is required in production.", { SECRET_KEY: "" }],
     ["DEMO cannot be on in production.", { DEMO: "1" }],
     ["PAYMENT_PROVIDER is required in production: manual.", { PAYMENT_PROVIDER: "" }],
-    ["PAYMENT_PROVIDER=sandbox moves no money: it is for the demo alone.", { PAYMENT_PROVIDER: "sandbox" }],
+    ["PAYMENT_PROVIDER=sandbox moves no money: it is only for the demo.", { PAYMENT_PROVIDER: "sandbox" }],
     ["PUBLIC_URL must begin with https: in production.", { PUBLIC_URL: "http://kaamkaj.example" }],
     ["PUBLIC_URL must begin with https: in production.", { PUBLIC_URL: "http://10.0.0.7:3000" }],
-    ["SECRET_KEY can be guessed. Make one: openssl rand -hex 32", { SECRET_KEY: "x".repeat(64) }],
-    ["SECRET_KEY can be guessed. Make one: openssl rand -hex 32", { SECRET_KEY: "please-change-me-to-something-else" }],
-    ["METRICS_TOKEN can be guessed. Make one: openssl rand -hex 32", { METRICS_TOKEN: "1234567890123456" }],
-    ["TRUST_PROXY trusts everybody: any caller could claim any address.", { TRUST_PROXY: "10.0.0.1, 0.0.0.0/0" }],
-    ["TRUST_PROXY trusts everybody: any caller could claim any address.", { TRUST_PROXY: "::/0" }],
+    ["SECRET_KEY is too easy to guess. Generate one: openssl rand -hex 32", { SECRET_KEY: "x".repeat(64) }],
+    [
+      "SECRET_KEY is too easy to guess. Generate one: openssl rand -hex 32",
+      { SECRET_KEY: "please-change-me-to-something-else" },
+    ],
+    ["METRICS_TOKEN is too easy to guess. Generate one: openssl rand -hex 32", { METRICS_TOKEN: "1234567890123456" }],
+    ["TRUST_PROXY trusts every address: any client could claim any address.", { TRUST_PROXY: "10.0.0.1, 0.0.0.0/0" }],
+    ["TRUST_PROXY trusts every address: any client could claim any address.", { TRUST_PROXY: "::/0" }],
     [
       "TRUST_PROXY is required in production with https: the addresses of your proxies, or none if there are none.",
       { TRUST_PROXY: "" },
     ],
     ...["", "?sslmode=prefer", "?sslmode=require", "?sslmode=verify-full&sslmode=allow", "?host=10.0.0.7"].map(
       (query): [string, Environment] => [
-        "DATABASE_URL must say sslmode=verify-full in production, or sslmode=disable where the line is yours alone.",
+        "DATABASE_URL must set sslmode=verify-full in production, or sslmode=disable on a private network.",
         { DATABASE_URL: `postgres://kaamkaj@${query.includes("host") ? "localhost" : "database"}/kaamkaj${query}` },
       ],
     ),
     ...["Admin1234", "Password123", "Welcome1", "Keeper1234"].map((ADMIN_PASSWORD): [string, Environment] => [
-      "ADMIN_PASSWORD is one that everybody tries first. Choose another, or none: then the start prints a link.",
+      "ADMIN_PASSWORD is a commonly used password. Choose another, or leave it unset: the start then prints a setup link.",
       { ADMIN_USERNAME: "keeper", ADMIN_PASSWORD },
     ]),
   ])("does not start: %s", (line, more) => {
@@ -250,18 +253,18 @@ describe("production", () => {
   it("says what will be missed", () => {
     const warned = (more: Environment) => warningsOf(parseSettings({ ...production, ...more }));
     expect(warned({ DATA_DIR: "/data" })).toEqual([
-      "SMTP_URL is not set: mails are not sent, each is a file in /data/mail.",
+      "SMTP_URL is not set: emails are not sent but saved in /data/mail.",
       "SECURITY_CONTACT is not set: there is no /.well-known/security.txt.",
     ]);
     const SMTP_URL = "smtp://mail.kaamkaj.example";
     const SECURITY_CONTACT = "security@kaamkaj.example";
     expect(warned({ SMTP_URL, SECURITY_CONTACT })).toEqual([
-      "MAIL_FROM is not set: mail servers take nothing from kaamkaj.example.",
+      "MAIL_FROM is not set: mail servers refuse emails from kaamkaj.example.",
     ]);
     const settled = { SMTP_URL, SECURITY_CONTACT, MAIL_FROM: "Kaamkaj <post@kaamkaj.in>" };
     expect(warned(settled)).toEqual([]);
     expect(warned({ ...settled, LIMIT_LOGIN_FAILURES: "0", LIMIT_CALLS_PER_SECOND: "0" })).toEqual([
-      "LIMIT_LOGIN_FAILURES, LIMIT_CALLS_PER_SECOND is 0: what it limits is not limited.",
+      "LIMIT_LOGIN_FAILURES, LIMIT_CALLS_PER_SECOND is 0: this limit is off.",
     ]);
   });
 
@@ -271,13 +274,13 @@ describe("production", () => {
       warningsOf(parseSettings({ ...production, ...settled, SMTP_URL: "smtp://mail.kaamkaj.in", ...more }));
     for (const sslmode of ["disable", "no-verify"])
       expect(warned({ DATABASE_URL: `postgres://kaamkaj@database/kaamkaj?sslmode=${sslmode}` })).toEqual([
-        "DATABASE_URL goes without a checked certificate: whoever is on that line reads and changes everything.",
+        "DATABASE_URL does not verify a certificate: anyone on the network path can read and change all data.",
       ]);
     expect(warned({ S3_ENDPOINT: "http://storage:9000" })).toEqual([
-      "S3_ENDPOINT begins with http: whoever is on that line reads and changes résumés and pictures.",
+      "S3_ENDPOINT uses http: anyone on the network path can read and change résumés and pictures.",
     ]);
     expect(warned({ SMTP_URL: "smtp://relay?requireTLS=false" })).toEqual([
-      "SMTP_URL says requireTLS=false: whoever is on that line reads mails and the links in them.",
+      "SMTP_URL sets requireTLS=false: anyone on the network path can read emails and their links.",
     ]);
     const own = {
       DATABASE_URL: "postgres://kaamkaj@localhost/kaamkaj?sslmode=disable",
@@ -311,13 +314,13 @@ describe("the demo", () => {
     ["PUBLIC_URL=https://demo.kaamkaj.example", { PUBLIC_URL: "https://demo.kaamkaj.example" }],
   ])("with published passwords does not start with %s", (setting, env) => {
     expect(lineFor({ DEMO: "1", ...env })).toBe(
-      `DEMO=1 with ${setting} lets others in by passwords that everybody knows. DEMO_PUBLIC=1 makes random ones.`,
+      `DEMO=1 with ${setting} exposes accounts with public passwords. DEMO_PUBLIC=1 generates random ones.`,
     );
     expect(parseSettings({ DEMO: "1", DEMO_PUBLIC: "1", ...env })).toMatchObject({ demo: true, DEMO_PUBLIC: true });
   });
 
   it("is not made public where there is none", () => {
-    expect(lineFor({ HOST: "0.0.0.0", DEMO_PUBLIC: "1" })).toBe("DEMO_PUBLIC=1 belongs to DEMO=1.");
+    expect(lineFor({ HOST: "0.0.0.0", DEMO_PUBLIC: "1" })).toBe("DEMO_PUBLIC=1 requires DEMO=1.");
     expect(lineFor({ ...production, DEMO: "1", DEMO_PUBLIC: "1" })).toBe("DEMO cannot be on in production.");
   });
 

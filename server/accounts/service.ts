@@ -182,5 +182,5 @@ export async function createFirstAdmin({ db, settings }: Services): Promise<void
   });
   // Another instance that starts at the same time may have been quicker with the very same account.
   if (id === undefined && !(await hasAdmin(db)))
-    throw new SettingsError("ADMIN_USERNAME is the name of an account that is no admin. Choose another.");
+    throw new SettingsError("ADMIN_USERNAME is the username of an account that is not an admin. Choose another.");
 }

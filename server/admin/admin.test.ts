@@ -144,7 +144,7 @@ describe("npm run admin:reset", () => {
     const none = (name: string) => ({ code: 1, said: `There is no admin with the username ${name}.\n` });
     expect(await run("--username", username)).toEqual(none(username));
     expect(await run("--username", "nobody_here")).toEqual(none("nobody_here"));
-    expect(await run()).toEqual({ code: 1, said: "Name the admin: npm run admin:reset -- --username admin\n" });
+    expect(await run()).toEqual({ code: 1, said: "Usage: npm run admin:reset -- --username admin\n" });
     expect(await opened.db.$count(resetTokens, eq(resetTokens.accountId, id))).toBe(0);
   });
 });

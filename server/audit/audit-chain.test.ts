@@ -239,7 +239,7 @@ describe("npm run check:audit", { timeout: 60_000 }, () => {
     });
     expect(await run("nonsense")).toEqual({
       code: 2,
-      said: "Give a link as it was told: its number, a colon and its hash.\n",
+      said: "Enter the link as printed: its number, a colon and its hash.\n",
     });
   });
 });

@@ -56,7 +56,7 @@ const lacks = ({ seq }: Link, noted: Link | undefined) =>
 export function linkFrom(text: string | undefined): Link | undefined {
   if (text === undefined) return undefined;
   const [, seq, hash = ""] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
-  if (seq === undefined) throw new Error("Give a link as it was told: its number, a colon and its hash.");
+  if (seq === undefined) throw new Error("Enter the link as printed: its number, a colon and its hash.");
   return { seq: Number(seq), hash };
 }
 

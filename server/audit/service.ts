@@ -77,6 +77,6 @@ export async function noteRefusal(error: unknown, asked: Asked, { db, limits, lo
     const nothing = { subject: null, subjectId: null, before: {}, after: {} };
     await insertEntry(db, { ...from(asked, actor), ...nothing, outcome: error.code });
   } catch (cause) {
-    log.error({ err: cause }, "a refusal could not be noted in the audit log");
+    log.error({ err: cause }, "a refusal could not be recorded in the audit log");
   }
 }

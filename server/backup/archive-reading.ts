@@ -52,13 +52,13 @@ const refusal = (file: string, cause: unknown) => {
   const { code, message } = Object(cause) as { code?: string; message?: string };
   return code === "ENOENT"
     ? new Error(`There is no ${file}.`)
-    : new Error(`${file} is no whole backup: ${message ?? cause}.`, { cause });
+    : new Error(`${file} is not a complete backup: ${message ?? cause}.`, { cause });
 };
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
-    if (entries.has(entry.fileName)) throw new Error(`${entry.fileName} is twice in it`);
+    if (entries.has(entry.fileName)) throw new Error(`${entry.fileName} appears twice in it`);
     entries.set(entry.fileName, entry);
   }
   return entries;

@@ -41,12 +41,12 @@ export async function writeArchive(file: string, fill: Fill, signal: AbortSignal
 
 /** Where a backup cannot be written, said before anything is read. */
 export async function refuseTarget(file: string): Promise<void> {
-  if (existsSync(file)) throw new Error(`${file} is there already: give another name.`);
+  if (existsSync(file)) throw new Error(`${file} already exists: choose another name.`);
   const folder = dirname(file);
   const found = await stat(folder).catch(() => undefined);
-  if (!found?.isDirectory()) throw new Error(`There is no folder ${folder}: make it, or name another place.`);
+  if (!found?.isDirectory()) throw new Error(`There is no folder ${folder}: create it, or choose another location.`);
   await access(folder, constants.W_OK).catch((cause: unknown) => {
-    throw new Error(`This user may not write into ${folder}: name another place, or run as its owner.`, { cause });
+    throw new Error(`No permission to write into ${folder}: choose another location, or run as its owner.`, { cause });
   });
 }
 

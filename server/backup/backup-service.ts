@@ -56,7 +56,7 @@ export async function backUp({ settings, url, file, withSecret, signal: stopping
       signal,
     );
   } catch (error) {
-    throw isBusy(error) ? new Error("Another backup or a migration is under way: try again later.") : error;
+    throw isBusy(error) ? new Error("Another backup or a migration is running: try again later.") : error;
   } finally {
     // Closed, not handed back: what it held goes with it, and what it was reading is of no use any more.
     client.release(true);

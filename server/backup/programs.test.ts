@@ -85,7 +85,7 @@ it("a damaged backup is refused before a database is made", async () => {
   await writeFile(damaged, (await readFile(saved.file)).subarray(0, -100));
   const { code, said } = await run(dataDir, "restore", damaged);
   expect(code).toBe(2);
-  expect(said).toMatch(/is no whole backup: .+\n$/);
+  expect(said).toMatch(/is not a complete backup: .+\n$/);
   expect(existsSync(dataDir)).toBe(false);
 });
 
@@ -93,11 +93,11 @@ it("the commands say what they need, and where there is nothing to save", async 
   const dataDir = await nameFor("data");
   expect(await run(dataDir, "backup")).toEqual({
     code: 2,
-    said: "Say where to: npm run backup -- /somewhere/kaamkaj.zip\n",
+    said: "Usage: npm run backup -- /somewhere/kaamkaj.zip\n",
   });
   expect(await run(dataDir, "restore")).toEqual({
     code: 2,
-    said: "Say from where: npm run restore -- /somewhere/kaamkaj.zip\n",
+    said: "Usage: npm run restore -- /somewhere/kaamkaj.zip\n",
   });
   expect(await run(dataDir, "backup", await nameFor("none.zip"))).toEqual({
     code: 2,

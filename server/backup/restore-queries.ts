@@ -107,7 +107,7 @@ export async function unbound(client: PoolClient, load: () => Promise<void>): Pr
   for (const { table, name, definition } of references)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   if (JSON.stringify(await bonds()) !== JSON.stringify(before))
-    throw new Error("The keys and triggers of the database are not what they were.");
+    throw new Error("The keys and triggers of the database have changed.");
 }
 
 export const loadTable = (client: PoolClient, table: Table, rows: Readable, signal: AbortSignal) =>

@@ -105,9 +105,7 @@ async function restoreRows(client: PoolClient, { archive, jobs, sendMails, signa
   await applyMigrations(client, migrations.had);
   const tables = (await tablesOf(client)).filter(isKept);
   if (shapeOf(tables) !== shapeOf(manifest.tables))
-    throw new Error(
-      "The tables of the backup are not those of its version: it was not this product alone that made them.",
-    );
+    throw new Error("The tables of the backup do not match its version: they were changed outside the product.");
   await unbound(client, async () => {
     for (const table of tables) await loadTable(client, table, await read(nameOfTable(table.name)), signal);
   });

@@ -46,12 +46,12 @@ describe("an archive", () => {
     for (let part = 0; part < 10; part += 1) {
       const cut = await nameFor("cut.zip");
       await writeFile(cut, whole.subarray(0, Math.floor((whole.length * part) / 10) + part));
-      await expect(openArchive(cut, signal)).rejects.toThrow("is no whole backup");
+      await expect(openArchive(cut, signal)).rejects.toThrow("is not a complete backup");
     }
     const lastByte = await nameFor("cut.zip");
     await writeFile(lastByte, whole.subarray(0, -1));
     const place = await newPlace();
-    await expect(putBack(lastByte, place)).rejects.toThrow("is no whole backup");
+    await expect(putBack(lastByte, place)).rejects.toThrow("is not a complete backup");
     await leavesNothing(place);
   });
 
@@ -70,7 +70,7 @@ describe("an archive", () => {
       damaged.writeUInt8(damaged.readUInt8(at) ^ 0x10, at);
       const other = await nameFor("damaged.zip");
       await writeFile(other, damaged);
-      await expect(putBack(other, place), name).rejects.toThrow("is no whole backup");
+      await expect(putBack(other, place), name).rejects.toThrow("is not a complete backup");
     }
     await leavesNothing(place);
   });
@@ -78,7 +78,7 @@ describe("an archive", () => {
   it("that is not there, or is no archive, is refused in one line", async () => {
     const text = await nameFor("text.zip");
     await writeFile(text, "This is a letter.");
-    await expect(openArchive(text, signal)).rejects.toThrow("is no whole backup");
+    await expect(openArchive(text, signal)).rejects.toThrow("is not a complete backup");
     await expect(openArchive(`${text}.not`, signal)).rejects.toThrow(`There is no ${text}.not.`);
   });
 
@@ -86,7 +86,7 @@ describe("an archive", () => {
     const { settings } = opened.services;
     const before = await readFile(file);
     await expect(backUp({ settings, url: here().url, file, withSecret: false, signal })).rejects.toThrow(
-      "is there already",
+      "already exists",
     );
     expect((await readFile(file)).equals(before)).toBe(true);
   });
@@ -216,7 +216,7 @@ describe("SECRET_KEY", () => {
     const place = await newPlace();
     await mkdir(place.dataDir);
     await writeFile(join(place.dataDir, "secret.key"), "another key of thirty-two characters");
-    await expect(putBack((await save(here(), true)).file, place)).rejects.toThrow("There is another SECRET_KEY here");
+    await expect(putBack((await save(here(), true)).file, place)).rejects.toThrow("The SECRET_KEY here differs");
     await leavesNothing(place);
   });
 

@@ -12,7 +12,7 @@ const fileOf = ({ DATA_DIR }: Place) => join(DATA_DIR, "secret.key");
 /** DATA_DIR/secret.key, for an archive that was asked to hold it. */
 export async function readSecret(place: Place): Promise<Buffer> {
   if (place.SECRET_KEY !== undefined)
-    throw new SettingsError("SECRET_KEY comes from the environment: keep it where that comes from, not in the backup.");
+    throw new SettingsError("SECRET_KEY comes from the environment: store it there, not in the backup.");
   return readFile(fileOf(place)).catch((cause: unknown) => {
     throw new SettingsError(`There is no ${fileOf(place)} to save.`, { cause });
   });
@@ -25,7 +25,7 @@ export async function restoreSecret(place: Place, { manifest, read }: Archive): 
   const file = fileOf(place);
   const present = place.SECRET_KEY ?? (await readFile(file, "utf8").catch(() => undefined));
   if (present?.trim() === key.toString("utf8").trim()) return undefined;
-  if (present !== undefined) throw new SettingsError("There is another SECRET_KEY here than the one of the backup.");
+  if (present !== undefined) throw new SettingsError("The SECRET_KEY here differs from the one in the backup.");
   await mkdir(place.DATA_DIR, { recursive: true });
   await writeFile(file, key, { flag: "wx", mode: 0o600 });
   return file;

@@ -48,7 +48,7 @@ export async function beginSnapshot(client: PoolClient): Promise<Table[]> {
   for (const { name } of expected) await client.query(`lock table ${quoted(name)} in access share mode`);
   const found = await tablesOf(client);
   if (JSON.stringify(found) !== JSON.stringify(expected))
-    throw new Error("The database was brought to another version meanwhile: try again.");
+    throw new Error("The database was migrated in the meantime: try again.");
   return found;
 }
 
@@ -69,7 +69,7 @@ const has = (tables: readonly Table[], name: string) => tables.some((table) => t
 
 export async function migrationsOf(client: PoolClient): Promise<string[]> {
   const { rows: known } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as known");
-  if (!known[0]?.known) throw new Error("There is nothing to save: this database holds no Kaamkaj.");
+  if (!known[0]?.known) throw new Error("There is nothing to back up: this database does not contain Kaamkaj data.");
   const { rows } = await client.query<{ hash: string }>("select hash from drizzle.__drizzle_migrations order by id");
   return rows.map(({ hash }) => hash);
 }

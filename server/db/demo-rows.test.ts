@@ -84,7 +84,7 @@ it("npm run demo:clear takes the demo out and keeps what is real, and the places
   const { DATABASE_URL, DATA_DIR } = opened.services.settings;
   const env = { ...process.env, DATABASE_URL, DATA_DIR };
   const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "demo:clear"], { cwd: root, env });
-  expect(stdout).toMatch(/^The demo is gone/);
+  expect(stdout).toMatch(/^The demo data was removed/);
   expect(await opened.db.select({ id: works.id }).from(works)).toEqual([{ id: real.workId }]);
   expect(await opened.db.select({ requestId: payments.requestId }).from(payments)).toEqual([{ requestId: real.id }]);
   expect(await opened.db.select().from(districts)).not.toEqual([]);

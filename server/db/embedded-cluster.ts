@@ -38,7 +38,7 @@ export async function prepareCluster(
     return makeCluster(dataDir, programs, account);
   }
   const version = await readFile(join(db, "PG_VERSION"), "utf8").catch(() => undefined);
-  if (version === undefined) throw new Error(`${db} holds something else than a database: move it away.`);
+  if (version === undefined) throw new Error(`${db} does not contain a PostgreSQL database: move it away.`);
   if (version.trim() !== programs.major) {
     throw new Error(
       `${db} was made by PostgreSQL ${version.trim()}, and this release carries PostgreSQL ${programs.major}: ` +
@@ -82,7 +82,7 @@ export async function readPassword(dataDir: string): Promise<string> {
   try {
     return await readFile(passwordFile(dataDir), "utf8");
   } catch (error) {
-    throw new Error(`${passwordFile(dataDir)} cannot be read: put it back from a backup.`, { cause: error });
+    throw new Error(`${passwordFile(dataDir)} cannot be read: restore it from a backup.`, { cause: error });
   }
 }
 

@@ -187,7 +187,7 @@ test("a database of another major version, and a folder that is none, are refuse
   await writeFile(join(dataDir, "db", "PG_VERSION"), "17\n");
   await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, and this release carries PostgreSQL 18: .+$/);
   await rm(join(dataDir, "db", "PG_VERSION"));
-  await expect(start()).rejects.toThrow(`${join(dataDir, "db")} holds something else than a database: move it away.`);
+  await expect(start()).rejects.toThrow(`${join(dataDir, "db")} does not contain a PostgreSQL database: move it away.`);
 });
 
 test("a setting PostgreSQL refuses stops the start with its reason, and the next start is free", async () => {

@@ -49,7 +49,7 @@ async function refuseUnfit(client: Queries): Promise<void> {
     throw new Error(`This is PostgreSQL ${major}, and Kaamkaj needs ${oldestPostgres} or newer: upgrade the server.`);
   if (encoding !== "UTF8")
     throw new Error(
-      `The database ${name} is encoded in ${encoding}, and Kaamkaj needs UTF8. Make another: createdb --encoding=UTF8 --template=template0 NAME`,
+      `The database ${name} is encoded in ${encoding}, and Kaamkaj needs UTF8. Create another: createdb --encoding=UTF8 --template=template0 NAME`,
     );
 }
 

@@ -37,7 +37,7 @@ export function registerImages(app: FastifyInstance, services: Services): void {
       return labelled(reply, file, width)
         .headers({ "content-type": file.mime, ...(whole && { "content-length": file.size }) })
         .send(bytes);
-    request.log.error({ name: file.name }, "the bytes of a stored file are gone");
+    request.log.error({ name: file.name }, "a stored file is missing from the storage");
     throw new Refusal("not_found");
   });
 }

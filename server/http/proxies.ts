@@ -70,7 +70,7 @@ export function proxiesOf({ TRUST_PROXY }: Pick<Settings, "TRUST_PROXY">, log: L
       first = { peerAddress, header, seenAt: new Date().toISOString() };
       log.warn(
         { peerAddress, header },
-        "a request with a forwarding header came from an address that TRUST_PROXY does not name; behind a proxy, all visitors share its limits",
+        "a request with a forwarding header came from an address that TRUST_PROXY does not include; behind a proxy, all visitors share its limits",
       );
     },
     untrusted: () => (first ? [first] : []),

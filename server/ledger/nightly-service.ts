@@ -42,7 +42,7 @@ async function keepFindings({ db, disk, log }: Checker): Promise<void> {
   const violations = findings
     .filter(({ count }) => count > 0)
     .map(({ name, count, examples }) => ({ invariant: name, count, examples }));
-  for (const violation of violations) log.error(violation, "what is always true is not");
+  for (const violation of violations) log.error(violation, "a ledger invariant is violated");
   await insertCheck(db, violations);
 }
 

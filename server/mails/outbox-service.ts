@@ -27,7 +27,7 @@ async function insertionOf(write: (db: NonNullable<SendOptions["db"]>) => Promis
 /** Puts mails into the queue; each belongs to a transaction and goes the way of its other statements. */
 export function mailerOf(jobs: PgBoss, log: Log): Mailer {
   const hasAddress = (mail: Mail) => {
-    if (!mail.to) log.info({ subject: mail.subject }, "a mail has nobody to go to, and is not written");
+    if (!mail.to) log.info({ subject: mail.subject }, "a mail has no recipient and is skipped");
     return mail.to !== "";
   };
   return {

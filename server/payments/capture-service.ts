@@ -26,7 +26,7 @@ export async function handleEvent(services: Services, id: number): Promise<Handl
   try {
     const handled = await db.transaction((tx) => handle(tx, services, id));
     if (handled?.outcome === "unknown" || handled?.outcome === "mismatch")
-      log.error({ event: id, outcome: handled.outcome }, "a payment nobody asked for");
+      log.error({ event: id, outcome: handled.outcome }, "a payment that matches no order");
     return handled;
   } catch (error) {
     const event = await countEventFailure(db, id);
@@ -34,8 +34,7 @@ export async function handleEvent(services: Services, id: number): Promise<Handl
     paymentFailures.inc({ provider: event.provider, operation: "message" });
     const found = await orderNamed(db, event.provider, event.providerOrder);
     if (found) await countFailure(db, found.order.id, reasonOf(error));
-    if (event.failureCount === 1)
-      log.error({ err: error, event: id }, "a message about a payment waits to be handled again");
+    if (event.failureCount === 1) log.error({ err: error, event: id }, "a payment event will be retried");
     return undefined;
   }
 }

@@ -50,7 +50,7 @@ export async function repairPayments(services: Services): Promise<void> {
   const startedAt = await runStart(services.db);
   for (const step of [reconcileAfterRestore, lookUpOpenOrders, handleWaitingEvents, giveBack])
     await step(services, startedAt).catch((error: unknown) =>
-      services.log.error({ err: error }, "payments were not repaired"),
+      services.log.error({ err: error }, "payment reconciliation failed"),
     );
 }
 

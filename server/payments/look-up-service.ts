@@ -70,7 +70,7 @@ async function lookUpOrExpire(services: Services, order: PaymentOrder, now: Date
     if (isOverdue && (state === "open" || state === "unknown"))
       await services.db.transaction((tx) => expire(tx, order.id));
   } catch (error) {
-    services.log.error({ err: error, order: order.id }, "a payment could not be looked at");
+    services.log.error({ err: error, order: order.id }, "a payment could not be looked up");
   }
 }
 

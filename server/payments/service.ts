@@ -41,7 +41,7 @@ async function makeOrder(
   } catch (error) {
     if (error instanceof Declined) return { refusal: "payment_declined" };
     if (!(error instanceof Unreachable))
-      services.log.error({ err: error, provider: chosen.name }, "an order could not be made");
+      services.log.error({ err: error, provider: chosen.name }, "an order could not be created");
     return { refusal: "unavailable" };
   }
 }

@@ -65,8 +65,8 @@ export async function refuseAnotherKey({ db, seal }: Services): Promise<void> {
     seal.open(kept.seed, kept.accountId);
   } catch {
     throw new SettingsError(
-      "SECRET_KEY is not the one that the second steps in this database were sealed with. Put the old one back, " +
-        "or see docs/decisions/0010 when it is lost.",
+      "SECRET_KEY does not match the key that encrypted the second factors in this database. Restore the old key, " +
+        "or see docs/decisions/0010 if it is lost.",
     );
   }
 }

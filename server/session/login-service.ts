@@ -141,6 +141,6 @@ export async function judged(password: string, { db, actor, visit, services }: S
   await services.limits.count("loginFailures", failuresHere(String(actor.loginid), { visit }));
   const account = await accountWith(db, actor.loginid);
   if (account && (await isPasswordOf(account.passwordHash, password))) return account;
-  services.log.info({ loginid: actor.loginid, address: visit.address }, "a password asked for again was wrong");
+  services.log.info({ loginid: actor.loginid, address: visit.address }, "a confirmation password was wrong");
   return undefined;
 }

@@ -73,7 +73,7 @@ export const forgotPassword: Handler<typeof session.forgotpwd> = async ({ userna
   await limits.count("accountResets", String(account.id));
   const email = (await recoveryEmailOf(db, account.id)) ?? account.email;
   if (!email) {
-    log.warn({ loginid: account.id }, "a password reset was asked for an account without an e-mail address");
+    log.warn({ loginid: account.id }, "a password reset was requested for an account without an email address");
     await note(db, { id: account.id, after: { mailed: false } });
     return "done";
   }

@@ -7,10 +7,10 @@ import { withDatabase } from "#server/start/with-database.ts";
 // `npm run admin:reset -- --username admin`, beside the running product or without it: prints a link that sets a new password.
 try {
   const { username } = parseArgs({ options: { username: { type: "string" } } }).values;
-  if (!username) throw new Error("Name the admin: npm run admin:reset -- --username admin");
+  if (!username) throw new Error("Usage: npm run admin:reset -- --username admin");
   const settings = parseSettings({ ...process.env, NODE_ENV: "development" });
   const link = await withDatabase(settings, 1, (db) => resetLinkOf(db, username, addressOf(settings)));
-  console.log(`Choose a new password here within 30 minutes; the link works once:\n${link}`);
+  console.log(`Set a new password within 30 minutes. The link works once:\n${link}`);
 } catch (error) {
   console.error(explain(error, process.env));
   process.exitCode = 1;

@@ -16,8 +16,7 @@ try {
     options: { "with-secret": { type: "boolean" } },
   });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0)
-    throw new Error("Say where to: npm run backup -- /somewhere/kaamkaj.zip");
+  if (file === undefined || others.length > 0) throw new Error("Usage: npm run backup -- /somewhere/kaamkaj.zip");
   const settings = parseSettings({ ...process.env, NODE_ENV: "development" });
   await refuseTarget(resolve(file));
   const embedded = settings.DATABASE_URL === undefined ? await joinEmbedded(settings.DATA_DIR) : undefined;

@@ -13,7 +13,7 @@ try {
   for (const name of await deleteDemoRows(services.db)) await services.disk.delete(name);
   await close();
   await embedded?.stop();
-  console.log("The demo is gone; everything else is as it was. No start fills it again.");
+  console.log("The demo data was removed; all other data is unchanged. Later starts do not load it again.");
 } catch (error) {
   console.error(explain(error, process.env));
   process.exitCode = 1;

@@ -62,21 +62,21 @@ describe("a start on a database of the operator that is not as it has to be", ()
 
   it("names the owner that the role has to be", async () => {
     expect(await startOn(cluster.address("guest", "theirs"))).toBe(
-      "The role guest does not own the database theirs and all that is in it (permission denied for database theirs). " +
+      "The role guest does not own the database theirs and everything in it (permission denied for database theirs). " +
         "As a superuser: ALTER DATABASE theirs OWNER TO guest",
     );
   });
 
   it("names the encoding that it has to have", async () => {
     expect(await startOn(cluster.address("postgres", "latin"))).toBe(
-      "The database latin is encoded in LATIN1, and Kaamkaj needs UTF8. Make another: createdb --encoding=UTF8 --template=template0 NAME",
+      "The database latin is encoded in LATIN1, and Kaamkaj needs UTF8. Create another: createdb --encoding=UTF8 --template=template0 NAME",
     );
   });
 
   it("names what is wrong with the address, the role or the password", async () => {
     const address = cluster.address();
     expect(await startOn(cluster.address("kaamkaj", "nowhere"))).toBe(
-      "There is no database nowhere. Make it: createdb --owner=kaamkaj nowhere",
+      "The database nowhere does not exist. Create it: createdb --owner=kaamkaj nowhere",
     );
     expect(await startOn(address.replace(/:[0-9a-f]+@/, ":guess@"))).toBe(
       "The database refuses the password of kaamkaj: correct DATABASE_URL.",
@@ -91,7 +91,7 @@ describe("a start on a database of the operator that is not as it has to be", ()
 
   it("says that it leads to a standby", async () => {
     expect(await startOn(cluster.address("kaamkaj", "standby"))).toMatch(
-      /^The database only reads \(standby on .*\): DATABASE_URL has to lead to the primary\.$/,
+      /^The database is read-only \(standby on .*\): DATABASE_URL must point to the primary\.$/,
     );
   });
 });
@@ -131,7 +131,7 @@ describe("a first start on a disk that cannot take it", () => {
       return;
     }
     await chmod(place, 0o555);
-    const refused = `This user may not write ${place}: make it the owner (chown), or choose another DATA_DIR.`;
+    const refused = `No permission to write ${place}: make this user its owner (chown), or choose another DATA_DIR.`;
     expect(await startIn(place)).toBe(refused);
   });
 });
@@ -143,7 +143,7 @@ it("a start on a port that is in use says so before it makes a database", async 
   const { port } = other.address() as AddressInfo;
   const DATA_DIR = join(folder, "never");
   await expect(startProduct({ DATA_DIR }, ["server/main.ts"], port)).rejects.toThrow(
-    `The product did not start: Port ${port} is in use. Stop what listens there, or choose another: PORT=3001 npm start\n`,
+    `The product did not start: Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start\n`,
   );
   expect(existsSync(DATA_DIR)).toBe(false);
 });
@@ -154,7 +154,7 @@ describe("npm run backup", () => {
   it("names the folder that is not there", async () => {
     expect(await runProgram(opened, "backup", [join(folder, "nowhere", "kaamkaj.zip")])).toEqual({
       code: 2,
-      said: `There is no folder ${join(folder, "nowhere")}: make it, or name another place.\n`,
+      said: `There is no folder ${join(folder, "nowhere")}: create it, or choose another location.\n`,
     });
   });
 });

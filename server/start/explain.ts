@@ -22,27 +22,29 @@ const notThere: Explanation = ({ address, message }) =>
   `The database does not answer (${address}): start it, or correct DATABASE_URL. ${message}`;
 const full: Explanation = ({ path }) => `The disk that holds ${path} is full: make room, then try again.`;
 const untrusted: Explanation = ({ message }) =>
-  `The certificate of the database cannot be trusted (${message}): name its authority in DATABASE_URL with sslrootcert=/path/to/ca.pem.`;
+  `The certificate of the database is not trusted (${message}): add its certificate authority to DATABASE_URL with sslrootcert=/path/to/ca.pem.`;
 const locked: Explanation = ({ path }) =>
-  `This user may not write ${path}: make it the owner (chown), or choose another DATA_DIR.`;
+  `No permission to write ${path}: make this user its owner (chown), or choose another DATA_DIR.`;
 const noExtension: Explanation = ({ message }) =>
-  `PostgreSQL lacks something (${message}): install its contrib modules, which hold pg_trgm.`;
+  `A PostgreSQL extension is missing (${message}): install the contrib modules, which include pg_trgm.`;
 const otherSchema: Explanation = ({ message }) =>
-  `The database is not at the schema of this version (${message}): start the product once, which migrates it.`;
+  `The database schema does not match this version (${message}): start the product once to migrate it.`;
 
 /** Codes of the system and of TLS, and SQLSTATEs of PostgreSQL: the cause, and what to do about it. */
 const explanations: Readonly<Record<string, Explanation>> = {
-  EADDRINUSE: ({ port }) => `Port ${port} is in use. Stop what listens there, or choose another: PORT=3001 npm start`,
-  EADDRNOTAVAIL: ({ host }) => `HOST=${host} is no address of this machine: 127.0.0.1 is, and 0.0.0.0 means all.`,
-  "EACCES listen": ({ port }) => `Port ${port} is for root alone: choose one above 1023, and a proxy for the other.`,
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start`,
+  EADDRNOTAVAIL: ({ host }) =>
+    `HOST=${host} is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all interfaces.`,
+  "EACCES listen": ({ port }) => `Port ${port} requires root: choose one above 1023 and put a proxy in front.`,
   EACCES: locked,
   EPERM: locked,
   EROFS: ({ path }) => `${path} is on a read-only file system: mount it writable, or choose another DATA_DIR.`,
   ENOSPC: full,
   EDQUOT: full,
-  ENOTDIR: ({ path }) => `${path} leads through a file that is no folder: choose another place.`,
-  EEXIST: ({ path }) => `${path} is there already and is no folder: choose another place.`,
-  ENOENT: ({ path }) => `There is no ${path}.`,
+  ENOTDIR: ({ path }) => `Part of the path ${path} is not a folder: choose another location.`,
+  EEXIST: ({ path }) => `${path} already exists and is not a folder: choose another location.`,
+  ENOENT: ({ path }) => `${path} does not exist.`,
   "ENOENT connect": notThere,
   "EACCES connect": notThere,
   ECONNREFUSED: notThere,
@@ -60,14 +62,15 @@ const explanations: Readonly<Record<string, Explanation>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: untrusted,
   "28P01": ({ role }) => `The database refuses the password of ${role}: correct DATABASE_URL.`,
   "28000": ({ role, message }) =>
-    `The database does not let ${role} in (${message}): allow it in pg_hba.conf, or correct DATABASE_URL.`,
-  "3D000": ({ database, role }) => `There is no database ${database}. Make it: createdb --owner=${role} ${database}`,
+    `The database does not allow ${role} to connect (${message}): allow it in pg_hba.conf, or correct DATABASE_URL.`,
+  "3D000": ({ database, role }) =>
+    `The database ${database} does not exist. Create it: createdb --owner=${role} ${database}`,
   "42501": ({ database, role, message }) =>
-    `The role ${role} does not own the database ${database} and all that is in it (${message}). As a superuser: ALTER DATABASE ${database} OWNER TO ${role}`,
-  "25006": ({ address }) => `The database only reads (${address}): DATABASE_URL has to lead to the primary.`,
+    `The role ${role} does not own the database ${database} and everything in it (${message}). As a superuser: ALTER DATABASE ${database} OWNER TO ${role}`,
+  "25006": ({ address }) => `The database is read-only (${address}): DATABASE_URL must point to the primary.`,
   "53100": ({ message }) => `The disk of the database is full: make room, then try again. (${message})`,
   "53200": ({ message }) => `The database has too little memory: give it more. (${message})`,
-  "53300": ({ address }) => `The database takes no more connections (${address}): raise its max_connections.`,
+  "53300": ({ address }) => `The database has no free connections (${address}): raise its max_connections.`,
   "57P03": ({ message }) => `The database is not ready yet: try again in a moment. (${message})`,
   "0A000": noExtension,
   "58P01": noExtension,
@@ -90,7 +93,9 @@ export function explain(thrown: unknown, env: Environment): string {
   const explanation = explanationOf(error);
   if (explanation) return explanation(facts);
   if (!env["DATABASE_URL"] && isNearlyFull(facts.dataDir)) return full({ ...facts, path: facts.dataDir });
-  return error instanceof DatabaseError ? `The database refused: ${error.message} (${error.code}).` : error.message;
+  return error instanceof DatabaseError
+    ? `The database returned an error: ${error.message} (${error.code}).`
+    : error.message;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

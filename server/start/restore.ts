@@ -42,8 +42,7 @@ async function isWhole(url: string): Promise<boolean> {
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { "send-mails": { type: "boolean" } } });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0)
-    throw new Error("Say from where: npm run restore -- /somewhere/kaamkaj.zip");
+  if (file === undefined || others.length > 0) throw new Error("Usage: npm run restore -- /somewhere/kaamkaj.zip");
   const settings = parseSettings({ ...process.env, NODE_ENV: "development", DEMO: "0" });
   const sendMails = values["send-mails"] === true;
   const signal = stopSignal();
@@ -53,10 +52,10 @@ try {
     say("Restoring ...");
     await restore({ settings, url, archive, sendMails, signal });
     const { manifest } = archive;
-    say(["Restored; everybody logs in again.", ...describe(manifest), ...missingIn(manifest)].join("\n"));
+    say(["Restored. All users must log in again.", ...describe(manifest), ...missingIn(manifest)].join("\n"));
     const { waiting } = manifest.mails;
     if (waiting > 0 && !sendMails)
-      say(`${waiting} mails that waited are kept with the undelivered ones (--send-mails sends them).`);
+      say(`${waiting} waiting emails are kept with the undelivered ones (--send-mails sends them).`);
     if (!(await isWhole(url))) process.exitCode = 1;
   }).finally(archive.close);
 } catch (error) {

@@ -69,7 +69,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 process.on("disconnect", () => void stop(0));
 
 try {
-  if (major < 24) throw new SettingsError("This needs Node 24, which npm start brings along: please use npm start.");
+  if (major < 24) throw new SettingsError("Node 24 is required. Start with npm start, which includes it.");
   await start(parseSettings(process.env), ends);
 } catch (error) {
   console.error(explain(error, process.env));

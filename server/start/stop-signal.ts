@@ -2,6 +2,6 @@
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.once(name, () => stopping.abort(new Error("Stopped; nothing was left behind.")));
+    process.once(name, () => stopping.abort(new Error("Stopped. Partial results were removed.")));
   return stopping.signal;
 }

@@ -16,7 +16,7 @@ describe("what a start prints", () => {
         "Demo     admin / Admin1234  (admin)",
         "Database /srv/data/db (embedded PostgreSQL)",
         "Files    /srv/data/files",
-        "Mail     not sent: each is a file in /srv/data/mail",
+        "Mail     not sent, saved in /srv/data/mail",
         "Payments Test payments (sandbox): no money moves",
       ]),
     );

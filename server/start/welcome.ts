@@ -10,7 +10,7 @@ const setupLines = (address: string, token: string | undefined) =>
   token
     ? [
         "",
-        "There is no admin yet. Make one here; the link works once, for 24 hours:",
+        "There is no admin yet. Create one here. The link works once, within 24 hours:",
         `         ${address}/guestmaster/setup?token=${token}`,
         "",
       ]
@@ -39,7 +39,7 @@ const placeOfFiles = ({ FILES_URL, S3_ENDPOINT, DATA_DIR }: Settings) =>
     : `${FILES_URL}${S3_ENDPOINT ? ` at ${new URL(S3_ENDPOINT).host}` : ""} (FILES_URL)`;
 
 function placeOfMail({ SMTP_URL, DATA_DIR }: Settings): string {
-  if (SMTP_URL === undefined) return `not sent: each is a file in ${join(DATA_DIR, "mail")}`;
+  if (SMTP_URL === undefined) return `not sent, saved in ${join(DATA_DIR, "mail")}`;
   return URL.canParse(SMTP_URL) ? `sent by ${new URL(SMTP_URL).host} (SMTP_URL)` : "sent by SMTP_URL";
 }
 
