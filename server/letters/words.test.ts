@@ -104,13 +104,13 @@ describe("the letter about a payment", () => {
     ["pay", "चाय घर has paid for “पोस्टर {title}”.", "चाय घर ने “पोस्टर {title}” का भुगतान कर दिया है।"],
     [
       "confirm",
-      "The payment of चाय घर for “पोस्टर {title}” has come.",
+      "The payment from चाय घर for “पोस्टर {title}” has arrived.",
       "“पोस्टर {title}” के लिए चाय घर का भुगतान आ गया है।",
     ],
     [
       "settle",
-      "The admin of the platform has recorded your payment for “पोस्टर {title}”, in place of चाय घर.",
-      "प्लेटफ़ॉर्म के एडमिन ने चाय घर की जगह “पोस्टर {title}” के लिए आपका भुगतान दर्ज कर दिया है।",
+      "The platform's admin has recorded your payment for “पोस्टर {title}” on behalf of चाय घर.",
+      "प्लेटफ़ॉर्म के एडमिन ने चाय घर की ओर से “पोस्टर {title}” के लिए आपका भुगतान दर्ज कर दिया है।",
     ],
   ] as const)("by %s says who paid and how, in both languages", (move, english, other) => {
     expect(inEnglish(moved(move)).text).toContain(`${english}\n\nPrice:`);
