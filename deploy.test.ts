@@ -37,7 +37,7 @@ describe("the example of settings for one machine", () => {
     const defaults = parseSettings(production);
     const withAll = parseSettings({ ...Object.fromEntries(known), ...production, DATABASE_URL: "" });
     for (const name of named.filter(([line]) =>
-      /^#(LIMIT|DATABASE_PATIENCE|SLOW|DRAIN|TIME|BROKERAGE|LOG|PORT|HOST)/.test(line),
+      /^#(LIMIT|DATABASE_TIMEOUT|SLOW|DRAIN|TIME|BROKERAGE|LOG|PORT|HOST)/.test(line),
     ))
       expect(withAll[name[1] as keyof typeof withAll], name[1]).toEqual(defaults[name[1] as keyof typeof defaults]);
   });

@@ -12,7 +12,7 @@ export default async function setup({ projects }: FullConfig): Promise<() => Pro
   await rm(logs, { recursive: true, force: true });
   await mkdir(logs, { recursive: true });
   process.env["LOGS_DIR"] = logs;
-  process.env["DATABASE_PATIENCE_MS"] = "30000";
+  process.env["DATABASE_TIMEOUT_MS"] = "30000";
   const product = await startProduct();
   process.env["HEARD_DIR"] = heard;
   process.env["PRODUCT_URL"] = product.url;

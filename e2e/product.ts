@@ -60,7 +60,7 @@ export async function startProduct(
       PATH,
       HOME,
       ...usual,
-      ...named("DATABASE_PATIENCE_MS"),
+      ...named("DATABASE_TIMEOUT_MS"),
       ...database.env,
       ...given.env,
       DATA_DIR: dataDir,

@@ -32,7 +32,7 @@ export async function openServices(
   const onStatement = watchStatements(settings, log);
   const { pool, db } = connect(databaseUrl, {
     timeZone: settings.TIME_ZONE,
-    patienceMs: settings.DATABASE_PATIENCE_MS,
+    patienceMs: settings.DATABASE_TIMEOUT_MS,
     onStatement,
     // The message alone: the error carries the whole connection.
     onError: ({ message }) => closing || log.warn({ reason: message }, "a connection to the database was lost"),

@@ -105,9 +105,11 @@ export function unsafeBecause(settings: Settings): string | undefined {
 }
 
 /** What an operator should hear of, though it keeps nobody from starting. */
-export function warningsOf(settings: Settings & { readonly DATA_DIR: string }): readonly string[] {
+export function warningsOf(
+  settings: Settings & { readonly DATA_DIR: string; readonly renamed: readonly string[] },
+): readonly string[] {
   const { production, SMTP_URL, S3_ENDPOINT, DATABASE_URL, SECURITY_CONTACT, MAIL_FROM, DATA_DIR } = settings;
-  if (!production) return [];
+  if (!production) return settings.renamed;
   const off = Object.entries(settings).flatMap(([name, value]) =>
     name.startsWith("LIMIT_") && value === 0 ? [name] : [],
   );
@@ -136,5 +138,5 @@ export function warningsOf(settings: Settings & { readonly DATA_DIR: string }): 
     [off.length > 0, `${off.join(", ")} is 0: this limit is off.`],
     [SECURITY_CONTACT === undefined, "SECURITY_CONTACT is not set: there is no /.well-known/security.txt."],
   ];
-  return rules.filter(([is]) => is).map(([, words]) => words);
+  return [...settings.renamed, ...rules.filter(([is]) => is).map(([, words]) => words)];
 }

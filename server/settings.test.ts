@@ -250,6 +250,14 @@ describe("production", () => {
     expect(lineFor({ ...production, ...more })).toBe("");
   });
 
+  it("reads a renamed setting by its old name and warns", () => {
+    const settings = parseSettings({ DATABASE_PATIENCE_MS: "9000" });
+    expect(settings.DATABASE_TIMEOUT_MS).toBe(9000);
+    expect(warningsOf(settings)).toEqual(["DATABASE_PATIENCE_MS is now called DATABASE_TIMEOUT_MS."]);
+    const both = parseSettings({ DATABASE_PATIENCE_MS: "9000", DATABASE_TIMEOUT_MS: "4000" });
+    expect(both.DATABASE_TIMEOUT_MS).toBe(4000);
+  });
+
   it("says what will be missed", () => {
     const warned = (more: Environment) => warningsOf(parseSettings({ ...production, ...more }));
     expect(warned({ DATA_DIR: "/data" })).toEqual([

@@ -78,7 +78,7 @@ const environment = z.object({
   LIMIT_CONNECTIONS_PER_ADDRESS: limit(500),
   LIMIT_WRITES_PER_MINUTE: limit(300),
   LIMIT_ACCOUNT_UPLOADS_PER_HOUR: limit(240),
-  DATABASE_PATIENCE_MS: whole(1_000, 60_000).default(3_000),
+  DATABASE_TIMEOUT_MS: whole(1_000, 60_000).default(3_000),
   DRAIN_SECONDS: whole(0, 60).default(0),
   SLOW_QUERY_MS: whole(0, 60_000).default(500),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
@@ -101,10 +101,19 @@ export class SettingsError extends Error {}
 const isAtDesk = ({ HOST, PUBLIC_URL, NODE_ENV }: z.output<typeof environment>) =>
   isThisMachine(HOST) && PUBLIC_URL === undefined && NODE_ENV !== "production";
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings that were renamed: the old name still works, with a warning. */
+const renamedSettings: Readonly<Record<string, string>> = { DATABASE_PATIENCE_MS: "DATABASE_TIMEOUT_MS" };
+
+const renamedSettingsIn = (env: Environment) => Object.keys(renamedSettings).filter((name) => env[name]);
+
 /** Each setting by itself. An empty variable counts as absent. */
-function valuesIn(env: Readonly<Record<string, string | undefined>>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = environment.safeParse(given);
+function valuesIn(env: Environment) {
+  const present = Object.entries(env).filter(([, value]) => value !== undefined && value !== "");
+  const isCurrent = ([name]: readonly [string, unknown]) => renamedSettings[name] === undefined;
+  const former = present.filter((entry) => !isCurrent(entry)).map(([name, value]) => [renamedSettings[name], value]);
+  const parsed = environment.safeParse(Object.fromEntries([...former, ...present.filter(isCurrent)]));
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0] ?? { path: [], message: "cannot be read" };
     throw new SettingsError(`The setting ${path.join(".")} ${message}.`);
@@ -113,7 +122,7 @@ function valuesIn(env: Readonly<Record<string, string | undefined>>) {
 }
 
 /** Reads the environment once. */
-export function parseSettings(env: Readonly<Record<string, string | undefined>>) {
+export function parseSettings(env: Environment) {
   const data = valuesIn(env);
   const production = data.NODE_ENV === "production";
   const embedded = data.DATABASE_URL === undefined;
@@ -135,5 +144,7 @@ export function parseSettings(env: Readonly<Record<string, string | undefined>>)
     production,
     embedded,
     demo,
+    /** What to set instead of each old name in use, in words. */
+    renamed: renamedSettingsIn(env).map((name) => `${name} is now called ${renamedSettings[name]}.`),
   };
 }

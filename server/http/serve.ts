@@ -144,7 +144,7 @@ async function answerFor(
         ? runOnce(services.db, services.keys, { accountId: actor.loginid, key, call: name, body: input }, act)
         : services.db.transaction(act),
     );
-  const inLineForMs = services.settings.DATABASE_PATIENCE_MS * shareInLine;
+  const inLineForMs = services.settings.DATABASE_TIMEOUT_MS * shareInLine;
   return actor ? inTurn(actor.loginid, done, Math.max(1, inLineForMs - reply.elapsedTime)) : done();
 }
 
