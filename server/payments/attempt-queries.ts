@@ -20,24 +20,28 @@ export async function runStart(db: Db): Promise<Date> {
  * instance takes them again. Nothing is locked while their provider is asked.
  */
 async function claim(db: Db, due: SQL | undefined, startedAt: Date, id?: number): Promise<PaymentOrder[]> {
-  const next = db
-    .select({ id: paymentOrders.id })
-    .from(paymentOrders)
-    .where(
-      and(
-        due,
-        id === undefined ? undefined : eq(paymentOrders.id, id),
-        or(isNull(paymentOrders.lastAttemptAt), lt(paymentOrders.lastAttemptAt, startedAt)),
-      ),
-    )
-    .orderBy(sql`${paymentOrders.lastAttemptAt} nulls first`, paymentOrders.createdAt, paymentOrders.id)
-    .limit(pageSize)
-    // A page leaves out what somebody else works on. One order is waited for: nobody else may come back to it soon.
-    .for("update", id === undefined ? { skipLocked: true } : {});
+  // As a subquery of the condition it may run once per order, and its limit would bound nothing.
+  const next = db.$with("next").as(
+    db
+      .select({ id: paymentOrders.id })
+      .from(paymentOrders)
+      .where(
+        and(
+          due,
+          id === undefined ? undefined : eq(paymentOrders.id, id),
+          or(isNull(paymentOrders.lastAttemptAt), lt(paymentOrders.lastAttemptAt, startedAt)),
+        ),
+      )
+      .orderBy(sql`${paymentOrders.lastAttemptAt} nulls first`, paymentOrders.createdAt, paymentOrders.id)
+      .limit(pageSize)
+      // A page leaves out what somebody else works on. One order is waited for: nobody else may come back to it soon.
+      .for("update", id === undefined ? { skipLocked: true } : {}),
+  );
   return db
+    .with(next)
     .update(paymentOrders)
     .set({ lastAttemptAt: sql`clock_timestamp()` })
-    .where(and(due, inArray(paymentOrders.id, next)))
+    .where(and(due, inArray(paymentOrders.id, db.select({ id: next.id }).from(next))))
     .returning();
 }
 

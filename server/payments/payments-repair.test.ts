@@ -5,6 +5,7 @@ import { workRequests } from "#server/db/schema.ts";
 import { paymentEvents, paymentOrders, paymentReconciliations, unmatchedPayments } from "#server/db/schema-payments.ts";
 import { checkInvariants } from "#server/ledger/check-service.ts";
 import { creditOf } from "#server/ledger/queries.ts";
+import { claimOpenOrders, runStart } from "#server/payments/attempt-queries.ts";
 import { repairPayments } from "#server/payments/event-service.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
@@ -93,6 +94,8 @@ describe("the repair job", () => {
       sql`${inArray(paymentOrders.id, newer)} and ${paymentOrders.lastAttemptAt} is not null`,
     );
     expect(looked).toBe(60);
+    // A page is no longer than it says, so that other instances find orders of their own.
+    expect(await claimOpenOrders(opened.db, await runStart(opened.db), ["manual"])).toHaveLength(50);
     await opened.db.delete(paymentOrders).where(inArray(paymentOrders.id, newer));
   }, 60_000);
 
