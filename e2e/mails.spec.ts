@@ -199,7 +199,7 @@ test("what was being mailed when the product was killed leaves later as the same
   const lost = admin.rowOf("moved@kaamkaj.example");
   await expect(lost).toContainText("550 5.1.1 no such user", { timeout: 20_000 });
   await admin.goTo("/adminmaster/mytask");
-  await admin.sees("1 mail could not be delivered");
+  await admin.sees("1 email could not be delivered");
   await admin.page.getByRole("link", { name: "View emails" }).click();
   await admin.isAt("/adminmaster/mails");
   strangers.clear();
