@@ -3,14 +3,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { parseSettings } from "#server/settings.ts";
+import { parseSettings } from "#server/platform/settings.ts";
 import { server } from "./scripts/root.mjs";
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), "utf8");
 const secret = randomBytes(32).toString("hex");
 
 /** Every setting that the product reads. */
-const settings = [...read("server/settings.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = ""]) => name);
+const settings = [...read("server/platform/settings.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
+  ([, name = ""]) => name,
+);
 
 /** An image by version and digest, so that a build today and one next year start from the same bytes. */
 const pinned = /^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/;

@@ -10,7 +10,7 @@ import { readMeasurements, renderMeasurements } from "./scripts/measurements.ts"
 import specification from "./specification.json" with { type: "json" };
 
 const root = import.meta.dirname;
-const sources = globSync("{domain,contract,server,web,e2e,scripts,bench}/**/*.{ts,tsx,mjs}", { cwd: root }).filter(
+const sources = globSync("{domain,contract,server,web,e2e,scripts,tools}/**/*.{ts,tsx,mjs}", { cwd: root }).filter(
   (path) => !path.includes("dist/") && !path.endsWith(".gen.ts"),
 );
 const text = (path: string) => readFileSync(join(root, path), "utf8");
@@ -115,7 +115,7 @@ describe("the house", () => {
   it("has a migration for every change of the schema", () => {
     const copy = mkdtempSync(join(tmpdir(), "kaamkaj-schema-"));
     try {
-      cpSync(join(root, "server/db/migrations"), copy, { recursive: true });
+      cpSync(join(root, "server/platform/db/migrations"), copy, { recursive: true });
       const kit = join(root, "node_modules/drizzle-kit/bin.cjs");
       const options = [
         "--dialect=postgresql",
@@ -176,7 +176,7 @@ describe("the documentation", () => {
 
   it("explains every setting", () => {
     const page = text("docs/configuration.md");
-    const settings = [...text("server/settings.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
+    const settings = [...text("server/platform/settings.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
       ([, name = ""]) => name,
     );
     expect(settings.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);

@@ -7,7 +7,7 @@ import { contract } from "#contract/index.ts";
 import { receiptWords, receiptWordsIn } from "#domain/receipt.ts";
 import { refusals } from "#domain/refusals.ts";
 import { fileErrors } from "#domain/uploaded-file.ts";
-import { invariants } from "#server/ledger/invariant-queries.ts";
+import { invariants } from "#server/features/ledger/invariant-queries.ts";
 import { textsAskedFor, wordsOutsideCatalogue } from "./scripts/words-of-source.ts";
 import fields from "./specification/fields.json" with { type: "json" };
 
@@ -21,7 +21,7 @@ const textsIn = (path: string) =>
 const texts = globSync("web/texts/*.ts", { cwd: root }).flatMap(textsIn);
 const textsOfGuests = new Set(["ui", "guest"].flatMap((name) => textsIn(`web/texts/${name}.ts`)));
 
-/** What the server says of a bug of its own (server/http/problems.ts). */
+/** What the server says of a bug of its own (server/platform/http/problems.ts). */
 const wordsOfProblems = ["Something went wrong on our side."];
 
 /** Everything one could send in a field that is not what it asks for. */

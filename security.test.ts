@@ -80,7 +80,7 @@ describe("the list of requirements in docs/asvs.md", () => {
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
     expect(filesIn(text).filter((path) => !existsSync(join(root, path)))).toEqual([]);
     expect(named(/npm run ([a-z:]+)/g, text).filter((name) => scripts[name] === undefined)).toEqual([]);
-    const settings = read("server/settings.ts");
+    const settings = read("server/platform/settings.ts");
     const unknown = named(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g, text).filter(
       (name) => !settings.includes(`  ${name}: `),
     );

@@ -5,5 +5,5 @@ set -eu
 folder=$1
 days=${2:-14}
 cd "$(dirname "$0")/.."
-node server/start/backup.ts "$folder/kaamkaj-$(date -u +%Y-%m-%dT%H%M%SZ).zip"
+node server/cli/backup.ts "$folder/kaamkaj-$(date -u +%Y-%m-%dT%H%M%SZ).zip"
 find "$folder" -maxdepth 1 -name 'kaamkaj-*.zip' -mtime "+$days" -delete

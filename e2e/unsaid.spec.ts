@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, expect, test } from "@playwright/test";
 import { Client } from "pg";
-import { startEmbedded } from "#server/db/embedded.ts";
+import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 import { newCompany, newFreelancer } from "./newcomers.ts";
 import { Person } from "./person.ts";
 import { startProduct } from "./product.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fromPlaywright, fromVitest, judged, lastLine, oneFailed, sum } from "./report.ts";
 
 const file = (status: string, ...statuses: readonly string[]) => ({
-  name: "server/works/works.test.ts",
+  name: "server/features/works/works.test.ts",
   status,
   assertionResults: statuses.map((verdict) => ({ fullName: `a ${verdict} test`, status: verdict })),
 });

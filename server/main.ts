@@ -11,4 +11,4 @@ registerHooks({
   },
 });
 
-await import("#server/start/run.ts");
+await import("#server/cli/run.ts");

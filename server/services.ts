@@ -1,18 +1,18 @@
 import type { Disk } from "flydrive";
 import type { Pool } from "pg";
-import type { Db } from "#server/db/connect.ts";
-import type { Limits } from "#server/db/limits.ts";
-import type { Replica } from "#server/db/replica.ts";
-import type { SigningKeys } from "#server/db/signing-keys.ts";
-import type { Proxies } from "#server/http/proxies.ts";
-import type { Log } from "#server/log.ts";
-import type { Mailer } from "#server/mail.ts";
-import type { Providers } from "#server/payments/providers/choice.ts";
-import type { Rehearsals } from "#server/payments/rehearsal-service.ts";
-import type { Seal } from "#server/seal.ts";
-import type { Settings } from "#server/settings.ts";
-import type { StorageCheck } from "#server/storage-check.ts";
-import type { Traces } from "#server/traces.ts";
+import type { Providers } from "#server/features/payments/providers/choice.ts";
+import type { Rehearsals } from "#server/features/payments/rehearsal-service.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Limits } from "#server/platform/db/limits.ts";
+import type { Replica } from "#server/platform/db/replica.ts";
+import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
+import type { Seal } from "#server/platform/encryption.ts";
+import type { StorageCheck } from "#server/platform/files/storage-check.ts";
+import type { Proxies } from "#server/platform/http/proxies.ts";
+import type { Log } from "#server/platform/log.ts";
+import type { Mailer } from "#server/platform/mail/transport.ts";
+import type { Settings } from "#server/platform/settings.ts";
+import type { Traces } from "#server/platform/tracing.ts";
 
 /** What handlers work with, opened once at the start and closed at the end. */
 export interface Services {

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { Contract } from "#contract/index.ts";
 import { contract } from "#contract/index.ts";
-import { hashOf, newToken } from "#server/http/cookies.ts";
-import { insertSession } from "#server/session/queries.ts";
+import { insertSession } from "#server/features/session/queries.ts";
+import { hashOf, newToken } from "#server/platform/http/cookies.ts";
 import type { Opened } from "#server/test/open.ts";
 
 /** A signed-in browser: its cookies, and the account behind them. */

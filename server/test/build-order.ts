@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rupees } from "#domain/money.ts";
-import type { Db } from "#server/db/connect.ts";
-import { paymentOrders, unmatchedPayments } from "#server/db/schema-payments.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
 
 type Given = Partial<typeof paymentOrders.$inferInsert> & { readonly requestId: number; readonly companyId: number };
 

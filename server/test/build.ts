@@ -2,12 +2,19 @@ import { randomBytes, randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { paise, rupees, splitCost } from "#domain/money.ts";
 import { isEngaged, type RequestStatus } from "#domain/work-request.ts";
-import type { Db } from "#server/db/connect.ts";
-import { accounts, companies, freelancers, progressEntries, workRequests, works } from "#server/db/schema.ts";
-import { brokerageRates } from "#server/db/schema-brokerage.ts";
-import { files } from "#server/db/schema-files.ts";
-import { categories, districts, locations, subcategories } from "#server/db/schema-reference.ts";
-import { bookPayment } from "#server/ledger/queries.ts";
+import { bookPayment } from "#server/features/ledger/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
+import { files } from "#server/platform/db/schema/files.ts";
+import {
+  accounts,
+  companies,
+  freelancers,
+  progressEntries,
+  workRequests,
+  works,
+} from "#server/platform/db/schema/marketplace.ts";
+import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 
 /** Rows with sensible values and the parents they need; what matters to a test is given, the rest is made. */
 type Given<T extends { $inferInsert: object }> = Partial<T["$inferInsert"]>;

@@ -5,9 +5,9 @@ import { chown, cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { chooseAccount } from "#server/db/embedded-account.ts";
-import { prepareCluster, readPassword, role } from "#server/db/embedded-cluster.ts";
-import { type Account, locatePrograms, reason, spawnAs } from "#server/db/embedded-programs.ts";
+import { chooseAccount } from "#server/platform/db/embedded-postgres/account.ts";
+import { prepareCluster, readPassword, role } from "#server/platform/db/embedded-postgres/cluster.ts";
+import { type Account, locatePrograms, reason, spawnAs } from "#server/platform/db/embedded-postgres/programs.ts";
 import { answers, whenSeen } from "#server/test/when-seen.ts";
 
 /** A PostgreSQL that nobody starts again: an operator's own. */

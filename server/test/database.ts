@@ -3,11 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { connect } from "#server/db/connect.ts";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { migrateDatabase } from "#server/db/migrate.ts";
 import { closeJobs, openJobs } from "#server/jobs.ts";
-import { openLog } from "#server/log.ts";
+import { connect } from "#server/platform/db/connect.ts";
+import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
+import { migrateDatabase } from "#server/platform/db/migrate.ts";
+import { openLog } from "#server/platform/log.ts";
 
 const template = "kaamkaj_template";
 const timeZone = "Asia/Kolkata";

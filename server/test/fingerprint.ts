@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#server/db/connect.ts";
+import type { Db } from "#server/platform/db/connect.ts";
 
 /**
  * The audit log grows by refusals as well, and is sealed meanwhile; `server/test/noted.ts` looks at it. Limits are counters.

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import { refusals } from "#domain/refusals.ts";
-import { answerSchema } from "#server/http/response.ts";
+import { answerSchema } from "#server/platform/http/response.ts";
 import type { HostileRequest } from "#server/test/hostile-requests.ts";
 
 export interface HeardAnswer {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#contract/index.ts";
-import { sessions } from "#server/db/schema-web.ts";
+import { sessions } from "#server/platform/db/schema/web.ts";
 import { ask, outcomeOf } from "#server/test/ask.ts";
 import { play } from "#server/test/cell.ts";
 import { fingerprintOf } from "#server/test/fingerprint.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { payments, workRequests } from "#server/db/schema.ts";
+import { payments, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import type { Opened } from "#server/test/open.ts";
 
 /** What became of the money for a request: where it stands, and what was paid for it. */

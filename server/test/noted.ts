@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
-import type { Db } from "#server/db/connect.ts";
-import { auditEntries } from "#server/db/schema-audit.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import type { Row } from "#server/test/matrix-row.ts";
 
 /** What the audit log holds of one request. */

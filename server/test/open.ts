@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll } from "vitest";
 import { type AppOptions, buildApp } from "#server/app.ts";
-import type { Db } from "#server/db/connect.ts";
-import { openServices } from "#server/open.ts";
+import { openServices } from "#server/create-services.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { parseSettings } from "#server/platform/settings.ts";
 import type { Services } from "#server/services.ts";
-import { parseSettings } from "#server/settings.ts";
 import { freshDatabase } from "#server/test/database.ts";
 
 /** What a test file works with. Read its members inside tests only: they are there once the file has begun. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
-import type { Db } from "#server/db/connect.ts";
+import type { Db } from "#server/platform/db/connect.ts";
 import type { Opened } from "#server/test/open.ts";
 
 /** The mails that lie in DATA_DIR/mail for this address, oldest first. */

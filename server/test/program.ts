@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Opened } from "#server/test/open.ts";
 
-/** Runs a program of `server/start` beside the opened application: how it ended, and all that it said. */
+/** Runs a program of `server/cli` beside the opened application: how it ended, and all that it said. */
 export async function runProgram(
   { services: { settings } }: Opened,
   name: string,
@@ -11,7 +11,7 @@ export async function runProgram(
 ) {
   const { DATABASE_URL = "", DATA_DIR } = settings;
   const options = { env: { PATH: process.env["PATH"] ?? "", DATABASE_URL, DATA_DIR, ...env } };
-  return promisify(execFile)(process.execPath, [`server/start/${name}.ts`, ...args], options).then(
+  return promisify(execFile)(process.execPath, [`server/cli/${name}.ts`, ...args], options).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, said: stdout + stderr }),
   );

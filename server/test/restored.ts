@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, afterEach } from "vitest";
-import { openArchive } from "#server/backup/archive-reading.ts";
-import { backUp } from "#server/backup/backup-service.ts";
-import { restore } from "#server/backup/restore-service.ts";
-import { parseSettings } from "#server/settings.ts";
+import { openArchive } from "#server/cli/backup/archive-reading.ts";
+import { backUp } from "#server/cli/backup/backup-service.ts";
+import { restore } from "#server/cli/backup/restore-service.ts";
+import { parseSettings } from "#server/platform/settings.ts";
 import { emptyDatabase } from "#server/test/database.ts";
 
 type Env = Record<string, string>;

@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Db } from "#server/db/connect.ts";
-import { workRequests, works } from "#server/db/schema.ts";
-import { passkeys } from "#server/db/schema-secondstep.ts";
-import { sessions } from "#server/db/schema-web.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { passkeys } from "#server/platform/db/schema/secondstep.ts";
+import { sessions } from "#server/platform/db/schema/web.ts";
 
 type AccountIdsOf = (db: Db, ids: number[]) => Promise<readonly { readonly id: number; readonly accountId: number }[]>;
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { generateSync } from "otplib";
-import { secondSteps } from "#server/db/schema-secondstep.ts";
+import { secondSteps } from "#server/platform/db/schema/secondstep.ts";
 import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import type { Opened } from "#server/test/open.ts";
 

@@ -1,7 +1,7 @@
-import type { Db } from "#server/db/connect.ts";
-import { passkeyChallenges, passkeys, recoveryCodes } from "#server/db/schema-secondstep.ts";
-import { hashOf, newToken } from "#server/http/cookies.ts";
-import { insertWaitingLogin } from "#server/secondstep/queries.ts";
+import { insertWaitingLogin } from "#server/features/secondstep/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { passkeyChallenges, passkeys, recoveryCodes } from "#server/platform/db/schema/secondstep.ts";
+import { hashOf, newToken } from "#server/platform/http/cookies.ts";
 import { newAuthenticator } from "#server/test/authenticator.ts";
 
 /** An account's passkey with a challenge it has signed, and a browser that owes the second step with a code to give. */

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Db } from "#server/db/connect.ts";
-import { hashOf } from "#server/http/cookies.ts";
-import { insertCheck } from "#server/ledger/check-queries.ts";
-import { hashPassword } from "#server/passwords.ts";
-import { insertEmailChange } from "#server/session/email-change-queries.ts";
-import { insertResetToken } from "#server/session/queries.ts";
+import { insertCheck } from "#server/features/ledger/check-queries.ts";
+import { insertEmailChange } from "#server/features/session/email-change-queries.ts";
+import { insertResetToken } from "#server/features/session/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { hashOf } from "#server/platform/http/cookies.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,

@@ -1,5 +1,5 @@
-import { auditEntries } from "#server/db/schema-audit.ts";
-import { insertCheck } from "#server/ledger/check-queries.ts";
+import { insertCheck } from "#server/features/ledger/check-queries.ts";
+import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";

@@ -34,7 +34,7 @@ function without(page: string, part: string, word: string): string {
 
 /**
  * The landing page with words where its rows stand, and what each row looks like, all of it drawn by the product's own
- * parts: the server writes the rows of the moment there, before any script (server/http/landing.ts).
+ * parts: the server writes the rows of the moment there, before any script (server/features/pages/landing.ts).
  */
 export async function drawLive(address: string) {
   const page = await drawBefore(address, { numbers: [{ ...none, paid: many }], categoryview: [category] });

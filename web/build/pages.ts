@@ -24,7 +24,7 @@ const chosen: Readonly<Record<string, string>> = {
 
 /**
  * Writes a page for every screen: what it looks like before any script, and the names of all that it will need, so that
- * the browser asks for everything at once. `server/http/pages.ts` hands them out.
+ * the browser asks for everything at once. `server/platform/http/pages.ts` hands them out.
  */
 export function pagesOfScreens(root: string): Plugin {
   return {

@@ -23,7 +23,7 @@ const files = new CacheFirst({
   plugins: [new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * day, maxAgeFrom: "last-used" })],
 });
 
-/** No screen's address looks like a file's (server/http/static.ts). */
+/** No screen's address looks like a file's (server/platform/http/static.ts). */
 const isScreen = ({ pathname }: URL) => !/^\/(api|images|assets)\/|[.~]/.test(pathname);
 
 const worker = new Serwist({

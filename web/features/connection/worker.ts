@@ -9,7 +9,7 @@ interface Browser {
   readonly connection?: { readonly saveData?: boolean };
 }
 
-/** The policy of the pages lets nobody but this name a script, and this names one (server/http/headers.ts). */
+/** The policy of the pages lets nobody but this name a script, and this names one (server/platform/http/headers.ts). */
 function ours(): string {
   const createScriptURL = () => "/worker.js";
   const trusted = (globalThis as Browser).trustedTypes?.createPolicy("worker", { createScriptURL });

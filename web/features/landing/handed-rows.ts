@@ -3,7 +3,7 @@ import { useState } from "react";
 import { wholeList } from "#web/lib/lists.ts";
 
 /**
- * The page brings the rows it shows along (server/http/landing.ts): they stay where they are while the product takes over,
+ * The page brings the rows it shows along (server/features/pages/landing.ts): they stay where they are while the product takes over,
  * and are not asked for a second time. With the page they are gone.
  */
 export function useHandedRows(): void {

@@ -1,8 +1,0 @@
-import type { admin } from "#contract/admin.ts";
-import { getProfile, updateAdminEmail } from "#server/admin/service.ts";
-import type { Handlers } from "#server/http/handler.ts";
-
-export const adminHandlers: Handlers<typeof admin> = {
-  "admin.getProfile": getProfile,
-  "admin.updateEmail": updateAdminEmail,
-};

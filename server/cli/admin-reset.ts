@@ -1,0 +1,17 @@
+import { parseArgs } from "node:util";
+import { explain } from "#server/cli/explain.ts";
+import { withDatabase } from "#server/cli/with-database.ts";
+import { resetLinkOf } from "#server/features/session/admin-reset-service.ts";
+import { addressOf, parseSettings } from "#server/platform/settings.ts";
+
+// `npm run admin:reset -- --username admin`, beside the running product or without it: prints a link that sets a new password.
+try {
+  const { username } = parseArgs({ options: { username: { type: "string" } } }).values;
+  if (!username) throw new Error("Usage: npm run admin:reset -- --username admin");
+  const settings = parseSettings({ ...process.env, NODE_ENV: "development" });
+  const link = await withDatabase(settings, 1, (db) => resetLinkOf(db, username, addressOf(settings)));
+  console.log(`Set a new password within 30 minutes. The link works once:\n${link}`);
+} catch (error) {
+  console.error(explain(error, process.env));
+  process.exitCode = 1;
+}

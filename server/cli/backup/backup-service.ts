@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import type { PoolClient } from "pg";
+import { type Writing, writeArchive } from "#server/cli/backup/archive-writing.ts";
+import { saveFiles } from "#server/cli/backup/files-service.ts";
+import { refuseStrangeTables } from "#server/cli/backup/known-tables.ts";
+import { areThereJobs, countMails, mailRows } from "#server/cli/backup/mail-queries.ts";
+import { format, isOfLedger, type Manifest, mailsName, nameOfTable, secretName } from "#server/cli/backup/manifest.ts";
+import { readSecret } from "#server/cli/backup/secret-service.ts";
+import {
+  auditEnd,
+  beginSnapshot,
+  filesOf,
+  isKept,
+  migrationsOf,
+  momentOf,
+  rowsOf,
+  sequencesOf,
+  speakEvenly,
+} from "#server/cli/backup/snapshot-queries.ts";
+import { connect } from "#server/platform/db/connect.ts";
+import { refuseNewerDatabase } from "#server/platform/db/migrate.ts";
+import { openDisk } from "#server/platform/files/disk.ts";
+import type { Settings } from "#server/platform/settings.ts";
+import { version } from "#server/platform/version.ts";
+
+interface Asked {
+  readonly settings: Settings;
+  readonly url: string;
+  readonly file: string;
+  /** DATA_DIR/secret.key goes along. */
+  readonly withSecret: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Everything at one moment, while the product goes on, into one archive. */
+export async function backUp({ settings, url, file, withSecret, signal: stopping }: Asked): Promise<Manifest> {
+  const disk = await openDisk(settings);
+  const { pool } = connect(url, { timeZone: "UTC", most: 1 });
+  const client = await pool.connect();
+  const lost = new AbortController();
+  // Also while no query is under way: with the connection the lock on the stored files would be gone.
+  client.on("error", (error) => lost.abort(error));
+  const signal = AbortSignal.any([stopping, lost.signal]);
+  try {
+    const secret = withSecret ? await readSecret(settings) : undefined;
+    await speakEvenly(client);
+    await refuseNewerDatabase(client);
+    return await writeArchive(
+      file,
+      async (writing) => {
+        const { stored, ...database } = await saveDatabase(client, writing);
+        const files = await saveFiles(disk, stored, writing, signal);
+        const added = secret && (await writing.add(secretName, secret));
+        return { format, version, ...database, ...files, ...(added && { secret: added }) };
+      },
+      signal,
+    );
+  } catch (error) {
+    throw isBusy(error) ? new Error("Another backup or a migration is running: try again later.") : error;
+  } finally {
+    // Closed, not handed back: what it held goes with it, and what it was reading is of no use any more.
+    client.release(true);
+    await pool.end();
+  }
+}
+
+const isBusy = (error: unknown) => Object(error).code === "55P03";
+
+/** The transaction ends as soon as the rows are out: files may take much longer, and it would keep the database from tidying up. */
+async function saveDatabase(client: PoolClient, { add }: Writing) {
+  const found = await beginSnapshot(client);
+  const migrations = await migrationsOf(client);
+  await refuseStrangeTables(found, migrations.length);
+  const described = { ...(await momentOf(client)), migrations, audit: await auditEnd(client, found) };
+  const money = createHash("sha256");
+  const tables: Manifest["tables"] = [];
+  for (const table of found.filter(isKept)) {
+    const hashes = isOfLedger(table.name) ? [money] : [];
+    const copied = await add(nameOfTable(table.name), rowsOf(client, table), { hashes });
+    tables.push({ name: table.name, columns: [...table.columns], ...copied });
+  }
+  const ledger = { tables: found.map(({ name }) => name).filter(isOfLedger), sha256: money.digest("hex") };
+  const jobs = await areThereJobs(client);
+  const counts = jobs ? await countMails(client) : { waiting: 0, undelivered: 0 };
+  const mails = { ...(await add(mailsName, jobs ? mailRows(client) : Buffer.alloc(0))), ...counts };
+  const sequences = await sequencesOf(client);
+  const stored = await filesOf(client);
+  await client.query("commit");
+  return { ...described, tables, sequences, mails, ledger, stored };
+}

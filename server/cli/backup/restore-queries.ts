@@ -1,0 +1,135 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { PoolClient } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { areThereJobs, countMails } from "#server/cli/backup/mail-queries.ts";
+import type { Manifest } from "#server/cli/backup/manifest.ts";
+import { columnsOf, type Table, tablesOf } from "#server/cli/backup/snapshot-queries.ts";
+import { requestReconciliation } from "#server/features/payments/reconciliation-queries.ts";
+import { insertOwnEntry } from "#server/platform/audit/queries.ts";
+import { migrationLock } from "#server/platform/db/locks.ts";
+import { migrationsFolder, recordVersion } from "#server/platform/db/migrate.ts";
+import { version } from "#server/platform/version.ts";
+
+/** A queue without letters is what an interrupted run leaves, and every start makes. */
+export async function isEmpty(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query("select from pg_namespace where nspname = 'drizzle'");
+  if (rows.length > 0 || (await tablesOf(client)).length > 0) return false;
+  if (!(await areThereJobs(client))) return true;
+  const { waiting, undelivered } = await countMails(client);
+  return waiting + undelivered === 0;
+}
+
+/** A product that is started meanwhile waits, and finds everything there or nothing. */
+export async function beginRestore(client: PoolClient): Promise<void> {
+  await client.query("begin");
+  await client.query(`select pg_advisory_xact_lock(${migrationLock})`);
+}
+
+export const dropJobs = (client: PoolClient) => client.query("drop schema if exists pgboss cascade");
+
+/** The migrations a backup was made at, and those that have come since. */
+export function migrationsFor({ migrations, version: writer }: Manifest): {
+  had: MigrationMeta[];
+  since: MigrationMeta[];
+} {
+  const known = readMigrationFiles({ migrationsFolder });
+  if (migrations.some((hash, at) => known[at]?.hash !== hash))
+    throw new Error(
+      `This is Kaamkaj ${version}, and the backup was made by the newer version ${writer}: restore it with that version or a newer one.`,
+    );
+  return { had: known.slice(0, migrations.length), since: known.slice(migrations.length) };
+}
+
+/** As the migrator notes them: a start of the product finds nothing left to do. */
+const journal = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+
+/** The rows of the backup name the version that made them; what has come since is of this one. */
+export async function applyLaterMigrations(client: PoolClient, migrations: readonly MigrationMeta[]): Promise<void> {
+  if (migrations.length === 0) return;
+  await applyMigrations(client, migrations);
+  await recordVersion(drizzle({ client, casing: "snake_case" }));
+}
+
+export async function applyMigrations(client: PoolClient, migrations: readonly MigrationMeta[]): Promise<void> {
+  await client.query(journal);
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement);
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+interface Bond {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+  /** How a trigger fires: O as usual, A always, R on replicas only, D never. */
+  readonly state: string;
+}
+
+const referencesSql = `
+  select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition, '' as state
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by 1, 2`;
+
+const triggersSql = `
+  select tgrelid::regclass::text as table, quote_ident(tgname) as name, pg_get_triggerdef(t.oid) as definition,
+    tgenabled::text as state
+  from pg_trigger t join pg_class c on c.oid = tgrelid
+  where not tgisinternal and c.relnamespace = 'public'::regnamespace order by 1, 2`;
+
+const enabling: Readonly<Record<string, string>> = { O: "enable", A: "enable always", R: "enable replica" };
+
+/**
+ * Runs `load` without foreign keys and triggers: tables come in no order that would satisfy them, and a trigger would do again
+ * what the rows already tell. Afterwards all of them are there as before, the keys checked over every row. Whoever
+ * owns the tables may do this; switching triggers off at once is for superusers, which the product is not.
+ */
+export async function unbound(client: PoolClient, load: () => Promise<void>): Promise<void> {
+  const bonds = async () => [
+    ...(await client.query<Bond>(referencesSql)).rows,
+    ...(await client.query<Bond>(triggersSql)).rows,
+  ];
+  const before = await bonds();
+  const triggers = before.filter(({ state }) => enabling[state] !== undefined);
+  const references = before.filter(({ state }) => state === "");
+  for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`);
+  await load();
+  for (const { table, name, state } of triggers)
+    await client.query(`alter table ${table} ${enabling[state]} trigger ${name}`);
+  for (const { table, name, definition } of references)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  if (JSON.stringify(await bonds()) !== JSON.stringify(before))
+    throw new Error("The keys and triggers of the database have changed.");
+}
+
+export const loadTable = (client: PoolClient, table: Table, rows: Readable, signal: AbortSignal) =>
+  pipeline(rows, client.query(copyFrom(`copy "${table.name}" (${columnsOf(table)}) from stdin`)), { signal });
+
+export async function setSequences(client: PoolClient, sequences: Manifest["sequences"]): Promise<void> {
+  for (const { name, last, called } of sequences)
+    await client.query("select setval(quote_ident($1)::regclass, $2::bigint, $3)", [name, last, called]);
+}
+
+/** The first start afterwards asks the providers of payments what they captured since. */
+export const noteMoment = (client: PoolClient, moment: string) =>
+  requestReconciliation(drizzle({ client, casing: "snake_case" }), new Date(moment));
+
+/** A line of the log for what happened to the log; like every other it is sealed later. */
+export const noteRestore = (client: PoolClient, moment: string) =>
+  insertOwnEntry(drizzle({ client, casing: "snake_case" }), {
+    call: "restore",
+    subject: null,
+    subjectId: null,
+    after: { moment },
+  });
+
+/** Tables read in at once have no statistics yet, and lists would be slow until they have. */
+export const analyze = (client: PoolClient) => client.query("analyze");

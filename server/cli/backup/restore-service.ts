@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import type { Pool, PoolClient } from "pg";
+import type { PgBoss } from "pg-boss";
+import { type Archive, measure } from "#server/cli/backup/archive-reading.ts";
+import { refuseStrangers, restoreFiles } from "#server/cli/backup/files-service.ts";
+import { restoreMails } from "#server/cli/backup/mail-queries.ts";
+import { isOfLedger, mailsName, nameOfTable } from "#server/cli/backup/manifest.ts";
+import {
+  analyze,
+  applyLaterMigrations,
+  applyMigrations,
+  beginRestore,
+  dropJobs,
+  isEmpty,
+  loadTable,
+  migrationsFor,
+  noteMoment,
+  noteRestore,
+  setSequences,
+  unbound,
+} from "#server/cli/backup/restore-queries.ts";
+import { restoreSecret } from "#server/cli/backup/secret-service.ts";
+import { isKept, rowsOf, speakEvenly, type Table, tablesOf } from "#server/cli/backup/snapshot-queries.ts";
+import { closeJobs, openJobs } from "#server/jobs.ts";
+import { connect } from "#server/platform/db/connect.ts";
+import { openDisk } from "#server/platform/files/disk.ts";
+import { openLog } from "#server/platform/log.ts";
+import type { Settings } from "#server/platform/settings.ts";
+
+interface Asked {
+  readonly settings: Settings;
+  readonly url: string;
+  readonly archive: Archive;
+  /** Mails that waited go out; else they lie with the undelivered ones. */
+  readonly sendMails: boolean;
+  readonly signal: AbortSignal;
+}
+
+type Undo = (client: PoolClient) => Promise<unknown>;
+
+/**
+ * Puts everything back, or leaves everything as it was. The rows come last and in one transaction: while there are none, the
+ * next run finds the same emptiness, also where this one was killed.
+ */
+export async function restore(asked: Asked): Promise<void> {
+  const { pool } = connect(asked.url, { timeZone: "UTC", most: 1 });
+  const undos: Undo[] = [];
+  try {
+    await during(pool, (client) => restoreAll(client, asked, undos));
+  } catch (error) {
+    // A second trouble would only hide the first, and keep the other things from being undone.
+    await during(pool, async (client) => {
+      for (const undo of undos.toReversed()) await undo(client).catch(() => undefined);
+    });
+    throw asked.signal.aborted ? asked.signal.reason : error;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** With a connection that is closed afterwards and not handed back: a transaction that was broken off goes with it. */
+async function during(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  // A connection that is lost is told by the query under way, or by the next.
+  client.on("error", () => undefined);
+  try {
+    await speakEvenly(client);
+    await work(client);
+  } finally {
+    client.release(true);
+  }
+}
+
+async function restoreAll(
+  client: PoolClient,
+  { settings, url, archive, ...rest }: Asked,
+  undos: Undo[],
+): Promise<void> {
+  const migrations = migrationsFor(archive.manifest);
+  if (!(await isEmpty(client))) throw new Error("The database is not empty: restore into a new one.");
+  await refuseStrangers(settings, archive.manifest);
+  const secret = await restoreSecret(settings, archive);
+  if (secret !== undefined) undos.push(() => rm(secret));
+  const disk = await openDisk(settings);
+  await restoreFiles(disk, archive, (name) => undos.push(() => disk.delete(name)), rest.signal);
+  undos.push(dropJobs);
+  const jobs = await openJobs(url, openLog(settings));
+  try {
+    await restoreRows(client, { archive, jobs, migrations, ...rest });
+  } finally {
+    await closeJobs(jobs);
+  }
+  await analyze(client);
+}
+
+interface Rows extends Pick<Asked, "archive" | "sendMails" | "signal"> {
+  readonly jobs: PgBoss;
+  readonly migrations: ReturnType<typeof migrationsFor>;
+}
+
+async function restoreRows(client: PoolClient, { archive, jobs, sendMails, signal, migrations }: Rows): Promise<void> {
+  const { manifest, read } = archive;
+  await beginRestore(client);
+  await applyMigrations(client, migrations.had);
+  const tables = (await tablesOf(client)).filter(isKept);
+  if (shapeOf(tables) !== shapeOf(manifest.tables))
+    throw new Error("The tables of the backup do not match its version: they were changed outside the product.");
+  await unbound(client, async () => {
+    for (const table of tables) await loadTable(client, table, await read(nameOfTable(table.name)), signal);
+  });
+  await compareRows(client, tables, archive, signal);
+  await setSequences(client, manifest.sequences);
+  await restoreMails(client, jobs, await read(mailsName), sendMails);
+  await applyLaterMigrations(client, migrations.since);
+  await noteMoment(client, manifest.moment);
+  await noteRestore(client, manifest.moment);
+  signal.throwIfAborted();
+  await client.query("commit");
+}
+
+const shapeOf = (tables: readonly Pick<Table, "name" | "columns">[]) =>
+  JSON.stringify(tables.map(({ name, columns }) => [name, columns]));
+
+/** What lies in the database is read again: only that counts, not what was sent to it. */
+async function compareRows(
+  client: PoolClient,
+  tables: readonly Table[],
+  { manifest }: Archive,
+  signal: AbortSignal,
+): Promise<void> {
+  const money = createHash("sha256");
+  for (const [at, table] of tables.entries()) {
+    const found = await measure(rowsOf(client, table), signal, isOfLedger(table.name) ? [money] : []);
+    const { rows, sha256 } = manifest.tables[at] ?? {};
+    if (found.rows !== rows || found.sha256 !== sha256)
+      throw new Error(`${table.name} did not arrive as it was saved.`);
+  }
+  if (money.digest("hex") !== manifest.ledger.sha256) throw new Error("What was paid did not arrive as it was saved.");
+}

@@ -1,0 +1,110 @@
+import type { Readable } from "node:stream";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { PoolClient } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import type { Manifest } from "#server/cli/backup/manifest.ts";
+import { lastLink } from "#server/platform/audit/chain-queries.ts";
+import { storedFilesLock } from "#server/platform/db/locks.ts";
+
+/** As long as it takes, and every value written alike whatever the server's own settings are: hashes are made of it. */
+const evenly = `
+  set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s';
+  set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
+  set extra_float_digits = 1; set client_encoding = 'UTF8'; set search_path = public`;
+
+export const speakEvenly = (client: PoolClient) => client.query(evenly);
+
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** What its rows are ordered by, the same on every server: text by its bytes. */
+  readonly order: string;
+}
+
+/** Every table that migrations made; what extensions brought is theirs. */
+const tablesSql = `
+  select c.relname::text as name,
+    (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+    coalesce((select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', '
+        order by array_position(i.indkey::int2[], a.attnum))
+      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+      where i.indrelid = c.oid and i.indisprimary), quote_ident(c.relname) || '::text collate "C"') as order
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by c.relname collate "C"`;
+
+export const tablesOf = async (client: PoolClient): Promise<Table[]> => (await client.query<Table>(tablesSql)).rows;
+
+/**
+ * From here on the client sees one moment, and nothing may change the schema or take stored files away until it lets go. The
+ * locks are asked for before anything is read: what is seen is what they hold.
+ */
+export async function beginSnapshot(client: PoolClient): Promise<Table[]> {
+  await client.query(`select pg_advisory_lock(${storedFilesLock})`);
+  const expected = await tablesOf(client);
+  await client.query("begin isolation level repeatable read read only");
+  for (const { name } of expected) await client.query(`lock table ${quoted(name)} in access share mode`);
+  const found = await tablesOf(client);
+  if (JSON.stringify(found) !== JSON.stringify(expected))
+    throw new Error("The database was migrated in the meantime: try again.");
+  return found;
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const columnsOf = ({ columns }: Pick<Table, "columns">) => columns.map(quoted).join(", ");
+
+/** The rows of a table in the order of its key, as COPY writes them. */
+export const rowsOf = (client: PoolClient, table: Table): Readable =>
+  client.query(
+    copyTo(`copy (select ${columnsOf(table)} from ${quoted(table.name)} order by ${table.order}) to stdout`),
+  );
+
+/** A table whose rows open something or count something is saved without them (docs/decisions/0013). */
+const leftOut = ["sessions", "waiting_logins", "passkey_challenges", "reset_tokens", "setup_tokens", "limits"];
+export const isKept = ({ name }: Pick<Table, "name">) => !leftOut.includes(name);
+
+const has = (tables: readonly Table[], name: string) => tables.some((table) => table.name === name);
+
+export async function migrationsOf(client: PoolClient): Promise<string[]> {
+  const { rows: known } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as known");
+  if (!known[0]?.known) throw new Error("There is nothing to back up: this database does not contain Kaamkaj data.");
+  const { rows } = await client.query<{ hash: string }>("select hash from drizzle.__drizzle_migrations order by id");
+  return rows.map(({ hash }) => hash);
+}
+
+/** They only ever grow, also past the moment that is saved. */
+export async function sequencesOf(client: PoolClient): Promise<Manifest["sequences"]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select sequencename::text as name from pg_sequences where schemaname = 'public' order by 1",
+  );
+  const sequences: Manifest["sequences"] = [];
+  for (const { name } of rows) {
+    const state = await client.query<{ last: string; called: boolean }>(
+      `select last_value::text as last, is_called as called from ${quoted(name)}`,
+    );
+    sequences.push(...state.rows.map((row) => ({ name, ...row })));
+  }
+  return sequences;
+}
+
+export async function momentOf(client: PoolClient): Promise<{ moment: string; postgres: string }> {
+  const { rows } = await client.query<{ moment: Date; postgres: string }>(
+    "select now() as moment, current_setting('server_version') as postgres",
+  );
+  const [{ moment, postgres } = { moment: new Date(0), postgres: "" }] = rows;
+  return { moment: moment.toISOString(), postgres };
+}
+
+export async function auditEnd(client: PoolClient, tables: readonly Table[]): Promise<Manifest["audit"]> {
+  return has(tables, "audit_seals") ? lastLink(drizzle({ client, casing: "snake_case" })) : undefined;
+}
+
+/** What is stored beside the database, by its rows. */
+export async function filesOf(client: PoolClient) {
+  const { rows } = await client.query<{ name: string; sha256: string; attached: boolean }>(
+    "select name, sha256, attached_at is not null as attached from files order by name",
+  );
+  return rows;
+}

@@ -1,0 +1,17 @@
+import { explain } from "#server/cli/explain.ts";
+import { withDatabase } from "#server/cli/with-database.ts";
+import { checkInvariants, told } from "#server/features/ledger/check-service.ts";
+import { openDisk } from "#server/platform/files/disk.ts";
+import { parseSettings } from "#server/platform/settings.ts";
+
+// `npm run check:ledger`, beside the running product or without it: a line for each thing that is always true. It changes nothing.
+try {
+  const settings = parseSettings({ ...process.env, NODE_ENV: "development" });
+  const disk = await openDisk(settings);
+  const findings = await withDatabase(settings, 4, (db) => checkInvariants({ db, disk }));
+  for (const finding of findings) console.log(told(finding));
+  if (findings.some(({ count }) => count > 0)) process.exitCode = 1;
+} catch (error) {
+  console.error(explain(error, process.env));
+  process.exitCode = 2;
+}

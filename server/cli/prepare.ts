@@ -1,0 +1,47 @@
+import type { DemoAccount } from "#server/demo/accounts.ts";
+import { openDemoAccounts } from "#server/demo/credentials.ts";
+import { hasAccounts, hasDemoAccounts, wasDemoCleared } from "#server/demo/rows.ts";
+import { fillDemo } from "#server/demo/seed.ts";
+import { createFirstAdmin } from "#server/features/accounts/service.ts";
+import { refuseAnotherKey } from "#server/features/secondstep/service.ts";
+import { openSetup } from "#server/features/session/setup-service.ts";
+import type { Log } from "#server/platform/log.ts";
+import { SettingsError } from "#server/platform/settings.ts";
+import type { Services } from "#server/services.ts";
+
+export interface Prepared {
+  /** Makes the first admin, where there is none yet. */
+  readonly setupToken: string | undefined;
+  /** To try the demo with. */
+  readonly demoAccounts: readonly DemoAccount[];
+  /** Demo accounts of an earlier start, while the demo is off. */
+  readonly hasUnusableDemo: boolean;
+}
+
+/** What the database must hold before anybody is let in: the demo once, the first admin, and in production no demo account. */
+export async function prepare(services: Services, say: (line: string) => void): Promise<Prepared> {
+  const { settings, db } = services;
+  const hasUnusableDemo = !settings.demo && (await hasDemoAccounts(db));
+  if (settings.production && hasUnusableDemo)
+    throw new SettingsError("There are demo accounts in this database. Remove them first: npm run demo:clear");
+  await refuseAnotherKey(services);
+  // Who has cleared the demo does not want it back with the next start.
+  if (settings.demo && !(await hasAccounts(db)) && !(await wasDemoCleared(db))) {
+    say("Filling the demo ...");
+    await silently(services.log, () => fillDemo(services));
+  }
+  const demoAccounts = await openDemoAccounts(services);
+  await createFirstAdmin(services);
+  return { demoAccounts, hasUnusableDemo, setupToken: await openSetup(services) };
+}
+
+/** Long statements that are slow at a first start are nothing to show to whoever waits for it; a failure is thrown. */
+async function silently(log: Log, run: () => Promise<void>): Promise<void> {
+  const { level } = log;
+  log.level = "silent";
+  try {
+    await run();
+  } finally {
+    log.level = level;
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "#server/app.ts";
+import { explain } from "#server/cli/explain.ts";
+import { refusePortInUse } from "#server/cli/listening.ts";
+import { prepare } from "#server/cli/prepare.ts";
+import { welcome } from "#server/cli/welcome.ts";
+import { openServices } from "#server/create-services.ts";
+import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
+import { refuseUnwritable } from "#server/platform/files/data-dir.ts";
+import { leave } from "#server/platform/http/lifecycle.ts";
+import { parseSettings, type Settings, SettingsError } from "#server/platform/settings.ts";
+import { version } from "#server/platform/version.ts";
+
+const say = (line: string) => console.log(line);
+
+type End = () => Promise<unknown>;
+
+/** Starts the product; the ends are run in the other order when it stops. */
+async function start(settings: Settings, ends: End[]): Promise<void> {
+  await refusePortInUse(settings);
+  if (keepsFiles(settings)) await refuseUnwritable(settings.DATA_DIR);
+  const embedded =
+    settings.DATABASE_URL === undefined ? await startEmbedded({ dataDir: settings.DATA_DIR, say }) : undefined;
+  if (embedded) ends.push(embedded.stop);
+  const { services, close } = await openServices(settings, settings.DATABASE_URL ?? embedded?.url ?? "");
+  ends.push(close);
+  // Nobody waits for it: a bucket that does not answer stops no page that needs no file.
+  if (settings.FILES_URL !== undefined) void services.storage.verify();
+  const prepared = await prepare(services, say);
+  const app = await buildApp(services);
+  ends.push(() => app.close());
+  await app.listen({ port: settings.PORT, host: settings.HOST });
+  drainMs = settings.DRAIN_SECONDS * 1000;
+  ends.push(() => untilUnasked(app));
+  const address = app.server.address();
+  const port = typeof address === "object" && address ? address.port : settings.PORT;
+  services.log.info({ version, port }, "started");
+  say(welcome(settings, port, prepared));
+}
+
+/** Whether something is kept in DATA_DIR: nothing is where database, files, mail and key are elsewhere. */
+const keepsFiles = ({ DATABASE_URL, FILES_URL, SMTP_URL, SECRET_KEY }: Settings) =>
+  [DATABASE_URL, FILES_URL, SMTP_URL, SECRET_KEY].includes(undefined);
+
+/** Proxies need a moment to see in `/readyz` that they should ask another instance. */
+async function untilUnasked(app: FastifyInstance): Promise<void> {
+  leave(app);
+  await wait(drainMs);
+}
+
+const major = Number(process.versions.node.split(".")[0]);
+const ends: End[] = [];
+let stopping = false;
+let drainMs = 0;
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  // Ten seconds for the calls in flight, then out: the watchdog stops what is left of the database.
+  setTimeout(() => process.exit(code || 1), 10_000 + drainMs).unref();
+  for (const end of ends.toReversed())
+    await end().catch((error: unknown) => console.error(explain(error, process.env)));
+  process.exit(code);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+// The launcher is gone: nobody is there to stop this process any more.
+process.on("disconnect", () => void stop(0));
+
+try {
+  if (major < 24) throw new SettingsError("Node 24 is required. Start with npm start, which includes it.");
+  await start(parseSettings(process.env), ends);
+} catch (error) {
+  console.error(explain(error, process.env));
+  await stop(1);
+}

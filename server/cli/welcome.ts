@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import { Client } from "pg";
+import type { Prepared } from "#server/cli/prepare.ts";
+import type { Settings } from "#server/platform/settings.ts";
+import { warningsOf } from "#server/platform/settings-checks.ts";
+import { version } from "#server/platform/version.ts";
+
+/** The link of a start without an admin: whoever reads this screen runs the machine. */
+const setupLines = (address: string, token: string | undefined) =>
+  token
+    ? [
+        "",
+        "There is no admin yet. Create one here. The link works once, within 24 hours:",
+        `         ${address}/guestmaster/setup?token=${token}`,
+        "",
+      ]
+    : [];
+
+function demoLines({ demoAccounts, hasUnusableDemo }: Prepared): string[] {
+  if (hasUnusableDemo)
+    return [
+      "Demo     off, and its accounts cannot sign in. Remove them with npm run demo:clear, or start with DEMO=1.",
+    ];
+  return demoAccounts.map(
+    ({ role, username, password }, i) => `${i === 0 ? "Demo" : "    "}     ${username} / ${password}  (${role})`,
+  );
+}
+
+/** Where the database is, without the password of its address. */
+function placeOfDatabase({ DATABASE_URL, DATA_DIR }: Pick<Settings, "DATABASE_URL" | "DATA_DIR">): string {
+  if (DATABASE_URL === undefined) return `${join(DATA_DIR, "db")} (embedded PostgreSQL)`;
+  const { host, port, database } = new Client({ connectionString: DATABASE_URL });
+  return `${database} on ${host}${host.startsWith("/") ? "" : `:${port}`} (DATABASE_URL)`;
+}
+
+const placeOfFiles = ({ FILES_URL, S3_ENDPOINT, DATA_DIR }: Settings) =>
+  FILES_URL === undefined
+    ? join(DATA_DIR, "files")
+    : `${FILES_URL}${S3_ENDPOINT ? ` at ${new URL(S3_ENDPOINT).host}` : ""} (FILES_URL)`;
+
+function placeOfMail({ SMTP_URL, DATA_DIR }: Settings): string {
+  if (SMTP_URL === undefined) return `not sent, saved in ${join(DATA_DIR, "mail")}`;
+  return URL.canParse(SMTP_URL) ? `sent by ${new URL(SMTP_URL).host} (SMTP_URL)` : "sent by SMTP_URL";
+}
+
+const payments = {
+  sandbox: "Test payments (sandbox): no money moves",
+  manual: "by transfer, confirmed by the admin (manual)",
+} as const satisfies Record<Settings["PAYMENT_PROVIDER"], string>;
+
+/** What the one who typed `npm start` needs to know. The name `localhost` is what passkeys need. */
+export function welcome(settings: Settings, port: number, prepared: Prepared): string {
+  const address = settings.PUBLIC_URL ?? `http://localhost:${port}`;
+  return [
+    "",
+    `Kaamkaj  ${address}`,
+    `Version  ${version}`,
+    ...demoLines(prepared),
+    ...setupLines(address, prepared.setupToken),
+    `Database ${placeOfDatabase(settings)}`,
+    `Files    ${placeOfFiles(settings)}`,
+    `Mail     ${placeOfMail(settings)}`,
+    `Payments ${payments[settings.PAYMENT_PROVIDER]}`,
+    ...warningsOf(settings).map((words) => `Warning  ${words}`),
+    "Stop     Ctrl-C",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { mailerOf } from "#server/features/mail/outbox.ts";
+import { providersOf } from "#server/features/payments/providers/choice.ts";
+import { rehearsalsOf } from "#server/features/payments/rehearsal-service.ts";
+import { closeJobs, openJobs, startWorkers } from "#server/jobs.ts";
+import { startSealing } from "#server/platform/audit/sealing-service.ts";
+import { connect } from "#server/platform/db/connect.ts";
+import { limitsOf } from "#server/platform/db/limits.ts";
+import { migrateDatabase } from "#server/platform/db/migrate.ts";
+import { openReplica } from "#server/platform/db/replica.ts";
+import { loadSigningKeys } from "#server/platform/db/signing-keys.ts";
+import { watchStatements } from "#server/platform/db/statement-spans.ts";
+import { sealOf } from "#server/platform/encryption.ts";
+import { openDisk } from "#server/platform/files/disk.ts";
+import { makePrivate } from "#server/platform/files/private-folder.ts";
+import { createStorageCheck } from "#server/platform/files/storage-check.ts";
+import { proxiesOf } from "#server/platform/http/proxies.ts";
+import { openLog } from "#server/platform/log.ts";
+import { secretKeyOf } from "#server/platform/secret-key.ts";
+import type { Settings } from "#server/platform/settings.ts";
+import { openTraces } from "#server/platform/tracing.ts";
+import type { Services } from "#server/services.ts";
+
+/** Opens everything the application works with; `close` takes it down in the other order. */
+export async function openServices(
+  settings: Settings,
+  databaseUrl: string,
+): Promise<{ services: Services; close: () => Promise<void> }> {
+  const log = openLog(settings);
+  let closing = false;
+  const traces = await openTraces(settings, log);
+  const onStatement = watchStatements(settings, log);
+  const { pool, db } = connect(databaseUrl, {
+    timeZone: settings.TIME_ZONE,
+    patienceMs: settings.DATABASE_TIMEOUT_MS,
+    onStatement,
+    // The message alone: the error carries the whole connection.
+    onError: ({ message }) => closing || log.warn({ reason: message }, "a connection to the database was lost"),
+  });
+  await migrateDatabase({ pool });
+  const { DATABASE_REPLICA_URL, TIME_ZONE } = settings;
+  const replica = DATABASE_REPLICA_URL
+    ? await openReplica(DATABASE_REPLICA_URL, TIME_ZONE, { pool, db, log })
+    : undefined;
+  const disk = await openDisk(settings);
+  for (const name of ["files", "mail"]) await makePrivate(join(settings.DATA_DIR, name), log);
+  const jobs = await openJobs(databaseUrl, log);
+  const keys = await loadSigningKeys(db);
+  const services: Services = {
+    settings,
+    log,
+    pool,
+    db,
+    replica,
+    disk,
+    storage: createStorageCheck(disk, settings, log),
+    mailer: mailerOf(jobs, log),
+    keys,
+    providers: providersOf(keys, settings),
+    rehearsals: rehearsalsOf(jobs),
+    traces,
+    seal: sealOf(await secretKeyOf(settings)),
+    limits: limitsOf(pool, settings),
+    proxies: proxiesOf(settings, log),
+  };
+  await startWorkers(jobs, services);
+  const stopSealing = startSealing(services);
+  return {
+    services,
+    close: async () => {
+      closing = true;
+      await Promise.all([closeJobs(jobs), stopSealing()]);
+      await replica?.close();
+      await pool.end();
+      await traces?.close();
+    },
+  };
+}

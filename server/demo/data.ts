@@ -1,0 +1,95 @@
+import type { CompanyStatus } from "#domain/account.ts";
+import type { RequestStatus } from "#domain/work-request.ts";
+import categories from "#server/demo/categories.json" with { type: "json" };
+import companies from "#server/demo/companies.json" with { type: "json" };
+import freelancers from "#server/demo/freelancers.json" with { type: "json" };
+import type { LogoChoice } from "#server/demo/logo.ts";
+import places from "#server/demo/places.json" with { type: "json" };
+import type { PortraitLook } from "#server/demo/portrait.ts";
+import works from "#server/demo/works.json" with { type: "json" };
+
+/** Days are counted from the day of the seeding, so that the demo is as fresh next year as today. */
+
+interface DemoPlace {
+  readonly district: string;
+  readonly towns: readonly string[];
+}
+
+interface DemoCategory {
+  readonly category: string;
+  /** A file in `icons/`. */
+  readonly icon: string;
+  readonly subcategories: readonly string[];
+}
+
+interface DemoAccount {
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly district: string;
+  readonly town: string;
+  readonly registeredDaysAgo: number;
+}
+
+interface DemoCompany extends DemoAccount {
+  readonly status: CompanyStatus;
+  readonly licenseno: string;
+  readonly logo: LogoChoice;
+}
+
+export interface DemoFreelancer extends DemoAccount {
+  readonly category: string;
+  readonly subcategory: string;
+  readonly look: PortraitLook;
+  readonly resume: {
+    readonly about: string;
+    readonly experience: readonly string[];
+    readonly skills: readonly string[];
+  };
+}
+
+interface DemoProgress {
+  readonly percentage: number;
+  readonly description: string;
+  readonly daysAgo: number;
+}
+
+export interface DemoRequest {
+  /** Username of the freelancer. */
+  readonly freelancer: string;
+  readonly status: RequestStatus;
+  readonly appliedDaysAgo: number;
+  /** The day of the accept or the reject: absent exactly while pending. */
+  readonly decidedDaysAgo?: number;
+  /** Present exactly when rejected (spec §4). */
+  readonly reason?: string;
+  /** Oldest first; the entry of 100 is the day of completion (DESIGN 5). */
+  readonly progress: readonly DemoProgress[];
+  /** Completed, and its company says that it has paid by bank or UPI: the admin is to confirm it. */
+  readonly noted?: { readonly reference: string; readonly daysAgo: number };
+  /** Present exactly when paid. */
+  readonly paidDaysAgo?: number;
+}
+
+export interface DemoWork {
+  /** Username of the company. */
+  readonly company: string;
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  readonly subcategory: string;
+  /** Whole rupees. */
+  readonly budget: number;
+  readonly postedDaysAgo: number;
+  /** Negative once it has passed. */
+  readonly deadlineInDays: number;
+  readonly requests: readonly DemoRequest[];
+}
+
+export const demoPlaces: readonly DemoPlace[] = Object.freeze(places);
+export const demoCategories: readonly DemoCategory[] = Object.freeze(categories);
+export const demoCompanies: readonly DemoCompany[] = Object.freeze(companies as DemoCompany[]);
+export const demoFreelancers: readonly DemoFreelancer[] = Object.freeze(freelancers as DemoFreelancer[]);
+export const demoWorks: readonly DemoWork[] = Object.freeze(works as DemoWork[]);
+export const demoIcons = new URL("./icons/", import.meta.url);

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Disk } from "flydrive";
+import sharp from "sharp";
+import { demoCategories, demoCompanies, demoFreelancers, demoIcons } from "#server/demo/data.ts";
+import { drawLogo } from "#server/demo/logo.ts";
+import { drawPortrait } from "#server/demo/portrait.ts";
+import { drawResume } from "#server/demo/resume.ts";
+import type { files } from "#server/platform/db/schema/files.ts";
+
+/** No browser sent these: what stands where its ticket would. */
+export const demoTicket = "demo";
+
+type Names = ReadonlyMap<string, string>;
+
+/** The stored files of the demo, by whom or what they show. */
+export interface DemoFiles {
+  readonly rows: readonly (typeof files.$inferInsert)[];
+  readonly icons: Names;
+  readonly pictures: Names;
+  readonly resumes: Names;
+}
+
+interface Drawing {
+  readonly of: string;
+  readonly kind: "picture" | "resume";
+  readonly bytes: Buffer;
+}
+
+/** Draws every picture and résumé and puts them where uploads lie. */
+export async function storeDemoFiles(disk: Disk): Promise<DemoFiles> {
+  const icons = demoCategories.map(async ({ category, icon }) =>
+    picture(category, await readFile(new URL(icon, demoIcons))),
+  );
+  const logos = demoCompanies.map(({ username, name, logo }) => picture(username, Buffer.from(drawLogo(name, logo))));
+  const portraits = demoFreelancers.map(({ username, look }) => picture(username, Buffer.from(drawPortrait(look))));
+  const resumes = demoFreelancers.map((one): Drawing => ({ of: one.username, kind: "resume", bytes: drawResume(one) }));
+  const [storedIcons, storedPictures, storedResumes] = await Promise.all(
+    [icons, [...logos, ...portraits], resumes].map(async (group) =>
+      Promise.all(group.map(async (one) => store(disk, await one))),
+    ),
+  );
+  const names = (stored: Stored[] = []) => new Map(stored.map(({ of, row }) => [of, row.name]));
+  return {
+    rows: [storedIcons, storedPictures, storedResumes].flatMap((stored = []) => stored.map(({ row }) => row)),
+    icons: names(storedIcons),
+    pictures: names(storedPictures),
+    resumes: names(storedResumes),
+  };
+}
+
+const picture = async (of: string, svg: Buffer): Promise<Drawing> => ({
+  of,
+  kind: "picture",
+  bytes: await sharp(svg).webp({ quality: 90 }).toBuffer(),
+});
+
+interface Stored {
+  readonly of: string;
+  readonly row: typeof files.$inferInsert;
+}
+
+async function store(disk: Disk, { of, kind, bytes }: Drawing): Promise<Stored> {
+  const [ending, mime] = kind === "picture" ? ["webp", "image/webp"] : ["pdf", "application/pdf"];
+  const name = `${randomBytes(16).toString("hex")}.${ending}`;
+  await disk.put(name, bytes);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return { of, row: { name, kind, mime, size: bytes.length, sha256, ticketHash: demoTicket, attachedAt: new Date() } };
+}

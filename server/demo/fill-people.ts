@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { demoAccounts } from "#server/demo/accounts.ts";
+import { demoCompanies, demoFreelancers } from "#server/demo/data.ts";
+import { type Places, type Skills, skillOf } from "#server/demo/fill-reference.ts";
+import { below, daysAgo, found, type Ids } from "#server/demo/names.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
+
+interface Given {
+  readonly pictures: ReadonlyMap<string, string>;
+  readonly places: Places;
+  readonly skills: Skills;
+}
+
+const admin = {
+  username: "admin",
+  name: "Administrator",
+  email: "admin@kaamkaj.example",
+  phone: "",
+  registeredDaysAgo: 300,
+};
+
+/** Everybody in the order they registered; answers their ids by username. */
+export async function fillPeople(tx: Db, { pictures, places, skills }: Given): Promise<Ids> {
+  const hashOf = await passwordHashes();
+  const everybody = [
+    { ...admin, role: "admin" as const, status: "accepted" as const },
+    ...demoCompanies.map((company) => ({ ...company, role: "client" as const })),
+    ...demoFreelancers.map((freelancer) => ({
+      ...freelancer,
+      role: "freelancer" as const,
+      status: "accepted" as const,
+    })),
+  ].toSorted((a, b) => b.registeredDaysAgo - a.registeredDaysAgo);
+  const rows = await tx
+    .insert(accounts)
+    .values(
+      everybody.map(({ username, role, status, name, email, phone, registeredDaysAgo }) => ({
+        ...{ username, role, status, name, email, phone, demo: true },
+        registeredAt: daysAgo(registeredDaysAgo),
+        passwordHash: hashOf(username),
+      })),
+    )
+    .returning();
+  const ids = new Map(rows.map(({ username, id }) => [username, id]));
+
+  const profile = (of: { username: string; district: string; town: string }) => ({
+    accountId: found(ids, of.username),
+    districtId: found(places.districts, of.district),
+    locationId: found(places.towns, below(of.district, of.town)),
+  });
+  await tx
+    .insert(companies)
+    .values(
+      demoCompanies.map((one) => ({ ...profile(one), licenceNo: one.licenseno, logo: found(pictures, one.username) })),
+    );
+  await tx.insert(freelancers).values(
+    demoFreelancers.map((one) => ({
+      ...profile(one),
+      ...skillOf(skills, one),
+      picture: found(pictures, one.username),
+    })),
+  );
+  return ids;
+}
+
+/** The accounts to try have a known password; as the others nobody can sign in. */
+async function passwordHashes(): Promise<(username: string) => string> {
+  const nobody = await hashPassword(randomBytes(32).toString("hex"));
+  const known = await Promise.all(
+    demoAccounts.map(async ({ username, password }) => [username, await hashPassword(password)] as const),
+  );
+  const hashes = new Map(known);
+  return (username) => hashes.get(username) ?? nobody;
+}

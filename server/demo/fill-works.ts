@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { rupees, splitCost } from "#domain/money.ts";
+import { isEngaged } from "#domain/work-request.ts";
+import { type DemoRequest, type DemoWork, demoFreelancers, demoWorks } from "#server/demo/data.ts";
+import { type Skills, skillOf } from "#server/demo/fill-reference.ts";
+import { daysAgo, found, type Ids } from "#server/demo/names.ts";
+import { bookPayment } from "#server/features/ledger/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+
+interface Given {
+  readonly resumes: ReadonlyMap<string, string>;
+  readonly people: Ids;
+  readonly skills: Skills;
+  /** Brokerage in basis points, frozen with each price. */
+  readonly rate: number;
+}
+
+/** Works, requests, progress and payments, each in the order they came to be. */
+export async function fillWorks(tx: Db, { resumes, people, skills, rate }: Given): Promise<void> {
+  const posted = demoWorks.toSorted((a, b) => b.postedDaysAgo - a.postedDaysAgo);
+  const workIds = await tx
+    .insert(works)
+    .values(posted.map((work) => workValues(work, people, skills)))
+    .returning({ id: works.id });
+
+  const applied = posted
+    .flatMap((work, i) => work.requests.map((request) => ({ work, request, workId: workIds[i]?.id ?? 0 })))
+    .toSorted((a, b) => b.request.appliedDaysAgo - a.request.appliedDaysAgo);
+  const names = new Map(demoFreelancers.map(({ username, name }) => [username, name]));
+  const requestIds = await tx
+    .insert(workRequests)
+    .values(
+      applied.map(({ work, request, workId }) => ({
+        workId,
+        freelancerId: found(people, request.freelancer),
+        name: found(names, request.freelancer),
+        resume: found(resumes, request.freelancer),
+        status: request.status,
+        review: request.reason ?? null,
+        requestedAt: daysAgo(request.appliedDaysAgo),
+        ...(isEngaged(request.status) && { price: rupees(work.budget), brokerageBps: rate }),
+      })),
+    )
+    .returning({ id: workRequests.id });
+
+  const lives = applied.map((one, i) => ({ ...one, requestId: requestIds[i]?.id ?? 0 }));
+  await tx
+    .insert(progressEntries)
+    .values(lives.flatMap(({ request, requestId }) => progressValues(request, requestId)));
+  const paid = lives
+    .flatMap((life) => (life.request.paidDaysAgo === undefined ? [] : [{ ...life, days: life.request.paidDaysAgo }]))
+    .toSorted((a, b) => b.days - a.days);
+  for (const { work, request, requestId, days } of paid)
+    await bookPayment(tx, {
+      requestId,
+      company: found(people, work.company),
+      freelancer: found(people, request.freelancer),
+      cost: rupees(work.budget),
+      ...splitCost(rupees(work.budget), rate),
+      paidAt: daysAgo(days),
+    });
+  await tx.insert(paymentOrders).values(lives.flatMap((life) => notedValues(life, people)));
+}
+
+interface Life {
+  readonly work: DemoWork;
+  readonly request: DemoRequest;
+  readonly requestId: number;
+}
+
+const notedValues = ({ work, request: { noted }, requestId }: Life, people: Ids) =>
+  noted
+    ? [
+        {
+          requestId,
+          companyId: found(people, work.company),
+          provider: "manual" as const,
+          providerOrder: `manual_demo_${requestId}`,
+          amount: rupees(work.budget),
+          reference: noted.reference,
+          status: "open" as const,
+          createdAt: daysAgo(noted.daysAgo),
+        },
+      ]
+    : [];
+
+const workValues = (work: DemoWork, people: Ids, skills: Skills) => ({
+  ...{ title: work.title, description: work.description, budget: rupees(work.budget), demo: true },
+  ...skillOf(skills, work),
+  ownerId: found(people, work.company),
+  deadline: sql`current_date + ${work.deadlineInDays}::int`,
+  engaged: work.requests.some(({ status }) => isEngaged(status)),
+  postedAt: daysAgo(work.postedDaysAgo),
+});
+
+const progressValues = ({ progress }: DemoRequest, requestId: number) =>
+  progress.map(({ percentage, description, daysAgo: days }) => ({
+    requestId,
+    percentage,
+    description,
+    createdAt: daysAgo(days),
+  }));

@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+import { prepare } from "#server/cli/prepare.ts";
+import { deleteDemoRows, hasAccounts, hasDemoAccounts } from "#server/demo/rows.ts";
+import { fillDemo } from "#server/demo/seed.ts";
+import { connect } from "#server/platform/db/connect.ts";
+import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
+import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { districts } from "#server/platform/db/schema/reference.ts";
+import { watchStatements } from "#server/platform/db/statement-spans.ts";
+import { openLog } from "#server/platform/log.ts";
+import { ask, signedIn } from "#server/test/ask.ts";
+import { buildRequest } from "#server/test/build.ts";
+import { open } from "#server/test/open.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const opened = open({ DEMO: "1" });
+const cleared = open({ DEMO: "1" });
+
+it("the demo fills works in every state of their life, and money that adds up", async () => {
+  await fillDemo(opened.services);
+  const states = await opened.db.selectDistinct({ status: workRequests.status }).from(workRequests);
+  expect(states.map(({ status }) => status).toSorted()).toEqual([
+    "accepted",
+    "completed",
+    "paid",
+    "pending",
+    "rejected",
+  ]);
+  for (const { cost, brokerage, net } of await opened.db.select().from(payments)) expect(brokerage + net).toBe(cost);
+});
+
+it("a demo account signs in on this machine and nowhere else", async () => {
+  const account = { username: "democlient", password: "Client1234" };
+  const here = await ask(opened, "login", account, { headers: { host: "localhost:3000" } });
+  const elsewhere = await ask(opened, "login", account, { headers: { host: "kaamkaj.example" } });
+  expect(here.json()).toMatchObject([{ role: "client", status: "accepted" }]);
+  expect(elsewhere.json()).toEqual([]);
+});
+
+it("every picture and résumé of the demo can be opened", async () => {
+  const [admin] = (await opened.db.select().from(accounts)).filter(({ role }) => role === "admin");
+  const as = await signedIn(opened, admin?.id ?? 0);
+  const rows = (await ask(opened, "categoryview")).json() as { categoryimage: string }[];
+  for (const { categoryimage } of rows) {
+    const picture = await opened.app.inject({ method: "GET", url: `/images/${categoryimage}`, cookies: as.cookies });
+    expect(picture.headers["content-type"]).toBe("image/webp");
+  }
+});
+
+it("a start fills the demo into an empty database once, and not again after it was cleared", async () => {
+  const lines: string[] = [];
+  const logged: string[] = [];
+  const log = openLog({ LOG_LEVEL: "warn" }, { write: (line) => void logged.push(line) });
+  const { DATABASE_URL = "", TIME_ZONE: timeZone } = cleared.services.settings;
+  const onStatement = watchStatements({ SLOW_QUERY_MS: 1 }, log);
+  const { db, pool } = connect(DATABASE_URL, { timeZone, onStatement });
+  const services = { ...cleared.services, log, db };
+  const start = () => prepare(services, (line) => lines.push(line));
+  await start();
+  expect(
+    logged.filter((line) => line.includes("insert into")),
+    "the screen of a first start",
+  ).toEqual([]);
+  logged.length = 0;
+  await db.execute("select pg_sleep(0.01)");
+  expect(logged, "the log afterwards").toHaveLength(1);
+  expect(await hasDemoAccounts(cleared.db)).toBe(true);
+  await start();
+  expect(lines).toEqual(["Filling the demo ..."]);
+  await deleteDemoRows(cleared.db);
+  expect((await start()).setupToken).toBeDefined();
+  expect(await hasAccounts(cleared.db)).toBe(false);
+  expect(lines).toHaveLength(1);
+  await pool.end();
+}, 30_000);
+
+it("npm run demo:clear takes the demo out and keeps what is real, and the places real people use", async () => {
+  const real = await buildRequest(opened.db, { status: "paid" });
+  const { DATABASE_URL, DATA_DIR } = opened.services.settings;
+  const env = { ...process.env, DATABASE_URL, DATA_DIR };
+  const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "demo:clear"], { cwd: root, env });
+  expect(stdout).toMatch(/^The demo data was removed/);
+  expect(await opened.db.select({ id: works.id }).from(works)).toEqual([{ id: real.workId }]);
+  expect(await opened.db.select({ requestId: payments.requestId }).from(payments)).toEqual([{ requestId: real.id }]);
+  expect(await opened.db.select().from(districts)).not.toEqual([]);
+  expect(await hasAccounts(opened.db)).toBe(true);
+  expect(await hasDemoAccounts(opened.db)).toBe(false);
+  expect(await opened.db.select().from(brokerageRates)).toEqual([]);
+  expect(await readdir(join(DATA_DIR, "files"))).toEqual([]);
+}, 30_000);

@@ -1,0 +1,81 @@
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { demoTicket } from "#server/demo/files.ts";
+import { deleteDemoEntries } from "#server/features/ledger/queries.ts";
+import { insertOwnEntry } from "#server/platform/audit/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { auditEntries } from "#server/platform/db/schema/audit.ts";
+import { files } from "#server/platform/db/schema/files.ts";
+import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
+import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
+
+const any = async (rows: Promise<unknown[]>) => (await rows).length > 0;
+
+export const hasAccounts = (db: Db) => any(db.select({ id: accounts.id }).from(accounts).limit(1));
+
+export const hasDemoAccounts = (db: Db) =>
+  any(db.select({ id: accounts.id }).from(accounts).where(eq(accounts.demo, true)).limit(1));
+
+/** The audit log keeps it, which outlives everything else of the demo. */
+export const wasDemoCleared = (db: Db) =>
+  any(db.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.call, "demo:clear")).limit(1));
+
+/**
+ * Takes the demo out and keeps the rest: people, their works and requests, and the money that moved between them. Places and
+ * categories stay where somebody real uses them by now, and the audit log stays as it is. Answers the files whose bytes are left to remove.
+ */
+export async function deleteDemoRows(db: Db): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const people = tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.demo, true));
+    const theirWorks = tx.select({ id: works.id }).from(works).where(inArray(works.ownerId, people));
+    const theirRequests = or(inArray(workRequests.freelancerId, people), inArray(workRequests.workId, theirWorks));
+    await deleteDemoEntries(tx);
+    await tx
+      .delete(payments)
+      .where(inArray(payments.requestId, tx.select({ id: workRequests.id }).from(workRequests).where(theirRequests)));
+    await tx.delete(unmatchedPayments).where(inArray(unmatchedPayments.companyId, people));
+    // What was given back to somebody real stays, as its entries do.
+    const ordered = tx.select({ id: workRequests.id }).from(workRequests).where(theirRequests);
+    await tx
+      .delete(paymentOrders)
+      .where(
+        or(
+          inArray(paymentOrders.companyId, people),
+          and(
+            inArray(paymentOrders.requestId, ordered),
+            ne(paymentOrders.status, "refunded"),
+            sql`not exists (select from unmatched_payments where order_id = ${paymentOrders.id})`,
+          ),
+        ),
+      );
+    await tx.delete(workRequests).where(theirRequests);
+    await tx.delete(works).where(inArray(works.ownerId, people));
+    await tx
+      .update(works)
+      .set({ engaged: false })
+      .where(
+        sql`${works.engaged} and not exists (select from work_requests r where r.work_id = ${works.id} and r.price is not null)`,
+      );
+    await tx.delete(accounts).where(eq(accounts.demo, true));
+    await tx.execute(
+      sql`delete from subcategories s where demo and not exists (select from works where subcategory_id = s.id) and not exists (select from freelancers where subcategory_id = s.id)`,
+    );
+    await tx.execute(
+      sql`delete from locations l where demo and not exists (select from companies where location_id = l.id) and not exists (select from freelancers where location_id = l.id)`,
+    );
+    for (const [parent, child, key] of [
+      [categories, subcategories, "category_id"],
+      [districts, locations, "district_id"],
+    ] as const)
+      await tx.execute(
+        sql`delete from ${parent} p where demo and not exists (select from ${child} where ${sql.identifier(key)} = p.id)`,
+      );
+    const used = sql`exists (select from categories where image = ${files.name}) or exists (select from companies where logo = ${files.name}) or exists (select from freelancers where picture = ${files.name}) or exists (select from work_requests where resume = ${files.name})`;
+    const gone = await tx
+      .delete(files)
+      .where(and(eq(files.ticketHash, demoTicket), sql`not (${used})`))
+      .returning({ name: files.name });
+    await insertOwnEntry(tx, { call: "demo:clear", subject: null, subjectId: null, after: { files: gone.length } });
+    return gone.map(({ name }) => name);
+  });
+}

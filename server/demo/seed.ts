@@ -1,0 +1,23 @@
+import { storeDemoFiles } from "#server/demo/files.ts";
+import { fillPeople } from "#server/demo/fill-people.ts";
+import { fillRates } from "#server/demo/fill-rates.ts";
+import { fillCategories, fillPlaces } from "#server/demo/fill-reference.ts";
+import { fillWorks } from "#server/demo/fill-works.ts";
+import { found } from "#server/demo/names.ts";
+import { insertOwnEntry } from "#server/platform/audit/queries.ts";
+import { files } from "#server/platform/db/schema/files.ts";
+import type { Services } from "#server/services.ts";
+
+/** Fills an empty database with the demo: places and categories, people, and works in every state of their life. */
+export async function fillDemo({ db, disk, settings }: Services): Promise<void> {
+  const { rows, icons, pictures, resumes } = await storeDemoFiles(disk);
+  await db.transaction(async (tx) => {
+    await tx.insert(files).values([...rows]);
+    const places = await fillPlaces(tx);
+    const skills = await fillCategories(tx, icons);
+    const people = await fillPeople(tx, { pictures, places, skills });
+    await fillWorks(tx, { resumes, people, skills, rate: settings.BROKERAGE_BPS });
+    await fillRates(tx, { admin: found(people, "admin"), rate: settings.BROKERAGE_BPS });
+    await insertOwnEntry(tx, { call: "demo:fill", subject: null, subjectId: null, after: {} });
+  });
+}

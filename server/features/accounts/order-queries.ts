@@ -1,0 +1,51 @@
+import { asc, desc, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { newerThan, olderThan } from "#server/platform/db/pagination.ts";
+import { accounts, freelancers } from "#server/platform/db/schema/marketplace.ts";
+import { type Asked, keyFrom } from "#server/platform/http/page.ts";
+
+export interface AskedInOrder extends Asked {
+  readonly sort?: "newest" | "oldest" | "name" | "-name" | null | undefined;
+}
+
+interface Row {
+  readonly registeredAt: Date;
+  readonly sortname: string;
+  readonly loginid: number;
+}
+
+interface Order {
+  readonly by: readonly SQL[];
+  readonly behind: SQL | undefined;
+  readonly keyOf: (row: Row) => readonly (string | number)[];
+}
+
+export const sortname = sql<string>`lower(${accounts.name})`;
+
+/** Whose columns tell when somebody registered: a freelancer's row says so as well, beside the category. */
+export interface Registered {
+  readonly registeredAt: PgColumn;
+  readonly id: PgColumn;
+}
+export const besideCategory: Registered = { registeredAt: freelancers.registeredAt, id: freelancers.accountId };
+
+/** The order of a list of accounts, each along an index: newest first, then the higher login id (DETAILS 16b), or as asked. */
+export function orderOf({ sort, after }: AskedInOrder, { registeredAt, id }: Registered = accounts): Order {
+  if (sort === "name" || sort === "-name") {
+    const key = keyFrom(after, ["string", "number"]);
+    const [direction, sign] = sort === "name" ? [asc, sql`>`] : [desc, sql`<`];
+    const behind = key && sql`(${sortname}, ${accounts.id}) ${sign} (${key[0]}, ${key[1]}::int8)`;
+    return {
+      by: [direction(sortname), direction(accounts.id)],
+      behind,
+      keyOf: (row) => [row.sortname, row.loginid],
+    };
+  }
+  const key = keyFrom(after, ["number", "number"]);
+  const [direction, beyond] = sort === "oldest" ? [asc, newerThan] : [desc, olderThan];
+  return {
+    by: [direction(registeredAt), direction(id)],
+    behind: beyond(registeredAt, id, key),
+    keyOf: (row) => [row.registeredAt.getTime(), row.loginid],
+  };
+}

@@ -1,0 +1,169 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { CompanyStatus } from "#domain/account.ts";
+import { fitting } from "#server/features/accounts/find-queries.ts";
+import { type AskedInOrder, orderOf, type Registered, sortname } from "#server/features/accounts/order-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { brokenConstraint } from "#server/platform/db/errors.ts";
+import { hidden, upTo } from "#server/platform/db/pagination.ts";
+import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";
+import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
+import { type Filtered, oneMore, pageOf } from "#server/platform/http/page.ts";
+
+const person = {
+  loginid: accounts.id,
+  email: accounts.email,
+  phone: accounts.phone,
+  username: accounts.username,
+  districtid: districts.id,
+  district: districts.name,
+  locationid: locations.id,
+  location: locations.name,
+  /** The platform's day: the connection keeps its zone. */
+  regdate: sql<string>`${accounts.registeredAt}::date::text`,
+};
+
+const companyColumns = {
+  ...person,
+  companyname: accounts.name,
+  licenseno: companies.licenceNo,
+  logo: companies.logo,
+};
+
+const freelancerColumns = {
+  ...person,
+  freelancername: accounts.name,
+  categoryid: categories.id,
+  categoryname: categories.name,
+  subcategoryid: subcategories.id,
+  subcategory: subcategories.name,
+  image: freelancers.picture,
+};
+
+/** What a list of accounts is asked for with. */
+type Listed = AskedInOrder & Filtered;
+
+const inOrder = { registeredAt: accounts.registeredAt, sortname };
+
+/** Companies as every list and profile shows them. */
+export async function companiesWhere(db: Db, where: SQL | undefined, asked: Listed) {
+  const { by, behind, keyOf } = orderOf(asked);
+  const rows = await db
+    .select({ ...companyColumns, ...inOrder })
+    .from(accounts)
+    .innerJoin(companies, eq(companies.accountId, accounts.id))
+    .innerJoin(locations, eq(locations.id, companies.locationId))
+    .innerJoin(districts, eq(districts.id, companies.districtId))
+    .where(and(sql`${accounts.role} = 'client'`, where, behind, await fitting(db, "client", asked.q)))
+    .orderBy(...by)
+    .limit(upTo(oneMore(asked.limit)));
+  return pageOf(rows, asked.limit, keyOf);
+}
+
+/** Freelancers as every list and profile shows them. */
+export async function freelancersWhere(db: Db, where: SQL | undefined, asked: Listed, along?: Registered) {
+  const { by, behind, keyOf } = orderOf(asked, along);
+  const rows = await db
+    .select({ ...freelancerColumns, ...inOrder })
+    .from(accounts)
+    .innerJoin(freelancers, eq(freelancers.accountId, accounts.id))
+    .innerJoin(locations, eq(locations.id, freelancers.locationId))
+    .innerJoin(districts, eq(districts.id, freelancers.districtId))
+    .innerJoin(subcategories, eq(subcategories.id, freelancers.subcategoryId))
+    .innerJoin(categories, eq(categories.id, freelancers.categoryId))
+    .where(and(sql`${accounts.role} = 'freelancer'`, where, behind, await fitting(db, "freelancer", asked.q)))
+    .orderBy(...by)
+    .limit(upTo(oneMore(asked.limit)));
+  return pageOf(rows, asked.limit, keyOf);
+}
+
+export const companiesWithStatus = (db: Db, status: CompanyStatus, asked: Listed) =>
+  companiesWhere(db, eq(accounts.status, hidden(sql`${status}::company_status`)), asked);
+
+const alone = { limit: 1 };
+export const companyWith = async (db: Db, id: number) => (await companiesWhere(db, eq(accounts.id, id), alone)).rows;
+export const freelancerWith = async (db: Db, id: number) =>
+  (await freelancersWhere(db, eq(accounts.id, id), alone)).rows;
+
+const any = async (rows: PromiseLike<readonly unknown[]>) => (await rows).length > 0;
+
+export const isUsernameTaken = (db: Db, username: string) =>
+  any(db.select({ id: accounts.id }).from(accounts).where(sql`lower(${accounts.username}) = lower(${username})`));
+
+export const hasAdmin = (db: Db) =>
+  any(db.select({ id: accounts.id }).from(accounts).where(eq(accounts.role, "admin")).limit(1));
+
+/** Answers no id when the name is taken: the index decides, also between two who come at once. */
+export async function insertAccount(db: Db, row: typeof accounts.$inferInsert): Promise<number | undefined> {
+  const [account] = await db.insert(accounts).values(row).onConflictDoNothing().returning({ id: accounts.id });
+  return account?.id;
+}
+
+export async function updateAccount(
+  db: Db,
+  id: number,
+  row: Pick<typeof accounts.$inferSelect, "name" | "email" | "phone">,
+): Promise<void> {
+  await db.update(accounts).set(row).where(eq(accounts.id, id));
+}
+
+export async function updateEmail(db: Db, id: number, email: string): Promise<void> {
+  await db.update(accounts).set({ email }).where(eq(accounts.id, id));
+}
+
+/** The field whose reference is broken: composite keys keep a town in its district, a subcategory in its category. */
+type Broken = "locationid" | "subcategoryid" | undefined;
+
+async function change(statement: PromiseLike<unknown>): Promise<Broken> {
+  try {
+    await statement;
+    return undefined;
+  } catch (error) {
+    const constraint = brokenConstraint(error, "23503");
+    if (constraint?.includes("_location_id_")) return "locationid";
+    if (constraint?.includes("_subcategory_id_")) return "subcategoryid";
+    throw error;
+  }
+}
+
+/** Only what was sent changes. */
+type Profile<T extends typeof companies | typeof freelancers> = Partial<Omit<T["$inferInsert"], "accountId">>;
+
+export const insertCompany = (db: Db, row: typeof companies.$inferInsert) => change(db.insert(companies).values(row));
+export const insertFreelancer = (db: Db, row: typeof freelancers.$inferInsert) =>
+  change(db.insert(freelancers).values(row));
+export const updateCompany = (db: Db, id: number, row: Profile<typeof companies>) =>
+  change(db.update(companies).set(row).where(eq(companies.accountId, id)));
+export const updateFreelancer = (db: Db, id: number, row: Profile<typeof freelancers>) =>
+  change(db.update(freelancers).set(row).where(eq(freelancers.accountId, id)));
+
+/** What an account is, held until the transaction ends, so that what else is read of it stays as it is. */
+export async function holdAccount(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      username: accounts.username,
+      role: accounts.role,
+      status: accounts.status,
+      name: accounts.name,
+      email: accounts.email,
+      language: accounts.language,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+    .for("no key update");
+  return row;
+}
+
+interface Move {
+  readonly from: readonly CompanyStatus[];
+  readonly to: CompanyStatus;
+}
+
+/** Moves a company if it stands where the move begins. */
+export const moveCompany = (db: Db, id: number, { from, to }: Move) =>
+  any(
+    db
+      .update(accounts)
+      .set({ status: to })
+      .where(and(eq(accounts.id, id), eq(accounts.role, "client"), inArray(accounts.status, [...from])))
+      .returning({ id: accounts.id }),
+  );

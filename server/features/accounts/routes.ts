@@ -1,0 +1,27 @@
+import type { accounts } from "#contract/accounts.ts";
+import { companiesWithStatus, companyWith, freelancerWith } from "#server/features/accounts/queries.ts";
+import {
+  editCompany,
+  editFreelancer,
+  judgeCompany,
+  registerCompany,
+  registerFreelancer,
+} from "#server/features/accounts/service.ts";
+import { standingOf } from "#server/features/accounts/standing-queries.ts";
+import { found } from "#server/platform/http/found.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+
+/** Companies and freelancers: how they register, what they say of themselves, and how the admin judges companies. */
+export const accountsHandlers: Handlers<typeof accounts> = {
+  companyreg: registerCompany,
+  freelancerreg: registerFreelancer,
+  getclientdetails: async ({ loginid }, { db, actor, refuse }) =>
+    found(await companyWith(db, loginid ?? actor.loginid), refuse),
+  getfreelancerbyid: async ({ loginid }, { db, actor, refuse }) =>
+    found(await freelancerWith(db, loginid ?? actor.loginid), refuse),
+  clientprofileedit: editCompany,
+  freelancerprofileedit: editFreelancer,
+  getclient: async (input, { db }) => companiesWithStatus(db, input.status, input),
+  companystanding: async ({ id }, { db, refuse }) => found(await standingOf(db, id), refuse),
+  updateclientstatus: judgeCompany,
+};

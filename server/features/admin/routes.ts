@@ -1,0 +1,8 @@
+import type { admin } from "#contract/admin.ts";
+import { getProfile, updateAdminEmail } from "#server/features/admin/service.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+
+export const adminHandlers: Handlers<typeof admin> = {
+  "admin.getProfile": getProfile,
+  "admin.updateEmail": updateAdminEmail,
+};

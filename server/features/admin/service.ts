@@ -1,0 +1,26 @@
+import type { admin } from "#contract/admin.ts";
+import { comparedWith } from "#domain/audit.ts";
+import { holdAccount, updateEmail } from "#server/features/accounts/queries.ts";
+import { withBothSteps } from "#server/features/secondstep/confirm-service.ts";
+import { recoveryEmailOf } from "#server/features/session/email-change-queries.ts";
+import { recordEmailChange } from "#server/features/session/email-change-service.ts";
+import { accountWith } from "#server/features/session/queries.ts";
+import type { Handler } from "#server/platform/http/handler.ts";
+
+export const getProfile: Handler<(typeof admin)["admin.getProfile"]> = async (_input, { db, actor }) => {
+  const account = await accountWith(db, actor.loginid);
+  const recoveryEmail = (await recoveryEmailOf(db, actor.loginid)) ?? null;
+  return account ? [{ email: account.email, recoveryEmail }] : [];
+};
+
+/** Confirmed by both steps, so a first address counts at once. A changed one can be undone like everybody's. */
+export const updateAdminEmail: Handler<(typeof admin)["admin.updateEmail"]> = async (input, context) => {
+  const { email, ...typed } = input;
+  return withBothSteps(typed, context, async (tx, { id }) => {
+    const owner = await holdAccount(tx, id);
+    await updateEmail(tx, id, email);
+    if (owner?.email) await recordEmailChange(tx, { ...owner, id }, email, context.services);
+    await context.note(tx, { id, after: comparedWith<"email">(owner, { email }) });
+    return "done" as const;
+  });
+};

@@ -1,0 +1,8 @@
+import type { audit } from "#contract/audit.ts";
+import { entriesFound } from "#server/platform/audit/queries.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+
+/** Who did what: for the admin to read; nothing changes it. */
+export const auditHandlers: Handlers<typeof audit> = {
+  getaudit: async (asked, { db }) => entriesFound(db, asked),
+};

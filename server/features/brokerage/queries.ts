@@ -1,0 +1,80 @@
+import { and, desc, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { Day } from "#domain/day.ts";
+import type { BasisPoints } from "#domain/money.ts";
+import { dayOf, today } from "#server/platform/db/column-formats.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { upTo } from "#server/platform/db/pagination.ts";
+import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/http/page.ts";
+import type { Settings } from "#server/platform/settings.ts";
+
+type Setting = Pick<Settings, "BROKERAGE_BPS">;
+
+/** The platform's today as a day, by the clock of the database. */
+const now = sql`current_date`;
+
+/** Which rate counts on a day (domain/brokerage.ts): the latest that has begun, before the first one the setting's. */
+export const rateOfDay = ({ BROKERAGE_BPS }: Record<keyof Setting, number | Placeholder>, day: SQL = now) =>
+  sql<BasisPoints>`coalesce((select dated.bps from brokerage_rates dated where dated.from_day <= ${day} order by dated.from_day desc limit 1), ${BROKERAGE_BPS}::int)`;
+
+/** What a screen has to know of the day before anything is agreed. */
+export async function platformTerms(db: Db, setting: Setting): Promise<{ today: Day; brokerage_bps: BasisPoints }> {
+  const { rows } = await db.execute<{ today: Day; brokerage_bps: BasisPoints }>(
+    sql`select ${today} as today, ${rateOfDay(setting)} as brokerage_bps`,
+  );
+  return rows[0] ?? { today: "", brokerage_bps: setting.BROKERAGE_BPS };
+}
+
+/** A day as a number, which any page key can be compared with. */
+const position = sql<number>`(${brokerageRates.fromDay} - date '1970-01-01')`;
+const dayBefore = sql`${brokerageRates.fromDay} - 1`;
+
+/** Every dated rate, the latest first. */
+export async function ratesSet(db: Db, setting: Setting, asked: Asked) {
+  const [after] = keyFrom(asked.after, ["number"]) ?? [];
+  const rows = await db
+    .select({
+      rateid: brokerageRates.id,
+      brokerage_bps: brokerageRates.bps,
+      before_bps: rateOfDay(setting, dayBefore),
+      from: brokerageRates.fromDay,
+      username: accounts.username,
+      setdate: dayOf(brokerageRates.setAt),
+      position,
+    })
+    .from(brokerageRates)
+    .innerJoin(accounts, eq(accounts.id, brokerageRates.setBy))
+    .where(after === undefined ? undefined : sql`${position} < ${after}::int8`)
+    .orderBy(desc(brokerageRates.fromDay))
+    .limit(upTo(oneMore(asked.limit)));
+  return pageOf(rows, asked.limit, (row) => [row.position]);
+}
+
+interface NewRate {
+  readonly bps: BasisPoints;
+  readonly from: Day;
+  readonly setBy: number;
+}
+
+/** Sets a rate from a day on that has not passed; nothing is written where it has, or where there is one for it. */
+export async function insertRate(db: Db, { bps, from, setBy }: NewRate): Promise<number | undefined> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into ${brokerageRates} (from_day, bps, set_by)
+    select ${from}::date, ${bps}::int, ${setBy}::int where ${from}::date >= ${now}
+    on conflict (from_day) do nothing
+    returning id`);
+  return rows[0]?.id;
+}
+
+/** Takes a rate back that has not begun. */
+export async function deleteRate(db: Db, id: number) {
+  const [gone] = await db
+    .delete(brokerageRates)
+    .where(and(eq(brokerageRates.id, id), gt(brokerageRates.fromDay, now)))
+    .returning({ bps: brokerageRates.bps, from: brokerageRates.fromDay });
+  return gone;
+}
+
+export const hasRate = async (db: Db, id: number): Promise<boolean> =>
+  (await db.$count(brokerageRates, eq(brokerageRates.id, id))) > 0;

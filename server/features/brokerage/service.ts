@@ -1,0 +1,24 @@
+import type { brokerage } from "#contract/brokerage.ts";
+import { deleteRate, hasRate, insertRate } from "#server/features/brokerage/queries.ts";
+import { platformToday } from "#server/platform/db/column-formats.ts";
+import type { Handler } from "#server/platform/http/handler.ts";
+
+/** From today on at the earliest: what was accepted has its rate. */
+export const setRate: Handler<typeof brokerage.ratereg> = async ({ percent: bps, from }, context) => {
+  const { db, actor, refuse, note } = context;
+  const id = await insertRate(db, { bps, from, setBy: actor.loginid });
+  if (id === undefined) {
+    if (from < (await platformToday(db))) throw refuse("invalid", { fields: { from: "choose today or a later day" } });
+    throw refuse("day_taken");
+  }
+  await note(db, { id, after: { brokerage_bps: bps, from } });
+  return "done";
+};
+
+/** Nobody has accepted at a rate that has not begun. */
+export const takeRateBack: Handler<typeof brokerage.ratedelete> = async ({ id }, { db, refuse, note }) => {
+  const gone = await deleteRate(db, id);
+  if (!gone) throw refuse((await hasRate(db, id)) ? "rate_begun" : "not_found");
+  await note(db, { id, before: { brokerage_bps: gone.bps, from: gone.from } });
+  return "done";
+};

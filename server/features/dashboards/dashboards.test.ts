@@ -1,0 +1,230 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { desks } from "#contract/dashboards.ts";
+import { rupees } from "#domain/money.ts";
+import { requestStatuses } from "#domain/work-request.ts";
+import { platformToday } from "#server/platform/db/column-formats.ts";
+import { payments } from "#server/platform/db/schema/marketplace.ts";
+import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
+import {
+  buildAdmin,
+  buildCategory,
+  buildCompany,
+  buildDistrict,
+  buildFreelancer,
+  buildLocation,
+  buildProgress,
+  buildRequest,
+  buildSubcategory,
+  buildWork,
+} from "#server/test/build.ts";
+import { open } from "#server/test/open.ts";
+import { refusesOthers } from "#server/test/roles.ts";
+
+const opened = open();
+const quiet = open();
+
+const today = () => platformToday(opened.db);
+const newCompany = async () => signedIn(opened, (await buildCompany(opened.db)).id);
+const newFreelancer = async () => signedIn(opened, (await buildFreelancer(opened.db)).id);
+
+async function newRequest(given: Parameters<typeof buildRequest>[1], budget = rupees(1000)) {
+  const company = await newCompany();
+  const { id: workId, title } = await buildWork(opened.db, { ownerId: company.loginid, budget });
+  const request = await buildRequest(opened.db, { workId, ...given });
+  return { company, reqid: request.id, resume: request.resume, title };
+}
+
+describe("what a company sees of who asks for its work", () => {
+  it("is field, place, and what was done here so far", async () => {
+    const category = await buildCategory(opened.db, { name: "Books" });
+    const skill = await buildSubcategory(opened.db, { categoryId: category.id, name: "Ledgers" });
+    const district = await buildDistrict(opened.db, { name: "Thrissur" });
+    const town = await buildLocation(opened.db, { districtId: district.id, name: "Guruvayur" });
+    const { id: freelancerId } = await buildFreelancer(opened.db, {
+      name: "Asha Ledger",
+      categoryId: category.id,
+      subcategoryId: skill.id,
+      districtId: district.id,
+      locationId: town.id,
+      registeredAt: new Date("2025-03-04T12:00:00Z"),
+    });
+    for (const status of ["paid", "paid", "accepted", "completed", "rejected"] as const)
+      await buildRequest(opened.db, { freelancerId, status });
+    const { company, reqid } = await newRequest({ freelancerId });
+    expect((await ask(opened, "getapplicant", { reqid }, { as: company })).json()).toEqual([
+      {
+        requestid: reqid,
+        freelancername: "Asha Ledger",
+        categoryname: "Books",
+        subcategory: "Ledgers",
+        district: "Thrissur",
+        location: "Guruvayur",
+        regdate: "2025-03-04",
+        paidworks: 2,
+        ongoingworks: 1,
+      },
+    ]);
+  });
+
+  it("is nothing of who asked another company", async () => {
+    const { reqid } = await newRequest({});
+    const other = await newCompany();
+    expect(outcomeOf(await ask(opened, "getapplicant", { reqid }, { as: other }))).toBe("404 not_found");
+    expect(outcomeOf(await ask(opened, "getapplicant", {}, { as: other }))).toBe("400 invalid");
+  });
+});
+
+describe("how far the works of a company are", () => {
+  it("says of each who waits for an answer, who is at it, and what was reported last", async () => {
+    const company = await newCompany();
+    const asha = (await buildFreelancer(opened.db, { name: "Asha" })).id;
+    const posted = (day: number) => ({ ownerId: company.loginid, postedAt: new Date(Date.UTC(2025, 0, day, 12)) });
+    const untouched = await buildWork(opened.db, posted(9));
+    const wanted = await buildWork(opened.db, posted(8));
+    const taken = await buildWork(opened.db, posted(7));
+    for (const status of ["pending", "pending", "rejected"] as const)
+      await buildRequest(opened.db, { workId: wanted.id, status });
+    await buildRequest(opened.db, { workId: taken.id });
+    const { id: requestId } = await buildRequest(opened.db, {
+      workId: taken.id,
+      freelancerId: asha,
+      status: "accepted",
+    });
+    for (const percentage of [60, 45]) await buildProgress(opened.db, { requestId, percentage });
+    await newRequest({ status: "accepted" });
+    const nobody = { requestid: null, req_status: null, freelancername: null, progress_percentage: null };
+    const lives = async (asked: object) => (await ask(opened, "getworklives", asked, { as: company })).json();
+    const engaged = { requestid: requestId, req_status: "accepted", freelancername: "Asha", progress_percentage: 45 };
+    expect(await lives({})).toEqual([
+      { workid: untouched.id, waiting: 0, ...nobody },
+      { workid: wanted.id, waiting: 2, ...nobody },
+      { workid: taken.id, waiting: 1, ...engaged },
+    ]);
+    expect(await lives({ status: "accepted" })).toEqual([{ workid: taken.id, waiting: 1, ...engaged }]);
+    expect(await lives({ status: "paid" })).toEqual([]);
+  });
+
+  it("comes in the pages of the works themselves", async () => {
+    const company = await newCompany();
+    for (let i = 0; i < 3; i++) await buildWork(opened.db, { ownerId: company.loginid });
+    const idsOf = async (call: "getworklives" | "getworkdetails") => {
+      const first = await ask(opened, call, { limit: 2 }, { as: company });
+      const after = first.headers["x-next-after"];
+      const second = await ask(opened, call, { limit: 2, after }, { as: company });
+      expect(second.headers["x-next-after"]).toBeUndefined();
+      return [first, second].map((page) => page.json<{ workid: number }[]>().map(({ workid }) => workid));
+    };
+    expect(await idsOf("getworklives")).toEqual(await idsOf("getworkdetails"));
+  });
+
+  it("knows only the states in which somebody is engaged", async () => {
+    expect(outcomeOf(await ask(opened, "getworklives", { status: "pending" }, { as: await newCompany() }))).toBe(
+      "400 invalid",
+    );
+  });
+});
+
+describe("an engagement", () => {
+  it("is told to both sides with the brokerage that was frozen, and how far it is", async () => {
+    const freelancer = await newFreelancer();
+    const agreed = { freelancerId: freelancer.loginid, brokerageBps: 1250 };
+    const { company, reqid } = await newRequest({ ...agreed, status: "accepted" }, rupees(999));
+    const money = { requestid: reqid, cost: 999, brokerage_bps: 1250, brokerage: 124.88, amount: 874.12 };
+    const engagement = async () => (await ask(opened, "getengagement", { reqid }, { as: company })).json();
+    const nothing = { progress_percentage: null, progressdate: null, paymentdate: null };
+    expect(await engagement()).toEqual([{ ...money, ...nothing }]);
+    await buildProgress(opened.db, { requestId: reqid, percentage: 60 });
+    await buildProgress(opened.db, { requestId: reqid, percentage: 45 });
+    const told = [{ ...money, progress_percentage: 45, progressdate: await today(), paymentdate: null }];
+    expect(await engagement()).toEqual(told);
+    expect((await ask(opened, "getengagement", { reqid }, { as: freelancer })).json()).toEqual(told);
+  });
+
+  it("knows the day of its payment", async () => {
+    const { company, reqid } = await newRequest({ status: "paid" });
+    const [row] = (await ask(opened, "getengagement", { reqid }, { as: company })).json<object[]>();
+    expect(row).toMatchObject({ cost: 1000, amount: 900, progress_percentage: 100, paymentdate: await today() });
+  });
+
+  it("is there only while somebody is engaged, and only for the two sides", async () => {
+    const strangers = [await newCompany(), await newFreelancer()];
+    for (const status of requestStatuses) {
+      const { company, reqid } = await newRequest({ status });
+      const isThere = status !== "pending" && status !== "rejected";
+      const answer = await ask(opened, "getengagement", { reqid }, { as: company });
+      expect(answer.statusCode, status).toBe(isThere ? 200 : 404);
+      for (const as of strangers)
+        expect(outcomeOf(await ask(opened, "getengagement", { reqid }, { as }))).toBe("404 not_found");
+    }
+  });
+});
+
+describe("the résumé a freelancer sent last", () => {
+  it("is that of the latest request, whatever became of it", async () => {
+    const me = await newFreelancer();
+    const last = async () => (await ask(opened, "getlastresume", {}, { as: me })).json();
+    expect(await last()).toEqual([]);
+    const at = (day: number) => ({ freelancerId: me.loginid, requestedAt: new Date(Date.UTC(2025, 0, day, 12)) });
+    const late = await newRequest({ ...at(9), status: "rejected" });
+    await newRequest(at(2));
+    await newRequest({});
+    const { reqid: requestid, title, resume: biodata } = late;
+    expect(await last()).toEqual([{ requestid, title, requestdate: "2025-01-09", biodata }]);
+  });
+
+  it("can be sent with the next request", async () => {
+    const me = await newFreelancer();
+    const { resume } = await newRequest({ freelancerId: me.loginid });
+    const { id: workid } = await buildWork(opened.db);
+    const next = { workid, name: "Asha", biodata: resume };
+    expect(outcomeOf(await ask(opened, "workreq", next, { as: me }))).toBe("Success");
+  });
+});
+
+describe("what came in month by month", () => {
+  const monthOf = (day: string) => day.slice(0, 7);
+
+  it("is what a freelancer received in each of the latest twelve", async () => {
+    const me = await newFreelancer();
+    await newRequest({ freelancerId: me.loginid, status: "paid" });
+    await newRequest({ freelancerId: me.loginid, status: "paid" }, rupees(500));
+    const long = await newRequest({ freelancerId: me.loginid, status: "paid" });
+    await opened.db
+      .update(payments)
+      .set({ paidAt: new Date("2020-05-05T12:00:00Z") })
+      .where(eq(payments.requestId, long.reqid));
+    await newRequest({ status: "paid" });
+    const rows = (await ask(opened, "getearnings", {}, { as: me })).json<{ month: string }[]>();
+    expect(rows).toHaveLength(12);
+    expect(rows.at(-1)).toEqual({ month: monthOf(await today()), works: 2, amount: 1350 });
+    expect(rows.slice(0, -1).map((row) => ({ ...row, month: "" }))).toEqual(
+      Array(11).fill({ month: "", works: 0, amount: 0 }),
+    );
+    expect(rows.map(({ month }) => month)).toEqual(rows.map(({ month }) => month).toSorted());
+  });
+
+  it("is what was paid and who registered, for the admin", async () => {
+    const as = await signedIn(quiet, (await buildAdmin(quiet.db)).id);
+    const before = new Date("2020-05-05T12:00:00Z");
+    await buildFreelancer(quiet.db, { registeredAt: before });
+    const { id: ownerId } = await buildCompany(quiet.db);
+    for (const budget of [rupees(1000), rupees(300)]) {
+      const { id: workId } = await buildWork(quiet.db, { ownerId, budget });
+      await buildRequest(quiet.db, { workId, status: "paid" });
+    }
+    const rows = (await ask(quiet, "getmonths", {}, { as })).json<{ month: string }[]>();
+    expect(rows).toHaveLength(12);
+    expect(rows.at(-1)).toEqual({
+      month: monthOf(await platformToday(quiet.db)),
+      payments: 2,
+      cost: 1300,
+      brokerage: 130,
+      companies: 1,
+      freelancers: 2,
+    });
+    expect(rows[0]).toMatchObject({ payments: 0, cost: 0, brokerage: 0, companies: 0, freelancers: 0 });
+  });
+});
+
+describe("the desks", () => refusesOthers(opened, desks));

@@ -1,0 +1,157 @@
+import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#server/platform/db/connect.ts";
+import { preparedText } from "#server/platform/db/prepared.ts";
+import { files } from "#server/platform/db/schema/files.ts";
+import { companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { categories } from "#server/platform/db/schema/reference.ts";
+import type { Actor } from "#server/platform/http/handler.ts";
+
+export type FileRow = typeof files.$inferInsert;
+
+export async function insertFile(db: Db, row: FileRow): Promise<void> {
+  await db.insert(files).values(row);
+}
+
+export async function deleteFile(db: Db, name: string): Promise<void> {
+  await db.delete(files).where(eq(files.name, name));
+}
+
+export interface Claim {
+  readonly name: string;
+  readonly kind: "picture" | "resume";
+  readonly ticketHash: string;
+  readonly accountId?: number | null | undefined;
+}
+
+const { placeholder } = sql;
+const name = placeholder("file");
+const ticketHash = placeholder("ticketHash");
+const accountId = placeholder("accountId");
+
+/** Nobody has used it, and this browser or this account sent it. */
+const fresh = and(isNull(files.attachedAt), or(eq(files.ticketHash, ticketHash), eq(files.uploaderId, accountId)));
+
+/** A résumé may be sent again by the freelancer who uploaded it or has it on a request. */
+const ownResume = or(
+  eq(files.uploaderId, accountId),
+  sql`exists (select from ${workRequests} where ${and(eq(workRequests.resume, files.name), eq(workRequests.freelancerId, accountId))})`,
+);
+
+/**
+ * Marks a file as attached, if whoever asks may use it (DETAILS 17, 20). Attaching again renews the moment, which is what
+ * keeps the sweep away from a file whose new reference it cannot see yet.
+ */
+const claiming = (kind: Claim["kind"], again?: SQL) => sql`
+  update ${files} set attached_at = now()
+  where ${and(eq(files.name, name), eq(files.kind, kind), or(fresh, again))}
+  returning ${files.name}`;
+
+/** The same of a résumé, as a part of the statement that uses it. */
+export const claimingResume = claiming("resume", ownResume);
+
+const claims = {
+  picture: preparedText<{ name: string }>("claim_picture", claiming("picture")),
+  resume: preparedText<{ name: string }>("claim_resume", claimingResume),
+};
+
+export async function attachFile(db: Db, { name, kind, ticketHash, accountId = null }: Claim): Promise<boolean> {
+  return (await claims[kind](db, { file: name, ticketHash, accountId })).length > 0;
+}
+
+/** Everything that can refer to a picture: who looks at it is not asked. */
+const shownAnywhere = (db: Db) =>
+  or(
+    exists(db.select({ id: companies.accountId }).from(companies).where(eq(companies.logo, files.name))),
+    exists(db.select({ id: freelancers.accountId }).from(freelancers).where(eq(freelancers.picture, files.name))),
+    exists(db.select({ id: categories.id }).from(categories).where(eq(categories.image, files.name))),
+  );
+
+/** A résumé is for its freelancer, the client of the work it was sent to, and the admin (DESIGN section 5). */
+function sentTo(db: Db, actor: Actor | undefined): SQL {
+  const requests = db
+    .select({ id: workRequests.id })
+    .from(workRequests)
+    .innerJoin(works, eq(works.id, workRequests.workId));
+  const party = actor && or(eq(workRequests.freelancerId, actor.loginid), eq(works.ownerId, actor.loginid));
+  const any = actor?.role === "admin" ? undefined : (party ?? sql`false`);
+  return exists(requests.where(and(eq(workRequests.resume, files.name), any)));
+}
+
+/** A stored file, and whether this caller may have it. */
+export async function fileNamed(db: Db, name: string, actor: Actor | undefined) {
+  const [row] = await db
+    .select({
+      name: files.name,
+      kind: files.kind,
+      mime: files.mime,
+      size: files.size,
+      sha256: files.sha256,
+      shown: sql<boolean>`case ${files.kind} when 'picture' then ${shownAnywhere(db)} else ${sentTo(db, actor)} end`,
+    })
+    .from(files)
+    .where(eq(files.name, name));
+  return row;
+}
+
+const late = and(isNull(files.attachedAt), sql`${files.createdAt} < now() - interval '1 hour'`);
+/** Attached so long ago that the transaction which did it, and refers to it, has ended one way or the other. */
+const settled = sql`${files.attachedAt} < now() - interval '1 minute'`;
+
+/** Something refers to it: a picture is shown somewhere, or a résumé is on a request. */
+function isReferred(db: Db): SQL {
+  const onRequest = exists(
+    db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.resume, files.name)),
+  );
+  return sql`(${shownAnywhere(db)} or ${onRequest})`;
+}
+
+/** Waited an hour in vain, or lost its last reference. */
+const unused = (db: Db) => or(late, and(settled, sql`not ${isReferred(db)}`));
+
+/** What something refers to, a part at a time in the order of the names. */
+export const filesReferred = (db: Db, after: string, most: number) =>
+  db
+    .select({ name: files.name, sha256: files.sha256 })
+    .from(files)
+    .where(and(gt(files.name, after), isReferred(db)))
+    .orderBy(files.name)
+    .limit(most);
+
+/** Whether something still does. */
+export async function isStillReferred(db: Db, name: string): Promise<boolean> {
+  const rows = await db
+    .select({ name: files.name })
+    .from(files)
+    .where(and(eq(files.name, name), isReferred(db)));
+  return rows.length > 0;
+}
+
+/**
+ * Names for the sweep to remove. What waits has an index; what lost its references is looked for in one window of the
+ * names, so that a sweep costs the same however many files there are: `from` moves the window.
+ */
+export async function unusedFiles(db: Db, from: string, most: number): Promise<string[]> {
+  const window = db
+    .select({ name: files.name })
+    .from(files)
+    .where(and(isNotNull(files.attachedAt), gte(files.name, from)))
+    .orderBy(files.name)
+    .limit(most);
+  const [waiting, lost] = await Promise.all([
+    db.select({ name: files.name }).from(files).where(late).limit(most),
+    db
+      .select({ name: files.name })
+      .from(files)
+      .where(and(inArray(files.name, window), unused(db))),
+  ]);
+  return [...waiting, ...lost].map(({ name }) => name);
+}
+
+/** Looks once more, at the row as it is now: a claim that came first renewed `attachedAt`. */
+export async function deleteUnused(db: Db, name: string): Promise<boolean> {
+  const deleted = await db
+    .delete(files)
+    .where(and(eq(files.name, name), unused(db)))
+    .returning({ name: files.name });
+  return deleted.length > 0;
+}

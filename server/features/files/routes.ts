@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { files } from "#contract/files.ts";
+import { fileFor, readStored, type StoredFile, upload } from "#server/features/files/service.ts";
+import { smallPictures, widthAsked } from "#server/features/files/thumbnails.ts";
+import { callerOf, networkOf } from "#server/platform/http/address.ts";
+import { countRequest, refuseWithoutSecondStep } from "#server/platform/http/admit.ts";
+import { cookiesOf } from "#server/platform/http/cookies.ts";
+import { queueKeys } from "#server/platform/http/fair-queue.ts";
+import type { Actor, Handlers } from "#server/platform/http/handler.ts";
+import { sandbox } from "#server/platform/http/headers.ts";
+import { Refusal } from "#server/platform/http/refusal.ts";
+import { signedIn } from "#server/platform/http/session.ts";
+import type { Services } from "#server/services.ts";
+
+export const filesHandlers: Handlers<typeof files> = { upload };
+
+/** `/images/<name>`: pictures for everybody, each résumé for its parties. Whatever may not be had is not there. */
+export function registerImages(app: FastifyInstance, services: Services): void {
+  const cookies = cookiesOf(services.settings);
+  const small = smallPictures(services.disk);
+  type ImageRoute = { Params: { name: string }; Querystring: { w?: unknown } };
+  const countThumbnail = async (request: FastifyRequest<ImageRoute>) => {
+    if (widthAsked(request.query.w) !== undefined) await countRequest(request, services);
+  };
+  app.get<ImageRoute>("/images/:name", { onRequest: countThumbnail }, async (request, reply) => {
+    reply.headers({ "content-security-policy": sandbox, "cache-control": "no-store" });
+    const actor = await signedIn(request, services, cookies);
+    const file = await readableFile(request.params.name, actor, services);
+    const width = file.kind === "picture" ? widthAsked(request.query.w) : undefined;
+    if (file.kind === "picture" && request.headers["if-none-match"] === etagOf(file, width))
+      return labelled(reply, file, width).code(304).send();
+    const whole = width === undefined;
+    const bytes = whole
+      ? await readStored(services.disk, file.name)
+      : await small(file.name, width, queueKeys(actor, networkOf(callerOf(request))));
+    if (bytes)
+      return labelled(reply, file, width)
+        .headers({ "content-type": file.mime, ...(whole && { "content-length": file.size }) })
+        .send(bytes);
+    request.log.error({ name: file.name }, "a stored file is missing from the storage");
+    throw new Refusal("not_found");
+  });
+}
+
+async function readableFile(name: string, actor: Actor | undefined, services: Services): Promise<StoredFile> {
+  const file = await fileFor(services.db, name, actor);
+  if (file.kind === "resume") await refuseWithoutSecondStep("images", actor, services);
+  return file;
+}
+
+const etagOf = ({ sha256 }: StoredFile, width: number | undefined) => `"${sha256}${width ? `-${width}` : ""}"`;
+
+/** A name is never given to other bytes: a picture may be kept for good. A résumé is kept nowhere on the way. */
+const labelled = (reply: FastifyReply, file: StoredFile, width: number | undefined) =>
+  file.kind === "picture"
+    ? reply.headers({ "cache-control": "public, max-age=31536000, immutable", etag: etagOf(file, width) })
+    : reply.header("content-disposition", `attachment; filename="${file.name}"`);

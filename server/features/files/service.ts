@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import type { Disk } from "flydrive";
+import type { files } from "#contract/files.ts";
+import { type FileKind, fileErrors, maxFileBytes } from "#domain/uploaded-file.ts";
+import {
+  attachFile,
+  type Claim,
+  deleteFile,
+  deleteUnused,
+  type FileRow,
+  fileNamed,
+  insertFile,
+  unusedFiles,
+} from "#server/features/files/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { mayRemoveStored } from "#server/platform/db/locks.ts";
+import { isMissing } from "#server/platform/files/disk.ts";
+import { pixelsAllowed, redraw } from "#server/platform/files/picture.ts";
+import { isCutResume, type ResumeVerdict, resumeTypeOf } from "#server/platform/files/resume.ts";
+import { storedName } from "#server/platform/files/stored-name.ts";
+import { queueKeys } from "#server/platform/http/fair-queue.ts";
+import type { Actor, Context, Handler } from "#server/platform/http/handler.ts";
+import { Refusal } from "#server/platform/http/refusal.ts";
+import type { Services } from "#server/services.ts";
+
+interface Content {
+  readonly kind: FileRow["kind"];
+  readonly ending: string;
+  readonly mime: string;
+  readonly bytes: Buffer;
+}
+
+/** What a file is and what it is for decide what is done with it; what it is called does not matter (DETAILS 20). */
+export const upload: Handler<typeof files.upload> = async ({ file, kind }, context) => {
+  const resume = resumeTypeOf(file);
+  const isResume = kind === undefined ? resume !== undefined : kind === "resume";
+  const content = isResume ? resumeOf(file, resume, context) : await pictureOf(file, kind, context);
+  const { actor, visit, services } = context;
+  const filename = await store(services, content, { ticketHash: visit.ticketHash(), uploaderId: actor?.loginid });
+  return { outcome: "done", filename };
+};
+
+type UploadContext = Context<typeof files.upload>;
+
+function resumeOf(bytes: Buffer, type: ResumeVerdict, { actor, refuse }: UploadContext): Content {
+  if (!actor) throw refuse("no_session");
+  if (actor.role !== "freelancer") throw refuse("wrong_role");
+  if (!type) throw refuse("unsupported_type", { fields: { file: wrongType(bytes, "notResume") } });
+  return { kind: "resume", ending: type.ending, mime: type.mime, bytes };
+}
+
+/** What begins as a résumé and is none was cut on its way. */
+const wrongType = (bytes: Buffer, otherwise: keyof typeof fileErrors) =>
+  fileErrors[isCutResume(bytes) ? "unreadable" : otherwise];
+
+async function pictureOf(
+  sent: Buffer,
+  kind: FileKind | undefined,
+  { actor, visit, refuse }: UploadContext,
+): Promise<Content> {
+  const most = await pixelsAllowed(sent);
+  if (most === undefined) {
+    const file = kind === "picture" ? fileErrors.notPicture : wrongType(sent, "unknownType");
+    throw refuse("unsupported_type", { fields: { file } });
+  }
+  if (sent.length > maxFileBytes.picture) throw refuse("too_large", { fields: { file: fileErrors.pictureTooLarge } });
+  const bytes = await redraw(sent, most, queueKeys(actor, visit.network));
+  if (bytes === "too many pixels") throw refuse("too_large", { fields: { file: fileErrors.tooManyPixels } });
+  if (bytes === undefined) throw refuse("unsupported_type", { fields: { file: fileErrors.unreadable } });
+  return { kind: "picture", ending: "webp", mime: "image/webp", bytes };
+}
+
+interface Sender {
+  readonly ticketHash: string;
+  readonly uploaderId: number | undefined;
+}
+
+/**
+ * The row comes first: whatever happens after it, the sweep finds the bytes by it. Nobody can use the name before it is
+ * answered, and it is answered only once the bytes lie safe.
+ */
+async function store({ db, disk }: Services, content: Content, sender: Sender): Promise<string> {
+  const { ending, bytes, ...rest } = content;
+  const name = `${randomBytes(16).toString("hex")}.${ending}`;
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  await insertFile(db, { name, size: bytes.length, sha256, ...rest, ...sender });
+  try {
+    await disk.put(name, bytes);
+  } catch (cause) {
+    // The sender waited for the disk once, and need not again.
+    void forget({ db, disk }, name);
+    throw new Refusal("unavailable", { cause });
+  }
+  return name;
+}
+
+/** As well as it can be done while the disk or the database has trouble; the sweep does the rest. */
+async function forget({ db, disk }: Pick<Services, "db" | "disk">, name: string): Promise<void> {
+  try {
+    await disk.delete(name);
+    await deleteFile(db, name);
+  } catch {}
+}
+
+/**
+ * Marks a file as attached within the transaction that refers to it. One that is unknown, somebody else's or swept is the
+ * field's fault, and the screen uploads again (DETAILS 20).
+ */
+export async function claimFile(db: Db, claim: Claim & { field: string; missing?: string }): Promise<void> {
+  const { field, missing = "please fill this" } = claim;
+  if (!(await attachFile(db, claim))) throw new Refusal("invalid", { fields: { [field]: missing } });
+}
+
+export type StoredFile = NonNullable<Awaited<ReturnType<typeof fileNamed>>>;
+
+/** What this caller may download. An anonymous one is told to log in for a résumé (DETAILS 16). */
+export async function fileFor(db: Db, name: string, actor: Actor | undefined): Promise<StoredFile> {
+  const file = storedName.test(name) ? await fileNamed(db, name, actor) : undefined;
+  if (file?.kind === "resume" && !actor) throw new Refusal("no_session");
+  if (!file?.shown) throw new Refusal("not_found");
+  return file;
+}
+
+/** The bytes of a stored file, once they are really coming; nothing when there are none. */
+export async function readStored(disk: Disk, name: string): Promise<Readable | undefined> {
+  try {
+    const stream = await disk.getStream(name);
+    await once(stream, "readable");
+    return stream;
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    throw new Refusal("unavailable", { cause });
+  }
+}
+
+const window = 1000;
+
+/**
+ * Removes what waited an hour in vain and what nothing refers to any more, rows and bytes. The bytes go before the row's
+ * end is final, so that a crash between leaves a row to sweep again and never bytes nobody knows. A backup has it wait.
+ */
+export async function sweepFiles({ db, disk }: Pick<Services, "db" | "disk">): Promise<void> {
+  const somewhere = randomBytes(16).toString("hex");
+  const names = await Promise.all([unusedFiles(db, somewhere, window), unusedFiles(db, "", window)]);
+  for (const name of new Set(names.flat()))
+    await db.transaction(async (tx) => {
+      if ((await mayRemoveStored(tx)) && (await deleteUnused(tx, name))) await disk.delete(name);
+    });
+}

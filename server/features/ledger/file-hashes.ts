@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { filesReferred, isStillReferred } from "#server/features/files/queries.ts";
+import { readStored } from "#server/features/files/service.ts";
+import type { Services } from "#server/services.ts";
+
+const part = 500;
+/** So many are read at once: enough for a bucket that answers slowly, few enough for a disk. */
+const abreast = 4;
+
+type Files = Pick<Services, "db" | "disk">;
+
+/** Of every file that something refers to, what is wrong with its bytes. */
+export async function wrongBytes(files: Files): Promise<string[]> {
+  const wrong: string[] = [];
+  for (let after: string | undefined = ""; after !== undefined; ) {
+    const rows = await filesReferred(files.db, after, part);
+    wrong.push(...(await wrongAmong(rows, files)));
+    after = rows.at(-1)?.name;
+  }
+  return wrong;
+}
+
+async function wrongAmong(rows: readonly Row[], files: Files): Promise<string[]> {
+  const wrong: string[] = [];
+  const left = rows.values();
+  const read = async () => {
+    for (const row of left) wrong.push(...(await wrongWith(row, files)));
+  };
+  await Promise.all(Array.from({ length: abreast }, read));
+  return wrong;
+}
+
+type Row = Awaited<ReturnType<typeof filesReferred>>[number];
+
+/** What was replaced or deleted while this looked is nobody's fault: it has lost its reference by then. */
+async function wrongWith({ name, sha256 }: Row, { db, disk }: Files): Promise<string[]> {
+  const found = await hashOf(disk, name);
+  if (found === sha256 || !(await isStillReferred(db, name))) return [];
+  return [found === undefined ? `file ${name} has no bytes` : `file ${name} has other bytes than were sent`];
+}
+
+async function hashOf(disk: Files["disk"], name: string): Promise<string | undefined> {
+  const stream = await readStored(disk, name);
+  if (!stream) return undefined;
+  const hash = createHash("sha256");
+  for await (const bytes of stream) hash.update(bytes);
+  return hash.digest("hex");
+}

@@ -1,0 +1,195 @@
+import { type SQL, sql } from "drizzle-orm";
+import { orderCurrency } from "#domain/payment-order.ts";
+import { sumsByMonth } from "#server/features/counters/month-queries.ts";
+import { danglingReferences } from "#server/features/ledger/dangling-queries.ts";
+import { lostMails, missingEffects, movesNotAllowed, movesNotNoted } from "#server/features/ledger/history-queries.ts";
+import { creditOn } from "#server/features/ledger/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+
+const currency = sql.raw(`'${orderCurrency}'`);
+
+interface Invariant {
+  readonly name: string;
+  /** What is always true. */
+  readonly sentence: string;
+  /** Finds nothing when it is: one column, each row a violation in words. */
+  readonly sql: SQL;
+}
+
+/** Where the ledger shows another sum than the payments hold. */
+const shownOtherThanPaid = (account: Parameters<typeof creditOn>[0], column: "brokerage" | "net") =>
+  sql`select concat('the ledger shows ', shown, ' paise of ${sql.raw(column)}, and the payments ', held)
+    from (select ${creditOn(account)} as shown, (select coalesce(sum(${sql.raw(column)}), 0) from payments) as held) totals
+    where shown <> held`;
+
+/** Where a month is shown otherwise than its payments are, by the calendar that months are counted by. */
+const monthsOtherThanPaid = sql`select concat('of ', to_char(month, 'YYYY-MM'), ' ', coalesce(shown, 'nothing'), ' is shown, and ', coalesce(held, 'nothing'), ' was paid')
+  from (select month, concat_ws('/', payments, cost, brokerage) as shown from ${sumsByMonth} sums where payments <> 0 or cost <> 0 or brokerage <> 0) shown
+  full join (
+    select month_in(zone, paid_at) as month, concat_ws('/', count(*), sum(cost), sum(brokerage)) as held
+    from month_zone cross join payments group by 1
+  ) paid using (month) where shown is distinct from held`;
+
+/** Orders whose money came in for nothing: booked as held and as given back exactly when they say so. */
+const strayBooks = sql`select concat('order ', o.id, ' is ', o.status, ' and booked as ', coalesce(booked.lines, 'nothing'))
+  from payment_orders o
+  left join lateral (
+    select string_agg(concat_ws(' ', e.kind, l.account, l.party, l.amount), ', ' order by e.kind, l.line) as lines
+    from ledger_entries e inner join ledger_postings l on l.entry_id = e.id where e.order_id = o.id
+  ) booked on true
+  where booked.lines is distinct from case when o.status = 'refunded' then concat(
+    'capture company_payments ', o.company_id, ' ', o.amount, ', capture held ', o.company_id, ' ', -o.amount,
+    ', refund held ', o.company_id, ' ', o.amount, ', refund refunds ', o.company_id, ' ', -o.amount) end`;
+
+/** Money is held exactly while it waits for the admin; all other went back. */
+const heldOtherwise = sql`select concat('the ledger holds ', held, ' paise of ', waiting, ', and gave back ', given, ' of ', owed)
+  from (select ${creditOn("held")} as held, ${creditOn("refunds")} as given,
+    (select coalesce(sum(amount), 0) from unmatched_payments where currency = ${currency} and settled_at is null) as waiting,
+    (select coalesce(sum(amount), 0) from payment_orders where status = 'refunded')
+      + (select coalesce(sum(amount), 0) from unmatched_payments where currency = ${currency} and settled_at is not null) as owed) totals
+  where held <> waiting or given <> owed`;
+
+/** Each of them is booked as held, once it is settled as held no more, and what is not in rupees not at all. */
+const unmatchedOtherwise = sql`select concat('unmatched payment ', u.id, ' is booked as ', coalesce(booked.lines, 'nothing'))
+  from unmatched_payments u
+  left join lateral (
+    select string_agg(concat_ws(' ', e.kind, l.account, l.party, l.amount), ', ' order by e.kind, l.line) as lines
+    from ledger_entries e inner join ledger_postings l on l.entry_id = e.id where e.unmatched_id = u.id
+  ) booked on true
+  where booked.lines is distinct from case when u.currency = ${currency} then
+    concat_ws(' ', 'capture company_payments', u.company_id, concat(u.amount, ',')) || ' '
+      || concat_ws(' ', 'capture held', u.company_id, -u.amount)
+      || case when u.settled_at is null then '' else ', '
+        || concat_ws(' ', 'refund held', u.company_id, concat(u.amount, ',')) || ' '
+        || concat_ws(' ', 'refund refunds', u.company_id, -u.amount) end end
+  union all
+  select concat('order ', o.id, ' is unmatched, without its money') from payment_orders o
+  where o.status = 'unmatched' and not exists (select from unmatched_payments u where u.order_id = o.id)`;
+
+/** What is always true, each with the one query that finds where it is not (QUALITY section 3). */
+export const invariants: readonly Invariant[] = [
+  {
+    name: "I1",
+    sentence: "at most one payment a request, and at most one order that waits or is paid",
+    sql: sql`select concat('request ', request_id, ' has ', count(*), ' payments') from payments
+      group by request_id having count(*) > 1
+      union all
+      select concat('request ', request_id, ' has ', count(*), ' live orders') from payment_orders
+      where status in ('open', 'paid') group by request_id having count(*) > 1`,
+  },
+  {
+    name: "I2",
+    sentence: "a payment exists exactly when the request is paid, and for each order that is",
+    sql: sql`select concat('request ', r.id, ' is ', r.status, case when p.id is null then ', without' else ', with' end, ' a payment')
+      from work_requests r left join payments p on p.request_id = r.id
+      where (r.status = 'paid') <> (p.id is not null)
+      union all
+      select concat('order ', o.id, ' is paid, without a payment') from payment_orders o
+      where o.status = 'paid' and not exists (select from payments p where p.request_id = o.request_id)`,
+  },
+  {
+    name: "I3",
+    sentence:
+      "a payment is the price frozen at accept, split at the rate frozen then; its parts add up and none is negative",
+    sql: sql`select concat('payment ', p.id, ' of ', p.cost, ' is ', p.brokerage, ' and ', p.net, ', for a price of ', r.price, ' at ', r.brokerage_bps)
+      from payments p inner join work_requests r on r.id = p.request_id
+      where p.cost is distinct from r.price or p.brokerage + p.net <> p.cost or least(p.brokerage, p.net) < 0
+        or p.brokerage is distinct from div(r.price::numeric * r.brokerage_bps + 5000, 10000)
+      union all
+      select concat('order ', o.id, ' of ', o.amount, ' paid ', p.cost)
+      from payment_orders o inner join payments p on p.request_id = o.request_id
+      where o.status = 'paid' and o.amount <> p.cost`,
+  },
+  {
+    name: "I4",
+    sentence:
+      "debits equal credits in each entry and in all, and each payment and each refund is booked as it was made",
+    sql: sql`select concat('entry ', e.id, ' has ', count(l.line), ' lines that add up to ', coalesce(sum(l.amount), 0))
+      from ledger_entries e left join ledger_postings l on l.entry_id = e.id
+      group by e.id having coalesce(sum(l.amount), 0) <> 0 or count(l.line) < 2
+      union all
+      select concat('all lines add up to ', sum(amount)) from ledger_postings having sum(amount) <> 0
+      union all
+      select concat('payment ', p.id, ' is booked as ', coalesce(booked.lines, 'nothing'))
+      from payments p
+      inner join work_requests r on r.id = p.request_id
+      inner join works w on w.id = r.work_id
+      left join lateral (
+        select string_agg(concat_ws(' ', l.account, l.party, l.amount), ', ' order by l.line) as lines
+        from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
+        where e.payment_id = p.id and e.kind = 'payment'
+      ) booked on true
+      where booked.lines is distinct from concat('company_payments ', w.owner_id, ' ', p.cost,
+        ', freelancer_payable ', r.freelancer_id, ' ', -p.net, ', brokerage ', -p.brokerage)
+      union all
+      ${strayBooks}`,
+  },
+  {
+    name: "I5",
+    sentence:
+      "the earnings shown are the brokerage of all payments, what is shown as paid out is their net, each month is shown as it was paid, and only unmatched money stays held",
+    sql: sql`${shownOtherThanPaid("brokerage", "brokerage")} union all ${shownOtherThanPaid("freelancer_payable", "net")}
+      union all ${monthsOtherThanPaid} union all ${heldOtherwise}`,
+  },
+  {
+    name: "I6",
+    sentence: "at most one engaged request a work, and the work says whether there is one",
+    sql: sql`select concat('work ', w.id, ' has ', count(r.id), ' engaged requests and says ', w.engaged)
+      from works w left join work_requests r on r.work_id = w.id and r.status in ('accepted', 'completed', 'paid')
+      group by w.id having count(r.id) > 1 or w.engaged <> (count(r.id) > 0)`,
+  },
+  {
+    name: "I7",
+    sentence: "at most one live request per work and freelancer",
+    sql: sql`select concat('freelancer ', freelancer_id, ' has ', count(*), ' live requests for work ', work_id)
+      from work_requests where status <> 'rejected' group by work_id, freelancer_id having count(*) > 1`,
+  },
+  { name: "I8", sentence: "history holds only moves that are allowed, by whom they are allowed", sql: movesNotAllowed },
+  {
+    name: "I9",
+    sentence: "completed or paid means that the last progress entry is 100, and there is none outside accepted",
+    sql: sql`select concat('request ', r.id, ' is ', r.status, ', and its last progress is ', coalesce(last.percentage::text, 'none'))
+      from work_requests r
+      left join lateral (
+        select percentage from progress_entries where request_id = r.id order by id desc limit 1
+      ) last on true
+      where (r.status in ('completed', 'paid') and last.percentage is distinct from 100)
+        or (r.status = 'pending' and last.percentage is not null)`,
+  },
+  {
+    name: "I10",
+    sentence:
+      "no reference dangles, every attached file is there as it was sent, and none waits unattached after its hour",
+    sql: sql`${danglingReferences}
+      union all
+      select concat('file ', name, ' waits since ', created_at, ', and was not swept') from files
+      where attached_at is null and created_at < (
+        select max(started_on) from pgboss.job where name = 'sweep' and state in ('completed', 'failed')
+      ) - interval '1 hour'`,
+  },
+  { name: "I11", sentence: "what was answered 'Success' is there", sql: missingEffects },
+  {
+    name: "I12",
+    sentence: "each change of state has one audit entry, and each mail is sent or with the undelivered ones",
+    sql: sql`${movesNotNoted} union all ${lostMails}`,
+  },
+  {
+    name: "I13",
+    sentence: "unmatched money is booked as held until it is settled, and each unmatched order has some",
+    sql: unmatchedOtherwise,
+  },
+];
+
+export interface Found {
+  readonly count: number;
+  /** The first few. */
+  readonly examples: readonly string[];
+}
+
+/** Runs one of them. */
+export async function violationsOf(db: Db, { sql: query }: Invariant): Promise<Found> {
+  const { rows } = await db.execute<{ count: number; examples: string[] | null }>(
+    sql`select count(*)::int as count, (array_agg(words order by words))[1:5] as examples from (${query}) as found (words)`,
+  );
+  return { count: rows[0]?.count ?? 0, examples: rows[0]?.examples ?? [] };
+}

@@ -1,0 +1,413 @@
+import { createHash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { paise } from "#domain/money.ts";
+import { deleteDemoRows } from "#server/demo/rows.ts";
+import { fillDemo } from "#server/demo/seed.ts";
+import { checkInvariants } from "#server/features/ledger/check-service.ts";
+import { invariants } from "#server/features/ledger/invariant-queries.ts";
+import { bookStray, foldLedger } from "#server/features/ledger/queries.ts";
+import { insertUnmatched, settleUnmatched } from "#server/features/payments/unmatched-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import {
+  buildAdmin,
+  buildCategory,
+  buildCompany,
+  buildFile,
+  buildFreelancer,
+  buildSubcategory,
+} from "#server/test/build.ts";
+import { buildOrder } from "#server/test/build-order.ts";
+import { pdf } from "#server/test/documents.ts";
+import { open } from "#server/test/open.ts";
+import { upload } from "#server/test/upload.ts";
+
+const opened = open({ LOG_LEVEL: "silent" });
+const demo = open({ DEMO: "1" });
+
+let admin: Browser;
+let company: Browser;
+let freelancer: Browser;
+let other: Browser;
+let picture: string;
+
+type Call = Parameters<typeof ask>[1];
+const done = async (call: Call, body: object, as: Browser) =>
+  expect(["Success", "updated"]).toContain(outcomeOf(await ask(opened, call, body, { as })));
+
+async function storedPicture(): Promise<string> {
+  const sha256 = createHash("sha256").update("x").digest("hex");
+  const { name } = await buildFile(opened.db, { sha256 });
+  await opened.services.disk.put(name, "x");
+  return name;
+}
+
+const newest = async (table: "works" | "work_requests") => {
+  const { rows } = await opened.db.execute<{ id: number }>(sql`select max(id) as id from ${sql.raw(table)}`);
+  return rows[0]?.id ?? 0;
+};
+
+/** Ids of requests, by how far their lives went. */
+const at = { pending: 0, accepted: 0, completed: 0, paid: 0, rejected: 0, open: 0 };
+
+/** Everything there is comes about by calls, but for the accounts, which are older than the log. */
+beforeAll(async () => {
+  const { db } = opened;
+  picture = await storedPicture();
+  const { id: categoryid } = await buildCategory(db, { image: picture });
+  const { id: subcategoryid } = await buildSubcategory(db, { categoryId: categoryid });
+  const skill = { categoryId: categoryid, subcategoryId: subcategoryid, picture };
+  admin = await signedIn(opened, (await buildAdmin(db)).id);
+  company = await signedIn(opened, (await buildCompany(db, { logo: picture })).id);
+  freelancer = await signedIn(opened, (await buildFreelancer(db, skill)).id);
+  other = await signedIn(opened, (await buildFreelancer(db, skill)).id);
+  await done("districtreg", { district: "Kolam" }, admin);
+  const terms = { title: "A shop front", categoryid, subcategoryid, description: "Three pages.", budget: 999 };
+  const work = async () => {
+    await done("workpost", { ...terms, deadlinedate: "2099-12-31" }, company);
+    return newest("works");
+  };
+  const request = async (as: Browser) => {
+    const sent = await upload(opened, pdf(), { as });
+    const { filename: biodata } = sent.json<{ filename: string }>();
+    await done("workreq", { workid: await work(), name: "Asha", biodata }, as);
+    return newest("work_requests");
+  };
+  const accepted = async () => {
+    const id = await request(freelancer);
+    await done("updatereqstatus", { reqid: id, status: "accepted" }, company);
+    return id;
+  };
+  const report = (requestid: number, percentage: number) =>
+    done("updateworkprogress", { requestid, percentage, progress_desc: "Some of it." }, freelancer);
+  const pay = (requestid: number) => done("payment", { requestid, amount: 999 }, company);
+  at.open = await work();
+  at.pending = await request(other);
+  at.rejected = await request(other);
+  await done("updatereqreview", { reqid: at.rejected, status: "rejected", rejectreason: "Not this time." }, company);
+  at.accepted = await accepted();
+  await report(at.accepted, 40);
+  at.completed = await accepted();
+  for (const percentage of [10, 100]) await report(at.completed, percentage);
+  await done("sendback", { reqid: at.completed, reason: "A page is missing." }, company);
+  await report(at.completed, 100);
+  at.paid = await accepted();
+  await report(at.paid, 100);
+  await pay(at.paid);
+  const second = await accepted();
+  await report(second, 100);
+  await pay(second);
+  const late = { requestId: second, companyId: company.loginid, amount: 99_900 } as const;
+  const order = await buildOrder(db, { ...late, provider: "sandbox", status: "refunded" });
+  await bookStray(db, { ...order, amount: paise(order.amount) });
+  const wrong = { provider: "sandbox", providerOrder: "wrong", amount: 100, currency: "INR" } as const;
+  await insertUnmatched(db, wrong, { reason: "amount", order: await buildOrder(db, { ...late, status: "unmatched" }) });
+  const unknown = await insertUnmatched(db, { ...wrong, providerOrder: "unknown" }, { reason: "unknown_order" });
+  await settleUnmatched(db, unknown?.id ?? 0, "Given back by bank.");
+  await insertUnmatched(db, { ...wrong, currency: "USD" }, { reason: "currency" });
+  const ended = await accepted();
+  await report(ended, 20);
+  await done("endengagement", { reqid: ended, reason: "We part." }, freelancer);
+  const withdrawn = await request(other);
+  await done("workreqdelete", { reqid: withdrawn }, other);
+  await request(other);
+  await done("workdelete", { workid: await newest("works") }, company);
+  const { id: judged } = await buildCompany(db, { status: "pending", logo: picture, registeredAt: new Date(2020, 0) });
+  for (const status of ["accepted", "rejected", "rejected", "accepted"])
+    await done("updateclientstatus", { id: judged, status }, admin);
+  await foldLedger(db);
+});
+
+type Tamper = (tx: Db) => Promise<unknown>;
+
+const run =
+  (...statements: SQL[]) =>
+  async (tx: Db) => {
+    for (const statement of statements) await tx.execute(statement);
+  };
+
+/** What is found after something was done past the product; then it is undone. */
+async function foundAfter(tamper: Tamper) {
+  let findings: Awaited<ReturnType<typeof checkInvariants>> = [];
+  const undone = opened.db.transaction(async (tx) => {
+    for (const table of ["ledger_entries", "ledger_postings", "audit_entries"])
+      await tx.execute(sql`alter table ${sql.raw(table)} disable trigger user`);
+    await tamper(tx);
+    findings = await checkInvariants({ db: tx, disk: opened.services.disk });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  return findings.filter(({ count }) => count > 0).map(({ name, examples: [first = ""] }) => [name, first]);
+}
+
+const drops = (table: string, constraint: string) => sql.raw(`alter table ${table} drop constraint ${constraint}`);
+
+const noted = (call: string, role: string, before: object, after: object) => sql`
+  insert into audit_entries (username, role, call, outcome, subject, subject_id, before, after, address, request_id)
+  select 'somebody', ${role}, ${call}, 'done', 'request', max(id)::text,
+    ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, '', '' from work_requests`;
+
+const copyOf = (id: number, freelancerId: number, status = "pending") => sql`
+  insert into work_requests (work_id, freelancer_id, name, resume, status, price, brokerage_bps)
+  select work_id, ${freelancerId}, name, resume, ${status}::request_status, price, brokerage_bps
+  from work_requests where id = ${id}`;
+
+const folded = (paise: number) =>
+  sql`update ledger_totals set amount = amount + ${paise} where account = 'freelancer_payable'`;
+
+const pays = (id: number) => sql`
+  insert into payments (request_id, cost, brokerage, net) values (${id}, 99900, 9990, 89910)`;
+const orders = (id: number, status: string) => sql`
+  insert into payment_orders (request_id, company_id, provider, provider_order, amount, status)
+  values (${id}, ${company.loginid}, 'manual', 'another', 99900, ${status})`;
+/** As at commit: the database books what was paid past the product. */
+const atOnce = sql`set constraints all immediate`;
+
+/** The id of the first, or of the second entry of the books. */
+const entry = (nth: number) => sql`(select id from ledger_entries order by id offset ${nth - 1} limit 1)`;
+
+const swept = sql`insert into pgboss.job (name, state, started_on, completed_on) values ('sweep', 'completed', now(), now())`;
+
+/** What breaks one of them and nothing else, and what is said about it. */
+const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
+  [
+    "I1",
+    "a second payment",
+    () => run(drops("payments", "payments_once"), pays(at.paid), atOnce),
+    /^request \d+ has 2 payments$/,
+  ],
+  [
+    "I1",
+    "a second order that lives",
+    () => run(sql`drop index payment_orders_live`, orders(at.paid, "open")),
+    /^request \d+ has 2 live orders$/,
+  ],
+  ["I2", "a payment of what is not paid", () => run(pays(at.completed), atOnce), /is completed, with a payment$/],
+  ["I2", "a paid order of what is not paid", () => run(orders(at.completed, "paid")), /^order \d+ is paid, without/],
+  [
+    "I3",
+    "an order of another amount",
+    () => run(sql`update payment_orders set amount = 99901 where request_id = ${at.paid}`),
+    /^order \d+ of 99901 paid 99900$/,
+  ],
+  [
+    "I3",
+    "a payment of another price",
+    () => run(sql`update work_requests set price = 99901 where id = ${at.paid}`),
+    /for a price of 99901 at 1000$/,
+  ],
+  [
+    "I3",
+    "a payment at another rate",
+    () => run(sql`update work_requests set brokerage_bps = 1001 where id = ${at.paid}`),
+    /for a price of 99900 at 1001$/,
+  ],
+  [
+    "I4",
+    "a line of another amount",
+    () => run(sql`update ledger_postings set amount = amount + 1 where entry_id = ${entry(1)} and line = 2`),
+    /^all lines add up to 1$/,
+  ],
+  [
+    "I4",
+    "a payment that is booked between others",
+    () => run(sql`update ledger_postings set party = ${other.loginid} where entry_id = ${entry(1)} and line = 2`),
+    /^payment \d+ is booked as company_payments \d+ 99900, freelancer_payable \d+ -89910, brokerage -9990$/,
+  ],
+  [
+    "I4",
+    "an entry that is gone",
+    () =>
+      run(
+        sql`delete from ledger_postings where entry_id = ${entry(2)}`,
+        sql`delete from ledger_entries where id = ${entry(2)}`,
+      ),
+    /^payment \d+ is booked as nothing$/,
+  ],
+  [
+    "I4",
+    "money that is given back to somebody else",
+    () => run(sql`update ledger_postings set party = ${other.loginid} where account = 'refunds' and party is not null`),
+    /^order \d+ is refunded and booked as capture company_payments \d+ 99900, .*, refund refunds \d+ -99900$/,
+  ],
+  [
+    "I5",
+    "money that is held still",
+    () => run(sql`update ledger_totals set amount = amount - 100 where account = 'held'`),
+    /^the ledger holds 200 paise of 100, and gave back 100000 of 100000$/,
+  ],
+  [
+    "I5",
+    "a month that was meddled with",
+    () => run(sql`insert into month_waiting (month, cost) values ('2020-02-01', 100)`),
+    /^of 2020-02 0\/100\/0 is shown, and nothing was paid$/,
+  ],
+  ["I5", "a total that was meddled with", () => run(folded(100)), /^the ledger shows 179720 paise of net, .* 179820$/],
+  [
+    "I6",
+    "a second engaged request",
+    () =>
+      run(
+        sql`drop index work_requests_engaged`,
+        copyOf(at.accepted, other.loginid, "accepted"),
+        noted("workreq", "freelancer", {}, { status: "pending" }),
+        noted("updatereqstatus", "client", { status: "pending" }, { status: "accepted" }),
+      ),
+    /^work \d+ has 2 engaged requests and says t$/,
+  ],
+  [
+    "I6",
+    "a work that says it is open",
+    () =>
+      run(sql`update works set engaged = false where id = (select work_id from work_requests where id = ${at.paid})`),
+    /^work \d+ has 1 engaged requests and says f$/,
+  ],
+  [
+    "I7",
+    "a second application",
+    () =>
+      run(
+        drops("work_requests", "work_requests_once"),
+        copyOf(at.pending, other.loginid),
+        noted("workreq", "freelancer", {}, { status: "pending" }),
+      ),
+    /^freelancer \d+ has 2 live requests for work \d+$/,
+  ],
+  [
+    "I8",
+    "a move that nobody may make",
+    () =>
+      run(sql`update audit_entries set role = 'freelancer' where call = 'payment' and subject_id = ${String(at.paid)}`),
+    /: a freelancer moved request \d+ from completed to paid$/,
+  ],
+  [
+    "I9",
+    "completed work without its 100",
+    () => run(sql`update progress_entries set percentage = 99 where request_id = ${at.completed}`),
+    /is completed, and its last progress is 99$/,
+  ],
+  [
+    "I9",
+    "progress of what nobody accepted",
+    () => run(sql`insert into progress_entries (request_id, percentage, description) values (${at.pending}, 5, '')`),
+    /is pending, and its last progress is 5$/,
+  ],
+  [
+    "I10",
+    "a work of nobody",
+    () =>
+      run(
+        drops("works", "works_owner_id_companies_account_id_fk"),
+        sql`update works set owner_id = 2000000000 where id = ${at.open}`,
+      ),
+    /^works names a row of companies that is not there: 2000000000$/,
+  ],
+  [
+    "I10",
+    "a file that the sweep left",
+    () =>
+      run(
+        sql`insert into files (name, kind, mime, size, sha256, ticket_hash, created_at)
+          values ('left', 'picture', '', 1, '', '', now() - interval '61 minutes')`,
+        swept,
+      ),
+    /^file left waits since .*, and was not swept$/,
+  ],
+  [
+    "I10",
+    "a file with other bytes",
+    () => run(sql`update files set sha256 = 'another' where name = ${picture}`),
+    /has other bytes than were sent$/,
+  ],
+  [
+    "I10",
+    "a file without bytes",
+    () =>
+      run(
+        sql`insert into files (name, kind, mime, size, sha256, ticket_hash, attached_at) values ('none', 'picture', '', 1, '', '', now())`,
+        sql`update companies set logo = 'none' where account_id = ${company.loginid}`,
+      ),
+    /^file none has no bytes$/,
+  ],
+  [
+    "I11",
+    "a district that is gone",
+    () => run(sql`delete from districts where name = 'Kolam'`),
+    /districtreg, is not in d/,
+  ],
+  [
+    "I11",
+    "progress that is gone",
+    () => run(sql`delete from progress_entries where request_id = ${at.accepted}`),
+    /^request \d+ has 0 progress entries, and 1 were noted$/,
+  ],
+  [
+    "I12",
+    "a move that nobody noted",
+    () => run(sql`delete from audit_entries where call = 'payment' and subject_id = ${String(at.paid)}`),
+    /^request \d+ is paid, and its last entry says completed$/,
+  ],
+  [
+    "I12",
+    "a move between two others that nobody noted",
+    () => run(sql`delete from audit_entries where call = 'sendback'`),
+    /^request \d+ left accepted by entry \d+, and was completed$/,
+  ],
+  [
+    "I12",
+    "a request that nobody noted",
+    () => run(sql`delete from audit_entries where subject = 'request' and subject_id = ${String(at.rejected)}`),
+    /^work_requests \d+ came to be without an entry$/,
+  ],
+  [
+    "I12",
+    "a mail that went nowhere",
+    () => run(sql`insert into pgboss.job (name, state, completed_on) values ('mail', 'failed', now())`),
+    /^mail \S+ failed$/,
+  ],
+  [
+    "I13",
+    "unmatched money of somebody else",
+    () => run(sql`update unmatched_payments set company_id = ${other.loginid} where provider_order = 'unknown'`),
+    /^unmatched payment \d+ is booked as capture company_payments 100, .*, refund refunds -100$/,
+  ],
+  [
+    "I13",
+    "an unmatched order without its money",
+    () => run(sql`update unmatched_payments set order_id = null`),
+    /^order \d+ is unmatched, without its money$/,
+  ],
+];
+
+describe("what is always true", () => {
+  it("is true after everything that can be done was done", async () => {
+    expect(await foundAfter(async () => undefined)).toEqual([]);
+  });
+
+  it.each(breaches)("%s finds %s, and nothing else does", async (name, _what, tamper, words) => {
+    const found = await foundAfter(tamper());
+    expect(found).toEqual([[name, expect.stringMatching(words)]]);
+  });
+
+  it("has a breach for each, in a test", () => {
+    expect([...new Set(breaches.map(([name]) => name))]).toEqual(invariants.map(({ name }) => name));
+  });
+
+  it("is true of the demo, before and after somebody real used it", async () => {
+    await fillDemo(demo.services);
+    const found = async () => (await checkInvariants(demo.services)).filter(({ count }) => count > 0);
+    expect(await found()).toEqual([]);
+    const { rows } = await demo.db.execute<{ id: number; owner: number; price: string }>(sql`
+      select r.id, w.owner_id as owner, r.price from work_requests r inner join works w on w.id = r.work_id
+        inner join accounts a on a.id = w.owner_id and a.status = 'accepted' where r.status = 'completed'
+        and not exists (select from payment_orders o where o.request_id = r.id)`);
+    const [owed] = rows;
+    const as = await signedIn(demo, owed?.owner ?? 0);
+    const body = { requestid: owed?.id, amount: Number(owed?.price) / 100 };
+    expect(outcomeOf(await ask(demo, "payment", body, { as }))).toBe("Success");
+    expect(await found()).toEqual([]);
+    await deleteDemoRows(demo.db);
+    expect(await found()).toEqual([]);
+  });
+});

@@ -1,0 +1,161 @@
+import { execFileSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { ledger } from "#contract/ledger.ts";
+import { fillDemo } from "#server/demo/seed.ts";
+import { invariants } from "#server/features/ledger/invariant-queries.ts";
+import { checkNightly } from "#server/features/ledger/nightly-service.ts";
+import { whileNobodyChecks } from "#server/platform/db/locks.ts";
+import { files } from "#server/platform/db/schema/files.ts";
+import { ledgerChecks } from "#server/platform/db/schema/ledger.ts";
+import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { categories } from "#server/platform/db/schema/reference.ts";
+import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { buildAdmin, buildCategory, buildFile } from "#server/test/build.ts";
+import { open } from "#server/test/open.ts";
+import { runProgram } from "#server/test/program.ts";
+import { refusesOthers } from "#server/test/roles.ts";
+
+const opened = open({ DEMO: "1", LOG_LEVEL: "silent" });
+const another = open();
+
+let admin: Browser;
+
+beforeAll(async () => {
+  await fillDemo(opened.services);
+  admin = await signedIn(opened, (await buildAdmin(opened.db, { demo: true })).id);
+});
+
+const state = async () => (await ask(opened, "getledgerstate", {}, { as: admin })).json();
+const checks = () => opened.db.$count(ledgerChecks);
+const gauges = async () => {
+  const lines = (await opened.app.inject({ url: "/metrics" })).body.split("\n");
+  return lines.filter((line) => line.startsWith("kaamkaj_invariant"));
+};
+
+/** Past the product: a work that is engaged says that it is not. */
+const say = async (engaged: boolean) => {
+  const [one] = await opened.db
+    .select({ id: workRequests.workId })
+    .from(workRequests)
+    .where(eq(workRequests.status, "paid"));
+  await opened.db
+    .update(works)
+    .set({ engaged })
+    .where(eq(works.id, one?.id ?? 0));
+};
+
+/** As if the last check had been the night before. */
+const nightPasses = () => opened.db.update(ledgerChecks).set({ checkedAt: sql`checked_at - interval '24 hours'` });
+
+describe("the state of the books", () => {
+  refusesOthers(another, ledger);
+
+  it("is unknown before the first check", async () => {
+    expect(await state()).toEqual([]);
+    expect(await gauges()).toEqual(["kaamkaj_invariants_checked_timestamp_seconds 0"]);
+  });
+
+  it("is checked once a night, whoever comes first, and told to the admin and to metrics", async () => {
+    await checkNightly(opened.services);
+    await checkNightly(opened.services);
+    expect(await checks()).toBe(1);
+    expect(await state()).toEqual([{ checkedat: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), violations: [] }]);
+    const [at, ...counts] = (await gauges()).toSorted().toReversed();
+    expect(Number(at?.split(" ")[1])).toBeCloseTo(Date.now() / 1000, -2);
+    expect(counts.toSorted()).toEqual(
+      invariants.map(({ name }) => `kaamkaj_invariant_violations{invariant="${name}"} 0`).toSorted(),
+    );
+  });
+
+  it("says what is wrong until a later check finds it well", async () => {
+    await say(false);
+    await nightPasses();
+    await checkNightly(opened.services);
+    const sentence = "at most one engaged request a work, and the work says whether there is one";
+    expect(await state()).toMatchObject([{ violations: [{ invariant: "I6", sentence, count: 1 }] }]);
+    expect(await gauges()).toContain('kaamkaj_invariant_violations{invariant="I6"} 1');
+    await say(true);
+    await nightPasses();
+    await checkNightly(opened.services);
+    expect(await state()).toMatchObject([{ violations: [] }]);
+    expect(await gauges()).toContain('kaamkaj_invariant_violations{invariant="I6"} 0');
+  });
+
+  it("is kept for a quarter of a year", async () => {
+    await opened.db.update(ledgerChecks).set({ checkedAt: sql`now() - interval '91 days'` });
+    await checkNightly(opened.services);
+    expect(await checks()).toBe(1);
+  });
+});
+
+describe("a check at once", () => {
+  const check = () => ask(opened, "checkledger", {}, { as: admin });
+
+  it("finds what was mended in order, without waiting for the night", async () => {
+    await say(false);
+    expect(outcomeOf(await check())).toBe("Success");
+    expect(await state()).toMatchObject([{ violations: [{ invariant: "I6" }] }]);
+    await say(true);
+    expect(outcomeOf(await check())).toBe("Success");
+    expect(await state()).toMatchObject([{ violations: [] }]);
+    expect(await gauges()).toContain('kaamkaj_invariant_violations{invariant="I6"} 0');
+  });
+
+  it("is refused while another one runs, wherever it does, and nothing is kept", async () => {
+    const before = await checks();
+    let refused = "";
+    await whileNobodyChecks(opened.services.pool, async () => {
+      refused = outcomeOf(await check());
+    });
+    expect([refused, await checks()]).toEqual(["409 check_running", before]);
+    expect(outcomeOf(await check())).toBe("Success");
+  });
+
+  it("answers before it is done where it takes long, and is kept all the same", async () => {
+    const before = await checks();
+    const { name } = await buildFile(opened.db);
+    const category = await buildCategory(opened.db, { image: name });
+    const stored = join(opened.services.settings.DATA_DIR, "files", name);
+    // It is read when somebody writes to it.
+    execFileSync("mkfifo", [stored]);
+    expect(outcomeOf(await check())).toBe("Running");
+    await writeFile(stored, "bytes");
+    await vi.waitUntil(async () => (await checks()) === before + 1);
+    await opened.db.delete(categories).where(eq(categories.id, category.id));
+    await opened.db.delete(files).where(eq(files.name, name));
+  });
+});
+
+describe("npm run check:ledger", { timeout: 60_000 }, () => {
+  const run = (env?: Record<string, string>) => runProgram(opened, "check-ledger", [], env);
+  const lines = (broken: string, ...below: string[]) =>
+    invariants.flatMap(({ name, sentence }) =>
+      name === broken
+        ? [`BROKEN ${name.padEnd(3)} ${sentence}: 1 violation`, ...below]
+        : [`ok     ${name.padEnd(3)} ${sentence}`],
+    );
+
+  it("prints a line for each, beside the running product, and changes nothing", async () => {
+    const before = await checks();
+    expect(await run()).toEqual({ code: 0, said: `${lines("none").join("\n")}\n` });
+    expect(await checks()).toBe(before);
+  });
+
+  it("ends with 1 and says where, when something is not true", async () => {
+    await say(false);
+    const { code, said } = await run();
+    await say(true);
+    expect([code, said.replace(/work \d+/, "work 7")]).toEqual([
+      1,
+      `${lines("I6", "           work 7 has 1 engaged requests and says f").join("\n")}\n`,
+    ]);
+  });
+
+  it("ends with 2 when it cannot look", async () => {
+    const { code, said } = await run({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" });
+    expect([code, said]).toEqual([2, expect.stringContaining("ECONNREFUSED")]);
+  });
+});

@@ -1,0 +1,175 @@
+import { eq, sql } from "drizzle-orm";
+import {
+  type LedgerAccount,
+  type LedgerKind,
+  type Posting,
+  postingsOfCapture,
+  postingsOfPayment,
+  postingsOfRefund,
+} from "#domain/ledger.ts";
+import { type Paise, paise, toRupees } from "#domain/money.ts";
+import type { ProviderName } from "#domain/payment-order.ts";
+import type { Statement } from "#server/platform/db/batch.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { askAhead } from "#server/platform/db/prepared.ts";
+import { ledgerEntries, ledgerPostings, ledgerTotals, ledgerUnfolded } from "#server/platform/db/schema/ledger.ts";
+
+interface Payment {
+  readonly requestId: number;
+  readonly company: number;
+  readonly freelancer: number;
+  readonly cost: Paise;
+  readonly brokerage: Paise;
+  readonly net: Paise;
+  /** Now, but for what the demo paid some days ago. */
+  readonly paidAt?: Date;
+  /** Written as well where it was paid at once; one that waited stands there already. */
+  readonly order?: Pick<Statement, "meaning"> & { readonly provider: ProviderName; readonly id: string };
+}
+
+const insert = `
+  with payment as (
+    insert into payments (request_id, cost, brokerage, net, paid_at)
+    values ($1, $2, $3, $4, coalesce($5::timestamptz, now()))
+    returning id, paid_at
+  ), entry as (
+    insert into ledger_entries (kind, payment_id, booked_at, demo)
+    select 'payment', id, paid_at, exists (select from accounts where id = any ($7::int[]) and demo) from payment
+    returning id
+  ), unfolded as (
+    insert into ledger_unfolded (entry_id) select id from entry
+  ), ordered as (
+    insert into payment_orders (request_id, company_id, provider, provider_order, amount, status, settled_at)
+    select $1, $9::int, $10::text, $11::text, $2, 'paid', now() where $11::text is not null
+  )
+  insert into ledger_postings (entry_id, line, account, party, amount)
+  select entry.id, posting.line, posting.account::ledger_account, posting.party, posting.amount
+  from entry, unnest($6::text[], $7::int[], $8::bigint[]) with ordinality as posting (account, party, amount, line)`;
+
+/**
+ * Writes a payment and books it, in one statement and in the transaction that moves the request to paid. The unique index on
+ * the request is the last guard against a second payment, and the database refuses at commit what does not balance.
+ */
+export async function bookPayment(db: Db, payment: Payment): Promise<void> {
+  const { requestId, cost, brokerage, net, paidAt, company, order } = payment;
+  const postings = postingsOfPayment(payment);
+  const columns = (["account", "party", "amount"] as const).map((column) => postings.map((posting) => posting[column]));
+  const ordered = [company, order?.provider ?? null, order?.id ?? null];
+  const values = [requestId, cost, brokerage, net, paidAt ?? null, ...columns, ...ordered];
+  await askAhead(db, {
+    name: "ledger_payment",
+    text: insert,
+    values,
+    ...(order?.meaning && { meaning: order.meaning }),
+  });
+}
+
+interface Stray {
+  readonly id: number;
+  readonly companyId: number;
+  readonly amount: Paise;
+}
+
+/** Books money that came in for nothing, and went back: in the transaction that says so of its order, and once by the unique index. */
+export async function bookStray(db: Db, { id, companyId: company, amount }: Stray): Promise<void> {
+  const entries = { capture: postingsOfCapture({ company, amount }), refund: postingsOfRefund({ company, amount }) };
+  for (const [kind, postings] of Object.entries(entries))
+    await insertEntry(db, { kind, orderId: id, company, postings });
+}
+
+interface Unmatched {
+  readonly id: number;
+  readonly companyId: number | null;
+  readonly amount: Paise;
+}
+
+/** Books money that waits for the admin as held, and once it is settled as held no more. */
+export async function bookUnmatched(
+  db: Db,
+  { id, companyId: company, amount }: Unmatched,
+  kind: "capture" | "refund",
+): Promise<void> {
+  const postings = { capture: postingsOfCapture, refund: postingsOfRefund }[kind]({ company, amount });
+  await insertEntry(db, { kind, unmatchedId: id, company, postings });
+}
+
+interface NewEntry {
+  readonly kind: string;
+  readonly orderId?: number;
+  readonly unmatchedId?: number;
+  readonly company: number | null;
+  readonly postings: readonly Posting[];
+}
+
+async function insertEntry(db: Db, { kind, orderId, unmatchedId, company, postings }: NewEntry): Promise<void> {
+  await db.execute(sql`
+    with entry as (
+      insert into ledger_entries (kind, order_id, unmatched_id, demo)
+      select ${kind}, ${orderId ?? null}::int, ${unmatchedId ?? null}::int,
+        exists (select from accounts where id = ${company}::int and demo)
+      returning id
+    ), unfolded as (
+      insert into ledger_unfolded (entry_id) select id from entry
+    )
+    insert into ledger_postings (entry_id, line, account, party, amount)
+    select entry.id, posting.line, (posting.value ->> 'account')::ledger_account, (posting.value ->> 'party')::int, (posting.value ->> 'amount')::bigint
+    from entry, jsonb_array_elements(${JSON.stringify(postings)}::jsonb) with ordinality as posting (value, line)`);
+}
+
+/** In rupees. */
+export async function creditOf(db: Db, account: LedgerAccount): Promise<number> {
+  const { rows } = await db.execute<{ credit: string }>(sql`select ${creditOn(account)} as credit`);
+  return toRupees(paise(Number(rows[0]?.credit)));
+}
+
+/** What the credits of an account are above its debits: folded, and what came since, as both are at this moment. */
+export const creditOn = (account: LedgerAccount) => sql`(
+  coalesce((select -${ledgerTotals.amount} from ${ledgerTotals} where ${eq(ledgerTotals.account, account)}), 0)
+  - coalesce((
+    select sum(${ledgerPostings.amount}) from ${ledgerUnfolded}
+    inner join ${ledgerPostings} on ${eq(ledgerPostings.entryId, ledgerUnfolded.entryId)}
+    where ${eq(ledgerPostings.account, account)}), 0))`;
+
+const amountOn = (account: LedgerAccount) =>
+  sql`coalesce(sum(${ledgerPostings.amount}) filter (where ${eq(ledgerPostings.account, account)}), 0)`;
+
+/** The lines of one entry side by side, for a lateral join to it; their names are not those of a payment's columns. */
+export const partsOfEntry = (db: Db) =>
+  db
+    .select({
+      charged: amountOn("company_payments").as("charged"),
+      kept: sql`-${amountOn("brokerage")}`.as("kept"),
+      owed: sql`-${amountOn("freelancer_payable")}`.as("owed"),
+    })
+    .from(ledgerPostings)
+    .where(eq(ledgerPostings.entryId, ledgerEntries.id))
+    .as("parts");
+
+export const isKind = (kind: LedgerKind) => eq(ledgerEntries.kind, kind);
+
+const batch = 10_000;
+
+/** Adds what waits to the totals. Several may do so at once: each takes entries that nobody else has in hand. */
+export async function foldLedger(db: Db): Promise<void> {
+  await db.execute(sql`
+    with taken as (
+      delete from ${ledgerUnfolded} where entry_id in (
+        select entry_id from ${ledgerUnfolded} order by entry_id limit ${batch} for update skip locked)
+      returning entry_id
+    )
+    insert into ${ledgerTotals} (account, amount)
+    select account, sum(amount) from ${ledgerPostings} inner join taken using (entry_id) group by account order by account
+    on conflict (account) do update set amount = ${ledgerTotals}.amount + excluded.amount`);
+}
+
+/** Takes out what the demo booked, for `npm run demo:clear`; the totals are added up anew from what is left. */
+export async function deleteDemoEntries(tx: Db): Promise<void> {
+  // Nobody adds up meanwhile, and nobody pays.
+  await tx.execute(sql`lock table ${ledgerUnfolded} in exclusive mode`);
+  const brought = tx.select({ id: ledgerEntries.id }).from(ledgerEntries).where(eq(ledgerEntries.demo, true));
+  await tx.delete(ledgerPostings).where(sql`${ledgerPostings.entryId} in ${brought}`);
+  await tx.delete(ledgerEntries).where(eq(ledgerEntries.demo, true));
+  await tx.delete(ledgerUnfolded);
+  await tx.delete(ledgerTotals);
+  await tx.execute(sql`insert into ${ledgerUnfolded} (entry_id) select id from ${ledgerEntries}`);
+}

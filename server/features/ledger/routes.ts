@@ -1,0 +1,13 @@
+import type { ledger } from "#contract/ledger.ts";
+import { checkNow, ledgerState } from "#server/features/ledger/nightly-service.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+
+/** Whether the books are in order, for the admin to see. */
+export const ledgerHandlers: Handlers<typeof ledger> = {
+  getledgerstate: async (_, { db }) => ledgerState(db),
+  checkledger: async (_, { services, refuse }) => {
+    const ending = await checkNow(services);
+    if (ending === "refused") throw refuse("check_running");
+    return ending;
+  },
+};

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#server/platform/db/connect.ts";
+import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/http/page.ts";
+import type { Mail } from "#server/platform/mail/transport.ts";
+
+// The tables are the queue's own (docs/decisions/0006). What stands in a mail, and where its link leads, is read by no statement
+// but the one that sends it again: whoever could read it could set somebody's password.
+
+export interface Why extends Record<string, unknown> {
+  readonly reason: string | null;
+  readonly said: string | null;
+}
+
+type Instant = string | Date;
+const iso = (instant: Instant) => new Date(instant).toISOString();
+
+/** To the last digit, as a text: keys come from outside, and no text is wrong. */
+const keyOfTime = sql`to_char(created_on at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`;
+
+const isUndelivered = sql`name = 'undelivered' and state = 'created'`;
+
+/** What was put off to the end of its hour does not wait yet. */
+export async function queueState(db: Db) {
+  const { rows } = await db.execute<{ waiting: number; oldest: Instant | null; undelivered: number }>(sql`
+    select count(*) filter (where name = 'mail')::int as waiting,
+      min(created_on) filter (where name = 'mail') as oldest,
+      count(*) filter (where name = 'undelivered')::int as undelivered
+    from pgboss.job
+    where name in ('mail', 'undelivered') and state < 'completed' and (state <> 'created' or start_after <= now())`);
+  const { waiting = 0, oldest = null, undelivered = 0 } = rows[0] ?? {};
+  return { waiting, oldest: oldest && iso(oldest), undelivered };
+}
+
+interface Lying extends Why {
+  readonly mailid: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly queuedat: Instant;
+  readonly failedat: Instant;
+  readonly attempts: number;
+  readonly at: string;
+}
+
+/** The newest first. One that lies there since a backup was restored was never tried. */
+export async function undeliveredMails(db: Db, { limit, after }: Asked) {
+  const [at, id] = keyFrom(after, ["string", "string"]) ?? [];
+  const older = at === undefined ? sql`` : sql`and (${keyOfTime}, id::text) < (${at}, ${id})`;
+  const { rows } = await db.execute<Lying>(sql`
+    select id as mailid, data ->> 'to' as to, data ->> 'subject' as subject,
+      coalesce(source_created_on, created_on) as queuedat, created_on as failedat, ${keyOfTime} as at,
+      coalesce(source_retry_count + 1, 0) as attempts,
+      source_output ->> 'kind' as reason, coalesce(source_output ->> 'said', source_output ->> 'reason') as said
+    from pgboss.job
+    where ${isUndelivered} ${older}
+    order by created_on desc, id::text desc
+    limit ${oneMore(limit)}`);
+  const page = pageOf(rows, limit, (row) => [row.at, row.mailid]);
+  return {
+    ...page,
+    rows: page.rows.map(({ at: _key, queuedat, failedat, ...row }) => ({
+      ...row,
+      queuedat: iso(queuedat),
+      failedat: iso(failedat),
+    })),
+  };
+}
+
+/** Takes one away for good: of two who do so at once only one gets it. */
+export async function takeUndelivered(db: Db, mailId: string) {
+  const { rows } = await db.execute<{ data: Mail; id: string; queuedat: Instant }>(sql`
+    delete from pgboss.job where ${isUndelivered} and id = ${mailId}
+    returning data, coalesce(source_id, id) as id, coalesce(source_created_on, created_on) as queuedat`);
+  const [taken] = rows;
+  return taken && { mail: taken.data, first: taken.data.first ?? { id: taken.id, queuedAt: iso(taken.queuedat) } };
+}
+
+/** Where a mail stands that is, or lately was, in the queue. */
+export async function stateOfMail(db: Db, mailId: string) {
+  const { rows } = await db.execute<Why & { state: "waiting" | "sent" | "refused"; attempts: number }>(sql`
+    select case when state = 'completed' then 'sent' when state > 'completed' then 'refused' else 'waiting' end as state,
+      retry_count + case when state = 'active' or (state = 'created' and output is null) then 0 else 1 end as attempts,
+      output ->> 'kind' as reason, coalesce(output ->> 'said', output ->> 'reason') as said
+    from pgboss.job where name = 'mail' and id = ${mailId}`);
+  return rows;
+}
+
+interface Insertion {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Two insertions of the queue's as one statement: the second where the first met what is there already. Both are the same text. */
+export function orElse({ text, values: [first] }: Insertion, { values: [second] }: Insertion) {
+  const other = text.replace("$1", "(case when exists (select from first) then '[]' else $2 end)");
+  return { text: `with first as (${text}) ${other}`, values: [first, second] };
+}

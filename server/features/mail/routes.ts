@@ -1,0 +1,23 @@
+import type { mails } from "#contract/mail.ts";
+import { queueState } from "#server/features/mail/queries.ts";
+import {
+  listUndelivered,
+  removeMail,
+  resendMail,
+  sendTestMail,
+  stateOfTestMail,
+} from "#server/features/mail/service.ts";
+import { found } from "#server/platform/http/found.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+
+/** What waits to be mailed, and what could not be, for the admin. */
+export const mailsHandlers: Handlers<typeof mails> = {
+  getmailqueue: async (_input, { db, services }) => [
+    { ...(await queueState(db)), tofolder: services.settings.SMTP_URL === undefined },
+  ],
+  getundelivered: listUndelivered,
+  resendmail: resendMail,
+  removemail: removeMail,
+  sendtestmail: sendTestMail,
+  gettestmail: async ({ mailid }, { db, refuse }) => found(await stateOfTestMail(db, mailid), refuse),
+};

@@ -1,0 +1,49 @@
+import { failureKinds, type mails } from "#contract/mail.ts";
+import { stateOfMail, takeUndelivered, undeliveredMails, type Why } from "#server/features/mail/queries.ts";
+import { mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { trial } from "#server/features/mail/templates/test-mail.ts";
+import type { Handler } from "#server/platform/http/handler.ts";
+
+const whyOf = ({ reason, said }: Why) => ({
+  reason: failureKinds.find((kind) => kind === reason) ?? (said === null ? null : ("unknown" as const)),
+  said: said ?? "",
+});
+
+export const listUndelivered: Handler<typeof mails.getundelivered> = async (asked, { db }) => {
+  const { rows, next } = await undeliveredMails(db, asked);
+  return { rows: rows.map((row) => ({ ...row, ...whyOf(row) })), next };
+};
+
+/** Whoever takes it from the undelivered ones lines it up again, as the same message. */
+export const resendMail: Handler<typeof mails.resendmail> = async ({ mailid }, { db, services, refuse, note }) => {
+  const taken = await takeUndelivered(db, mailid);
+  if (!taken) throw refuse("not_found");
+  await services.mailer.queue(db, { ...taken.mail, first: taken.first });
+  await note(db, { id: mailid, before: { state: "undelivered" }, after: { state: "waiting" } });
+  return "done";
+};
+
+export const removeMail: Handler<typeof mails.removemail> = async ({ mailid }, { db, refuse, note }) => {
+  if (!(await takeUndelivered(db, mailid))) throw refuse("not_found");
+  await note(db, { id: mailid, before: { state: "undelivered" } });
+  return "done";
+};
+
+/** It goes the way of every mail. Counted, so that nobody fills somebody's mailbox with them. */
+export const sendTestMail: Handler<typeof mails.sendtestmail> = async (
+  { EMAIL: email },
+  { db, actor, visit, services, note },
+) => {
+  await services.limits.count("testMails", String(actor.loginid));
+  const reader = { email, language: visit.language ?? "en" };
+  const mail = mailOf(trial(actor.username), reader, services.settings);
+  const mailid = await db.transaction(async (tx) => {
+    const id = await services.mailer.queueFound(tx, mail);
+    await note(tx, { id, after: { state: "waiting" } });
+    return id;
+  });
+  return { outcome: "done", mailid };
+};
+
+export const stateOfTestMail = async (...[db, mailid]: Parameters<typeof stateOfMail>) =>
+  (await stateOfMail(db, mailid)).map((row) => ({ ...row, ...whyOf(row) }));

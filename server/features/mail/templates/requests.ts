@@ -1,0 +1,133 @@
+import { paise, splitCost, toRupees } from "#domain/money.ts";
+import type { Letter } from "#server/features/mail/templates/mail-template.ts";
+import { inRupees, oneLine, quoted } from "#server/features/mail/templates/plain.ts";
+import type { Say } from "#server/features/mail/templates/words.ts";
+import type { RequestMoved } from "#server/features/requests/move-queries.ts";
+
+/** A letter and the side of the request that gets it. */
+interface Told {
+  readonly to: "company" | "freelancer";
+  readonly letter: Letter;
+}
+
+export interface Happened {
+  readonly requestId: number;
+  readonly request: RequestMoved;
+  /** Why, where the move has a reason. */
+  readonly reason?: string | null | undefined;
+  /** Who ended it. */
+  readonly by: "company" | "freelancer";
+}
+
+const saying = (reason: Happened["reason"], say: Say) => (reason ? [say("The reason:"), quoted(reason)] : []);
+
+/** What was agreed, as it is or will be paid. */
+function money({ price, brokerageBps }: RequestMoved, say: Say): string {
+  const cost = paise(price ?? 0);
+  const { brokerage, net } = splitCost(cost, brokerageBps ?? 0);
+  const shown = (amount: typeof cost) => ({ amount: inRupees(toRupees(amount)) });
+  return [
+    say("Price: {amount}", shown(cost)),
+    say("Brokerage: {amount}", shown(brokerage)),
+    say("You receive: {amount}", shown(net)),
+  ].join("\n");
+}
+
+/** Who and what it is about. */
+const partiesOf = ({ request }: Happened) => ({
+  company: oneLine(request.companyName),
+  freelancer: oneLine(request.freelancerName),
+  title: oneLine(request.title),
+});
+
+const own = {
+  project: ({ requestId }: Happened) => `freelancermaster/ongoingprojectview/${requestId}`,
+  remark: ({ requestId }: Happened) => `freelancermaster/rejectview/${requestId}`,
+};
+
+/** What each move of a request tells the other side. Whoever else waits for an answer is told nothing: they may still get it. */
+export const letterAfter = {
+  accept: (on) => ({
+    to: "freelancer",
+    letter: (say) => ({
+      subject: say("Accepted: “{title}”", partiesOf(on)),
+      paragraphs: [
+        say("{company} has accepted your request for “{title}”.", partiesOf(on)),
+        money(on.request, say),
+        say("You can start now. Report your progress as you go. Once you report 100 percent, the company can pay."),
+      ],
+      button: { words: say("Open the project"), screen: own.project(on) },
+    }),
+  }),
+  reject: (on) => ({
+    to: "freelancer",
+    letter: (say) => ({
+      subject: say("Not this time: “{title}”", partiesOf(on)),
+      paragraphs: [say("{company} has rejected your request for “{title}”.", partiesOf(on)), ...saying(on.reason, say)],
+      button: { words: say("Read the remark"), screen: own.remark(on) },
+    }),
+  }),
+  sendBack: (on) => ({
+    to: "freelancer",
+    letter: (say) => ({
+      subject: say("Sent back: “{title}”", partiesOf(on)),
+      paragraphs: [
+        say("{company} has sent “{title}” back because it is not complete yet.", partiesOf(on)),
+        ...saying(on.reason, say),
+        say("Carry on, and report 100 percent again when it is done."),
+      ],
+      button: { words: say("Open the project"), screen: own.project(on) },
+    }),
+  }),
+  end: (on) => (on.by === "company" ? endedByCompany(on) : endedByFreelancer(on)),
+  complete: (on) => ({
+    to: "company",
+    letter: (say) => ({
+      subject: say("Completed: “{title}”", partiesOf(on)),
+      paragraphs: [
+        say("{freelancer} has reported “{title}” as complete.", partiesOf(on)),
+        say("Review it and pay the agreed {price}. If something is missing, send it back instead.", {
+          price: inRupees(toRupees(paise(on.request.price ?? 0))),
+        }),
+      ],
+      button: { words: say("Pay"), screen: `clientmaster/payment/${on.request.workId}/${on.requestId}` },
+    }),
+  }),
+  pay: (on) => paid(on, (say) => say("{company} has paid for “{title}”.", partiesOf(on))),
+  confirm: (on) => paid(on, (say) => say("The payment from {company} for “{title}” has arrived.", partiesOf(on))),
+  settle: (on) =>
+    paid(on, (say) =>
+      say("The platform's admin has recorded your payment for “{title}” on behalf of {company}.", partiesOf(on)),
+    ),
+} as const satisfies Record<string, (on: Happened) => Told>;
+
+const paid = (on: Happened, happened: (say: Say) => string): Told => ({
+  to: "freelancer",
+  letter: (say) => ({
+    subject: say("Paid: “{title}”", partiesOf(on)),
+    paragraphs: [happened(say), money(on.request, say)],
+    button: { words: say("Open your projects"), screen: "freelancermaster/projects?tab=completed" },
+  }),
+});
+
+const endedByCompany = (on: Happened): Told => ({
+  to: "freelancer",
+  letter: (say) => ({
+    subject: say("Ended: “{title}”", partiesOf(on)),
+    paragraphs: [say("{company} has ended your engagement for “{title}”.", partiesOf(on)), ...saying(on.reason, say)],
+    button: { words: say("Read the remark"), screen: own.remark(on) },
+  }),
+});
+
+const endedByFreelancer = (on: Happened): Told => ({
+  to: "company",
+  letter: (say) => ({
+    subject: say("Ended: “{title}”", partiesOf(on)),
+    paragraphs: [
+      say("{freelancer} has ended the engagement for “{title}”.", partiesOf(on)),
+      ...saying(on.reason, say),
+      say("The work is open again: you can accept another request, and others can apply."),
+    ],
+    button: { words: say("See the requests"), screen: `clientmaster/viewrequests/${on.request.workId}` },
+  }),
+});

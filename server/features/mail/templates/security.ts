@@ -1,0 +1,98 @@
+import type { Letter } from "#server/features/mail/templates/mail-template.ts";
+import type { LetterText, Say } from "#server/features/mail/templates/words.ts";
+
+/** What changed about how an account is entered: the subject, and what happened. */
+const changes = {
+  password: ["Your Kaamkaj password was changed", "The password of your account {username} was changed."],
+  email: ["Your Kaamkaj email address was changed", "Emails about your account {username} now go to another address."],
+  stepOn: ["Your Kaamkaj two-step sign-in is on", "Two-step sign-in was switched on for your account {username}."],
+  stepOff: ["Your Kaamkaj two-step sign-in is off", "Two-step sign-in was switched off for your account {username}."],
+  codes: [
+    "Your Kaamkaj recovery codes were replaced",
+    "Your account {username} has new recovery codes. The old ones no longer work.",
+  ],
+  codeUsed: ["Your Kaamkaj recovery code was used", "A recovery code was used to log in to your account {username}."],
+  passkeyOn: ["A passkey was added to your Kaamkaj account", "A passkey was added to your account {username}."],
+  passkeyOff: [
+    "A passkey was removed from your Kaamkaj account",
+    "A passkey was removed from your account {username}.",
+  ],
+} as const satisfies Record<string, readonly [LetterText, LetterText]>;
+
+export type Change = keyof typeof changes;
+
+const resetting = (say: Say) => ({ words: say("Set a new password"), screen: "guestmaster/forgotpwd" });
+
+export const changed =
+  (change: Change, username: string): Letter =>
+  (say) => {
+    const [subject, happened] = changes[change];
+    // This address is itself new: links for a new password go to an earlier one.
+    const isEmail = change === "email";
+    return {
+      subject: say(subject),
+      paragraphs: [
+        say(happened, { username }),
+        isEmail
+          ? say("If this was not you, log in, set a new password and change the address back.")
+          : say(
+              "If this was you, no action is needed. If not, set a new password now, which logs out every device, and then review My Account.",
+            ),
+      ],
+      button: isEmail ? { words: say("Log in"), screen: "guestmaster/login" } : resetting(say),
+    };
+  };
+
+const attacks = {
+  password: [
+    "There were repeated attempts to log in to your account {username} with a wrong password. For 15 minutes, login is only possible in a browser where you have logged in before.",
+    "If you need to log in elsewhere now, set a new password.",
+  ],
+  code: [
+    "The password of your account {username} was entered correctly, followed by repeated wrong codes for the second step. Codes are blocked for 15 minutes.",
+    "If this was not you, your password is no longer secret. Set a new one.",
+  ],
+} as const satisfies Record<string, readonly [LetterText, LetterText]>;
+
+export type Attacked = keyof typeof attacks;
+
+export const attacked =
+  (on: Attacked, username: string): Letter =>
+  (say) => {
+    const [happened, advice] = attacks[on];
+    return {
+      subject: say("Failed login attempts on your Kaamkaj account"),
+      paragraphs: [say(happened, { username }), say(advice)],
+      button: resetting(say),
+    };
+  };
+
+/** To the previous address: its owner can take the change back, whoever has the session. */
+export const emailChanged =
+  (username: string, token: string): Letter =>
+  (say) => ({
+    subject: say("Your Kaamkaj email address was changed"),
+    paragraphs: [
+      say("Emails about your account {username} now go to another address.", { username }),
+      say(
+        "If this was not you, restore this address within 7 days. This logs out every device, and you set a new password. The link works once.",
+      ),
+    ],
+    button: { words: say("Restore this address"), screen: `guestmaster/undoemail?token=${token}` },
+    after: [
+      say("For 72 hours, password reset links are still sent to this address."),
+      say("If this was you, no action is needed."),
+    ],
+  });
+
+export const forgotten =
+  (username: string, token: string): Letter =>
+  (say) => ({
+    subject: say("Reset your Kaamkaj password"),
+    paragraphs: [
+      say("A password reset was requested for your account {username}.", { username }),
+      say("Set a new password within 30 minutes. The link works once."),
+    ],
+    button: { words: say("Set a new password"), screen: `guestmaster/resetpwd?token=${token}` },
+    after: [say("If this was not you, no action is needed. Your password is unchanged.")],
+  });

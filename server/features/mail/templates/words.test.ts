@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { judged, welcome } from "#server/features/mail/templates/accounts.ts";
+import { hindi } from "#server/features/mail/templates/hindi.ts";
+import { type Letter, mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { letterAfter } from "#server/features/mail/templates/requests.ts";
+import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
+import { trial } from "#server/features/mail/templates/test-mail.ts";
+import { type Say, sayIn } from "#server/features/mail/templates/words.ts";
+import { applied, appliedMore, withdrawn } from "#server/features/mail/templates/works.ts";
+import { htmlOf } from "#server/platform/mail/page.ts";
+
+const settings = { PUBLIC_URL: "https://kaamkaj.example", PORT: 3000 };
+const work = { id: 7, title: "पोस्टर {title}" };
+const [company, freelancer, username] = ["चाय घर", "मीरा नायर", "asha_1"];
+
+const request = {
+  ...{ price: 10_000_000, brokerageBps: 1000, company: 1, freelancer: 2, workId: 7, title: work.title },
+  ...{ companyName: company, companyEmail: "c@kaamkaj.example", companyLanguage: "en" as const },
+  ...{ freelancerName: freelancer, freelancerEmail: "f@kaamkaj.example", freelancerLanguage: "hi" as const },
+};
+const on = { request: { ...request, parties: request }, requestId: 9, reason: "लोगो नहीं है।" };
+const byCompany = { ...on, by: "company" as const };
+const moved = (move: keyof typeof letterAfter, by: "company" | "freelancer" = "company") =>
+  letterAfter[move]({ ...byCompany, by }).letter;
+
+/** Every letter there is. */
+const letters: Readonly<Record<string, Letter>> = {
+  "the welcome of a company": welcome.client(username),
+  "the welcome of a freelancer": welcome.freelancer(username),
+  "a verification": judged.accepted(company),
+  "a rejection by the admin": judged.rejected(company),
+  "an application": applied(work, freelancer),
+  "more applications": appliedMore(work),
+  "a work withdrawn": withdrawn(company, work.title),
+  "an acceptance": moved("accept"),
+  "a rejection": moved("reject"),
+  "a work sent back": moved("sendBack"),
+  "an end by the company": moved("end"),
+  "an end by the freelancer": moved("end", "freelancer"),
+  "a completion": moved("complete"),
+  "a payment": moved("pay"),
+  "a payment confirmed": moved("confirm"),
+  "a payment recorded": moved("settle"),
+  "a new password": changed("password", username),
+  "a new address": changed("email", username),
+  "a new address that can be undone": emailChanged(username, "t0ken"),
+  "a second step": changed("stepOn", username),
+  "a second step less": changed("stepOff", username),
+  "new recovery codes": changed("codes", username),
+  "a recovery code used": changed("codeUsed", username),
+  "a passkey": changed("passkeyOn", username),
+  "a passkey less": changed("passkeyOff", username),
+  "passwords tried": attacked("password", username),
+  "codes tried": attacked("code", username),
+  "a link to reset the password": forgotten(username, "t0ken"),
+  "a test": trial(username),
+};
+
+const reader = { email: "her@kaamkaj.example" };
+const inEnglish = (letter: Letter) => mailOf(letter, { ...reader, language: "en" }, settings);
+const inHindi = (letter: Letter) => mailOf(letter, { ...reader, language: "hi" }, settings);
+
+/** What people, the product and their accounts are called, and what stands in links, is the same in every language. */
+const withoutNames = (text: string) => text.replaceAll(/https?:\S+|Kaamkaj|\{title\}|asha_1/g, "");
+const amountsIn = (text: string) => text.match(/₹[\d,]+|\d+/g);
+
+describe.each(Object.entries(letters))("the letter about %s", (_what, letter) => {
+  const [english, other] = [inEnglish(letter), inHindi(letter)];
+
+  it("is Hindi all through for who reads Hindi", () => {
+    expect(withoutNames(`${other.subject}\n${other.text}`)).not.toMatch(/[A-Za-z{}]/);
+    expect(other.subject).toMatch(/\p{Script=Devanagari}/u);
+  });
+
+  it("is as long, leads to the same screen and names the same values in both languages", () => {
+    expect(other.text.split("\n\n")).toHaveLength(english.text.split("\n\n").length);
+    expect(other.button?.link).toBe(english.button?.link);
+    expect(amountsIn(other.text)?.toSorted()).toEqual(amountsIn(english.text)?.toSorted());
+    for (const name of [company, freelancer, username, work.title])
+      expect(other.text.includes(name)).toBe(english.text.includes(name));
+  });
+
+  it("is a page that says which language it is in, down to its last line", () => {
+    expect(htmlOf(english)).toContain('<html lang="en">');
+    expect(htmlOf(english)).toContain("Replies are not read.");
+    expect(htmlOf(other)).toContain('<html lang="hi">');
+    expect(htmlOf(other)).toContain("इसके जवाब नहीं पढ़े जाते।");
+    expect(htmlOf(other).match(/class="button"/g)).toHaveLength(1);
+  });
+});
+
+it.each([
+  [changed("stepOn", username), /चालू/, changed("stepOff", username), /बंद/],
+  [changed("passkeyOn", username), /जोड़ी गई/, changed("passkeyOff", username), /हटाई गई/],
+  [judged.accepted(company), /वेरिफ़ाई (हो गई|कर दिया)/, judged.rejected(company), /नहीं हुई|अस्वीकार/],
+])("two letters that say the opposite are not exchanged in Hindi (%#)", (one, wordsOfOne, other, wordsOfOther) => {
+  const saying = (letter: Letter) => [inHindi(letter).subject, inHindi(letter).text.split("\n\n")[0]];
+  for (const text of saying(one)) expect(text).toMatch(wordsOfOne);
+  for (const text of saying(other)) expect(text).toMatch(wordsOfOther);
+});
+
+describe("the letter about a payment", () => {
+  it.each([
+    ["pay", "चाय घर has paid for “पोस्टर {title}”.", "चाय घर ने “पोस्टर {title}” का भुगतान कर दिया है।"],
+    [
+      "confirm",
+      "The payment from चाय घर for “पोस्टर {title}” has arrived.",
+      "“पोस्टर {title}” के लिए चाय घर का भुगतान आ गया है।",
+    ],
+    [
+      "settle",
+      "The platform's admin has recorded your payment for “पोस्टर {title}” on behalf of चाय घर.",
+      "प्लेटफ़ॉर्म के एडमिन ने चाय घर की ओर से “पोस्टर {title}” के लिए आपका भुगतान दर्ज कर दिया है।",
+    ],
+  ] as const)("by %s says who paid and how, in both languages", (move, english, other) => {
+    expect(inEnglish(moved(move)).text).toContain(`${english}\n\nPrice:`);
+    expect(inHindi(moved(move)).text).toContain(`${other}\n\nकीमत:`);
+  });
+});
+
+it("a letter that an older version queued is English", () => {
+  const { language: _none, ...older } = inEnglish(welcome.client(username));
+  expect(htmlOf(older)).toBe(htmlOf(inEnglish(welcome.client(username))));
+});
+
+describe("the Hindi of the letters", () => {
+  const valuesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
+
+  it.each(Object.entries(hindi))("takes the same values as %j", (english, text) => {
+    expect(valuesIn(text)).toEqual(valuesIn(english));
+  });
+
+  it("has no text that no letter says", () => {
+    const said = new Set<string>();
+    const listening: Say = (text, ...values) => {
+      said.add(text);
+      return sayIn("en")(text, ...values);
+    };
+    for (const letter of Object.values(letters)) letter(listening);
+    expect(Object.keys(hindi).filter((text) => !said.has(text))).toEqual([
+      "You receive this email because you have a Kaamkaj account. Replies are not read.",
+    ]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Letter } from "#server/features/mail/templates/mail-template.ts";
+import { oneLine } from "#server/features/mail/templates/plain.ts";
+import type { Say } from "#server/features/mail/templates/words.ts";
+
+interface Work {
+  readonly id: number;
+  readonly title: string;
+}
+
+const requestsOf = ({ id }: Work, say: Say) => ({
+  words: say("See the requests"),
+  screen: `clientmaster/viewrequests/${id}`,
+});
+
+/** The first application of an hour. */
+export const applied =
+  (work: Work, name: string): Letter =>
+  (say) => {
+    const title = oneLine(work.title);
+    return {
+      subject: say("New request: “{title}”", { title }),
+      paragraphs: [
+        say("{freelancer} has applied for “{title}”.", { freelancer: oneLine(name), title }),
+        say("Read the résumé, then accept or reject the request. You can accept one freelancer for a work."),
+      ],
+      button: requestsOf(work, say),
+    };
+  };
+
+/** Whatever came in the hour after that. */
+export const appliedMore =
+  (work: Work): Letter =>
+  (say) => {
+    const title = oneLine(work.title);
+    return {
+      subject: say("More requests: “{title}”", { title }),
+      paragraphs: [
+        say("More freelancers have applied for “{title}”.", { title }),
+        say("To keep your inbox quiet, this email is sent at most once an hour."),
+      ],
+      button: requestsOf(work, say),
+    };
+  };
+
+export const withdrawn =
+  (company: string, title: string): Letter =>
+  (say) => ({
+    subject: say("A work you applied for was withdrawn"),
+    paragraphs: [
+      say("{company} has withdrawn the work “{title}”, so your request was removed.", {
+        company: oneLine(company),
+        title: oneLine(title),
+      }),
+      say("Other works may suit you."),
+    ],
+    button: { words: say("Find works"), screen: "freelancermaster/workview" },
+  });

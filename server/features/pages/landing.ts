@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { listCategories } from "#server/features/reference/queries.ts";
+import { platformNumbers } from "#server/features/reports/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+
+type Numbers = Awaited<ReturnType<typeof platformNumbers>>[number];
+type Category = Awaited<ReturnType<typeof listCategories>>[number];
+
+/** What the landing page shows, as the calls `numbers` and `categoryview` answer it. */
+interface Rows {
+  readonly numbers: readonly Numbers[];
+  readonly categoryview: readonly Category[];
+}
+
+/** As the build drew it (web/build/live.tsx): the page, around its rows, and each row, alone or one of many. */
+interface Drawn {
+  readonly page: string;
+  readonly numbers: string;
+  readonly number: Readonly<Record<keyof Numbers, readonly [one: string, many: string]>>;
+  readonly categories: string;
+  readonly category: readonly [withPicture: string, bare: string];
+}
+
+/** As many as a page of the call has; where there are more, the product asks for all of them by itself. */
+const mostCategories = 200;
+/** Nobody needs the numbers of this very moment, and nobody waits long for them. */
+const milliseconds = { fresh: 2_000, patience: 300 };
+
+const grouped = new Intl.NumberFormat("en-IN");
+const withPaise = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const written = (value: number) => (Number.isInteger(value) ? grouped : withPaise).format(value);
+
+const named: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => named[letter] ?? "");
+/** Each word of the drawing once, so that no row is taken for a drawing. */
+const filled = (drawing: string, words: Readonly<Record<string, string>>) =>
+  drawing.replace(/__(\w+?)__/g, (hole, word: string) => words[word] ?? hole);
+
+async function rowsNow(db: Db): Promise<Rows> {
+  const [numbers, categoryview] = await Promise.all([
+    platformNumbers(db),
+    listCategories(db, { after: undefined, most: mostCategories }),
+  ]);
+  return { numbers, categoryview };
+}
+
+/** The page with these rows, which it brings along for the product too. */
+export function landingWith(drawn: Drawn, { numbers, categoryview }: Rows): string {
+  const [counts] = numbers;
+  const numberRows = (Object.keys(drawn.number) as (keyof Numbers)[]).flatMap((name) => {
+    const value = Number(counts?.[name] ?? 0);
+    const [one, many] = drawn.number[name];
+    return value > 0 ? [filled(value === 1 ? one : many, { value: written(value) })] : [];
+  });
+  const categoryRows = categoryview.map(({ categoryid, categoryname, categoryimage }) =>
+    filled(drawn.category[categoryimage ? 0 : 1], {
+      id: String(categoryid),
+      name: escaped(categoryname),
+      image: encodeURIComponent(categoryimage),
+    }),
+  );
+  const part = (frame: string, rows: readonly string[]) =>
+    rows.length === 0 ? "" : filled(frame, { rows: rows.join("") });
+  const handed = categoryview.length < mostCategories ? { numbers, categoryview } : { numbers };
+  const data = `<script type="application/json" id="rows">${JSON.stringify(handed).replaceAll("<", "\\u003c")}</script>`;
+  return filled(drawn.page, {
+    numbers: part(drawn.numbers, numberRows),
+    categories: part(drawn.categories, categoryRows) + data,
+  });
+}
+
+/**
+ * The landing page with the rows of the moment, put together anew when they changed. While the database does not answer it
+ * is what it was the last time, or the page without rows.
+ */
+export function livePage<Page>(
+  folder: string,
+  db: Db,
+  finish: (text: string) => Promise<Page>,
+  now = () => performance.now(),
+): ((bare: () => Promise<Page>) => Promise<Page>) | undefined {
+  const file = join(folder, "pages/landing.json");
+  if (!existsSync(file)) return undefined;
+  const drawn = JSON.parse(readFileSync(file, "utf8")) as Drawn;
+  let last: { readonly text: string; readonly page: Page; readonly at: number } | undefined;
+  let asking: Promise<Page> | undefined;
+
+  async function ask(): Promise<Page> {
+    const at = now();
+    const text = landingWith(drawn, await rowsNow(db));
+    const page = last?.text === text ? last.page : await finish(text);
+    last = { text, page, at };
+    return page;
+  }
+
+  return async (bare) => {
+    if (last && now() - last.at < milliseconds.fresh) return last.page;
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    const known = async () => last?.page ?? bare();
+    const answered = asking.catch(known);
+    return Promise.race([answered, wait(milliseconds.patience, undefined, { ref: false }).then(known)]);
+  };
+}

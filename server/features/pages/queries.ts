@@ -1,0 +1,24 @@
+import { eq, sql } from "drizzle-orm";
+import type { OperatorPage } from "#domain/operator-page.ts";
+import { dayOf } from "#server/platform/db/column-formats.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { pages } from "#server/platform/db/schema/pages.ts";
+
+/** What the operator wrote on a page, and when; nothing where that is nothing. */
+export async function wordsOn(db: Db, page: OperatorPage) {
+  const [row] = await db
+    .select({ text: pages.text, changed: dayOf(pages.changedAt) })
+    .from(pages)
+    .where(eq(pages.page, page));
+  return row;
+}
+
+/** Writes a page anew, the first time as well; answers its number. */
+export async function writePage(db: Db, page: OperatorPage, text: string): Promise<number> {
+  const [row] = await db
+    .insert(pages)
+    .values({ page, text })
+    .onConflictDoUpdate({ target: pages.page, set: { text, changedAt: sql`now()` } })
+    .returning({ id: pages.id });
+  return row?.id ?? 0;
+}

@@ -1,0 +1,17 @@
+import type { pages } from "#contract/pages.ts";
+import { wordsOn, writePage } from "#server/features/pages/queries.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+
+/** What the operator tells everybody. The log keeps how much was written, and the page what. */
+export const pagesHandlers: Handlers<typeof pages> = {
+  getpage: async ({ page }, { db }) => {
+    const { text = "", changed = null } = (await wordsOn(db, page)) ?? {};
+    return [{ page, text, changed: text === "" ? null : changed }];
+  },
+  pageedit: async ({ page, text }, { db, note }) => {
+    const before = await wordsOn(db, page);
+    const id = await writePage(db, page, text);
+    await note(db, { id, before: { page, letters: before?.text.length ?? 0 }, after: { page, letters: text.length } });
+    return "done";
+  },
+};

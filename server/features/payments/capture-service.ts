@@ -1,0 +1,137 @@
+import type { AuditFacts } from "#domain/audit.ts";
+import { paise, splitCost, toRupees } from "#domain/money.ts";
+import { orderCurrency, type UnmatchedReason } from "#domain/payment-order.ts";
+import { bookPayment, bookStray } from "#server/features/ledger/queries.ts";
+import { countFailure } from "#server/features/payments/attempt-queries.ts";
+import { countEventFailure, markHandled, takeEvent } from "#server/features/payments/event-queries.ts";
+import { reasonOf } from "#server/features/payments/failure-service.ts";
+import { endOrder, type FoundOrder, markArrived, orderNamed } from "#server/features/payments/order-queries.ts";
+import { insertUnmatched, isUnmatched } from "#server/features/payments/unmatched-queries.ts";
+import { captureRequest } from "#server/features/requests/move-queries.ts";
+import { tellOtherSide } from "#server/features/requests/notify-counterparty.ts";
+import { statusesOf } from "#server/features/requests/service.ts";
+import { insertEntry, insertOwnEntry } from "#server/platform/audit/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { paymentFailures } from "#server/platform/metrics.ts";
+import type { Services } from "#server/services.ts";
+
+interface Handled {
+  readonly outcome: string;
+  readonly orderId: number | undefined;
+}
+
+/** Handles a stored message once, in one transaction; whoever comes second finds it handled. A failure is counted, and the next run tries again. */
+export async function handleEvent(services: Services, id: number): Promise<Handled | undefined> {
+  const { db, log } = services;
+  try {
+    const handled = await db.transaction((tx) => handle(tx, services, id));
+    if (handled?.outcome === "unknown" || handled?.outcome === "mismatch")
+      log.error({ event: id, outcome: handled.outcome }, "a payment that matches no order");
+    return handled;
+  } catch (error) {
+    const event = await countEventFailure(db, id);
+    if (!event) return undefined;
+    paymentFailures.inc({ provider: event.provider, operation: "message" });
+    const found = await orderNamed(db, event.provider, event.providerOrder);
+    if (found) await countFailure(db, found.order.id, reasonOf(error));
+    if (event.failureCount === 1) log.error({ err: error, event: id }, "a payment event will be retried");
+    return undefined;
+  }
+}
+
+async function handle(tx: Db, services: Services, id: number): Promise<Handled | undefined> {
+  const taken = await takeEvent(tx, id);
+  if (!taken) return undefined;
+  const { event, isOld } = taken;
+  const found = await orderNamed(tx, event.provider, event.providerOrder);
+  // Its order may be about to be written.
+  if (!found && !isOld) return undefined;
+  const outcome = await follow(tx, found, event, services);
+  await markHandled(tx, id, outcome);
+  return { outcome, orderId: found?.order.id };
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof takeEvent>>>["event"];
+
+/** What a message changes. Order of arrival does not matter: money that is there counts, whatever was said before or after. */
+async function follow(tx: Db, found: FoundOrder | undefined, event: Stored, services: Services): Promise<string> {
+  const { state } = event;
+  if (state === "captured") return capture(tx, found, event, services);
+  if (!found) return "unknown";
+  const { id } = found.order;
+  if (state === "open" || !(await endOrder(tx, id, "fail"))) return "nothing";
+  await noteOf(tx, found, { payment: "open", order: id }, { payment: "failed", order: id });
+  return "failed";
+}
+
+async function capture(tx: Db, found: FoundOrder | undefined, event: Stored, services: Services): Promise<string> {
+  if (await isUnmatched(tx, event)) return "nothing";
+  if (!found) return hold(tx, found, event, "unknown_order");
+  if (event.currency !== orderCurrency) return hold(tx, found, event, "currency");
+  if (event.amount !== found.order.amount) return hold(tx, found, event, "amount");
+  return payOrGiveBack(tx, found, event, services);
+}
+
+async function payOrGiveBack(tx: Db, found: FoundOrder, event: Stored, services: Services): Promise<string> {
+  const { id, requestId, companyId, provider } = found.order;
+  const amount = paise(found.order.amount);
+  const agreed = requestId === null ? undefined : await captureRequest(tx, requestId, id, amount);
+  if (!agreed || requestId === null) {
+    if (!services.providers.named(provider)?.can.refunds) return hold(tx, found, event, "not_payable");
+    if (!(await markArrived(tx, id, "refund"))) return "nothing";
+    await assertNotHeld(tx, event);
+    await bookStray(tx, { id, companyId, amount });
+    await noteOf(tx, found, {}, { payment: "refunded", order: id, cost: toRupees(amount) });
+    return "refunded";
+  }
+  if (!(await markArrived(tx, id, "capture"))) throw new Error(`order ${id} is settled, and its request is not`);
+  await assertNotHeld(tx, event);
+  const { brokerageBps, price: _agreed, ...parties } = agreed;
+  if (brokerageBps === null) throw new Error(`request ${requestId} has no agreed brokerage rate`);
+  const { brokerage, net } = splitCost(amount, brokerageBps);
+  await bookPayment(tx, { requestId, cost: amount, brokerage, net, ...parties });
+  const { before, after } = statusesOf("pay");
+  const parts = { cost: toRupees(amount), brokerage: toRupees(brokerage), amount: toRupees(net) };
+  await noteOf(tx, found, before, { ...after, ...parts });
+  await tellOtherSide(tx, services, "pay", { request: agreed, requestId, by: "client" });
+  return "paid";
+}
+
+/** Now that the order is locked: a parallel message about the same money may have held it meanwhile. This one is then handled once more. */
+async function assertNotHeld(tx: Db, event: Stored): Promise<void> {
+  if (await isUnmatched(tx, event)) throw new Error(`the money of ${event.providerOrder} is held already`);
+}
+
+/** What pays for nothing waits for the admin, and the order is over, unless its own money has arrived before. */
+async function hold(tx: Db, found: FoundOrder | undefined, event: Stored, reason: UnmatchedReason): Promise<string> {
+  const order = found?.order;
+  if (order && reason === "not_payable" && !(await markArrived(tx, order.id, "hold"))) return "nothing";
+  const unmatched = await insertUnmatched(tx, event, { reason, order });
+  if (!unmatched) return "nothing";
+  if (order && reason !== "not_payable") await markArrived(tx, order.id, "hold");
+  const { amount, currency } = event;
+  const facts = { payment: "unmatched", reason, amount, currency, unmatched: unmatched.id };
+  if (found) await noteOf(tx, found, {}, { ...facts, order: found.order.id });
+  else
+    await insertOwnEntry(tx, {
+      call: "paymentevent",
+      subject: "payment",
+      subjectId: String(unmatched.id),
+      after: facts,
+    });
+  if (reason === "unknown_order") return "unknown";
+  return reason === "not_payable" ? "unmatched" : "mismatch";
+}
+
+/** In the name of the company whose payment it is: the provider only says what became of it. */
+export async function noteOf(
+  tx: Db,
+  { order, username, role }: FoundOrder,
+  before: AuditFacts,
+  after: AuditFacts,
+  call = "paymentevent",
+) {
+  const who = { accountId: order.companyId, username, role, address: "", requestId: "" };
+  const subjectId = order.requestId === null ? null : String(order.requestId);
+  await insertEntry(tx, { ...who, call, outcome: "done", subject: "request", subjectId, before, after });
+}

@@ -1,0 +1,55 @@
+import type { payments } from "#contract/payments.ts";
+import { paise, toRupees } from "#domain/money.ts";
+import { type ProviderName, paymentProviders } from "#domain/payment-order.ts";
+import { endOrder, orderById, withdrawOrder } from "#server/features/payments/order-queries.ts";
+import type { Providers } from "#server/features/payments/providers/choice.ts";
+import { book } from "#server/features/payments/service.ts";
+import { confirmRequest } from "#server/features/requests/move-queries.ts";
+import { statusOf } from "#server/features/requests/queries.ts";
+import type { Handler } from "#server/platform/http/handler.ts";
+
+/** Those whose payments wait for the admin's word. */
+export const confirmedBy = ({ named }: Providers): readonly ProviderName[] =>
+  paymentProviders.filter((name) => named(name)?.can.confirmed);
+
+/**
+ * The money has come. The request is moved before its order is ended, as everywhere: whoever else moves either has come first,
+ * or waits. What cannot be paid any more is refused, since nobody here could give the money back.
+ */
+export const confirmPayment: Handler<typeof payments.confirmpayment> = async ({ orderid }, context) => {
+  const { db, services, refuse } = context;
+  const found = await orderById(db, orderid);
+  if (!found) throw refuse("not_found");
+  const { provider, requestId, amount } = found.order;
+  if (requestId === null || !services.providers.named(provider)?.can.confirmed) throw refuse("payment_moved_on");
+  const agreed = await confirmRequest(db, requestId, orderid);
+  if (!(agreed && (await endOrder(db, orderid, "confirm")))) throw refuse("payment_moved_on");
+  return book("confirm", agreed, { requestid: requestId, amount: toRupees(paise(amount)) }, context);
+};
+
+/** The money has not come, or not as it should: the company reads why, and may pay again. */
+export const declinePayment: Handler<typeof payments.declinepayment> = async ({ orderid, reason }, context) => {
+  const { db, services, refuse, note } = context;
+  const found = await orderById(db, orderid);
+  if (!found) throw refuse("not_found");
+  const { provider, requestId } = found.order;
+  const isConfirmed = services.providers.named(provider)?.can.confirmed;
+  if (requestId === null || !(isConfirmed && (await endOrder(db, orderid, "decline", reason))))
+    throw refuse("payment_moved_on");
+  await note(db, {
+    id: requestId,
+    before: { payment: "open", order: orderid },
+    after: { payment: "declined", order: orderid },
+  });
+  return "done";
+};
+
+/** The company noted the wrong payment, and takes the note back before anybody judged it. */
+export const withdrawPayment: Handler<typeof payments.withdrawpayment> = async ({ requestid }, context) => {
+  const { db, actor, services, refuse, note } = context;
+  const withdrawn = await withdrawOrder(db, requestid, actor.loginid, confirmedBy(services.providers));
+  if (!withdrawn) throw refuse((await statusOf(db, requestid, actor.loginid)) ? "payment_moved_on" : "not_found");
+  const order = withdrawn.id;
+  await note(db, { id: requestid, before: { payment: "open", order }, after: { payment: "withdrawn", order } });
+  return "done";
+};

@@ -1,0 +1,37 @@
+import { countFailure, type PaymentOrder } from "#server/features/payments/attempt-queries.ts";
+import { paymentFailures } from "#server/platform/metrics.ts";
+import type { Services } from "#server/services.ts";
+
+/** A provider that says nothing for so long does not answer. */
+const providerTimeoutMs = 10_000;
+
+const reasonLength = 300;
+
+/** Calls a provider, and gives up on it after a while. Never within a transaction: the network may take its time. */
+export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The provider did not answer in time.")), providerTimeoutMs);
+  });
+  try {
+    return await Promise.race([call(), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Counts what failed for one order, shows the admin why, and logs the first failure of a series. The next run tries again. */
+export async function noteFailure(
+  { db, log }: Pick<Services, "db" | "log">,
+  { id, provider }: Pick<PaymentOrder, "id" | "provider">,
+  operation: "look_up" | "refund",
+  error: unknown,
+): Promise<void> {
+  paymentFailures.inc({ provider, operation });
+  const failures = await countFailure(db, id, reasonOf(error));
+  if (failures === 1) log.error({ err: error, order: id, provider, operation }, "a payment provider failed");
+}
+
+/** What went wrong, short enough to be shown. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error && error.message ? error.message : String(error)).slice(0, reasonLength);

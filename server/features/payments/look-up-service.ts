@@ -1,0 +1,87 @@
+import { paise } from "#domain/money.ts";
+import { orderCurrency, orderLifetimeHours } from "#domain/payment-order.ts";
+import {
+  claimOpenOrders,
+  clearFailures,
+  type PaymentOrder,
+  runStart,
+} from "#server/features/payments/attempt-queries.ts";
+import { handleEvent, noteOf } from "#server/features/payments/capture-service.ts";
+import { confirmedBy } from "#server/features/payments/confirm-service.ts";
+import { storeEvent } from "#server/features/payments/event-queries.ts";
+import { callProvider, noteFailure } from "#server/features/payments/failure-service.ts";
+import { endOrder, orderById } from "#server/features/payments/order-queries.ts";
+import { type OrderReport, type PaymentProvider, UnknownOrder } from "#server/features/payments/providers/provider.ts";
+import { giveBack } from "#server/features/payments/refund-service.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Services } from "#server/services.ts";
+
+/** What its provider says about an order; `unknown` to the provider means that nothing was captured. */
+type LookUp = OrderReport["state"] | "unknown" | "unreachable";
+
+/**
+ * Asks the provider how an order stands, outside any transaction. What was captured is stored as a message with the amount and currency
+ * that the provider reports, and handled like one that it sent.
+ */
+export async function lookUpOrder(services: Services, order: PaymentOrder): Promise<LookUp> {
+  const { db, providers } = services;
+  const { id, providerOrder, failureCount } = order;
+  const provider = providers.named(order.provider);
+  try {
+    if (!provider?.can.events) throw new Error("This provider is not configured any more.");
+    const report = await callProvider(() => provider.lookUp(providerOrder));
+    if (failureCount > 0) await clearFailures(db, id);
+    if (report.state !== "open") await handleReport(services, provider, order, report);
+    return report.state;
+  } catch (error) {
+    await noteFailure(services, order, "look_up", error);
+    return error instanceof UnknownOrder ? "unknown" : "unreachable";
+  }
+}
+
+async function handleReport(services: Services, { name }: PaymentProvider, order: PaymentOrder, report: OrderReport) {
+  const { providerOrder } = order;
+  const { amount, currency } =
+    report.state === "captured" ? report : { amount: paise(order.amount), currency: orderCurrency };
+  const id = `lookup_${providerOrder}_${report.state}_${amount}_${currency}`;
+  const event = { id, order: providerOrder, state: report.state, amount, currency };
+  const handled = await handleEvent(services, await storeEvent(services.db, name, event, ""));
+  if (handled?.outcome === "refunded") await giveBack(services, await runStart(services.db), handled.orderId);
+}
+
+/** At once at most: a provider that is slow for one order must not keep the others waiting. */
+const parallelLookUps = 5;
+/** A run ends before the next ones pile up; the orders it did not reach come first then. */
+const runLimitMs = 4 * 60_000;
+
+/** Looks at every order that waits for its provider, each by itself, those not looked at for longest first. */
+export async function lookUpOpenOrders(services: Services, startedAt: Date): Promise<void> {
+  const { db, providers } = services;
+  const deadline = Date.now() + runLimitMs;
+  while (Date.now() < deadline) {
+    const page = await claimOpenOrders(db, startedAt, confirmedBy(providers));
+    if (page.length === 0) return;
+    const lookUpNext = async () => {
+      for (let order = page.shift(); order; order = page.shift()) await lookUpOrExpire(services, order, startedAt);
+    };
+    await Promise.all(Array.from({ length: parallelLookUps }, lookUpNext));
+  }
+}
+
+async function lookUpOrExpire(services: Services, order: PaymentOrder, now: Date): Promise<void> {
+  try {
+    const state = await lookUpOrder(services, order);
+    const isOverdue = now.getTime() - order.createdAt.getTime() > orderLifetimeHours * 3_600_000;
+    if (isOverdue && (state === "open" || state === "unknown"))
+      await services.db.transaction((tx) => expire(tx, order.id));
+  } catch (error) {
+    services.log.error({ err: error, order: order.id }, "a payment could not be looked up");
+  }
+}
+
+/** Nobody paid in time, as its provider just said: the company may pay again. */
+async function expire(tx: Db, id: number): Promise<void> {
+  const found = await orderById(tx, id);
+  if (!(found && (await endOrder(tx, id, "expire")))) return;
+  await noteOf(tx, found, { payment: "open", order: id }, { payment: "expired", order: id }, "paymentexpiry");
+}

@@ -1,0 +1,132 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Paise } from "#domain/money.ts";
+import { type OrderMoveName, orderMoves, type ProviderName } from "#domain/payment-order.ts";
+import { requestMoves } from "#domain/work-request.ts";
+import { isParty } from "#server/features/requests/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+
+interface NewOrder {
+  readonly requestId: number;
+  readonly companyId: number;
+  readonly amount: Paise;
+  readonly provider: ProviderName;
+  readonly providerOrder: string;
+  readonly reference: string | null;
+}
+
+/**
+ * Notes that a payment waits; answers its id. It is for the agreed price of a completed request, whose row it locks so that nobody
+ * moves it meanwhile. The unique index decides between two at once.
+ */
+export async function insertOrder(db: Db, order: NewOrder): Promise<number | undefined> {
+  const { requestId, companyId, amount, provider, providerOrder, reference } = order;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into ${paymentOrders} (request_id, company_id, amount, provider, provider_order, reference, status)
+    select ${workRequests.id}, ${works.ownerId}, ${workRequests.price}, ${provider}, ${providerOrder}, ${reference}, 'open'
+    from ${workRequests} inner join ${works} on ${eq(works.id, workRequests.workId)}
+    where ${and(
+      eq(workRequests.id, requestId),
+      eq(works.ownerId, companyId),
+      inArray(workRequests.status, requestMoves.pay.from),
+      eq(workRequests.price, amount),
+    )}
+    for no key update of ${workRequests}
+    on conflict (request_id) where status in ('open', 'paid') do nothing
+    returning ${paymentOrders.id}`);
+  return rows[0]?.id;
+}
+
+/** Why nothing was noted: where the request of this company stands, and for how much. */
+export async function billOf(db: Db, requestId: number, me: number) {
+  const [row] = await db
+    .select({ status: workRequests.status, price: workRequests.price })
+    .from(workRequests)
+    .innerJoin(works, isParty(me))
+    .where(eq(workRequests.id, requestId));
+  return row;
+}
+
+const isOpen = eq(paymentOrders.status, "open");
+
+type Ending = Exclude<OrderMoveName, "capture" | "refund" | "hold">;
+
+/** Ends an order that waits, as the table of moves says; whoever comes second finds none. */
+export async function endOrder(db: Db, id: number, move: Ending, reason: string | null = null) {
+  const { from, to } = orderMoves[move];
+  const [ended] = await db
+    .update(paymentOrders)
+    .set({ status: to, reason, settledAt: sql`now()` })
+    .where(and(eq(paymentOrders.id, id), inArray(paymentOrders.status, from)))
+    .returning({ requestId: paymentOrders.requestId });
+  return ended;
+}
+
+/** Of money that has arrived, whatever was thought of its order before. What was tried until now is over. */
+export async function markArrived(db: Db, id: number, move: "capture" | "refund" | "hold"): Promise<boolean> {
+  const { from, to } = orderMoves[move];
+  const marked = await db
+    .update(paymentOrders)
+    .set({ status: to, settledAt: sql`now()`, lastAttemptAt: null, failureCount: 0, lastFailure: null })
+    .where(and(eq(paymentOrders.id, id), inArray(paymentOrders.status, from)))
+    .returning({ id: paymentOrders.id });
+  return marked.length > 0;
+}
+
+/** The company takes its note back. */
+export async function withdrawOrder(db: Db, requestId: number, me: number, providers: readonly ProviderName[]) {
+  const [withdrawn] = await db
+    .update(paymentOrders)
+    .set({ status: "withdrawn", settledAt: sql`now()` })
+    .where(
+      and(
+        eq(paymentOrders.requestId, requestId),
+        eq(paymentOrders.companyId, me),
+        inArray(paymentOrders.provider, [...providers]),
+        isOpen,
+      ),
+    )
+    .returning({ id: paymentOrders.id });
+  return withdrawn;
+}
+
+/** Nothing waits any more for a request that was paid in another way. */
+export const declineOpen = (db: Db, requestId: number, reason: string) =>
+  db
+    .update(paymentOrders)
+    .set({ status: "declined", reason, settledAt: sql`now()` })
+    .where(and(eq(paymentOrders.requestId, requestId), isOpen));
+
+export async function hasOpenOrder(db: Db, requestId: number): Promise<boolean> {
+  return (await db.$count(paymentOrders, and(eq(paymentOrders.requestId, requestId), isOpen))) > 0;
+}
+
+/** An order and who pays by it. */
+const orders = (db: Db) =>
+  db
+    .select({ order: paymentOrders, username: accounts.username, role: accounts.role })
+    .from(paymentOrders)
+    .innerJoin(accounts, eq(accounts.id, paymentOrders.companyId));
+
+export type FoundOrder = Awaited<ReturnType<typeof orders>>[number];
+
+export async function orderById(db: Db, id: number): Promise<FoundOrder | undefined> {
+  const [found] = await orders(db).where(eq(paymentOrders.id, id));
+  return found;
+}
+
+export async function orderNamed(db: Db, provider: ProviderName, name: string): Promise<FoundOrder | undefined> {
+  const [found] = await orders(db).where(
+    and(eq(paymentOrders.provider, provider), eq(paymentOrders.providerOrder, name)),
+  );
+  return found;
+}
+
+/** The order of this company that waits for its request, by which it would pay. */
+export async function openOrderOf(db: Db, requestId: number, companyId: number): Promise<FoundOrder | undefined> {
+  const [found] = await orders(db).where(
+    and(eq(paymentOrders.requestId, requestId), eq(paymentOrders.companyId, companyId), isOpen),
+  );
+  return found;
+}

@@ -1,0 +1,259 @@
+import { eq } from "drizzle-orm";
+import { getDocumentProxy } from "unpdf";
+import { beforeAll, describe, expect, it } from "vitest";
+import { rupees } from "#domain/money.ts";
+import { requestStatuses } from "#domain/work-request.ts";
+import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
+import { payments } from "#server/platform/db/schema/marketplace.ts";
+import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import {
+  buildAdmin,
+  buildCategory,
+  buildCompany,
+  buildFreelancer,
+  buildLocation,
+  buildRequest,
+  buildSubcategory,
+  buildWork,
+} from "#server/test/build.ts";
+import { open } from "#server/test/open.ts";
+
+const opened = open();
+
+interface Deal {
+  readonly requestid: number;
+  readonly receiptno: string;
+  readonly company: Browser;
+  readonly freelancer: Browser;
+}
+
+let admin: Browser;
+let deal: Deal;
+
+beforeAll(async () => {
+  admin = await signedIn(opened, (await buildAdmin(opened.db)).id);
+  deal = await paidDeal({});
+});
+
+interface Names {
+  readonly title?: string;
+  readonly company?: string;
+  readonly freelancer?: string;
+}
+
+/** A work of a lakh at 12.5 %, paid at half past eleven at night in India. */
+async function paidDeal({ title = "A shop front", company = "Ravi Textiles", freelancer = "Asha Rao" }: Names) {
+  const { db } = opened;
+  const category = await buildCategory(db, { name: `Web development ${Math.random()}` });
+  const { id: subcategoryId } = await buildSubcategory(db, { categoryId: category.id, name: "Shops" });
+  const [here, there] = [await buildLocation(db, { name: "Kochi" }), await buildLocation(db, { name: "Thrissur" })];
+  const owner = await buildCompany(db, {
+    ...{ name: company, licenceNo: "KL-07/2211" },
+    ...{ locationId: here.id, districtId: here.districtId },
+  });
+  const engaged = await buildFreelancer(db, {
+    name: freelancer,
+    ...{ locationId: there.id, districtId: there.districtId },
+  });
+  const terms = { title, budget: rupees(100_000), categoryId: category.id, subcategoryId };
+  const { id: workId } = await buildWork(db, { ownerId: owner.id, ...terms });
+  const { id } = await buildRequest(db, { workId, freelancerId: engaged.id, status: "paid", brokerageBps: 1250 });
+  const paidAt = new Date("2026-03-09T18:00:00Z");
+  const [payment] = await db.update(payments).set({ paidAt }).where(eq(payments.requestId, id)).returning();
+  const [entry] = await db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.paymentId, payment?.id ?? 0));
+  return {
+    requestid: id,
+    receiptno: `KJ-${String(entry?.id).padStart(6, "0")}`,
+    company: await signedIn(opened, owner.id),
+    freelancer: await signedIn(opened, engaged.id),
+  };
+}
+
+const receipt = (requestid: unknown, as: Browser) => ask(opened, "getreceipt", { requestid }, { as });
+const pdf = (requestid: unknown, as: Browser, headers = {}) =>
+  ask(opened, "receiptpdf", { requestid }, { as, headers });
+
+/** What a reader of PDF finds: how many pages, and the pieces of text on them. */
+async function readPdf(bytes: Buffer) {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const page = await document.getPage(1);
+  const { items } = await page.getTextContent();
+  const [, , , top = 0] = page.view;
+  const pieces = items.flatMap((item) => ("str" in item && item.str.trim() ? [item] : []));
+  return {
+    pages: document.numPages,
+    lines: pieces.map(({ str }) => str),
+    text: pieces.map(({ str }) => str).join(" "),
+    /** Whether everything drawn lies on the page, and within its margins at the sides. */
+    fits: pieces.every(({ transform, width }) => {
+      const [, , , , x = 0, y = 0] = transform as number[];
+      return x >= 55 && x + width <= 595.5 - 55 && y > 40 && y < top;
+    }),
+    info: (await document.getMetadata()).info as Record<string, unknown>,
+  };
+}
+
+/** How a text stands in the file as it was written, beside what is drawn. */
+const escapes: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n", "(": "\\(", ")": "\\)", "\\": "\\\\" };
+
+function inFile(bytes: Buffer, text: string): boolean {
+  const plain = Buffer.from(text, "utf16le").swap16().toString("latin1");
+  return bytes.toString("latin1").includes(plain.replace(/[\t\n()\\]/g, (byte) => escapes[byte] ?? byte));
+}
+
+describe("the receipt of a payment", () => {
+  it("tells the company what it paid, and of the freelancer no more than it knows anyway", async () => {
+    expect((await receipt(deal.requestid, deal.company)).json()).toEqual([
+      {
+        receiptno: deal.receiptno,
+        requestid: deal.requestid,
+        receiptfor: "client",
+        title: "A shop front",
+        categoryname: expect.stringContaining("Web development"),
+        subcategory: "Shops",
+        companyname: "Ravi Textiles",
+        licenseno: "KL-07/2211",
+        companycity: "Kochi",
+        freelancername: "Asha Rao",
+        freelancercity: null,
+        cost: 100_000,
+        brokerage_bps: 1250,
+        brokerage: 12_500,
+        amount: 87_500,
+        paymentdate: "2026-03-09",
+        test_payment: true,
+      },
+    ]);
+  });
+
+  it("tells the freelancer what he earned, and the admin all of it, under one number", async () => {
+    const { receiptno } = deal;
+    expect((await receipt(deal.requestid, deal.freelancer)).json()).toMatchObject([
+      { receiptno, receiptfor: "freelancer", licenseno: null, companycity: null, freelancercity: "Thrissur" },
+    ]);
+    expect((await receipt(String(deal.requestid), admin)).json()).toMatchObject([
+      { receiptno, receiptfor: "admin", licenseno: "KL-07/2211", companycity: "Kochi", freelancercity: "Thrissur" },
+    ]);
+  });
+
+  it("has a number of its own, which stays", async () => {
+    const other = await paidDeal({});
+    expect(other.receiptno).not.toBe(deal.receiptno);
+    expect((await receipt(deal.requestid, deal.company)).json()[0].receiptno).toBe(deal.receiptno);
+  });
+
+  it.each(requestStatuses.filter((status) => status !== "paid"))(
+    "is not there while the request is %s",
+    async (status) => {
+      const { id: workId } = await buildWork(opened.db, { ownerId: deal.company.loginid });
+      const { id } = await buildRequest(opened.db, { workId, freelancerId: deal.freelancer.loginid, status });
+      for (const as of [deal.company, deal.freelancer, admin])
+        for (const answer of [await receipt(id, as), await pdf(id, as)]) expect(outcomeOf(answer)).toBe("409 not_paid");
+    },
+  );
+
+  it("is for its parties and the admin: to others it is not there, as what never was", async () => {
+    const company = await signedIn(opened, (await buildCompany(opened.db)).id);
+    const freelancer = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+    for (const as of [company, freelancer])
+      for (const answer of [await receipt(deal.requestid, as), await pdf(deal.requestid, as)])
+        expect(outcomeOf(answer)).toBe("404 not_found");
+    expect(outcomeOf(await receipt(2_000_000_000, admin))).toBe("404 not_found");
+    expect(outcomeOf(await pdf(2_000_000_000, admin))).toBe("404 not_found");
+    for (const name of ["getreceipt", "receiptpdf"] as const)
+      expect(outcomeOf(await ask(opened, name, { requestid: deal.requestid }))).toBe("401 no_session");
+  });
+
+  it.each(["", "x", 0, -1, 1.5])("is not asked for by %j", async (id) => {
+    for (const answer of [await receipt(id, admin), await pdf(id, admin)])
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ["requestid"]]);
+  });
+});
+
+describe("the receipt as a PDF", () => {
+  it("is a file to keep, which nobody on the way keeps and no browser opens as something else", async () => {
+    const { statusCode, headers } = await pdf(deal.requestid, deal.company);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="receipt-${deal.receiptno}.pdf"`,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("sandbox"),
+    });
+  });
+
+  it("says on one page what the company paid", async () => {
+    const { pages, lines, text, fits, info } = await readPdf((await pdf(deal.requestid, deal.company)).rawPayload);
+    expect([pages, fits]).toEqual([1, true]);
+    expect(lines).toEqual(expect.arrayContaining(["Receipt for your payment", deal.receiptno, "09-03-2026"]));
+    expect(text).toContain("For the freelancer ₹87,500 Brokerage (12.5%) ₹12,500 Paid by the company ₹1,00,000");
+    expect(text).toContain("Test payment: no money moved");
+    expect(text).toContain("It is not a tax invoice.");
+    expect(text).toContain("Ravi Textiles License no. KL-07/2211 Kochi");
+    expect(text).not.toContain("Thrissur");
+    expect(info).toMatchObject({ Title: `Receipt for your payment ${deal.receiptno}`, Language: "en-IN" });
+  });
+
+  it("says to the freelancer what he earned", async () => {
+    const { pages, text, fits } = await readPdf((await pdf(deal.requestid, deal.freelancer)).rawPayload);
+    expect([pages, fits]).toEqual([1, true]);
+    expect(text).toContain("Receipt for your earnings");
+    expect(text).toContain("Price of the work ₹1,00,000 Brokerage (12.5%) −₹12,500 Earned by the freelancer ₹87,500");
+    expect(text).toContain("Asha Rao Thrissur");
+    expect(text).not.toContain("KL-07/2211");
+  });
+
+  it("is in Hindi for whoever reads the screens in Hindi, with the same amounts and the same number", async () => {
+    const bytes = (await pdf(deal.requestid, deal.company, { "accept-language": "hi" })).rawPayload;
+    const { pages, lines, text, fits, info } = await readPdf(bytes);
+    expect([pages, fits]).toEqual([1, true]);
+    for (const words of ["आपके भुगतान की रसीद", "भुगतान की तारीख", "कमीशन (12.5%)", "कंपनी ने चुकाया"])
+      expect(inFile(bytes, words), words).toBe(true);
+    for (const amount of ["₹87,500", "₹12,500", "₹1,00,000"]) expect(text).toContain(amount);
+    expect(lines).toContain(deal.receiptno);
+    expect(lines.join("")).not.toContain("\0");
+    expect(info).toMatchObject({ Title: `आपके भुगतान की रसीद ${deal.receiptno}`, Language: "hi-IN" });
+  });
+
+  it("is the same file each time, byte by byte", async () => {
+    const [one, two] = [await pdf(deal.requestid, deal.company), await pdf(deal.requestid, deal.company)];
+    expect(one.rawPayload.equals(two.rawPayload)).toBe(true);
+  });
+
+  it("loses no letter of a name in Devanagari", async () => {
+    const name = "श्रीमती प्रियंका क्षत्रिय";
+    const { requestid, freelancer } = await paidDeal({ freelancer: name, title: "दुकान की वेबसाइट" });
+    const bytes = (await pdf(requestid, freelancer)).rawPayload;
+    const { lines, text } = await readPdf(bytes);
+    const letters = (of: string) => [...of.replaceAll(" ", "")].toSorted().join("");
+    const start = text.indexOf("Freelancer") + "Freelancer".length;
+    // Drawn in the order of the script; what is copied from it is the text itself.
+    expect(letters(text.slice(start, text.indexOf("Thrissur", start)))).toBe(letters(name));
+    expect(lines.join("")).not.toContain("\0");
+    expect(inFile(bytes, `${name}\nThrissur`)).toBe(true);
+  });
+
+  it("wraps what is long, and still has one page", async () => {
+    const unbroken = await paidDeal({ title: "W".repeat(120), company: "M".repeat(80), freelancer: "Å".repeat(80) });
+    const worded = await paidDeal({
+      title: "Ten photographs of a loom ".repeat(5).slice(0, 120),
+      company: "Ravi and Brothers Textiles ".repeat(3).slice(0, 80),
+    });
+    for (const { requestid, company } of [unbroken, worded]) {
+      const { pages, fits } = await readPdf((await pdf(requestid, company)).rawPayload);
+      expect([pages, fits]).toEqual([1, true]);
+    }
+    const { text } = await readPdf((await pdf(unbroken.requestid, unbroken.company)).rawPayload);
+    expect([...text].filter((letter) => letter === "W").length).toBeGreaterThanOrEqual(120);
+    expect([...text].filter((letter) => letter === "Å")).toHaveLength(80);
+  });
+
+  it("is drawn for twenty who ask at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pdf(deal.requestid, deal.company)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+  });
+});

@@ -1,0 +1,28 @@
+import type { ProviderName } from "#domain/payment-order.ts";
+import { manual } from "#server/features/payments/providers/manual.ts";
+import type { PaymentProvider } from "#server/features/payments/providers/provider.ts";
+import { sandboxOf } from "#server/features/payments/providers/sandbox.ts";
+import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
+import type { Settings } from "#server/platform/settings.ts";
+
+/** Every provider there is; a new one is a file and a line here. */
+const makers: Readonly<Record<ProviderName, (keys: SigningKeys, settings: Settings) => PaymentProvider>> = {
+  sandbox: (keys) => sandboxOf(keys),
+  manual: () => manual,
+};
+
+export interface Providers {
+  /** Who takes payments now (PAYMENT_PROVIDER). */
+  readonly chosen: PaymentProvider;
+  /** By the name an order has: another may have been chosen since. The sandbox is there only where it is chosen. */
+  readonly named: (name: string) => PaymentProvider | undefined;
+}
+
+export function providersOf(keys: SigningKeys, settings: Settings): Providers {
+  const name = settings.PAYMENT_PROVIDER;
+  const all = Object.entries(makers)
+    .filter(([each]) => each !== "sandbox" || each === name)
+    .map(([, make]) => make(keys, settings));
+  const named = (wanted: string) => all.find((provider) => provider.name === wanted);
+  return { chosen: named(name) ?? manual, named };
+}

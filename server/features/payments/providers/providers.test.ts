@@ -1,0 +1,131 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { rupees } from "#domain/money.ts";
+import { paymentProviders, rehearsedOutcomes } from "#domain/payment-order.ts";
+import { providersOf } from "#server/features/payments/providers/choice.ts";
+import {
+  BadSignature,
+  Declined,
+  type PaymentProvider,
+  Unreachable,
+} from "#server/features/payments/providers/provider.ts";
+import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
+import { parseSettings } from "#server/platform/settings.ts";
+
+const mac = (purpose: string, text: string) => createHmac("sha256", "a secret").update(`${purpose}\n${text}`).digest();
+const keys: SigningKeys = { sign: mac, verify: (purpose, text, signature) => mac(purpose, text).equals(signature) };
+const amount = rupees(1000);
+
+const providerNamed = (name: string) => providersOf(keys, parseSettings({ PAYMENT_PROVIDER: name, DEMO: "1" })).chosen;
+const providers = paymentProviders.map((name) => ({ name, provider: providerNamed(name) }));
+
+describe.each(providers)("the provider $name", ({ name, provider }) => {
+  const order = () => provider.createOrder({ key: "k", amount, reference: "UTR 42" });
+
+  it("has the name it is chosen by", () => {
+    expect(provider.name).toBe(name);
+    expect(providersOf(keys, parseSettings({ PAYMENT_PROVIDER: name, DEMO: "1" })).named(name)?.name).toBe(name);
+  });
+
+  it("names no two orders alike, and none so long that it could not be kept", async () => {
+    const ids = await Promise.all(Array.from({ length: 100 }, async () => (await order()).id));
+    expect(new Set(ids).size).toBe(100);
+    expect(ids.every((id) => id.length > 0 && id.length <= 200)).toBe(true);
+  });
+
+  it("is believed only in its own words that an order was paid", async () => {
+    const { id, proof } = await order();
+    const forged = { order: id, payment: "payment_1", signature: "00".repeat(32) };
+    expect(provider.verify(forged)).toBe(false);
+    expect(provider.verify({ ...forged, signature: "not hexadecimal" })).toBe(false);
+    if (!proof) return;
+    expect(provider.verify(proof)).toBe(true);
+    expect(provider.verify({ ...proof, order: (await order()).id })).toBe(false);
+    expect(provider.verify({ ...proof, payment: "payment_1" })).toBe(false);
+  });
+
+  it("says that an order is paid in one way: at once, by its messages, or by the admin's word", async () => {
+    const { proof } = await order();
+    expect(provider.can.confirmed).toBe(!(proof || provider.can.events));
+  });
+
+  it("throws where it cannot", () => {
+    if (!provider.can.refunds) expect(() => provider.refund("order", amount)).toThrow("does not give money back");
+    if (provider.can.events) return;
+    expect(() => provider.parseWebhook("{}", {})).toThrow("does not send messages");
+    expect(() => provider.lookUp("order")).toThrow("does not know");
+  });
+});
+
+describe.each(providers.filter(({ provider }) => provider.can.events))("the messages of $name", ({ provider }) => {
+  it("are read in its own words, and in nobody else's", async () => {
+    for (const { body, headers, id } of await messagesOf(provider)) {
+      const event = provider.parseWebhook(body, headers);
+      expect(event).toMatchObject({ id: expect.any(String), order: id, amount });
+      expect(provider.parseWebhook(body, headers)).toEqual(event);
+      for (const forged of [{}, withEach(headers, "00".repeat(32)), withEach(headers, "not hexadecimal")])
+        expect(() => provider.parseWebhook(body, forged)).toThrow(BadSignature);
+      expect(() => provider.parseWebhook(body.replace("1", "2"), headers)).toThrow(BadSignature);
+      expect(() => provider.parseWebhook(`${body} `, headers)).toThrow(BadSignature);
+    }
+  });
+
+  it("tell in the end what a look-up tells", async () => {
+    for (const { id, body, headers } of await messagesOf(provider)) {
+      const state = provider.parseWebhook(body, headers)?.state;
+      const { state: truth } = await provider.lookUp(id);
+      // What was said on the way there is not what became of it.
+      expect(state === truth || truth === "captured").toBe(true);
+    }
+    expect(await provider.lookUp("an order of nobody")).toEqual({ state: "open" });
+  });
+});
+
+describe.each(providers.filter(({ provider }) => provider.can.refunds))("the refunds of $name", ({ provider }) => {
+  it("give an order back once, however often it is asked", async () => {
+    const order = () => provider.createOrder({ key: "k", amount });
+    const { id } = await order();
+    const refund = await provider.refund(id, amount);
+    expect(refund).not.toBe("");
+    expect(await provider.refund(id, amount)).toBe(refund);
+    expect(await provider.refund((await order()).id, amount)).not.toBe(refund);
+  });
+});
+
+const withEach = (headers: object, value: string) =>
+  Object.fromEntries(Object.keys(headers).map((name) => [name, value]));
+
+/** Every message it may send, each with its order. */
+async function messagesOf(provider: PaymentProvider) {
+  const orders = await Promise.all(
+    rehearsedOutcomes.map((outcome) => provider.createOrder({ key: outcome, amount, outcome }).catch(() => undefined)),
+  );
+  const messages = orders.flatMap((order) => (order?.messages ?? []).map((message) => ({ ...message, id: order?.id })));
+  expect(messages.length).toBeGreaterThan(0);
+  return messages.map((message) => ({ ...message, id: String(message.id) }));
+}
+
+describe("the sandbox", () => {
+  const sandbox = providerNamed("sandbox");
+
+  it("does what it is asked to", async () => {
+    await expect(sandbox.createOrder({ key: "k", amount, outcome: "declined" })).rejects.toThrow(Declined);
+    await expect(sandbox.createOrder({ key: "k", amount, outcome: "unreachable" })).rejects.toThrow(Unreachable);
+    const told = async (outcome: (typeof rehearsedOutcomes)[number]) => {
+      const { messages = [], proof } = await sandbox.createOrder({ key: "k", amount, outcome });
+      const states = messages.map(({ body, headers }) => sandbox.parseWebhook(body, headers)?.state);
+      return [proof ? "at once" : "later", ...states].join(" ");
+    };
+    expect(await told("paid")).toBe("at once");
+    expect(await told("late")).toBe("later captured");
+    expect(await told("failed")).toBe("later failed");
+    expect(await told("twice")).toBe("later captured captured");
+    expect(await told("disordered")).toBe("later captured failed");
+    expect(await told("silent")).toBe("later");
+  });
+
+  it("is not there where it was not chosen", () => {
+    for (const env of [{ PAYMENT_PROVIDER: "manual" }, { HOST: "0.0.0.0" }])
+      expect(providersOf(keys, parseSettings(env)).named("sandbox")).toBeUndefined();
+  });
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { z } from "zod";
+import { type Paise, paise } from "#domain/money.ts";
+import {
+  type OrderState,
+  orderCurrency,
+  orderStates,
+  type RehearsedOutcome,
+  rehearsedOutcomes,
+} from "#domain/payment-order.ts";
+import {
+  BadSignature,
+  Declined,
+  type Message,
+  type OrderReport,
+  type PaymentProvider,
+  Unreachable,
+} from "#server/features/payments/providers/provider.ts";
+import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
+
+const header = "x-sandbox-signature";
+
+const named = z
+  .string()
+  .max(200)
+  .regex(/^[\x20-\x7e]+$/);
+
+const message = z.object({
+  id: named,
+  order: named,
+  state: z.enum(orderStates),
+  amount: z.int().positive().transform(paise),
+  currency: z.string().length(3).default(orderCurrency),
+});
+
+/** In which messages a rehearsed outcome is told, in the order in which they arrive. */
+const told: Readonly<Record<RehearsedOutcome, readonly OrderState[]>> = {
+  paid: [],
+  declined: [],
+  unreachable: [],
+  late: ["captured"],
+  failed: ["failed"],
+  twice: ["captured", "captured"],
+  // A first try failed and a second one went through; the news of the first comes last.
+  disordered: ["captured", "failed"],
+  silent: [],
+  abandoned: [],
+};
+
+/** How it ended in truth, whatever was told and in which order. */
+const truth = (outcome: RehearsedOutcome): OrderState => {
+  if (outcome === "abandoned") return "open";
+  return outcome === "failed" ? "failed" : "captured";
+};
+
+/** The name of an order says how it ends and for how much, so that the sandbox has to remember nothing. */
+const nameOf = (outcome: RehearsedOutcome, amount: Paise) => `sandbox_${outcome}_${amount}_${randomUUID()}`;
+
+function reportOn(order: string): OrderReport {
+  const [, name, amount = ""] = order.match(/^sandbox_([a-z]+)_(\d{1,15})_/) ?? [];
+  const outcome = rehearsedOutcomes.find((each) => each === name);
+  const state = outcome ? truth(outcome) : "open";
+  return state === "captured" ? { state, amount: paise(Number(amount)), currency: orderCurrency } : { state };
+}
+
+/**
+ * A provider with which no money moves. It never sees a card: what it does is what was asked of it. Its messages are signed with
+ * the installation's own key, and arrive by the door that those of a real provider would.
+ */
+export function sandboxOf(keys: SigningKeys): PaymentProvider {
+  const sign = (text: string) => keys.sign("sandbox", text).toString("hex");
+  const isSigned = (text: string, signature: unknown) =>
+    typeof signature === "string" && keys.verify("sandbox", text, Buffer.from(signature, "hex"));
+
+  function messageOf(order: string, state: OrderState, amount: Paise): Message {
+    const body = JSON.stringify({ id: `${order}_${state}`, order, state, amount, currency: orderCurrency });
+    return { body, headers: { [header]: sign(body) } };
+  }
+
+  return {
+    name: "sandbox",
+    can: { events: true, refunds: true, confirmed: false, rehearses: true },
+    createOrder: async ({ amount, outcome = "paid" }) => {
+      if (outcome === "declined") throw new Declined();
+      if (outcome === "unreachable") throw new Unreachable();
+      const order = nameOf(outcome, amount);
+      if (outcome !== "paid")
+        return { id: order, messages: told[outcome].map((state) => messageOf(order, state, amount)) };
+      const payment = `payment_${order}`;
+      return { id: order, proof: { order, payment, signature: sign(`${order}|${payment}`) } };
+    },
+    verify: ({ order, payment, signature }) => isSigned(`${order}|${payment}`, signature),
+    parseWebhook: (body: string, headers: IncomingHttpHeaders) => {
+      if (!isSigned(body, headers[header])) throw new BadSignature();
+      return message.parse(JSON.parse(body));
+    },
+    refund: async (order) => `refund_${order}`,
+    lookUp: async (order) => reportOn(order),
+  };
+}

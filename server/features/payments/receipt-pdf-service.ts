@@ -1,0 +1,167 @@
+import { Buffer } from "node:buffer";
+import PDFDocument from "pdfkit";
+import type { Language } from "#domain/language.ts";
+import { receiptWordsIn, sumFor } from "#domain/receipt.ts";
+import { type Fonts, receiptFonts } from "#server/features/payments/receipt-fonts-service.ts";
+import type { Receipt } from "#server/features/payments/receipt-service.ts";
+import { createFairQueue, type QueueKeys } from "#server/platform/http/fair-queue.ts";
+
+const ink = "#101a1c";
+const soft = "#4f5f63";
+const line = "#c9d3d3";
+const accent = "#0b5c66";
+
+const margin = 56;
+const gap = 16;
+const small = 10;
+const usual = 11;
+
+const wholeRupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
+const rupeesAndPaise = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+const inRupees = (rupees: number) => (Number.isInteger(rupees) ? wholeRupees : rupeesAndPaise).format(rupees);
+const shownDay = (day: string) => day.split("-").reverse().join("-");
+
+const receiptQueue = createFairQueue({ running: 1, waiting: 200, waitingPerKey: 20 });
+
+/** A receipt as a PDF. In one language it is the same file each time, byte by byte: its date is that of the payment. */
+export const drawReceipt = (receipt: Receipt, paidAt: Date, language: Language, keys: QueueKeys): Promise<Buffer> =>
+  receiptQueue(keys, async () => {
+    const words = receiptWordsIn[language];
+    const page = openPage(receipt, paidAt, await receiptFonts(), language);
+    drawHead(page, receipt, words);
+    drawFacts(page, factsOf(receipt, words));
+    drawSum(page, receipt, words);
+    write(page, "P", words.about, { size: small, colour: soft, below: 0 });
+    return closed(page);
+  });
+
+type Page = ReturnType<typeof openPage>;
+type Words = (typeof receiptWordsIn)[Language];
+
+function openPage({ receiptno, receiptfor }: Receipt, paidAt: Date, fonts: Fonts, language: Language) {
+  const doc = new PDFDocument({
+    size: "A4",
+    margin,
+    lang: `${language}-IN`,
+    pdfVersion: "1.7",
+    // What a screen reader needs of a document: a language, a title, and what each text of it is.
+    tagged: true,
+    displayTitle: true,
+    info: {
+      Title: `${receiptWordsIn[language].title[receiptfor]} ${receiptno}`,
+      Author: "Kaamkaj",
+      CreationDate: paidAt,
+      ModDate: paidAt,
+    },
+    font: null as never,
+  });
+  // The types know files only; a font that is open already spares reading it each time.
+  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font as never);
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  return { doc, root, width: doc.page.width - 2 * margin };
+}
+
+async function closed({ doc, root }: Page): Promise<Buffer> {
+  root.end();
+  doc.end();
+  const parts: Buffer[] = [];
+  for await (const part of doc) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
+}
+
+interface Look {
+  readonly font?: keyof Fonts;
+  readonly size?: number;
+  readonly colour?: string;
+  readonly x?: number;
+  readonly width?: number;
+  readonly align?: "left" | "right";
+  /** What is left free beneath it. */
+  readonly below?: number;
+}
+
+/**
+ * Writes a text, in as many lines as it needs, and answers where it ends. What stands in the file beside the drawn letters is
+ * the text itself: Indian scripts are drawn in another order than they are read.
+ */
+function write({ doc, root, width }: Page, tag: string, text: string, look: Look = {}): number {
+  const { font = "regular", size = usual, colour = ink, align = "left", below = gap } = look;
+  const x = look.x ?? margin;
+  const draw = () =>
+    doc
+      .font(font)
+      .fontSize(size)
+      .fillColor(colour)
+      .text(text, x, doc.y, { width: look.width ?? width, align });
+  root.add(doc.struct(tag, { actual: text }, draw));
+  doc.y += below;
+  return doc.y;
+}
+
+function drawHead(page: Page, { receiptfor, test_payment }: Receipt, words: Words): void {
+  write(page, "P", "Kaamkaj", { font: "strong", size: 15, colour: accent, below: 28 });
+  write(page, "H1", words.title[receiptfor], { font: "strong", size: 22, below: gap });
+  if (test_payment) write(page, "P", words.test, { font: "strong", colour: accent });
+}
+
+type Lines = readonly (readonly [name: string, value: string])[];
+
+const told = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join("\n");
+
+function factsOf(receipt: Receipt, words: Words): Lines {
+  const { licenseno, companycity, freelancercity, categoryname, subcategory } = receipt;
+  return [
+    [words.number, receipt.receiptno],
+    [words.paidOn, shownDay(receipt.paymentdate)],
+    [words.company, told(receipt.companyname, licenseno && `${words.licence} ${licenseno}`, companycity)],
+    [words.freelancer, told(receipt.freelancername, freelancercity)],
+    [words.work, receipt.title],
+    [words.category, `${categoryname}, ${subcategory}`],
+  ];
+}
+
+function rule({ doc, width }: Page, below: number): void {
+  doc.markContent("Artifact");
+  doc
+    .moveTo(margin, doc.y)
+    .lineTo(margin + width, doc.y)
+    .lineWidth(0.75)
+    .strokeColor(line)
+    .stroke();
+  doc.endMarkedContent();
+  doc.y += below;
+}
+
+const nameWidth = 150;
+
+/** Names at the left, values beside them; whichever is longer says where the next one begins. */
+function drawFacts(page: Page, facts: Lines): void {
+  rule(page, gap / 2);
+  for (const [name, value] of facts) {
+    const top = page.doc.y;
+    write(page, "P", name, { colour: soft, width: nameWidth, below: 0 });
+    const end = page.doc.y;
+    page.doc.y = top;
+    write(page, "P", value, { x: margin + nameWidth, width: page.width - nameWidth, below: 0 });
+    page.doc.y = Math.max(end, page.doc.y) + gap / 2;
+  }
+}
+
+function drawSum(page: Page, receipt: Receipt, words: Words): void {
+  const { lines, total } = sumFor(receipt.receiptfor);
+  const rate = `${receipt.brokerage_bps / 100}%`;
+  rule(page, gap / 2);
+  for (const each of [...lines, total]) {
+    const isTotal = each === total;
+    if (isTotal) rule(page, gap / 2);
+    const look: Look = isTotal ? { font: "strong", size: 14 } : {};
+    const top = page.doc.y;
+    const half = page.width / 2;
+    write(page, "P", words[each.words].replace("{rate}", rate), { ...look, width: half, below: 0 });
+    page.doc.y = top;
+    const amount = `${each.isTaken ? "−" : ""}${inRupees(receipt[each.part])}`;
+    write(page, "P", amount, { ...look, x: margin + half, width: half, align: "right", below: gap / 2 });
+  }
+  page.doc.y += gap;
+}

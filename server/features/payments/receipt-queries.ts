@@ -1,0 +1,67 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { isKind, partsOfEntry } from "#server/features/ledger/queries.ts";
+import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
+import {
+  accounts,
+  companies,
+  freelancers,
+  payments,
+  workRequests,
+  works,
+} from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { categories, locations, subcategories } from "#server/platform/db/schema/reference.ts";
+import type { Actor } from "#server/platform/http/handler.ts";
+
+const freelancer = alias(accounts, "freelancer");
+const companyTown = alias(locations, "company_town");
+const freelancerTown = alias(locations, "freelancer_town");
+
+/**
+ * A paid request of this account, or any for the admin, as its receipt tells it, its money as the ledger has it. The parties
+ * stay what they are; their names are those of today.
+ */
+export async function paidRequest(db: Db, requestId: number, { loginid, role }: Actor) {
+  const parts = partsOfEntry(db);
+  const isParty = or(eq(works.ownerId, loginid), eq(workRequests.freelancerId, loginid));
+  const [row] = await db
+    .select({
+      entryId: ledgerEntries.id,
+      requestid: workRequests.id,
+      title: works.title,
+      categoryname: categories.name,
+      subcategory: subcategories.name,
+      companyname: accounts.name,
+      licenseno: companies.licenceNo,
+      companycity: companyTown.name,
+      freelancername: freelancer.name,
+      freelancercity: freelancerTown.name,
+      cost: rupeesOf(sql`${parts.charged}`),
+      brokerage_bps: sql<number>`${workRequests.brokerageBps}`,
+      brokerage: rupeesOf(sql`${parts.kept}`),
+      amount: rupeesOf(sql`${parts.owed}`),
+      paymentdate: dayOf(payments.paidAt),
+      paidAt: payments.paidAt,
+      /** Nobody, where the platform paid in place of the company, or before there were orders. */
+      provider: paymentOrders.provider,
+    })
+    .from(workRequests)
+    .innerJoin(payments, eq(payments.requestId, workRequests.id))
+    .leftJoin(paymentOrders, and(eq(paymentOrders.requestId, workRequests.id), eq(paymentOrders.status, "paid")))
+    .innerJoin(ledgerEntries, and(eq(ledgerEntries.paymentId, payments.id), isKind("payment")))
+    .innerJoinLateral(parts, sql`true`)
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .innerJoin(categories, eq(categories.id, works.categoryId))
+    .innerJoin(subcategories, eq(subcategories.id, works.subcategoryId))
+    .innerJoin(accounts, eq(accounts.id, works.ownerId))
+    .innerJoin(companies, eq(companies.accountId, works.ownerId))
+    .innerJoin(companyTown, eq(companyTown.id, companies.locationId))
+    .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
+    .innerJoin(freelancers, eq(freelancers.accountId, workRequests.freelancerId))
+    .innerJoin(freelancerTown, eq(freelancerTown.id, freelancers.locationId))
+    .where(and(eq(workRequests.id, requestId), role === "admin" ? undefined : isParty));
+  return row;
+}

@@ -1,0 +1,46 @@
+import type { Row } from "#contract/call.ts";
+import type { payments } from "#contract/payments.ts";
+import { receiptNumber } from "#domain/receipt.ts";
+import { drawReceipt } from "#server/features/payments/receipt-pdf-service.ts";
+import { paidRequest } from "#server/features/payments/receipt-queries.ts";
+import { hasRequest, statusOf } from "#server/features/requests/queries.ts";
+import { queueKeys } from "#server/platform/http/fair-queue.ts";
+import type { Context, Handler } from "#server/platform/http/handler.ts";
+
+export type Receipt = Row<typeof payments.getreceipt>;
+
+type Asking = Pick<Context<typeof payments.getreceipt>, "db" | "actor" | "refuse" | "services">;
+
+/** There is one as soon as the work is paid; whose request it is not hears that there is none (DETAILS 3). */
+async function receiptOf(requestid: number, { db, actor, refuse, services }: Asking) {
+  const paid = await paidRequest(db, requestid, actor);
+  if (!paid) throw refuse((await mayKnow(requestid, { db, actor })) ? "not_paid" : "not_found");
+  const { entryId, paidAt, licenseno, companycity, freelancercity, provider, ...told } = paid;
+  const { role } = actor;
+  const receipt: Receipt = {
+    ...told,
+    receiptno: receiptNumber(entryId),
+    receiptfor: role,
+    // What the parties are not told of each other elsewhere, a receipt does not tell them either.
+    licenseno: role === "freelancer" ? null : licenseno,
+    companycity: role === "freelancer" ? null : companycity,
+    freelancercity: role === "client" ? null : freelancercity,
+    // Where no order says who took the money, the platform's provider of today does.
+    test_payment: (provider ?? services.providers.chosen.name) === "sandbox",
+  };
+  return { receipt, paidAt };
+}
+
+const mayKnow = async (requestid: number, { db, actor }: Pick<Asking, "db" | "actor">) =>
+  actor.role === "admin" ? hasRequest(db, requestid) : (await statusOf(db, requestid, actor.loginid)) !== undefined;
+
+export const showReceipt: Handler<typeof payments.getreceipt> = async ({ requestid }, context) => [
+  (await receiptOf(requestid, context)).receipt,
+];
+
+export const saveReceipt: Handler<typeof payments.receiptpdf> = async ({ requestid }, context) => {
+  const { receipt, paidAt } = await receiptOf(requestid, context);
+  const { actor, visit } = context;
+  const bytes = await drawReceipt(receipt, paidAt, visit.language ?? "en", queueKeys(actor, visit.network));
+  return { name: `receipt-${receipt.receiptno}.pdf`, bytes };
+};

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, type PgBoss } from "pg-boss";
+import type { Message } from "#server/features/payments/providers/provider.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+
+/** A message of a rehearsal on its way to our own door. */
+export interface Rehearsal extends Message {
+  readonly provider: string;
+}
+
+export interface Rehearsals {
+  /** Lines messages up in the transaction of their order, to arrive one after the other. */
+  readonly queue: (db: Db, provider: string, messages: readonly Message[]) => Promise<void>;
+}
+
+/** As long as it takes to see that something waits. */
+const secondsApart = 4;
+
+export const rehearsalsOf = (jobs: PgBoss): Rehearsals => ({
+  queue: async (db, provider, messages) => {
+    for (const [i, message] of messages.entries()) {
+      const data: Rehearsal = { provider, ...message };
+      await jobs.send("rehearsal", data, { db: fromDrizzle(db, sql), startAfter: (i + 1) * secondsApart });
+    }
+  },
+});

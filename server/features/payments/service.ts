@@ -1,0 +1,144 @@
+import type { Input } from "#contract/call.ts";
+import type { payments } from "#contract/payments.ts";
+import { type Paise, rupees, splitCost, toRupees } from "#domain/money.ts";
+import { bookPayment } from "#server/features/ledger/queries.ts";
+import { callProvider } from "#server/features/payments/failure-service.ts";
+import { billOf, declineOpen, insertOrder } from "#server/features/payments/order-queries.ts";
+import { Declined, type Order, Unreachable } from "#server/features/payments/providers/provider.ts";
+import { moveRequest, settleRequest } from "#server/features/requests/move-queries.ts";
+import { tellOtherSide } from "#server/features/requests/notify-counterparty.ts";
+import { hasRequest } from "#server/features/requests/queries.ts";
+import { settled, statusesOf } from "#server/features/requests/service.ts";
+import type { Note } from "#server/platform/audit/service.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { brokenConstraint } from "#server/platform/db/errors.ts";
+import { type Actor, type Context, type Handler, withPreparation } from "#server/platform/http/handler.ts";
+import type { Refusal } from "#server/platform/http/refusal.ts";
+import type { Services } from "#server/services.ts";
+
+type Paying = Context<typeof payments.payment>;
+type Sent = Input<typeof payments.payment>;
+
+/** An order of the provider, or why there is none. */
+type Ordered = { readonly order: Order } | { readonly refusal: "payment_declined" | "unavailable" };
+
+/** The provider makes the order before the transaction begins. What it answers is believed only where there is something to pay. */
+async function makeOrder(
+  input: Sent,
+  { services, attempt }: { services: Services; attempt: string },
+): Promise<Ordered> {
+  const { chosen } = services.providers;
+  const { amount, reference, outcome } = input;
+  if (chosen.can.confirmed && !reference) return { refusal: "payment_declined" };
+  const terms = {
+    key: attempt,
+    amount: rupees(amount),
+    reference: reference ?? undefined,
+    outcome: outcome ?? undefined,
+  };
+  try {
+    return { order: await callProvider(() => chosen.createOrder(terms)) };
+  } catch (error) {
+    if (error instanceof Declined) return { refusal: "payment_declined" };
+    if (!(error instanceof Unreachable))
+      services.log.error({ err: error, provider: chosen.name }, "an order could not be created");
+    return { refusal: "unavailable" };
+  }
+}
+
+/** The company pays (spec §4), as far as the provider of the platform lets that be done at once. */
+export const pay = withPreparation<typeof payments.payment, Ordered>(makeOrder, async (input, context, ordered) => {
+  const { chosen } = context.services.providers;
+  if (chosen.can.confirmed && !input.reference)
+    throw context.refuse("invalid", { fields: { reference: "please fill this" } });
+  if ("refusal" in ordered) {
+    await refuseUnpayable(input, context);
+    throw context.refuse(ordered.refusal);
+  }
+  const { order } = ordered;
+  if (!order.proof) return wait(order, input, context);
+  if (!chosen.verify(order.proof)) throw context.refuse("payment_declined");
+  const agreed = await moveRequest(context.db, "pay", input.requestid, context.actor.loginid);
+  if (!agreed) return settled(false, input.requestid, context);
+  const meaning = (error: unknown) =>
+    brokenConstraint(error, "23505") === "payment_orders_live" ? context.refuse("payment_waits") : undefined;
+  return book("pay", { ...agreed, order: { provider: chosen.name, id: order.id, meaning } }, input, context);
+});
+
+/** What is not done at once waits, and nothing else is paid for the request meanwhile. */
+async function wait(order: Order, input: Sent, context: Paying): Promise<"pending"> {
+  const { db, actor, services, refuse, note } = context;
+  const { name } = services.providers.chosen;
+  const id = await insertOrder(db, {
+    requestId: input.requestid,
+    companyId: actor.loginid,
+    amount: rupees(input.amount),
+    provider: name,
+    providerOrder: order.id,
+    reference: input.reference || null,
+  });
+  if (id === undefined) {
+    await refuseUnpayable(input, context);
+    throw refuse("payment_waits");
+  }
+  await services.rehearsals.queue(db, name, order.messages ?? []);
+  await note(db, { id: input.requestid, after: { payment: "open", order: id, cost: input.amount } });
+  return "pending";
+}
+
+async function refuseUnpayable({ requestid, amount }: Sent, { db, actor, refuse }: Paying): Promise<void> {
+  const bill = await billOf(db, requestid, actor.loginid);
+  if (bill?.status !== "completed") throw refuse(bill ? "request_moved_on" : "not_found");
+  if (bill.price !== rupees(amount)) throw refuse("amount_mismatch");
+}
+
+/** The admin records what the platform paid for a company that is rejected (DESIGN section 5). */
+export const settleDebt: Handler<typeof payments.settledebt> = async (input, context) => {
+  const { db, refuse } = context;
+  const agreed = await settleRequest(db, input.requestid);
+  if (!agreed) throw refuse((await hasRequest(db, input.requestid)) ? "request_moved_on" : "not_found");
+  await declineOpen(db, input.requestid, "The platform paid in place of the company.");
+  return book("settle", agreed, input, context);
+};
+
+interface Agreed extends NonNullable<Awaited<ReturnType<typeof settleRequest>>> {
+  readonly order?: NonNullable<Parameters<typeof bookPayment>[1]["order"]>;
+}
+
+interface Booker {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly services: Services;
+  readonly refuse: (code: "amount_mismatch") => Refusal;
+  readonly note: Note;
+}
+
+interface Bill {
+  /** In rupees. */
+  readonly amount: number;
+  readonly requestid: number;
+}
+
+/** Takes what was agreed at accept, neither more nor less, and splits it at the rate agreed then (DESIGN section 5). */
+export async function book(
+  move: "pay" | "settle" | "confirm",
+  request: Agreed,
+  { amount, requestid: requestId }: Bill,
+  { db, actor, services, refuse, note }: Booker,
+): Promise<"done"> {
+  const { price, brokerageBps, order, ...parties } = request;
+  const cost = rupees(amount);
+  if (price !== cost || brokerageBps === null) throw refuse("amount_mismatch");
+  const { brokerage, net } = splitCost(cost, brokerageBps);
+  await bookPayment(db, { requestId, cost, brokerage, net, ...parties, ...(order && { order }) });
+  const { before, after } = statusesOf(move);
+  await note(db, { id: requestId, before, after: { ...after, ...partsOf({ cost, brokerage, net }) } });
+  await tellOtherSide(db, services, move, { request, requestId, by: actor.role });
+  return "done";
+}
+
+const partsOf = ({ cost, brokerage, net }: Record<"cost" | "brokerage" | "net", Paise>) => ({
+  cost: toRupees(cost),
+  brokerage: toRupees(brokerage),
+  amount: toRupees(net),
+});

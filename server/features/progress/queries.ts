@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { requestMoves } from "#domain/work-request.ts";
+import { isParty } from "#server/features/requests/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { upTo } from "#server/platform/db/pagination.ts";
+import { askAhead } from "#server/platform/db/prepared.ts";
+import { progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/http/page.ts";
+
+/** What was reported on a request, for its two parties, the oldest first. */
+export async function progressOf(db: Db, me: number, requestId: number, { limit, after }: Asked) {
+  const [id] = keyFrom(after, ["number"]) ?? [0];
+  const rows = await db
+    .select({
+      requestid: progressEntries.requestId,
+      progress_percentage: progressEntries.percentage,
+      progress_description: progressEntries.description,
+      id: progressEntries.id,
+    })
+    .from(progressEntries)
+    .innerJoin(workRequests, eq(workRequests.id, progressEntries.requestId))
+    .innerJoin(works, isParty(me))
+    .where(and(eq(progressEntries.requestId, requestId), gt(progressEntries.id, id)))
+    .orderBy(asc(progressEntries.id))
+    .limit(upTo(oneMore(limit)));
+  return pageOf(rows, limit, (row) => [row.id]);
+}
+
+/** Holds a request that is under way, so that it cannot end or be completed while progress is written. */
+export async function holdRequest(db: Db, freelancerId: number, id: number): Promise<boolean> {
+  const held = await db
+    .select({ id: workRequests.id })
+    .from(workRequests)
+    .where(
+      and(
+        eq(workRequests.id, id),
+        eq(workRequests.freelancerId, freelancerId),
+        inArray(workRequests.status, requestMoves.complete.from),
+      ),
+    )
+    .for("no key update");
+  return held.length > 0;
+}
+
+const insert = "insert into progress_entries (request_id, percentage, description) values ($1, $2, $3)";
+
+type NewEntry = Pick<typeof progressEntries.$inferInsert, "requestId" | "percentage" | "description">;
+
+export async function insertProgress(db: Db, entry: NewEntry): Promise<void> {
+  const { requestId, percentage, description } = entry;
+  await askAhead(db, { name: "progress", text: insert, values: [requestId, percentage, description] });
+}

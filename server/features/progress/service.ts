@@ -1,0 +1,32 @@
+import type { progress } from "#contract/progress.ts";
+import { isComplete } from "#domain/progress.ts";
+import { holdRequest, insertProgress, progressOf } from "#server/features/progress/queries.ts";
+import { moveRequest } from "#server/features/requests/move-queries.ts";
+import { tellOtherSide } from "#server/features/requests/notify-counterparty.ts";
+import { statusOf } from "#server/features/requests/queries.ts";
+import { settled, statusesOf } from "#server/features/requests/service.ts";
+import type { Handler } from "#server/platform/http/handler.ts";
+
+/** Only while the request is under way; the entry of 100 completes it (DESIGN section 5). Less than before is a correction. */
+export const report: Handler<typeof progress.updateworkprogress> = async (input, context) => {
+  const { percentage, progress_desc: description, requestid: requestId } = input;
+  const { db, actor, services, note } = context;
+  const completes = isComplete(percentage);
+  const request = completes && (await moveRequest(db, "complete", requestId, actor.loginid));
+  const isUnderWay = completes ? request : await holdRequest(db, actor.loginid, requestId);
+  if (isUnderWay) {
+    await insertProgress(db, { requestId, percentage, description });
+    const { before, after } = completes ? statusesOf("complete") : { before: {}, after: {} };
+    await note(db, { id: requestId, before, after: { ...after, percentage } });
+    if (request) await tellOtherSide(db, services, "complete", { request, requestId, by: actor.role });
+  }
+  return settled(isUnderWay, requestId, context);
+};
+
+/** An empty list may be a request without progress, or none that is this account's. */
+export const listProgress: Handler<typeof progress.getprogressbyid> = async ({ requestid, ...asked }, context) => {
+  const { db, actor, refuse } = context;
+  const page = await progressOf(db, actor.loginid, requestid, asked);
+  if (page.rows.length === 0 && !(await statusOf(db, requestid, actor.loginid))) throw refuse("not_found");
+  return page;
+};

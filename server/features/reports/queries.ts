@@ -1,0 +1,57 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Day } from "#domain/day.ts";
+import { isStillOpen, talliesByKey, tallyOf } from "#server/features/counters/queries.ts";
+import { creditOn } from "#server/features/ledger/queries.ts";
+import { rupeesOf } from "#server/platform/db/column-formats.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { hidden } from "#server/platform/db/pagination.ts";
+import { accounts, freelancers } from "#server/platform/db/schema/marketplace.ts";
+import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
+
+interface Days {
+  readonly startdate?: Day | null | undefined;
+  readonly enddate?: Day | null | undefined;
+}
+
+/** Registered on one of these days of the platform's zone; an end that is empty is open (DESIGN section 5). */
+export const registeredOn = ({ startdate, enddate }: Days): SQL | undefined =>
+  and(
+    startdate ? sql`${accounts.registeredAt} >= ${hidden(sql`${startdate}::date`)}` : undefined,
+    // As a pair of columns, like the key of a page: two ends of one column would be taken for a narrow range, and be sorted.
+    enddate ? sql`(${accounts.registeredAt}, ${accounts.id}) < (${hidden(sql`${enddate}::date + 1`)}, 0)` : undefined,
+  );
+
+export const inCategory = (id: number): SQL => eq(freelancers.categoryId, hidden(sql`${id}::int`));
+
+/** Every category with how many requests there are for its works, the most wanted first (DETAILS 16b). */
+export async function requestsByCategory(db: Db) {
+  const { rows } = await db.execute<{ categoryname: string; count_of_requests: number }>(sql`
+    select ${categories.name} as categoryname, coalesce(tally.amount, 0) as count_of_requests
+    from ${categories} left join ${talliesByKey("requests")} tally on tally.key = ${categories.id}
+    order by count_of_requests desc, lower(${categories.name})`);
+  return rows;
+}
+
+/** Of what a platform needs to begin, what there is at all: the first row answers, however many there are. */
+export async function firstSteps(db: Db): Promise<readonly Record<Begun, boolean>[]> {
+  const { rows } = await db.execute<Record<Begun, boolean>>(sql`select
+    exists (select from ${districts}) as districts,
+    exists (select from ${locations}) as locations,
+    exists (select from ${categories}) as categories,
+    exists (select from ${subcategories}) as subcategories,
+    exists (select from ${accounts} where ${and(eq(accounts.role, "client"), eq(accounts.status, "accepted"))}) as companies`);
+  return rows;
+}
+
+type Begun = "districts" | "locations" | "categories" | "subcategories" | "companies";
+
+/** How big the platform is, in one row. What was paid out is what freelancers received. */
+export const platformNumbers = (db: Db) =>
+  db
+    .select({
+      companies: tallyOf("companies"),
+      freelancers: tallyOf("freelancers"),
+      openworks: tallyOf("open_works", isStillOpen),
+      paid: rupeesOf(creditOn("freelancer_payable")),
+    })
+    .from(sql`(values (1)) as one`);

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { reports } from "#contract/reports.ts";
+import { demoAccounts } from "#server/demo/accounts.ts";
+import { platformToday } from "#server/platform/db/column-formats.ts";
+import { version } from "#server/platform/version.ts";
+import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import {
+  buildAdmin,
+  buildCategory,
+  buildCompany,
+  buildFreelancer,
+  buildRequest,
+  buildSubcategory,
+  buildWork,
+} from "#server/test/build.ts";
+import { open } from "#server/test/open.ts";
+import { refusesOthers } from "#server/test/roles.ts";
+
+const opened = open();
+const fresh = open();
+const demo = open({ DEMO: "1", BROKERAGE_BPS: "750" });
+
+type Call = Parameters<typeof ask>[1];
+
+const newAdmin = async () => signedIn(opened, (await buildAdmin(opened.db)).id);
+
+async function ids(call: Call, body: object, as: Browser): Promise<number[]> {
+  const answer = await ask(opened, call, body, { as });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ loginid: number }[]>().map(({ loginid }) => loginid);
+}
+
+/** Late on the evening before, in London: the day has begun in India. */
+const evening = (day: number) => new Date(Date.UTC(2020, 0, day - 1, 18, 30));
+const justBefore = (day: number) => new Date(evening(day).getTime() - 1);
+
+describe("the numbers for visitors", () => {
+  it("count accepted companies, freelancers, open works and what was paid out", async () => {
+    expect((await ask(demo, "numbers")).json()).toEqual([{ companies: 0, freelancers: 0, openworks: 0, paid: 0 }]);
+    const { id: ownerId } = await buildCompany(demo.db);
+    const { id: rejected } = await buildCompany(demo.db, { status: "rejected" });
+    await buildWork(demo.db, { ownerId });
+    await buildWork(demo.db, { ownerId, deadline: "2020-01-01" });
+    await buildWork(demo.db, { ownerId: rejected });
+    for (const status of ["paid", "paid", "completed"] as const) {
+      const { id: workId } = await buildWork(demo.db, { ownerId, budget: 100_050 });
+      await buildRequest(demo.db, { workId, status });
+    }
+    expect((await ask(demo, "numbers")).json()).toEqual([{ companies: 1, freelancers: 3, openworks: 1, paid: 1800.9 }]);
+  });
+});
+
+describe("the first steps", () => {
+  it("are taken one after the other, the last when a company is verified", async () => {
+    const as = await signedIn(fresh, (await buildAdmin(fresh.db)).id);
+    const taken = async () => (await ask(fresh, "firststeps", {}, { as })).json();
+    const none = { districts: false, locations: false, categories: false, subcategories: false, companies: false };
+    expect(await taken()).toEqual([none]);
+    await buildCategory(fresh.db);
+    expect(await taken()).toEqual([{ ...none, categories: true }]);
+    await buildSubcategory(fresh.db);
+    await buildCompany(fresh.db, { status: "pending" });
+    const all = { districts: true, locations: true, categories: true, subcategories: true };
+    expect(await taken()).toEqual([{ ...all, companies: false }]);
+    await buildCompany(fresh.db);
+    expect(await taken()).toEqual([{ ...all, companies: true }]);
+  });
+});
+
+describe("the platform", () => {
+  it("tells its day and rate, and on a demo the accounts to try, to this machine only", async () => {
+    const shared = { today: await platformToday(demo.db), brokerage_bps: 750, test_payments: true, version };
+    expect((await ask(demo, "platform")).json(), "once the demo was cleared").toEqual([{ ...shared, demo: [] }]);
+    await buildAdmin(demo.db, { demo: true });
+    expect((await ask(demo, "platform")).json()).toEqual([{ ...shared, demo: demoAccounts }]);
+    const elsewhere = { headers: { host: "kaamkaj.example" } };
+    expect((await ask(demo, "platform", {}, elsewhere)).json()).toEqual([{ ...shared, demo: [] }]);
+    expect((await ask(opened, "platform")).json()).toMatchObject([{ brokerage_bps: 1000, demo: [] }]);
+  });
+});
+
+describe("the reports", () => refusesOthers(opened, reports));
+
+describe.each([
+  ["clientreport", buildCompany],
+  ["freelancerreport", buildFreelancer],
+] as const)("%s", (call, build) => {
+  it("holds whoever registered on these days of the platform's zone, newest first (§7 clients-by-days, §7 freelancers-by-days)", async () => {
+    const as = await newAdmin();
+    const days: number[] = [];
+    for (const registeredAt of [justBefore(10), evening(10), evening(11), justBefore(12), evening(12)])
+      days.push((await build(opened.db, { registeredAt })).id);
+    const [before, first, second, third, after] = days;
+    const range = (startdate: string, enddate: string) => ids(call, { startdate, enddate }, as);
+    expect(await range("2020-01-10", "2020-01-11")).toEqual([third, second, first]);
+    expect(await range("2020-01-10", "2020-01-10")).toEqual([first]);
+    expect(await range("", "2020-01-09")).toEqual([before]);
+    expect((await range("2020-01-12", "")).at(-1)).toBe(after);
+    expect(await range("2020-01-11", "2020-01-10")).toEqual([]);
+    expect(await ids(call, { limit: 200 }, as)).toEqual(expect.arrayContaining(days));
+    expect((await ask(opened, call, { startdate: "soon" }, { as })).json().fields).toEqual({
+      startdate: "please choose a day",
+    });
+  });
+
+  it("is read page by page", async () => {
+    const as = await newAdmin();
+    const same = { registeredAt: evening(20) };
+    const twins = [(await build(opened.db, same)).id, (await build(opened.db, same)).id];
+    const asked = { startdate: "2020-01-20", enddate: "2020-01-20", limit: 1 };
+    const page = await ask(opened, call, asked, { as });
+    const after = page.headers["x-next-after"];
+    expect(await ids(call, asked, as)).toEqual([Math.max(...twins)]);
+    expect(await ids(call, { ...asked, after }, as)).toEqual([Math.min(...twins)]);
+  });
+});
+
+describe("companies in a report", () => {
+  it("are there whatever the admin decided about them", async () => {
+    const registeredAt = evening(25);
+    const built: number[] = [];
+    for (const status of ["pending", "accepted", "rejected"] as const)
+      built.unshift((await buildCompany(opened.db, { status, registeredAt })).id);
+    const day = { startdate: "2020-01-25", enddate: "2020-01-25" };
+    expect(await ids("clientreport", day, await newAdmin())).toEqual(built);
+  });
+});
+
+describe("freelancers by category", () => {
+  it("are those of one category, with their skills (§7 freelancers-by-category)", async () => {
+    const as = await newAdmin();
+    const skill = await buildSubcategory(opened.db);
+    const place = { categoryId: skill.categoryId, subcategoryId: skill.id };
+    const mine = [(await buildFreelancer(opened.db, place)).id, (await buildFreelancer(opened.db, place)).id];
+    await buildFreelancer(opened.db);
+    expect(await ids("categorywisefreelancer", { categoryid: skill.categoryId }, as)).toEqual(mine.toReversed());
+    const [row] = (await ask(opened, "categorywisefreelancer", { categoryid: skill.categoryId }, { as })).json();
+    expect(row).toMatchObject({ subcategory: skill.name, categoryid: skill.categoryId });
+    expect(await ids("categorywisefreelancer", { categoryid: 2_000_000_000 }, as)).toEqual([]);
+    expect(outcomeOf(await ask(opened, "categorywisefreelancer", { categoryid: "" }, { as }))).toBe("400 invalid");
+  });
+});
+
+describe("the chart of categories", () => {
+  it("counts the requests there are for every category, the most wanted first, then by name (§7 requests-by-category)", async () => {
+    const counts = { "b two": 2, "c none": 0, "A none": 0, "a two": 2, "z three": 3 };
+    for (const [name, requests] of Object.entries(counts)) {
+      const { id: categoryId } = await buildCategory(opened.db, { name });
+      const { id: subcategoryId } = await buildSubcategory(opened.db, { categoryId });
+      const { id: workId } = await buildWork(opened.db, { categoryId, subcategoryId });
+      for (let made = 0; made < requests; made += 1) await buildRequest(opened.db, { workId });
+    }
+    const answer = await ask(opened, "piechartcategory", {}, { as: await newAdmin() });
+    const rows = answer.json<{ categoryname: string; count_of_requests: number }[]>();
+    expect(rows.filter(({ categoryname }) => categoryname in counts)).toEqual([
+      { categoryname: "z three", count_of_requests: 3 },
+      { categoryname: "a two", count_of_requests: 2 },
+      { categoryname: "b two", count_of_requests: 2 },
+      { categoryname: "A none", count_of_requests: 0 },
+      { categoryname: "c none", count_of_requests: 0 },
+    ]);
+    expect(rows.map((row) => row.count_of_requests)).toEqual(
+      rows.map((row) => row.count_of_requests).toSorted((a, b) => b - a),
+    );
+  });
+});

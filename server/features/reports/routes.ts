@@ -1,0 +1,36 @@
+import type { reports } from "#contract/reports.ts";
+import { demoAccounts } from "#server/demo/accounts.ts";
+import { hasDemoAccounts } from "#server/demo/rows.ts";
+import { besideCategory } from "#server/features/accounts/order-queries.ts";
+import { companiesWhere, freelancersWhere } from "#server/features/accounts/queries.ts";
+import { platformTerms } from "#server/features/brokerage/queries.ts";
+import {
+  firstSteps,
+  inCategory,
+  platformNumbers,
+  registeredOn,
+  requestsByCategory,
+} from "#server/features/reports/queries.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+import { version } from "#server/platform/version.ts";
+
+/** What the admin reads, and the few numbers every visitor may see. */
+export const reportsHandlers: Handlers<typeof reports> = {
+  clientreport: async (asked, { db }) => companiesWhere(db, registeredOn(asked), asked),
+  freelancerreport: async (asked, { db }) => freelancersWhere(db, registeredOn(asked), asked),
+  categorywisefreelancer: async (asked, { db }) =>
+    freelancersWhere(db, inCategory(asked.categoryid), asked, besideCategory),
+  piechartcategory: async (_, { db }) => requestsByCategory(db),
+  firststeps: async (_, { db }) => firstSteps(db),
+  "reports.getUntrustedProxy": async (_, { services: { proxies } }) => proxies.untrusted(),
+  numbers: async (_, { db }) => platformNumbers(db),
+  platform: async (_, { db, services: { settings, providers }, visit }) => [
+    {
+      ...(await platformTerms(db, settings)),
+      test_payments: providers.chosen.can.rehearses,
+      version,
+      demo:
+        settings.demo && !settings.DEMO_PUBLIC && visit.local && (await hasDemoAccounts(db)) ? [...demoAccounts] : [],
+    },
+  ],
+};

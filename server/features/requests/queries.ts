@@ -1,0 +1,110 @@
+import { and, eq, inArray, or, type Placeholder, sql } from "drizzle-orm";
+import type { Language } from "#domain/language.ts";
+import { type RequestStatus, requestMoves } from "#domain/work-request.ts";
+import { claimingResume } from "#server/features/files/queries.ts";
+import { isOffered } from "#server/features/works/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { preparedText } from "#server/platform/db/prepared.ts";
+import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+
+/** The request is on a work of this account, or it is its own. Wants `works` beside the request. */
+export const isParty = (me: number | Placeholder) =>
+  and(eq(works.id, workRequests.workId), or(eq(works.ownerId, me), eq(workRequests.freelancerId, me)));
+
+interface Application {
+  readonly workId: number;
+  readonly freelancerId: number;
+  readonly name: string;
+  readonly resume: string;
+  readonly ticketHash: string;
+}
+
+const { placeholder } = sql;
+
+const workId = placeholder("workId");
+const freelancerId = placeholder("freelancerId");
+
+/** What the company of a work is told of it. */
+interface Told {
+  readonly title: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+const applying = preparedText<{ isClaimed: boolean; id: number | null; told: Told }>(
+  "apply",
+  sql`
+  with claimed as (${claimingResume}),
+  made as (
+    insert into ${workRequests} (work_id, freelancer_id, name, resume)
+    select ${works.id}, ${freelancerId}::int, ${placeholder("name")}, claimed.name
+    from claimed, ${works} inner join ${accounts} on ${eq(accounts.id, works.ownerId)}
+    where ${and(eq(works.id, workId), isOffered)}
+    for key share of ${works}
+    on conflict (work_id, freelancer_id) do nothing
+    returning ${workRequests.id}
+  )
+  select exists (select from claimed) as "isClaimed", (select id from made) as id, (
+    select json_build_object('title', w.title, 'email', a.email, 'language', a.language)
+    from ${works} w inner join ${accounts} a on a.id = w.owner_id where w.id = ${workId}::int) as told`,
+);
+
+/**
+ * Claims the résumé and applies for a work that is offered; answers the new id, and what its company is told. The unique index
+ * decides, so that of two at once one is written. A work that is just being deleted is waited for, and is not there then.
+ */
+export async function insertRequest(db: Db, { workId, freelancerId, name, resume, ticketHash }: Application) {
+  const values = { workId, freelancerId, name, file: resume, ticketHash, accountId: freelancerId };
+  const [row] = await applying(db, values);
+  if (!row) throw new Error("an application was answered with nothing");
+  return row;
+}
+
+/** Why nothing was written: whether an accepted company posted the work, and which request there is already. */
+export async function applicationFor(db: Db, workId: number, freelancerId: number) {
+  const [row] = await db
+    .select({ isPosted: sql<boolean>`${eq(accounts.status, "accepted")}`, requestId: workRequests.id })
+    .from(works)
+    .innerJoin(accounts, eq(accounts.id, works.ownerId))
+    .leftJoin(workRequests, and(eq(workRequests.workId, works.id), eq(workRequests.freelancerId, freelancerId)))
+    .where(eq(works.id, workId));
+  return row;
+}
+
+/** Opens the work of a request again. Whether it was this request that engaged it, the move of the request decides. */
+export const releaseWork = (db: Db, requestId: number, me: number) =>
+  db
+    .update(works)
+    .set({ engaged: false })
+    .from(workRequests)
+    .where(and(eq(workRequests.id, requestId), isParty(me)));
+
+export async function withdrawRequest(db: Db, id: number, freelancerId: number) {
+  const [withdrawn] = await db
+    .delete(workRequests)
+    .where(
+      and(
+        eq(workRequests.id, id),
+        eq(workRequests.freelancerId, freelancerId),
+        inArray(workRequests.status, requestMoves.withdraw.from),
+      ),
+    )
+    .returning({ workId: workRequests.workId, status: workRequests.status });
+  return withdrawn;
+}
+
+/** Whether there is such a request, whosever it is. */
+export async function hasRequest(db: Db, id: number): Promise<boolean> {
+  const rows = await db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.id, id));
+  return rows.length > 0;
+}
+
+/** Where a request of this account stands; nothing when it is not its. */
+export async function statusOf(db: Db, id: number, me: number): Promise<RequestStatus | undefined> {
+  const [row] = await db
+    .select({ status: workRequests.status })
+    .from(workRequests)
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .where(and(eq(workRequests.id, id), isParty(me)));
+  return row?.status;
+}

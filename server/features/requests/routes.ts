@@ -1,0 +1,34 @@
+import type { requests } from "#contract/requests.ts";
+import { remarkOn, requestsOf } from "#server/features/requests/list-queries.ts";
+import { notesOn } from "#server/features/requests/note-queries.ts";
+import {
+  accept,
+  applyForWork,
+  endEngagement,
+  listApplicants,
+  move,
+  sendBack,
+  withdraw,
+} from "#server/features/requests/service.ts";
+import { workOfRequest } from "#server/features/works/queries.ts";
+import { found } from "#server/platform/http/found.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+
+/** A freelancer applies, the company decides, both follow (spec §4). */
+export const requestsHandlers: Handlers<typeof requests> = {
+  workreq: applyForWork,
+  getfreelancerbyreq: listApplicants,
+  getfreelancerbyworkid: listApplicants,
+  updatereqstatus: accept,
+  updatereqreview: async ({ reqid, rejectreason }, context) => move("reject", reqid, context, rejectreason),
+  remarkview: async ({ reqid }, { db, actor, refuse }) => found(await remarkOn(db, actor.loginid, reqid), refuse),
+  getrequestbyid: async (asked, { db, actor }) => requestsOf(db, actor, asked),
+  getrequestbyfreelancerid: async (asked, { db, actor }) => requestsOf(db, actor, asked),
+  getrequestnotes: async (asked, { db, actor }) => notesOn(db, actor.loginid, asked),
+  workreqdelete: withdraw,
+  getworkbyrequestid: async ({ reqid }, { db, actor, refuse }) =>
+    found(await workOfRequest(db, actor.loginid, reqid), refuse),
+  getworkbystatus: async (asked, { db, actor }) => requestsOf(db, actor, asked),
+  endengagement: endEngagement,
+  sendback: sendBack,
+};

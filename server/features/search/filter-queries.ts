@@ -1,0 +1,83 @@
+import { SQL, sql } from "drizzle-orm";
+import type { Input } from "#contract/call.ts";
+import type { search } from "#contract/search.ts";
+import { rupees } from "#domain/money.ts";
+import { allOf, type Expression, holdsNow } from "#server/features/search/match-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+
+export type Filters = Input<typeof search.countjobs>;
+
+/** A filter of its own or one with what lies below it: who changes the category gives up the subcategory. */
+export const filterNames = ["category", "subcategory", "district", "location", "budget", "deadline", "posted"] as const;
+export type FilterName = (typeof filterNames)[number];
+
+const fields: Readonly<Record<FilterName, readonly (keyof Filters)[]>> = {
+  category: ["categoryid", "subcategoryid"],
+  subcategory: ["subcategoryid"],
+  district: ["districtid", "locationid"],
+  location: ["locationid"],
+  budget: ["budgetfrom", "budgetto"],
+  deadline: ["deadlinefrom", "deadlineto"],
+  posted: ["postedsince"],
+};
+
+export const isSet = (filters: Filters, name: FilterName) => fields[name].some((field) => filters[field]);
+export const without = (filters: Filters, name: FilterName): Filters => ({
+  ...filters,
+  ...Object.fromEntries(fields[name].map((field) => [field, undefined])),
+});
+
+/** What the index of documents is asked, beside the words; empty when nothing is. */
+export const expressionOf = (words: Expression, filters: Filters): Expression =>
+  allOf([
+    words,
+    filters.categoryid ? `'#c${filters.categoryid}'` : "",
+    filters.subcategoryid ? `'#s${filters.subcategoryid}'` : "",
+    filters.districtid ? `'#d${filters.districtid}'` : "",
+    filters.locationid ? `'#l${filters.locationid}'` : "",
+  ]);
+
+/** What the columns are to lie within. What has passed its deadline leaves the table with the next sweep only. */
+export const rangesOf = (filters: Filters) => ({
+  ...narrowed(filters),
+  deadline: all(sql`deadline >= current_date`, narrowed(filters).deadline),
+});
+
+const narrowed = ({ budgetfrom, budgetto, deadlinefrom, deadlineto, postedsince }: Filters) => ({
+  newest: all(postedsince && sql`posted_at >= ${postedsince}::date`),
+  budget: all(
+    budgetfrom && sql`budget >= ${rupees(budgetfrom)}::int8`,
+    budgetto && sql`budget <= ${rupees(budgetto)}::int8`,
+  ),
+  deadline: all(
+    deadlinefrom && sql`deadline >= ${deadlinefrom}::date`,
+    deadlineto && sql`deadline <= ${deadlineto}::date`,
+  ),
+});
+
+/** Every one of these; nothing is no condition. */
+export const all = (...parts: readonly (SQL | "" | 0 | null | undefined)[]): SQL =>
+  sql.join([sql`true`, ...parts.filter((part) => part instanceof SQL)], sql` and `);
+
+/** Offered, and all that is asked for. */
+export function conditions(expression: Expression, filters: Filters): SQL {
+  if (!expression) return all(...Object.values(rangesOf(filters)));
+  return all(...Object.values(narrowed(filters)), holdsNow(expression));
+}
+
+/**
+ * Searches are planned each for itself, since what they find differs by a hundred thousand times; and never by reading the whole
+ * table, which the planner takes for cheap: it does not know that documents lie apart.
+ */
+export const searching = <T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(
+    async (tx) => {
+      await tx.execute(
+        sql`set local plan_cache_mode = force_custom_plan; set local enable_seqscan = off; set local jit = off;
+            set local work_mem = '32MB'; set local max_parallel_workers_per_gather = 0;
+            set local pg_trgm.similarity_threshold = 0.2`,
+      );
+      return look(tx);
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );

@@ -1,0 +1,6 @@
+import type { search } from "#contract/search.ts";
+import { countJobs, findJobs } from "#server/features/search/service.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+
+/** Freelancers look for work by words and filters. */
+export const searchHandlers: Handlers<typeof search> = { findjobs: findJobs, countjobs: countJobs };

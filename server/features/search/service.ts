@@ -1,0 +1,77 @@
+import type { search } from "#contract/search.ts";
+import { countEach, namesOf } from "#server/features/search/count-queries.ts";
+import { searching } from "#server/features/search/filter-queries.ts";
+import { byMatch, inOrder, seatsOf, worksFound } from "#server/features/search/find-queries.ts";
+import { withReasons } from "#server/features/search/highlights.ts";
+import { hasMatches, type Required, wherever } from "#server/features/search/match-queries.ts";
+import { corrected, termsOf, understand } from "#server/features/search/query-parser.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Handler } from "#server/platform/http/handler.ts";
+import { keyFrom, oneMore, pageOf } from "#server/platform/http/page.ts";
+
+/** With fewer than so many, what was said is taken less strictly. */
+const enough = 10;
+
+/** From what was said to what might have been meant. The last one is taken however little it finds. */
+const readings = [
+  { corrects: "unknown", required: "all" },
+  { corrects: "all", required: "all" },
+  { corrects: "all", required: "all but one" },
+  { corrects: "all", required: "any" },
+] as const satisfies readonly { corrects: "unknown" | "all"; required: Required }[];
+
+/** Reads the words in the strictest way that finds enough; later pages in the way of the first one. */
+async function readWords(db: Db, query: string, reading?: number) {
+  const words = await understand(db, query);
+  for (const [at, { corrects, required }] of readings.entries()) {
+    const isLast = at === readings.length - 1;
+    if (reading !== undefined && reading !== at && !isLast) continue;
+    const meant = await corrected(db, words, corrects);
+    const terms = await termsOf(db, meant);
+    const stems = new Set(meant.flatMap(({ exact, meant: english, near }) => [...exact, ...english, ...near]));
+    const found = { terms, required, stems, reading: at };
+    if (terms.length === 0 || isLast || reading === at || (await hasMatches(db, wherever(terms, required), enough)))
+      return found;
+  }
+  throw new Error("no reading was taken");
+}
+
+export const findJobs: Handler<typeof search.findjobs> = async (input, { db, actor }) => {
+  const key = keyFrom(input.after, ["number", "number", "number", "number"]);
+  return searching(db, async (tx) => {
+    const { terms, required, stems, reading } = await readWords(tx, input.q ?? "", key?.[0]);
+    const behind = key && { score: key[1], by: key[2], workid: key[3] };
+    const search = { terms, required, filters: input, most: oneMore(input.limit), behind };
+    const sort = input.sort ?? "match";
+    const places =
+      sort === "match" && terms.length > 0
+        ? await byMatch(tx, search)
+        : await inOrder(tx, sort === "match" ? "newest" : sort, search);
+    const page = pageOf(places, input.limit, ({ score, by, workid }) => [reading, score, by, workid]);
+    const found = await rowsOf(
+      tx,
+      actor.loginid,
+      page.rows.map(({ workid }) => workid),
+    );
+    return { rows: await withReasons(tx, found, stems), next: page.next };
+  });
+};
+
+/** In the order of the ids. */
+async function rowsOf(db: Db, me: number, ids: readonly number[]) {
+  const rows = new Map((await worksFound(db, me, ids)).map((row) => [row.workid, row]));
+  const seats = await seatsOf(db, [...new Set([...rows.values()].map(({ loginid }) => loginid))]);
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    const seat = row && seats.get(row.loginid);
+    return row && seat ? [{ ...row, ...seat }] : [];
+  });
+}
+
+export const countJobs: Handler<typeof search.countjobs> = async (input, { db }) =>
+  searching(db, async (tx) => {
+    const { terms, required } = await readWords(tx, input.q ?? "");
+    const counted = await countEach(tx, terms, required, input);
+    const names = await namesOf(tx, counted);
+    return counted.map((row) => ({ ...row, name: names.get(`${row.filter} ${row.value}`) ?? "" }));
+  });

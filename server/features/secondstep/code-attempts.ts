@@ -1,0 +1,37 @@
+import type { Reader } from "#server/features/mail/templates/mail-template.ts";
+import type { Entering } from "#server/features/session/login-service.ts";
+import { warnOfAttack } from "#server/features/session/notice-service.ts";
+import type { Refusal } from "#server/platform/http/refusal.ts";
+import type { Services } from "#server/services.ts";
+
+interface Account extends Reader {
+  readonly id: number;
+  readonly username: string;
+}
+
+const guessesAt = ({ id }: Account) => `${id} second step`;
+
+/** Six digits are guessed sooner than a password: as many tries as elsewhere from one address, here from all of them. */
+export async function countGuess(
+  account: Account,
+  { limits, settings }: Services,
+  refuse: (code: "too_many", more: { readonly retryAfter: number }) => Refusal,
+): Promise<number> {
+  const guesses = await limits.note("loginFailures", guessesAt(account));
+  if (guesses <= settings.LIMIT_LOGIN_FAILURES) return guesses;
+  throw refuse("too_many", { retryAfter: (await limits.spent("loginFailures", guessesAt(account))) ?? 1 });
+}
+
+/** The last wrong code that is taken at all writes to the owner: whoever gave it knows the password. */
+export async function warnOfGuesses(
+  account: Account,
+  guesses: number,
+  { db, services, note }: Entering,
+): Promise<void> {
+  if (guesses === 0 || guesses !== services.settings.LIMIT_LOGIN_FAILURES) return;
+  await note(db, { id: account.id, outcome: "locked" });
+  await warnOfAttack(db, services, account, "code");
+}
+
+export const forgetGuesses = (account: Account, { limits }: Services): Promise<void> =>
+  limits.forget("loginFailures", guessesAt(account));

@@ -1,0 +1,51 @@
+import type { secondstep } from "#contract/secondstep.ts";
+import { countGuess, forgetGuesses, warnOfGuesses } from "#server/features/secondstep/code-attempts.ts";
+import { takeCode } from "#server/features/secondstep/codes-service.ts";
+import { accountWaiting, stepsOf, takeWaitingLogin } from "#server/features/secondstep/queries.ts";
+import {
+  type Entering,
+  failuresHere,
+  forgetFailures,
+  isLocked,
+  letIn,
+  mayTry,
+  noteFailure,
+} from "#server/features/session/login-service.ts";
+import { tellOwner } from "#server/features/session/notice-service.ts";
+import type { Handler } from "#server/platform/http/handler.ts";
+
+type Account = NonNullable<Awaited<ReturnType<typeof accountWaiting>>>;
+
+/** The second half of a login. A wrong code counts like a wrong password, and for the account wherever it comes from. */
+export const loginWithCode: Handler<typeof secondstep.loginsecondstep> = async ({ code }, context) => {
+  const { db, visit, services, refuse } = context;
+  const account = await accountWaiting(db, visit.stepHash);
+  if (!account || !mayTry(account, context)) {
+    visit.endStep();
+    return [];
+  }
+  const who = String(account.id);
+  await services.limits.count("loginFailures", failuresHere(who, context));
+  const guesses = await countGuess(account, services, refuse);
+  const entered = (await isLocked(who, account, context)) ? undefined : await enter(account, code, context);
+  if (entered) {
+    await forgetFailures(account.id, context);
+    await forgetGuesses(account, services);
+    return entered;
+  }
+  await noteFailure(who, account, context, "code");
+  await warnOfGuesses(account, guesses, context);
+  visit.askFor(await stepsOf(db, account.id));
+  return [];
+};
+
+/** In one transaction: the code is used up, the waiting ends, the session begins. */
+const enter = (account: Account, code: string, context: Entering) =>
+  context.db.transaction(async (tx) => {
+    const { visit, services } = context;
+    const kind = await takeCode(tx, account.id, code, services);
+    if (!kind || !(await takeWaitingLogin(tx, visit.stepHash))) return undefined;
+    if (kind === "recovery") await tellOwner(tx, services, account, "codeUsed");
+    visit.endStep();
+    return letIn(tx, account, context);
+  });

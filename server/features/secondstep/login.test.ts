@@ -1,0 +1,252 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { sweep } from "#server/jobs.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { waitingLogins } from "#server/platform/db/schema/secondstep.ts";
+import { resetTokens, sessions } from "#server/platform/db/schema/web.ts";
+import { hashOf } from "#server/platform/http/cookies.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
+import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";
+import { told } from "#server/test/cell.ts";
+import { open } from "#server/test/open.ts";
+import { mailTo } from "#server/test/post.ts";
+import {
+  afterwards,
+  askedFor,
+  codeOf,
+  giveCode,
+  halfIn,
+  minutesLater,
+  password,
+  switchOn,
+  whoIs,
+} from "#server/test/second-step.ts";
+
+// A mail takes a second or two, and longer on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const opened = open({ DEMO: "1" });
+const passwordHash = await hashPassword(password);
+
+const logIn = (username: string, typed = password, more = {}) =>
+  ask(opened, "login", { username, password: typed }, more);
+
+/** An account with two-step sign-in, as its owner knows it. */
+async function careful(build: typeof buildFreelancer | typeof buildCompany = buildFreelancer) {
+  const account = await build(opened.db, { passwordHash });
+  const { secret, recoverycodes } = await switchOn(opened, account.id);
+  await opened.db.delete(sessions).where(eq(sessions.accountId, account.id));
+  return { ...account, secret, recoverycodes };
+}
+
+describe("login with the right password", () => {
+  it("of an account without a second step is as it always was", async () => {
+    const { username } = await buildFreelancer(opened.db, { passwordHash });
+    const answer = await logIn(username);
+    expect(answer.json()).toHaveLength(1);
+    expect(askedFor(answer)).toBeUndefined();
+    expect(answer.cookies.map(({ name }) => name).toSorted()).toEqual(["XSRF-TOKEN", "known", "sid"]);
+  });
+
+  it.each([
+    ["the admin", buildAdmin],
+    ["a company", buildCompany],
+    ["a freelancer", buildFreelancer],
+  ] as const)("asks %s for the second step and makes no session", async (_who, build) => {
+    const { id, username } = await build(opened.db, { passwordHash });
+    await switchOn(opened, id);
+    const answer = await logIn(username);
+    expect([answer.statusCode, answer.body, askedFor(answer)]).toEqual([200, "[]", "totp, recovery"]);
+    expect(answer.cookies).toMatchObject([{ name: "step", httpOnly: true, sameSite: "Lax", path: "/", maxAge: 300 }]);
+    expect(await whoIs(opened, afterwards(answer))).toBeUndefined();
+  });
+
+  it("keeps only the hash of what the browser got, and leaves a present session alone", async () => {
+    const { id, username } = await careful();
+    const other = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+    const browser = await halfIn(opened, username, other);
+    expect(await whoIs(opened, browser)).toBe(other.loginid);
+    const rows = await opened.db.select().from(waitingLogins).where(eq(waitingLogins.accountId, id));
+    expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([hashOf(browser.cookies["step"] ?? "")]);
+  });
+});
+
+it("a wrong password tells nothing of a second step: the same bytes as for an unknown name", async () => {
+  const { username } = await careful();
+  const [unknown, wrong] = [await logIn("nobody_here"), await logIn(username, "Wrong1234")];
+  expect(told(wrong)).toEqual(told(unknown));
+});
+
+describe("the code of the app", () => {
+  it("ends the login that the password began", async () => {
+    const { id, username, secret } = await careful();
+    const browser = await halfIn(opened, username);
+    const answer = await giveCode(opened, browser, codeOf(secret));
+    expect(answer.json()).toEqual([{ loginid: id, username, role: "freelancer", status: "accepted" }]);
+    expect(askedFor(answer)).toBeUndefined();
+    expect(answer.cookies.find(({ name }) => name === "step")?.value).toBe("");
+    expect(await whoIs(opened, afterwards(answer))).toBe(id);
+    expect(outcomeOf(await ask(opened, "logout", {}, { as: afterwards(answer) }))).toBe("Success");
+  });
+
+  it("is taken once: not again in another login, and not for another session of this one", async () => {
+    const { username, secret } = await careful();
+    const [first, second] = [await halfIn(opened, username), await halfIn(opened, username)];
+    const code = codeOf(secret);
+    expect((await giveCode(opened, first, code)).json()).toHaveLength(1);
+    for (const again of [first, second]) expect((await giveCode(opened, again, code)).json()).toEqual([]);
+    expect((await giveCode(opened, first, codeOf(secret, 1))).json()).toEqual([]);
+    expect((await giveCode(opened, second, codeOf(secret, 1))).json()).toHaveLength(1);
+  });
+
+  it("opens one session for ten that bring it at once", async () => {
+    const { id, username, secret } = await careful();
+    const browser = await halfIn(opened, username);
+    const code = codeOf(secret);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => giveCode(opened, browser, code)));
+    expect(answers.filter((answer) => answer.json<unknown[]>().length === 1)).toHaveLength(1);
+    expect(await opened.db.$count(sessions, eq(sessions.accountId, id))).toBe(1);
+  });
+
+  it.each([-1, 1])("of the half-minute %i away is taken too, since clocks differ", async (halfMinutes) => {
+    const { username, secret } = await careful();
+    const browser = await halfIn(opened, username);
+    expect((await giveCode(opened, browser, codeOf(secret, halfMinutes))).json()).toHaveLength(1);
+  });
+
+  it("that is wrong or too old leaves the question open", async () => {
+    const { username, secret } = await careful();
+    const browser = await halfIn(opened, username);
+    for (const code of ["000000", "1", "abcdefgh", codeOf(secret, -3), codeOf(secret, 3)]) {
+      const answer = await giveCode(opened, browser, code);
+      expect([answer.statusCode, answer.body, askedFor(answer)]).toEqual([200, "[]", "totp, recovery"]);
+    }
+    expect((await giveCode(opened, browser, codeOf(secret))).json()).toHaveLength(1);
+  });
+
+  it("is no recovery code: its owner gets no mail about one", async () => {
+    const email = "app.at.hand@kaamkaj.example";
+    const { id, username } = await buildFreelancer(opened.db, { passwordHash, email });
+    const { secret } = await switchOn(opened, id);
+    expect((await giveCode(opened, await halfIn(opened, username), codeOf(secret, 1))).json()).toHaveLength(1);
+    const { rows } = await opened.db.execute(
+      sql`select data ->> 'subject' as subject from pgboss.job where name = 'mail' and data ->> 'to' = ${email}`,
+    );
+    expect(rows).toEqual([{ subject: "Your Kaamkaj two-step sign-in is on" }]);
+  });
+
+  it("of somebody else is worth nothing", async () => {
+    const [mine, other] = [await careful(), await careful()];
+    const browser = await halfIn(opened, mine.username);
+    expect((await giveCode(opened, browser, codeOf(other.secret))).json()).toEqual([]);
+    expect((await giveCode(opened, browser, other.recoverycodes[0] ?? "")).json()).toEqual([]);
+  });
+
+  it("ends the session that this browser had before", async () => {
+    const { id, username, secret } = await careful();
+    const other = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+    const browser = await halfIn(opened, username, other);
+    const xsrf = { "x-xsrf-token": other.cookies["XSRF-TOKEN"] ?? "" };
+    const answer = await giveCode(opened, browser, codeOf(secret), xsrf);
+    expect(await whoIs(opened, afterwards(answer, browser))).toBe(id);
+    expect(await whoIs(opened, other)).toBeUndefined();
+  });
+});
+
+describe("a recovery code", () => {
+  it("is taken instead, once, however it is typed, and its owner hears of it", async () => {
+    const email = "lost.phone@kaamkaj.example";
+    const { id, username } = await buildFreelancer(opened.db, { passwordHash, email });
+    const { recoverycodes } = await switchOn(opened, id);
+    const [code = ""] = recoverycodes;
+    const browser = await halfIn(opened, username);
+    expect((await giveCode(opened, browser, ` ${code.replaceAll("-", " ").toUpperCase()} `)).json()).toHaveLength(1);
+    expect((await giveCode(opened, await halfIn(opened, username), code)).json()).toEqual([]);
+    expect(await mailTo(opened, email, 2)).toContain("Subject: Your Kaamkaj recovery code was used\r\n");
+  });
+
+  it("is asked for no more when none is left", async () => {
+    const { username, recoverycodes } = await careful();
+    for (const code of recoverycodes)
+      expect((await giveCode(opened, await halfIn(opened, username), code)).json()).toHaveLength(1);
+    expect(askedFor(await logIn(username))).toBe("totp");
+  });
+});
+
+describe("half a login", () => {
+  it("is good for five minutes, and is swept after", async () => {
+    const { id, username, secret } = await careful();
+    const browser = await halfIn(opened, username);
+    const mine = eq(waitingLogins.accountId, id);
+    await opened.db.update(waitingLogins).set({ createdAt: sql`now() - interval '5 minutes'` }).where(mine);
+    const answer = await giveCode(opened, browser, codeOf(secret));
+    expect([answer.body, askedFor(answer)]).toEqual(["[]", undefined]);
+    await sweep(opened.services);
+    expect(await opened.db.$count(waitingLogins, mine)).toBe(0);
+  });
+
+  it("is of the browser that began it", async () => {
+    const { username, secret } = await careful();
+    await halfIn(opened, username);
+    for (const cookies of [{}, { step: "" }, { step: "A".repeat(43) }]) {
+      const answer = await giveCode(opened, { loginid: 0, cookies }, codeOf(secret));
+      expect([answer.body, askedFor(answer)]).toEqual(["[]", undefined]);
+    }
+  });
+
+  it("ends with the password that began it", async () => {
+    const { id, username, secret } = await careful();
+    const browser = await halfIn(opened, username);
+    const as = await signedIn(opened, id);
+    const next = { newPassword: "Next56789", confirmPassword: "Next56789" };
+    await ask(opened, "changepwd", { currentPassword: password, ...next }, { as });
+    expect((await giveCode(opened, browser, codeOf(secret))).json()).toEqual([]);
+  });
+
+  it("of a company that was rejected meanwhile opens nothing", async () => {
+    const { id, username, secret } = await careful(buildCompany);
+    const browser = await halfIn(opened, username);
+    await opened.db.update(accounts).set({ status: "rejected" }).where(eq(accounts.id, id));
+    const answer = await giveCode(opened, browser, codeOf(secret));
+    expect(answer.json()).toMatchObject([{ status: "rejected" }]);
+    expect(await opened.db.$count(sessions, eq(sessions.accountId, id))).toBe(0);
+  });
+});
+
+it("a company that may not come in is answered its row at once, without being asked for more", async () => {
+  const { id, username } = await careful(buildCompany);
+  await opened.db.update(accounts).set({ status: "rejected" }).where(eq(accounts.id, id));
+  const answer = await logIn(username);
+  expect(answer.json()).toMatchObject([{ loginid: id, status: "rejected" }]);
+  expect(askedFor(answer)).toBeUndefined();
+});
+
+it("a demo account goes on from this very machine only", async () => {
+  const { id, username } = await buildFreelancer(opened.db, { passwordHash, demo: true });
+  const { secret } = await switchOn(opened, id);
+  const host = { host: "localhost:3000" };
+  const half = afterwards(await logIn(username, password, { headers: host }));
+  expect((await giveCode(opened, half, codeOf(secret), { host: "kaamkaj.example" })).json()).toEqual([]);
+  expect((await giveCode(opened, half, codeOf(secret), host)).json()).toHaveLength(1);
+});
+
+it("a new password by mail leaves the second step as it is: a mailbox is one step only", async () => {
+  const { id, username, secret } = await careful();
+  const token = "a token of the mail";
+  await opened.db.insert(resetTokens).values({ tokenHash: hashOf(token), accountId: id });
+  const set = { token, newPassword: password, confirmPassword: password };
+  expect(outcomeOf(await ask(opened, "resetpwd", set))).toBe("Success");
+  const browser = await halfIn(opened, username);
+  expect(await whoIs(opened, browser)).toBeUndefined();
+  await minutesLater(opened, id);
+  expect((await giveCode(opened, browser, codeOf(secret))).json()).toHaveLength(1);
+});
+
+it("a code is refused from another site, and a missing one is told", async () => {
+  const { username, secret } = await careful();
+  const browser = await halfIn(opened, username);
+  const foreign = await giveCode(opened, browser, codeOf(secret), { origin: "https://evil.example" });
+  expect(outcomeOf(foreign)).toBe("403 foreign_origin");
+  expect((await giveCode(opened, browser, " ")).json()).toMatchObject({ fields: { code: "please fill this field" } });
+});

@@ -1,0 +1,120 @@
+import type { Row } from "#contract/call.ts";
+import type { secondstep } from "#contract/secondstep.ts";
+import { mostPasskeys } from "#domain/second-step.ts";
+import { withBothSteps } from "#server/features/secondstep/confirm-service.ts";
+import {
+  challengeIn,
+  handleOf,
+  judgeNew,
+  judgeUse,
+  refused,
+  siteOf,
+  supportedAlgorithmIDs,
+  userVerification,
+  webauthn,
+} from "#server/features/secondstep/passkey-proof-service.ts";
+import {
+  credentialsOf,
+  deletePasskey,
+  insertChallenge,
+  insertPasskey,
+  notePasskeyUse,
+  passkeyWith,
+  takeChallenge,
+} from "#server/features/secondstep/passkey-queries.ts";
+import { accountWaiting, takeWaitingLogin } from "#server/features/secondstep/queries.ts";
+import { confirmed, letIn, mayTry } from "#server/features/session/login-service.ts";
+import { tellOwner } from "#server/features/session/notice-service.ts";
+import { accountWith } from "#server/features/session/queries.ts";
+import { found } from "#server/platform/http/found.ts";
+import type { Handler } from "#server/platform/http/handler.ts";
+
+/** A passkey is both steps in one: where a second step is on, adding one takes it as well as the password. */
+export const startPasskey: Handler<typeof secondstep.passkeystart> = async ({ name, ...typed }, context) => {
+  const { generateRegistrationOptions } = await webauthn();
+  const { rpID } = siteOf(context.services.settings);
+  const started = await withBothSteps(typed, context, async (tx, account) => {
+    const present = await credentialsOf(tx, account.id);
+    if (present.length >= mostPasskeys) return { outcome: "full" } as const;
+    const options = await generateRegistrationOptions({
+      rpName: "Kaamkaj",
+      rpID,
+      userName: account.username,
+      userID: handleOf(account.id),
+      userDisplayName: account.name,
+      excludeCredentials: present,
+      authenticatorSelection: { residentKey: "required", userVerification },
+      supportedAlgorithmIDs,
+    });
+    await insertChallenge(tx, { challenge: options.challenge, accountId: account.id, name });
+    return { outcome: "done", options: options as Options } as const;
+  });
+  return typeof started === "string" ? { outcome: started } : started;
+};
+
+type Options = NonNullable<ReturnType<typeof secondstep.passkeystart.extra.parse>["options"]>;
+
+export const registerPasskey: Handler<typeof secondstep.passkeyreg> = async ({ credential }, context) => {
+  const { db, actor, services, note } = context;
+  const asked = await takeChallenge(db, challengeIn(credential), actor.loginid);
+  const made = asked && (await judgeNew(credential, asked.challenge, services));
+  const account = await accountWith(db, actor.loginid);
+  if (!made || !account) return "wrong";
+  const row = {
+    accountId: account.id,
+    credentialId: made.id,
+    publicKey: Buffer.from(made.publicKey).toString("base64url"),
+    counter: made.counter,
+    transports: credential.response.transports ?? [],
+    name: asked.name,
+  };
+  return db.transaction(async (tx) => {
+    if (!(await insertPasskey(tx, row))) return "wrong";
+    await note(tx, { id: account.id, after: { passkey: "added" } });
+    await tellOwner(tx, services, account, "passkeyOn");
+    return "done";
+  });
+};
+
+export const removePasskey: Handler<typeof secondstep.passkeydelete> = async ({ passkeyid, password }, context) => {
+  const { db, services, refuse, note } = context;
+  const account = await confirmed(password, context);
+  if (!account) return "wrong";
+  await db.transaction(async (tx) => {
+    found(await deletePasskey(tx, account.id, passkeyid), refuse);
+    await note(tx, { id: account.id, before: { passkeyid }, after: { passkey: "removed" } });
+    await tellOwner(tx, services, account, "passkeyOff");
+  });
+  return "done";
+};
+
+/** Any passkey of this site, or after the password one of that account. */
+export const offerPasskeys: Handler<typeof secondstep.passkeyoptions> = async (_input, { db, visit, services }) => {
+  const account = await accountWaiting(db, visit.stepHash);
+  const { generateAuthenticationOptions } = await webauthn();
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(services.settings).rpID,
+    allowCredentials: account ? await credentialsOf(db, account.id) : [],
+    userVerification,
+  });
+  await insertChallenge(db, { challenge: options.challenge });
+  return [options as Row<typeof secondstep.passkeyoptions>];
+};
+
+/** Both steps in one. Who guesses passwords cannot lock this way in. */
+export const loginWithPasskey: Handler<typeof secondstep.passkeylogin> = async ({ credential }, context) => {
+  const { db, visit, services } = context;
+  const asked = await takeChallenge(db, challengeIn(credential));
+  if (!asked) return refused("not signed for a challenge of ours", services);
+  const known = await passkeyWith(db, credential.id);
+  if (!known || !mayTry(known.account, context)) return refused("nobody here has it", services);
+  const { passkey, account } = known;
+  const counter = await judgeUse(credential, { challenge: asked.challenge, passkey }, services);
+  if (counter === undefined) return [];
+  return db.transaction(async (tx) => {
+    if (!(await notePasskeyUse(tx, passkey, counter))) return [];
+    await takeWaitingLogin(tx, visit.stepHash);
+    visit.endStep();
+    return letIn(tx, account, context);
+  });
+};

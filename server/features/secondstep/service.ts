@@ -1,0 +1,72 @@
+import { generateSecret, generateURI } from "otplib";
+import type { secondstep } from "#contract/secondstep.ts";
+import { newCodes, takeTotp } from "#server/features/secondstep/codes-service.ts";
+import { withBothSteps } from "#server/features/secondstep/confirm-service.ts";
+import { anySeed, beginSecondStep, deleteSecondStep } from "#server/features/secondstep/queries.ts";
+import { confirmed, failuresHere } from "#server/features/session/login-service.ts";
+import { tellOwner } from "#server/features/session/notice-service.ts";
+import { accountWith } from "#server/features/session/queries.ts";
+import type { Handler } from "#server/platform/http/handler.ts";
+import { SettingsError } from "#server/platform/settings.ts";
+import type { Services } from "#server/services.ts";
+
+/** Begins it: the app gets the seed, and nothing is asked for before it has shown that it has it. */
+export const startSecondStep: Handler<typeof secondstep.secondstepstart> = async ({ password }, context) => {
+  const { db, services } = context;
+  const account = await confirmed(password, context);
+  if (!account) return { outcome: "wrong" };
+  const secret = generateSecret();
+  const begun = await beginSecondStep(db, account.id, services.seal.close(secret, account.id));
+  if (!begun) return { outcome: "exists" };
+  return { outcome: "done", secret, uri: generateURI({ issuer: "Kaamkaj", label: account.username, secret }) };
+};
+
+export const registerSecondStep: Handler<typeof secondstep.secondstepreg> = async ({ code }, context) => {
+  const { db, actor, services, note } = context;
+  const here = failuresHere(String(actor.loginid), context);
+  await services.limits.count("loginFailures", here);
+  const account = await accountWith(db, actor.loginid);
+  if (!account) return { outcome: "wrong" };
+  const recoverycodes = await db.transaction(async (tx) => {
+    if (!(await takeTotp(tx, account.id, code, { services, stage: "settingUp" }))) return undefined;
+    await tellOwner(tx, services, account, "stepOn");
+    await note(tx, { id: account.id, after: { second_step: true } });
+    return newCodes(tx, account.id);
+  });
+  if (!recoverycodes) return { outcome: "wrong" };
+  await services.limits.forget("loginFailures", here);
+  return { outcome: "done", recoverycodes };
+};
+
+export const removeSecondStep: Handler<typeof secondstep.secondstepdelete> = (typed, context) =>
+  withBothSteps(typed, context, async (tx, account) => {
+    const wasOn = await deleteSecondStep(tx, account.id);
+    await context.note(tx, { id: account.id, before: { second_step: wasOn }, after: { second_step: false } });
+    if (wasOn) await tellOwner(tx, context.services, account, "stepOff");
+    return "done" as const;
+  });
+
+export const renewRecoveryCodes: Handler<typeof secondstep.recoverycodes> = async (typed, context) => {
+  const renewed = await withBothSteps(typed, context, async (tx, account) => {
+    const recoverycodes = await newCodes(tx, account.id);
+    if (!recoverycodes) return { outcome: "off" } as const;
+    await context.note(tx, { id: account.id, after: { recovery_codes: "changed" } });
+    await tellOwner(tx, context.services, account, "codes");
+    return { outcome: "done", recoverycodes } as const;
+  });
+  return typeof renewed === "string" ? { outcome: renewed } : renewed;
+};
+
+/** A key that opens no seed would turn away everybody who has a second step: better not to start. */
+export async function refuseAnotherKey({ db, seal }: Services): Promise<void> {
+  const kept = await anySeed(db);
+  if (!kept) return;
+  try {
+    seal.open(kept.seed, kept.accountId);
+  } catch {
+    throw new SettingsError(
+      "SECRET_KEY does not match the key that encrypted the second factors in this database. Restore the old key, " +
+        "or see docs/decisions/0010 if it is lost.",
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import type { session } from "#contract/session.ts";
+import { mailOf, type Reader } from "#server/features/mail/templates/mail-template.ts";
+import { emailChanged } from "#server/features/mail/templates/security.ts";
+import {
+  deleteEmailChangesFrom,
+  insertEmailChange,
+  recoveryEmailOf,
+  restoreEmail,
+  takeEmailChange,
+} from "#server/features/session/email-change-queries.ts";
+import { tellOwner } from "#server/features/session/notice-service.ts";
+import { endAccess, insertResetToken } from "#server/features/session/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
+import type { Handler } from "#server/platform/http/handler.ts";
+import type { Services } from "#server/services.ts";
+
+interface Owner extends Reader {
+  readonly id: number;
+  readonly username: string;
+}
+
+/**
+ * Keeps a stolen session from becoming a stolen account: the address that counted before is told, can undo the change, and
+ * receives the links for a new password for 72 hours. Called in the transaction of the change, with the account locked.
+ */
+export async function recordEmailChange(
+  tx: Db,
+  owner: Owner,
+  newEmail: string,
+  services: Pick<Services, "mailer" | "settings">,
+): Promise<void> {
+  if (owner.email === newEmail) return;
+  const recoveryEmail = (await recoveryEmailOf(tx, owner.id)) ?? owner.email;
+  // An address that is not trusted yet is told without a link: it may be the one of whoever stole the session.
+  if (owner.email !== recoveryEmail) await tellOwner(tx, services, owner, "email");
+  await deleteEmailChangesFrom(tx, owner.id, newEmail);
+  if (newEmail === recoveryEmail) return;
+  const token = newLinkToken();
+  await insertEmailChange(tx, { tokenHash: hashOf(token), accountId: owner.id, recoveryEmail });
+  const reader = { ...owner, email: recoveryEmail };
+  await services.mailer.queue(tx, mailOf(emailChanged(owner.username, token), reader, services.settings));
+}
+
+/** The link proves that its owner reads the previous address, so it may choose the new password as well. */
+export const undoEmailChange: Handler<(typeof session)["session.undoEmailChange"]> = async ({ token }, context) => {
+  const { db, note } = context;
+  const change = await takeEmailChange(db, hashOf(token));
+  const owner = change && (await restoreEmail(db, change));
+  if (!owner) return { outcome: "wrong" };
+  await endAccess(db, owner.loginid);
+  const resetToken = newLinkToken();
+  await insertResetToken(db, { tokenHash: hashOf(resetToken), accountId: owner.loginid });
+  await note(db, { id: owner.loginid, after: { email: "changed" }, by: owner });
+  return { outcome: "done", resetToken };
+};

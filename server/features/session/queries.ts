@@ -1,0 +1,182 @@
+import { and, desc, eq, ne, not, sql } from "drizzle-orm";
+import type { Language } from "#domain/language.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { olderThan, upTo } from "#server/platform/db/pagination.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
+import type { Cells } from "#server/platform/db/reading.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { waitingLogins } from "#server/platform/db/schema/secondstep.ts";
+import { resetTokens, sessions } from "#server/platform/db/schema/web.ts";
+import { type Asked, pageOf, partByTime } from "#server/platform/http/page.ts";
+
+/** Sessions end after 7 days of silence, and after 30 days in any case (DETAILS 12). */
+const alive = sql`(${sessions.seenAt} > now() - interval '7 days' and ${sessions.createdAt} > now() - interval '30 days')`;
+
+/** A mailed link is good for 30 minutes (DESIGN section 5). */
+const usable = sql`${resetTokens.createdAt} > now() - interval '30 minutes'`;
+
+const actor = prepared("actor", (db) =>
+  db
+    .select({
+      loginid: accounts.id,
+      username: accounts.username,
+      role: accounts.role,
+      status: accounts.status,
+      writes: sessions.writes,
+      stale: sql<boolean>`${sessions.seenAt} < now() - interval '1 minute'`,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), alive, eq(accounts.status, "accepted"))),
+);
+
+/** The signed-in user behind a token. A company that is not accepted has no session, whatever rows there are. */
+export async function actorOf(db: Db, tokenHash: string) {
+  const [row] = await actor(db, { tokenHash });
+  return row;
+}
+
+/** The same, to be asked together with something else. */
+export function actorTogether(tokenHash: string) {
+  const { reading, rowsIn } = actor.together({ tokenHash });
+  return { reading, rowIn: (cells: Cells) => rowsIn(cells)[0] };
+}
+
+/** Keeps the session from falling silent; once a minute is enough. */
+export async function touchSession(db: Db, tokenHash: string): Promise<void> {
+  await db.update(sessions).set({ seenAt: sql`now()` }).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(row);
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Ends every session of an account. */
+export async function deleteSessionsOf(db: Db, accountId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.accountId, accountId));
+}
+
+/** The same of somebody who is no admin; answers how many there were, and nothing where there is nobody such. */
+export async function endSessionsOf(db: Db, accountId: number): Promise<number | undefined> {
+  const whose = and(eq(accounts.id, accountId), ne(accounts.role, "admin"));
+  const [account] = await db.select({ id: accounts.id }).from(accounts).where(whose);
+  if (!account) return undefined;
+  const rows = await db
+    .delete(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .returning({ living: sql<boolean>`${alive}` });
+  return rows.filter(({ living }) => living).length;
+}
+
+/** The living sessions of an account, the newest first; `tokenHash` is the one that asks. */
+export async function sessionsOf(db: Db, accountId: number, tokenHash: string, page: Asked) {
+  const { after, most } = partByTime(page);
+  const rows = await db
+    .select({
+      sessionid: sessions.id,
+      userAgent: sessions.userAgent,
+      address: sessions.address,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+      current: sql<boolean>`${sessions.tokenHash} = ${tokenHash}`,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), alive, olderThan(sessions.createdAt, sessions.id, after)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(upTo(most));
+  return pageOf(rows, page.limit, (row) => [row.createdAt.getTime(), row.sessionid]);
+}
+
+/** Ends a session of an account by the id its owner knows; answers whose token it was. */
+export async function endSession(db: Db, accountId: number, id: number): Promise<string | undefined> {
+  const [row] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.accountId, accountId), alive))
+    .returning({ tokenHash: sessions.tokenHash });
+  return row?.tokenHash;
+}
+
+/** Ends every session of an account but this one. */
+export async function deleteOtherSessions(db: Db, accountId: number, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.accountId, accountId), ne(sessions.tokenHash, tokenHash)));
+}
+
+/** An account by the name somebody typed; case does not count (DETAILS 18). */
+export async function accountNamed(db: Db, username: string) {
+  const [row] = await db.select().from(accounts).where(sql`lower(${accounts.username}) = lower(${username})`);
+  return row;
+}
+
+export async function accountWith(db: Db, accountId: number) {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  return row;
+}
+
+/**
+ * Sets a new password, if the one it replaces is still the one that was checked, and answers whose it is. Every session,
+ * every half login and every mailed link of the account ends with the old one.
+ */
+export async function setPassword(
+  db: Db,
+  accountId: number,
+  { passwordHash, present }: { passwordHash: string; present?: string },
+) {
+  const still = present === undefined ? undefined : eq(accounts.passwordHash, present);
+  const [changed] = await db
+    .update(accounts)
+    .set({ passwordHash })
+    .where(and(eq(accounts.id, accountId), still))
+    .returning({
+      username: accounts.username,
+      role: accounts.role,
+      email: accounts.email,
+      language: accounts.language,
+    });
+  if (changed) await endAccess(db, accountId);
+  return changed;
+}
+
+/** Ends every session, every half login and every mailed link for a new password. */
+export async function endAccess(db: Db, accountId: number): Promise<void> {
+  await deleteSessionsOf(db, accountId);
+  await db.delete(waitingLogins).where(eq(waitingLogins.accountId, accountId));
+  await db.delete(resetTokens).where(eq(resetTokens.accountId, accountId));
+}
+
+/** What is written to an account from now on is written so. */
+export async function setLanguage(db: Db, accountId: number, language: Language): Promise<void> {
+  await db.update(accounts).set({ language }).where(eq(accounts.id, accountId));
+}
+
+export async function insertResetToken(db: Db, row: typeof resetTokens.$inferInsert): Promise<void> {
+  await db.insert(resetTokens).values(row);
+}
+
+/** Whose link this is, while it can be used. */
+export async function ownerOfResetToken(db: Db, tokenHash: string) {
+  const [row] = await db
+    .select({ account: accounts })
+    .from(resetTokens)
+    .innerJoin(accounts, eq(accounts.id, resetTokens.accountId))
+    .where(and(eq(resetTokens.tokenHash, tokenHash), usable));
+  return row?.account;
+}
+
+/** Uses a link up: of two who follow it at once only one gets a row. */
+export async function takeResetToken(db: Db, tokenHash: string): Promise<boolean> {
+  const rows = await db
+    .delete(resetTokens)
+    .where(and(eq(resetTokens.tokenHash, tokenHash), usable))
+    .returning({ accountId: resetTokens.accountId });
+  return rows.length > 0;
+}
+
+/** Sessions and links that nobody can use any more. */
+export async function deleteEnded(db: Db): Promise<void> {
+  await db.delete(sessions).where(not(alive));
+  await db.delete(resetTokens).where(not(usable));
+}

@@ -1,0 +1,43 @@
+import type { session } from "#contract/session.ts";
+import { undoEmailChange } from "#server/features/session/email-change-service.ts";
+import { login, signedInRow } from "#server/features/session/login-service.ts";
+import { deleteOtherSessions, deleteSession, setLanguage } from "#server/features/session/queries.ts";
+import {
+  changePassword,
+  endOneSession,
+  endSessionsFor,
+  forgotPassword,
+  listSessions,
+  resetPassword,
+} from "#server/features/session/service.ts";
+import { setUpAdmin } from "#server/features/session/setup-service.ts";
+import type { Handlers } from "#server/platform/http/handler.ts";
+
+/** Who is signed in and where, and how one becomes that. */
+export const sessionHandlers: Handlers<typeof session> = {
+  login,
+  logout: async (_input, { db, actor, visit, note }) => {
+    await deleteSession(db, actor.tokenHash);
+    await note(db, { id: actor.loginid });
+    visit.signOut();
+    return "done";
+  },
+  whoami: async (_input, { actor, services }) => (actor ? [await signedInRow(actor, services)] : []),
+  getsessions: listSessions,
+  endsession: endOneSession,
+  endothersessions: async (_input, { db, actor, note }) => {
+    await deleteOtherSessions(db, actor.loginid, actor.tokenHash);
+    await note(db, { id: actor.loginid });
+    return "done";
+  },
+  endsessionsof: endSessionsFor,
+  setlanguage: async ({ language }, { db, actor }) => {
+    await setLanguage(db, actor.loginid, language);
+    return "done";
+  },
+  changepwd: changePassword,
+  forgotpwd: forgotPassword,
+  resetpwd: resetPassword,
+  setupadmin: setUpAdmin,
+  "session.undoEmailChange": undoEmailChange,
+};

@@ -1,0 +1,112 @@
+import type { session } from "#contract/session.ts";
+import { deviceOf } from "#domain/device.ts";
+import { mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { forgotten } from "#server/features/mail/templates/security.ts";
+import { refuseGuessed } from "#server/features/session/admin-password-service.ts";
+import { recoveryEmailOf } from "#server/features/session/email-change-queries.ts";
+import { confirmed, forgetFailures } from "#server/features/session/login-service.ts";
+import { tellOwner } from "#server/features/session/notice-service.ts";
+import {
+  accountNamed,
+  accountWith,
+  endSession,
+  endSessionsOf,
+  insertResetToken,
+  ownerOfResetToken,
+  sessionsOf,
+  setPassword,
+  takeResetToken,
+} from "#server/features/session/queries.ts";
+import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
+import { found } from "#server/platform/http/found.ts";
+import type { Handler } from "#server/platform/http/handler.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
+
+export const listSessions: Handler<typeof session.getsessions> = async (input, { db, actor }) => {
+  const { rows, next } = await sessionsOf(db, actor.loginid, actor.tokenHash, input);
+  const shown = rows.map(({ userAgent, createdAt, seenAt, ...row }) => ({
+    ...row,
+    device: deviceOf(userAgent),
+    since: createdAt.toISOString(),
+    seen: seenAt.toISOString(),
+  }));
+  return { rows: shown, next };
+};
+
+/** Whoever ends the very session that asks has logged out. */
+export const endOneSession: Handler<typeof session.endsession> = async ({ sessionid }, context) => {
+  const { db, actor, visit, refuse, note } = context;
+  const [ended] = found([await endSession(db, actor.loginid, sessionid)].filter(Boolean), refuse);
+  if (ended === actor.tokenHash) visit.signOut();
+  await note(db, { id: sessionid });
+  return "done";
+};
+
+/** What an account's owner cannot do in time, the admin can. */
+export const endSessionsFor: Handler<typeof session.endsessionsof> = async ({ id }, { db, refuse, note }) => {
+  const ended = await endSessionsOf(db, id);
+  if (ended === undefined) throw refuse("not_found");
+  await note(db, { id, before: { sessions: ended }, after: { sessions: 0 } });
+  return "done";
+};
+
+export const changePassword: Handler<typeof session.changepwd> = async (input, context) => {
+  const { db, actor, visit, services, note, refuse } = context;
+  const present = await accountWith(db, actor.loginid);
+  if (present) refuseGuessed(input.newPassword, present, refuse);
+  const account = await confirmed(input.currentPassword, context);
+  if (!account) return "wrong";
+  const passwordHash = await hashPassword(input.newPassword);
+  return db.transaction(async (tx) => {
+    if (!(await setPassword(tx, account.id, { passwordHash, present: account.passwordHash }))) return "wrong";
+    await visit.signIn(tx, { ...account, passwordHash });
+    await note(tx, { id: account.id, after: { password: "changed" } });
+    await tellOwner(tx, services, account, "password");
+    return "done";
+  });
+};
+
+export const forgotPassword: Handler<typeof session.forgotpwd> = async ({ username }, { db, services, note }) => {
+  const { limits, log, mailer, settings } = services;
+  const account = await accountNamed(db, username);
+  if (!account) return "wrong";
+  await limits.count("accountResets", String(account.id));
+  const email = (await recoveryEmailOf(db, account.id)) ?? account.email;
+  if (!email) {
+    log.warn({ loginid: account.id }, "a password reset was requested for an account without an email address");
+    await note(db, { id: account.id, after: { mailed: false } });
+    return "done";
+  }
+  const token = newLinkToken();
+  await db.transaction(async (tx) => {
+    await insertResetToken(tx, { tokenHash: hashOf(token), accountId: account.id });
+    await mailer.queue(tx, mailOf(forgotten(account.username, token), { ...account, email }, settings));
+    await note(tx, { id: account.id, after: { mailed: true, previous_address: email !== account.email } });
+  });
+  return "done";
+};
+
+/**
+ * Whoever has the mail is the owner: the new password ends every session and lifts every lock. A second step stays, since a
+ * mailbox is one step only (docs/decisions/0010).
+ */
+export const resetPassword: Handler<typeof session.resetpwd> = async ({ token, newPassword }, context) => {
+  const { db, services, note, refuse } = context;
+  const tokenHash = hashOf(token);
+  const account = await ownerOfResetToken(db, tokenHash);
+  if (!account) return "wrong";
+  refuseGuessed(newPassword, account, refuse);
+  const accountId = account.id;
+  const passwordHash = await hashPassword(newPassword);
+  const used = await db.transaction(async (tx) => {
+    const owner = (await takeResetToken(tx, tokenHash)) && (await setPassword(tx, accountId, { passwordHash }));
+    if (!owner) return false;
+    await note(tx, { id: accountId, after: { password: "changed" }, by: { loginid: accountId, ...owner } });
+    await tellOwner(tx, services, owner, "password");
+    return true;
+  });
+  if (!used) return "wrong";
+  await services.limits.forget("accountFailures", String(accountId));
+  await forgetFailures(accountId, context);
+  return "done";
+};

@@ -1,0 +1,176 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { sessions } from "#server/platform/db/schema/web.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
+import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";
+import { open } from "#server/test/open.ts";
+
+const opened = open();
+
+const password = "Right1234";
+const passwordHash = await hashPassword(password);
+const android = "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/153.0.0.0 Mobile Safari/537.36";
+
+interface Shown {
+  readonly sessionid: number;
+  readonly device: string;
+  readonly address: string;
+  readonly since: string;
+  readonly seen: string;
+  readonly current: boolean;
+}
+
+const shownTo = async (as: Browser) => (await ask(opened, "getsessions", {}, { as })).json<Shown[]>();
+const isSomebody = async (as: Browser) => (await ask(opened, "whoami", {}, { as })).json<unknown[]>().length === 1;
+
+/** An account in three browsers, the last of which logged in on a phone. */
+async function inThreeBrowsers() {
+  const { id, username } = await buildFreelancer(opened.db, { passwordHash });
+  const [first, second] = [await signedIn(opened, id), await signedIn(opened, id)];
+  const headers = { "user-agent": android };
+  const { cookies } = await ask(opened, "login", { username, password }, { headers });
+  const phone = { loginid: id, cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])) };
+  return { id, first, second, phone };
+}
+
+describe("getsessions", () => {
+  it.each([
+    ["the admin", buildAdmin],
+    ["a company", buildCompany],
+    ["a freelancer", buildFreelancer],
+  ] as const)("shows %s where they are logged in", async (_who, build) => {
+    const as = await signedIn(opened, (await build(opened.db)).id);
+    const [shown, ...others] = await shownTo(as);
+    expect(others).toEqual([]);
+    expect(Object.keys(shown ?? {}).toSorted()).toEqual(["address", "current", "device", "seen", "sessionid", "since"]);
+    expect(shown).toMatchObject({ current: true });
+    for (const instant of [shown?.since, shown?.seen])
+      expect(Math.abs(Date.now() - Date.parse(instant ?? ""))).toBeLessThan(60_000);
+  });
+
+  it("names the device and the address, the newest first, and which of them asks", async () => {
+    const { first, phone } = await inThreeBrowsers();
+    const shown = await shownTo(first);
+    expect(shown.map(({ device }) => device)).toEqual(["Chrome on Android", "Unknown device", "Unknown device"]);
+    expect(shown.map(({ address }) => address)).toEqual(["127.0.0.1", "", ""]);
+    expect(shown.map(({ current }) => current)).toEqual([false, false, true]);
+    expect((await shownTo(phone)).map(({ current }) => current)).toEqual([true, false, false]);
+  });
+
+  it("shows nobody else's, and none that has ended", async () => {
+    const { id, first } = await inThreeBrowsers();
+    await signedIn(opened, (await buildFreelancer(opened.db)).id);
+    const mine = sql`${eq(sessions.accountId, id)} and user_agent <> ''`;
+    await opened.db.update(sessions).set({ seenAt: sql`now() - interval '7 days'` }).where(mine);
+    expect(await shownTo(first)).toHaveLength(2);
+  });
+
+  it("goes on from page to page", async () => {
+    const { first } = await inThreeBrowsers();
+    const read: number[] = [];
+    let after: string | undefined;
+    do {
+      const answer = await ask(opened, "getsessions", { limit: 2, ...(after && { after }) }, { as: first });
+      read.push(...answer.json<Shown[]>().map(({ sessionid }) => sessionid));
+      after = answer.headers["x-next-after"] as string | undefined;
+    } while (after);
+    expect(read).toEqual((await shownTo(first)).map(({ sessionid }) => sessionid));
+  });
+});
+
+describe("endsession", () => {
+  const end = (as: Browser, sessionid: unknown) => ask(opened, "endsession", { sessionid }, { as });
+
+  it("logs one device out and leaves the others", async () => {
+    const { first, second, phone } = await inThreeBrowsers();
+    const [newest] = await shownTo(first);
+    expect((await end(first, newest?.sessionid)).json()).toEqual({ message: "Success" });
+    expect([await isSomebody(first), await isSomebody(second), await isSomebody(phone)]).toEqual([true, true, false]);
+    expect(outcomeOf(await ask(opened, "getsessions", {}, { as: phone }))).toBe("401 no_session");
+  });
+
+  it("of the very one that asks is a logout", async () => {
+    const { second } = await inThreeBrowsers();
+    const mine = (await shownTo(second)).find(({ current }) => current);
+    const answer = await end(second, mine?.sessionid);
+    expect(outcomeOf(answer)).toBe("Success");
+    expect(answer.cookies.find(({ name }) => name === "sid")?.value).toBe("");
+    expect(await isSomebody(second)).toBe(false);
+  });
+
+  it("answers the same to somebody else's session, to one that has ended and to one that never was", async () => {
+    const { first } = await inThreeBrowsers();
+    const stranger = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+    const [newest] = await shownTo(first);
+    expect(outcomeOf(await end(stranger, newest?.sessionid))).toBe("404 not_found");
+    expect(outcomeOf(await end(stranger, 2_000_000_000))).toBe("404 not_found");
+    await end(first, newest?.sessionid);
+    expect(outcomeOf(await end(first, newest?.sessionid))).toBe("404 not_found");
+  });
+
+  it.each([undefined, null, "", "x", -1, 1.5, 3_000_000_000])("refuses %o as an id", async (sessionid) => {
+    const { first } = await inThreeBrowsers();
+    expect(outcomeOf(await end(first, sessionid))).toBe("400 invalid");
+  });
+});
+
+describe("endothersessions", () => {
+  it("leaves this device alone logged in", async () => {
+    const { first, second, phone } = await inThreeBrowsers();
+    const other = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+    expect(outcomeOf(await ask(opened, "endothersessions", {}, { as: second }))).toBe("Success");
+    expect([await isSomebody(first), await isSomebody(second), await isSomebody(phone)]).toEqual([false, true, false]);
+    expect(await isSomebody(other)).toBe(true);
+  });
+});
+
+it.each(["getsessions", "endsession", "endothersessions"] as const)("%s needs a session", async (name) => {
+  expect(outcomeOf(await ask(opened, name, { sessionid: 1 }))).toBe("401 no_session");
+});
+
+describe("endsessionsof", () => {
+  const endAll = (as: Browser, id: unknown) => ask(opened, "endsessionsof", { id }, { as });
+  const theAdmin = async () => signedIn(opened, (await buildAdmin(opened.db)).id);
+
+  it.each([
+    ["a company", buildCompany],
+    ["a freelancer", buildFreelancer],
+  ] as const)(
+    "logs %s out everywhere, and nobody else; the log says how many sessions there were",
+    async (_who, build) => {
+      const { id } = await build(opened.db);
+      const [first, second] = [await signedIn(opened, id), await signedIn(opened, id)];
+      const other = await signedIn(opened, (await build(opened.db)).id);
+      const as = await theAdmin();
+      expect((await endAll(as, id)).json()).toEqual({ message: "Success" });
+      expect([await isSomebody(first), await isSomebody(second)]).toEqual([false, false]);
+      expect([await isSomebody(other), await isSomebody(as)]).toEqual([true, true]);
+      const noted = await ask(
+        opened,
+        "getaudit",
+        { call: "endsessionsof", subject: "account", subjectid: String(id) },
+        { as },
+      );
+      expect(noted.json()).toMatchObject([
+        { loginid: as.loginid, outcome: "done", before: { sessions: 2 }, after: { sessions: 0 } },
+      ]);
+      expect((await endAll(as, id)).json()).toEqual({ message: "Success" });
+    },
+  );
+
+  it("knows no admins, and nobody who is not there", async () => {
+    const [as, other] = [await theAdmin(), await theAdmin()];
+    for (const id of [as.loginid, other.loginid, 2_000_000_000])
+      expect(outcomeOf(await endAll(as, id))).toBe("404 not_found");
+    expect([await isSomebody(as), await isSomebody(other)]).toEqual([true, true]);
+  });
+
+  it("is for the admin, and wants an id", async () => {
+    const { id } = await buildFreelancer(opened.db);
+    for (const build of [buildFreelancer, buildCompany])
+      expect(outcomeOf(await endAll(await signedIn(opened, (await build(opened.db)).id), id))).toBe("403 wrong_role");
+    expect(outcomeOf(await ask(opened, "endsessionsof", { id }))).toBe("401 no_session");
+    expect(outcomeOf(await endAll(await theAdmin(), "x"))).toBe("400 invalid");
+  });
+});

@@ -1,0 +1,42 @@
+import type { session } from "#contract/session.ts";
+import { hasAdmin, insertAccount, isUsernameTaken } from "#server/features/accounts/queries.ts";
+import { refuseGuessed } from "#server/features/session/admin-password-service.ts";
+import {
+  deleteSetupTokens,
+  holdSetupTokens,
+  insertSetupToken,
+  isSetupToken,
+} from "#server/features/session/setup-queries.ts";
+import { hashOf, newToken } from "#server/platform/http/cookies.ts";
+import type { Handler } from "#server/platform/http/handler.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
+import type { Services } from "#server/services.ts";
+
+/** The token of a link that makes the first admin, on a database that has none; each start makes a new one until one was used. */
+export async function openSetup({ db }: Pick<Services, "db">): Promise<string | undefined> {
+  if (await hasAdmin(db)) return undefined;
+  const token = newToken();
+  await insertSetupToken(db, hashOf(token));
+  return token;
+}
+
+const role = "admin";
+
+/** Whoever reads what the start printed runs the place: the account made is the admin's, and the links are used up. */
+export const setUpAdmin: Handler<typeof session.setupadmin> = async (input, { db, visit, note, refuse }) => {
+  const { token, username, newPassword } = input;
+  const tokenHash = hashOf(token);
+  if (!(await isSetupToken(db, tokenHash))) return "wrong";
+  if (await isUsernameTaken(db, username)) return "exists";
+  refuseGuessed(newPassword, { username, role }, refuse);
+  const passwordHash = await hashPassword(newPassword);
+  const account = { username, passwordHash, name: input.name || "Administrator", email: input.email ?? "", phone: "" };
+  return db.transaction(async (tx) => {
+    if (!(await holdSetupTokens(tx, tokenHash)) || (await hasAdmin(tx))) return "wrong";
+    const loginid = await insertAccount(tx, { ...account, role, status: "accepted", language: visit.language });
+    if (loginid === undefined) return "exists";
+    await deleteSetupTokens(tx);
+    await note(tx, { id: loginid, after: { role }, by: { loginid, username, role } });
+    return "done";
+  });
+};

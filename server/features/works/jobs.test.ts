@@ -1,0 +1,196 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { Pool, QueryConfig } from "pg";
+import { beforeAll, describe, expect, it } from "vitest";
+import { jobsFor } from "#server/features/works/job-queries.ts";
+import { casing } from "#server/platform/db/connect.ts";
+import { works } from "#server/platform/db/schema/marketplace.ts";
+import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import {
+  buildCategory,
+  buildCompany,
+  buildFreelancer,
+  buildRequest,
+  buildSubcategory,
+  buildWork,
+} from "#server/test/build.ts";
+import { open } from "#server/test/open.ts";
+
+const opened = open();
+
+interface Job {
+  readonly workid: number;
+  readonly title: string;
+  readonly applied: boolean;
+}
+
+let me: Browser;
+let ownerId: number;
+let skills: readonly { readonly categoryId: number; readonly subcategoryId: number }[];
+
+/** The freelancer's own subcategory, another one of the same category, and one of another category. */
+async function buildSkills() {
+  const { id } = await buildCategory(opened.db);
+  const subcategories = [{ categoryId: id }, { categoryId: id }, {}].map((given) => buildSubcategory(opened.db, given));
+  return (await Promise.all(subcategories)).map(({ categoryId, id: subcategoryId }) => ({ categoryId, subcategoryId }));
+}
+
+beforeAll(async () => {
+  skills = await buildSkills();
+  me = await signedIn(opened, (await buildFreelancer(opened.db, skills[0])).id);
+  ownerId = (await buildCompany(opened.db)).id;
+});
+
+const post = (title: string, match: 0 | 1 | 2, more: object = {}) =>
+  buildWork(opened.db, { ownerId, title, ...skills[match], ...more });
+const on = (day: number) => ({ postedAt: new Date(Date.UTC(2024, 0, day)) });
+
+async function jobs(asked: object = {}, as = me) {
+  const answer = await ask(opened, "getjobfreelancer", asked, { as });
+  return { rows: answer.json<Job[]>(), next: answer.headers["x-next-after"]?.toString() };
+}
+
+const titles = (rows: readonly Job[]) => rows.map(({ title }) => title);
+
+describe("the job list", () => {
+  it("is empty while nothing is offered", async () => {
+    expect(await jobs()).toEqual({ rows: [], next: undefined });
+  });
+
+  it("shows the best match first and the newest first within, on pages of any size", async () => {
+    await post("other, old", 2, on(1));
+    await post("own, old", 0, on(2));
+    await post("near, old", 1, on(3));
+    await post("other, new", 2, on(9));
+    await post("near, new", 1, on(5));
+    await post("own, new", 0, on(4));
+    await post("own, newest", 0, on(8));
+    const expected = ["own, newest", "own, new", "own, old", "near, new", "near, old", "other, new", "other, old"];
+    expect(titles((await jobs()).rows)).toEqual(expected);
+    for (const limit of [1, 2, 3, 4, 6, 7]) {
+      const seen: string[] = [];
+      let after: string | undefined;
+      do {
+        const page = await jobs({ limit, ...(after && { after }) });
+        expect(page.rows.length).toBeLessThanOrEqual(limit);
+        seen.push(...titles(page.rows));
+        after = page.next;
+      } while (after);
+      expect(seen).toEqual(expected);
+    }
+  });
+
+  it("keeps works posted in the same millisecond apart by their id", async () => {
+    const same = await Promise.all([1, 2, 3].map((n) => post(`twin ${n}`, 0, on(20))));
+    const ids = same.map(({ id }) => id).toSorted((a, b) => b - a);
+    const first = await jobs({ limit: 2 });
+    const second = await jobs({ limit: 1, after: first.next });
+    expect([...first.rows, ...second.rows].map(({ workid }) => workid)).toEqual(ids);
+  });
+
+  it("holds neither works past their deadline, nor filled ones, nor those of companies that are not accepted (§7 jobs-offered)", async () => {
+    const before = titles((await jobs()).rows);
+    const { id: rejected } = await buildCompany(opened.db, { status: "rejected" });
+    await post("late", 0, { deadline: "2020-01-01" });
+    await post("filled", 0, { engaged: true });
+    await post("rejected", 0, { ownerId: rejected });
+    expect(titles((await jobs()).rows)).toEqual(before);
+  });
+
+  it("keeps what was applied for, marked, for the one who applied", async () => {
+    const { id: workId } = await post("applied for", 0, on(25));
+    await buildRequest(opened.db, { workId, freelancerId: me.loginid });
+    const [first, second] = (await jobs()).rows;
+    expect(first).toMatchObject({ title: "applied for", applied: true });
+    expect(second).toMatchObject({ applied: false });
+    const other = await signedIn(opened, (await buildFreelancer(opened.db, skills[0])).id);
+    expect((await jobs({}, other)).rows[0]).toMatchObject({ title: "applied for", applied: false });
+  });
+
+  it("tells neither phone nor e-mail of a company", async () => {
+    const [job] = (await jobs({ limit: 1 })).rows;
+    expect(Object.keys(job ?? {}).toSorted()).toEqual(
+      `applied categoryid categoryname companyname cost deadlinedate description loginid logo postdate
+       subcategory subcategoryid title workid`.split(/\s+/),
+    );
+  });
+
+  it("is asked for in one's own name, with page keys that it made", async () => {
+    const other = await buildFreelancer(opened.db);
+    const asked = (body: object) => ask(opened, "getjobfreelancer", body, { as: me });
+    expect(outcomeOf(await asked({ storedLoginId: other.id }))).toBe("403 foreign_login");
+    expect((await asked({ storedLoginId: me.loginid })).statusCode).toBe(200);
+    const keys = ["[0,1]", "[0,1e99,1]", '["0",1,1]', "[3,1,1]", "[-1,-140000000000000,140000000000000]"];
+    const answers = await Promise.all(keys.map((key) => asked({ after: Buffer.from(key).toString("base64url") })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 200, 200]);
+  });
+});
+
+describe("the job list of a market with several pages of each kind of match", () => {
+  const counts = [30, 20, 25];
+  let reader: Browser;
+  let expectedIds: number[];
+
+  /** The better a match, the older it is; within a kind of match, ids are in another order than the days. */
+  beforeAll(async () => {
+    const readerSkills = await buildSkills();
+    reader = await signedIn(opened, (await buildFreelancer(opened.db, readerSkills[0])).id);
+    const description = "What is to be done.";
+    const values = readerSkills.flatMap((skill, rank) =>
+      Array.from({ length: counts[rank] ?? 0 }, (_, i) => ({
+        ...{ ownerId, title: `rank ${rank}`, description, budget: 100_000, deadline: "2099-12-31", ...skill },
+        postedAt: new Date(Date.UTC(2020 + rank, 0, 1 + ((i * 7) % (counts[rank] ?? 1)))),
+      })),
+    );
+    const posted = await opened.db.insert(works).values(values).returning();
+    expectedIds = posted
+      .toSorted((a, b) => a.title.localeCompare(b.title) || b.postedAt.getTime() - a.postedAt.getTime())
+      .map(({ id }) => id);
+  });
+
+  async function readPages(limit: number) {
+    const ids: number[] = [];
+    const keys: (string | undefined)[] = [];
+    let after: string | undefined;
+    do {
+      keys.push(after);
+      const page = await jobs({ limit, ...(after && { after }) }, reader);
+      ids.push(...page.rows.map(({ workid }) => workid));
+      after = page.next;
+    } while (after);
+    return { ids, keys };
+  }
+
+  it.each([5, 10, 20, 50, 200])("keeps its order across pages of %i", async (limit) => {
+    const { ids } = await readPages(limit);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => expectedIds.includes(id))).toEqual(expectedIds);
+  });
+
+  interface PlanNode {
+    readonly "Relation Name"?: string;
+    readonly "Actual Loops": number;
+    readonly Plans?: readonly PlanNode[];
+  }
+  const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+  /** How often the statement of a page reads works, by the plan it was executed with. */
+  async function worksScans(after: string | undefined) {
+    const plans: PlanNode[] = [];
+    const { pool } = opened.services;
+    const query = async ({ text, values = [] }: QueryConfig, parameters = values) => {
+      const explained = await pool.query(`explain (analyze, format json) ${text}`, parameters);
+      plans.push(explained.rows[0]["QUERY PLAN"][0].Plan);
+      return { rows: [], fields: [] };
+    };
+    await jobsFor(drizzle({ client: { query } as unknown as Pool, casing }), reader.loginid, { limit: 20, after });
+    return plans.flatMap(nodesOf).filter((node) => node["Relation Name"] === "works" && node["Actual Loops"] > 0)
+      .length;
+  }
+
+  it("reads a kind of match only when the better ones do not fill the page", async () => {
+    const { keys } = await readPages(20);
+    const scans: number[] = [];
+    for (const key of keys.slice(0, 3)) scans.push(await worksScans(key));
+    expect(scans).toEqual([1, 2, 3]);
+  });
+});

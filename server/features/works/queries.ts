@@ -1,0 +1,201 @@
+import { and, desc, eq, gte, inArray, isNotNull, not, or, type Placeholder, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { engagedStatuses } from "#domain/work-request.ts";
+import { dayOf, rupeesOf, today } from "#server/platform/db/column-formats.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { brokenConstraint } from "#server/platform/db/errors.ts";
+import { olderThan, upTo } from "#server/platform/db/pagination.ts";
+import { prepared, preparedList } from "#server/platform/db/prepared.ts";
+import { accounts, companies, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { categories, subcategories } from "#server/platform/db/schema/reference.ts";
+import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
+import type { Actor } from "#server/platform/http/handler.ts";
+import { type Asked, type Filtered, pageOf, partByTime } from "#server/platform/http/page.ts";
+
+/** Takes applications: nobody is engaged and the deadline has not passed (domain/work.ts `isOpen`). */
+const isOpen = and(not(works.engaged), gte(works.deadline, sql`current_date`));
+
+/** What freelancers find: open, and of a company that is still accepted (DETAILS 19). */
+export const isOffered = and(isOpen, sql`${accounts.status} = 'accepted'`);
+
+/**
+ * Works as this account sees them (spec §3): `applied` when it has a request on the work, and with phone and e-mail when it
+ * owns the work or is engaged on it (DETAILS 9). The budget is the agreed price as well, since accepting freezes it.
+ */
+export function worksSeenBy(db: Db, me: number | Placeholder, rank = 0) {
+  const isMine = and(eq(workRequests.workId, works.id), eq(workRequests.freelancerId, me));
+  // The limit keeps this a look-up by work: as a plain join PostgreSQL may read all requests of the freelancer instead.
+  const request = db.select().from(workRequests).where(isMine).limit(upTo(1)).as("work_requests");
+  const isKnown = or(eq(works.ownerId, me), inArray(workRequests.status, engagedStatuses));
+  return db
+    .select({
+      workid: works.id,
+      loginid: works.ownerId,
+      title: works.title,
+      categoryid: works.categoryId,
+      categoryname: sql<string>`${categories.name}`.as("categoryname"),
+      subcategoryid: works.subcategoryId,
+      subcategory: sql<string>`${subcategories.name}`.as("subcategory"),
+      description: works.description,
+      cost: rupeesOf(works.budget).as("cost"),
+      deadlinedate: works.deadline,
+      postdate: dayOf(works.postedAt).as("postdate"),
+      companyname: sql<string>`${accounts.name}`.as("companyname"),
+      logo: companies.logo,
+      email: sql<string | null>`case when ${isKnown} then ${accounts.email} end`.as("email"),
+      phone: sql<string | null>`case when ${isKnown} then ${accounts.phone} end`.as("phone"),
+      applied: sql<boolean>`${isNotNull(workRequests.id)}`.as("applied"),
+      // As it is written: of a page only the last is looked at.
+      at: sql<string>`${works.postedAt}`.as("at"),
+      rank: sql<number>`${sql.raw(String(rank))}`.as("rank"),
+    })
+    .from(works)
+    .innerJoin(accounts, eq(accounts.id, works.ownerId))
+    .innerJoin(companies, eq(companies.accountId, works.ownerId))
+    .innerJoin(categories, eq(categories.id, works.categoryId))
+    .innerJoin(subcategories, eq(subcategories.id, works.subcategoryId))
+    .leftJoinLateral(request, sql`true`);
+}
+
+const { placeholder } = sql;
+const me = placeholder("me");
+
+const ownWorks = preparedList("own_works", (db, limit) =>
+  worksSeenBy(db, me)
+    .where(and(eq(works.ownerId, me), olderThan(works.postedAt, works.id, [placeholder("at"), placeholder("before")])))
+    .orderBy(desc(works.postedAt), desc(works.id))
+    .limit(limit),
+);
+
+/** What a company finds its own works by: what it reads of them. */
+const ownWorksWith = (db: Db, ownerId: number, q: string, [at, before]: readonly [number, number], most: number) =>
+  worksSeenBy(db, ownerId)
+    .where(
+      and(
+        eq(works.ownerId, ownerId),
+        olderThan(works.postedAt, works.id, [at, before]),
+        hasWords(
+          q,
+          ...[works.title, categories.name, subcategories.name, works.description, sql`${works.budget} / 100`],
+          ...[shownDay(works.deadline), shownDay(works.postedAt)],
+        ),
+      ),
+    )
+    .orderBy(desc(works.postedAt), desc(works.id))
+    .limit(upTo(most));
+
+/** The newest first. */
+export async function worksOf(db: Db, ownerId: number, asked: Asked & Filtered) {
+  const { after = [Infinity, 0] as const, most } = partByTime(asked);
+  const [at, before] = after;
+  const rows = asked.q
+    ? await ownWorksWith(db, ownerId, asked.q, after, most)
+    : await ownWorks(db, most, { me: ownerId, at, before });
+  return pageOf(rows, asked.limit, (row) => [Date.parse(row.at), row.workid]);
+}
+
+const isAsked = eq(works.id, placeholder("id"));
+const ownWork = prepared("own_work", (db) => worksSeenBy(db, me).where(and(isAsked, eq(works.ownerId, me))));
+const visibleWork = prepared("visible_work", (db) =>
+  worksSeenBy(db, me).where(and(isAsked, or(isOffered, isNotNull(workRequests.id)))),
+);
+
+export const workOwnedBy = (db: Db, ownerId: number, id: number) => ownWork(db, { me: ownerId, id });
+
+/** Its own works for a company; for a freelancer what is offered, and whatever there is a request on (DETAILS 19). */
+export const workVisibleTo = (db: Db, { role, loginid }: Actor, id: number) =>
+  role === "client" ? workOwnedBy(db, loginid, id) : visibleWork(db, { me: loginid, id });
+
+/** The work of a request, for its two parties. */
+export function workOfRequest(db: Db, me: number, requestId: number) {
+  const ofRequest = db.select({ id: workRequests.workId }).from(workRequests).where(eq(workRequests.id, requestId));
+  return worksSeenBy(db, me).where(
+    and(eq(works.id, ofRequest), or(eq(works.ownerId, me), eq(workRequests.id, requestId))),
+  );
+}
+
+/** What a company says about a work; the budget in paise. */
+type Terms = Pick<
+  typeof works.$inferInsert,
+  "title" | "description" | "categoryId" | "subcategoryId" | "budget" | "deadline"
+>;
+
+/** The row it wrote; none when the subcategory does not lie in the category beside it, which its foreign key judges. */
+async function withSkill<R>(statement: PromiseLike<R[]>): Promise<R | undefined> {
+  try {
+    const [row] = await statement;
+    return row;
+  } catch (error) {
+    if (brokenConstraint(error, "23503")?.includes("subcategory")) return undefined;
+    throw error;
+  }
+}
+
+const posting = prepared("post", (db) =>
+  db
+    .insert(works)
+    .values({
+      ownerId: placeholder("ownerId"),
+      title: placeholder("title"),
+      description: placeholder("description"),
+      categoryId: placeholder("categoryId"),
+      subcategoryId: placeholder("subcategoryId"),
+      budget: placeholder("budget"),
+      deadline: placeholder("deadline"),
+    })
+    .returning({ id: works.id, today }),
+);
+
+/** Answers its id, and which day it is: whether its deadline may be said can be told only then, and undoes it. */
+export const insertWork = (db: Db, ownerId: number, terms: Terms) => withSkill(posting(db, { ...terms, ownerId }));
+
+export const updateWork = (db: Db, id: number, terms: Terms) =>
+  withSkill(db.update(works).set(terms).where(eq(works.id, id)).returning({ id: works.id }));
+
+/** The terms as they are, held until the transaction ends, so that nobody is accepted on them meanwhile. */
+export async function holdWork(db: Db, ownerId: number, id: number) {
+  const [row] = await db
+    .select({
+      title: works.title,
+      budget: works.budget,
+      description: works.description,
+      categoryid: works.categoryId,
+      subcategoryid: works.subcategoryId,
+      deadline: works.deadline,
+      engaged: works.engaged,
+      today,
+    })
+    .from(works)
+    .where(and(eq(works.id, id), eq(works.ownerId, ownerId)))
+    .for("no key update");
+  return row;
+}
+
+/** Who applied for a work and has no answer yet. */
+export const applicantsWaiting = (db: Db, workId: number) => {
+  const company = alias(accounts, "company");
+  return db
+    .select({ email: accounts.email, language: accounts.language, title: works.title, companyname: company.name })
+    .from(workRequests)
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .innerJoin(company, eq(company.id, works.ownerId))
+    .innerJoin(accounts, eq(accounts.id, workRequests.freelancerId))
+    .where(and(eq(works.id, workId), eq(workRequests.status, "pending")));
+};
+
+/** Its requests go with it, unless one of them is engaged (DESIGN section 5). */
+export async function deleteWork(db: Db, ownerId: number, id: number): Promise<boolean> {
+  const deleted = await db
+    .delete(works)
+    .where(and(eq(works.id, id), eq(works.ownerId, ownerId), not(works.engaged)))
+    .returning({ id: works.id });
+  return deleted.length > 0;
+}
+
+export async function ownsWork(db: Db, ownerId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: works.id })
+    .from(works)
+    .where(and(eq(works.id, id), eq(works.ownerId, ownerId)));
+  return rows.length > 0;
+}

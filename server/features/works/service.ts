@@ -1,0 +1,76 @@
+import type { Input } from "#contract/call.ts";
+import type { works } from "#contract/works.ts";
+import { comparedWith } from "#domain/audit.ts";
+import { paise, rupees, toRupees } from "#domain/money.ts";
+import { breaksAgreement, isDeadlineAllowed } from "#domain/work.ts";
+import { mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { withdrawn } from "#server/features/mail/templates/works.ts";
+import { applicantsWaiting, deleteWork, holdWork, insertWork, updateWork } from "#server/features/works/queries.ts";
+import type { Handler } from "#server/platform/http/handler.ts";
+
+const past = { fields: { deadlinedate: "the deadline cannot be before today" } };
+const noSkill = { fields: { subcategoryid: "please fill this" } };
+
+const termsOf = (input: Input<typeof works.workpost> | Input<typeof works.workedit>) => ({
+  title: input.title,
+  description: input.description,
+  categoryId: input.categoryid,
+  subcategoryId: input.subcategoryid,
+  budget: rupees(input.budget),
+  deadline: input.deadlinedate,
+});
+
+/** What the audit log keeps of a work; of its long description only whether it changed. */
+const kept = (input: Input<typeof works.workpost> | Input<typeof works.workedit>) => ({
+  title: input.title,
+  categoryid: input.categoryid,
+  subcategoryid: input.subcategoryid,
+  cost: input.budget,
+  deadlinedate: input.deadlinedate,
+});
+
+type Held = NonNullable<Awaited<ReturnType<typeof holdWork>>>;
+
+const keptBefore = ({ title, categoryid, subcategoryid, budget, deadline }: Held) => ({
+  title,
+  categoryid,
+  subcategoryid,
+  cost: toRupees(paise(budget)),
+  deadlinedate: deadline,
+});
+
+export const postWork: Handler<typeof works.workpost> = async (input, { db, actor, refuse, note }) => {
+  const posted = await insertWork(db, actor.loginid, termsOf(input));
+  if (!posted) throw refuse("invalid", noSkill);
+  if (!isDeadlineAllowed(input.deadlinedate, posted.today)) throw refuse("invalid", past);
+  await note(db, { id: posted.id, after: kept(input) });
+  return "done";
+};
+
+/** The work is held first: whoever accepts at the same moment does so either before this looks or on the new terms. */
+export const editWork: Handler<typeof works.workedit> = async (input, { db, actor, refuse, note }) => {
+  const present = await holdWork(db, actor.loginid, input.workid);
+  if (!present) throw refuse("not_found");
+  const terms = termsOf(input);
+  if (!isDeadlineAllowed(terms.deadline, present.today, present.deadline)) throw refuse("invalid", past);
+  if (present.engaged && breaksAgreement(present, { ...input, ...terms })) throw refuse("terms_frozen");
+  if (!(await updateWork(db, input.workid, terms))) throw refuse("invalid", noSkill);
+  const description = comparedWith({ description: present.description }, { description: terms.description });
+  await note(db, { id: input.workid, before: keptBefore(present), after: { ...kept(input), ...description } });
+  return "done";
+};
+
+/** Who still waits for an answer is told (DESIGN section 5). The work is held first, so that nobody can apply in between. */
+export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, context) => {
+  const { db, actor, services, refuse, note } = context;
+  const present = await holdWork(db, actor.loginid, workid);
+  if (!present) throw refuse("not_found");
+  const waiting = await applicantsWaiting(db, workid);
+  if (!(await deleteWork(db, actor.loginid, workid))) throw refuse("position_filled");
+  await note(db, { id: workid, before: keptBefore(present) });
+  const mails = waiting.map(({ title, companyname, ...reader }) =>
+    mailOf(withdrawn(companyname, title), reader, services.settings),
+  );
+  await services.mailer.queue(db, ...mails);
+  return "done";
+};

@@ -1,9 +1,0 @@
-import type { Letter } from "#server/letters/letter.ts";
-
-export const trial =
-  (username: string): Letter =>
-  (say) => ({
-    subject: say("Kaamkaj test email"),
-    paragraphs: [say("The admin {username} sent this email to test mail delivery.", { username })],
-    button: { words: say("Open Emails"), screen: "adminmaster/mails" },
-  });

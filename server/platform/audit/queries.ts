@@ -1,0 +1,82 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { audit } from "#contract/audit.ts";
+import type { Input } from "#contract/call.ts";
+import type { AuditFacts, AuditSubject } from "#domain/audit.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { olderThan, upTo } from "#server/platform/db/pagination.ts";
+import { askAhead } from "#server/platform/db/prepared.ts";
+import { auditEntries, auditSeals } from "#server/platform/db/schema/audit.ts";
+import { type Asked, pageOf, partByTime } from "#server/platform/http/page.ts";
+
+export interface NewEntry {
+  readonly accountId: number | null;
+  readonly username: string;
+  readonly role: string;
+  readonly call: string;
+  readonly outcome: string;
+  readonly subject: AuditSubject | null;
+  readonly subjectId: string | null;
+  readonly before: AuditFacts;
+  readonly after: AuditFacts;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+const insert = `
+  with entry as (
+    insert into audit_entries
+      (account_id, username, role, call, outcome, subject, subject_id, before, after, address, request_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    returning id
+  )
+  insert into audit_waiting (entry_id) select id from entry`;
+
+/** Writes an entry and lines it up for the chain, in one statement and with the commit: every change of state pays for it. */
+export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
+  const { accountId, username, role, call, outcome, subject, subjectId, before, after, address, requestId } = entry;
+  const facts = [before, after].map((each) => JSON.stringify(each));
+  const values = [accountId, username, role, call, outcome, subject, subjectId, ...facts, address, requestId];
+  await askAhead(db, { name: "audit_entry", text: insert, values });
+}
+
+const nobody = { accountId: null, username: "", role: "", address: "", requestId: "", before: {} } as const;
+
+/** What a command or a start of the product does, which no call and no account stands behind. */
+export const insertOwnEntry = (db: Db, told: Pick<NewEntry, "call" | "subject" | "subjectId" | "after">) =>
+  insertEntry(db, { ...nobody, ...told, outcome: "done" });
+
+type Filters = Omit<Input<typeof audit.getaudit>, "limit" | "after">;
+
+/** What is absent or empty narrows nothing; a day lies in the platform's zone, which is the connection's. */
+const matching = ({ username, call, subject, subjectid, startdate, enddate }: Filters): SQL | undefined =>
+  and(
+    username ? eq(sql`lower(${auditEntries.username})`, username.toLowerCase()) : undefined,
+    call ? eq(auditEntries.call, call) : undefined,
+    subject ? eq(auditEntries.subject, subject) : undefined,
+    subject && subjectid ? eq(auditEntries.subjectId, subjectid) : undefined,
+    startdate ? sql`${auditEntries.at} >= ${startdate}::date` : undefined,
+    enddate ? sql`${auditEntries.at} < ${enddate}::date + 1` : undefined,
+  );
+
+/** The newest first, each with its place in the chain. */
+export async function entriesFound(db: Db, asked: Filters & Asked) {
+  const { after, most } = partByTime(asked);
+  const rows = await db
+    .select({ entry: auditEntries, sealed: auditSeals.seq })
+    .from(auditEntries)
+    .leftJoin(auditSeals, eq(auditSeals.entryId, auditEntries.id))
+    .where(and(matching(asked), olderThan(auditEntries.at, auditEntries.id, after)))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(upTo(most));
+  const { rows: shown, next } = pageOf(rows, asked.limit, ({ entry }) => [entry.at.getTime(), entry.id]);
+  return { rows: shown.map(({ entry, sealed }) => ({ ...onWire(entry), sealed })), next };
+}
+
+const onWire = ({ id, at, accountId, subjectId, requestId, ...others }: typeof auditEntries.$inferSelect) => ({
+  ...others,
+  entryid: id,
+  at: at.toISOString(),
+  loginid: accountId,
+  subjectid: subjectId,
+  requestid: requestId,
+});

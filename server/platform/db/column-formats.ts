@@ -1,0 +1,20 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Day } from "#domain/day.ts";
+import { paise, toRupees } from "#domain/money.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+
+/** An instant as the day it fell on in the platform's zone, which is the connection's (DETAILS 10). */
+export const dayOf = (instant: PgColumn) => sql<string>`${instant}::date::text`;
+
+/** Paise as rupees (DETAILS 6). */
+export const rupeesOf = (amount: PgColumn | SQL) =>
+  sql<number>`${amount}`.mapWith((whole) => toRupees(paise(Number(whole))));
+
+/** The platform's today, by the clock of the database: every instance of the server agrees on it. */
+export const today = sql<Day>`current_date::text`;
+
+export async function platformToday(db: Db): Promise<Day> {
+  const { rows } = await db.execute<{ today: Day }>(sql`select ${today} as today`);
+  return rows[0]?.today ?? "";
+}

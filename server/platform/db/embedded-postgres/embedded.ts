@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import { chown, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { chooseAccount } from "#server/platform/db/embedded-postgres/account.ts";
+import { prepareCluster, readPassword, role } from "#server/platform/db/embedded-postgres/cluster.ts";
+import { DataDirInUse, holdDataDir } from "#server/platform/db/embedded-postgres/lock.ts";
+import { clearLeftover, readPostmasterFile } from "#server/platform/db/embedded-postgres/postmaster.ts";
+import { type Account, locatePrograms } from "#server/platform/db/embedded-postgres/programs.ts";
+import { supervise } from "#server/platform/db/embedded-postgres/supervisor.ts";
+import { refuseUnwritable } from "#server/platform/files/data-dir.ts";
+
+export interface EmbeddedDatabase {
+  /** For `pg`, over the unix socket; it stays the same when PostgreSQL has to be started again. */
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+interface EmbeddedOptions {
+  readonly dataDir: string;
+  /** Hears one line for each long step. */
+  readonly say?: (line: string) => void;
+  /** PostgreSQL settings beside ours. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** Starts PostgreSQL in `DATA_DIR/db`, made at the first start, whatever an earlier run left behind (DESIGN §6). */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { say = () => {}, settings = {} } = options;
+  const dataDir = resolve(options.dataDir);
+  const programs = locatePrograms();
+  await refuseUnwritable(dataDir);
+  await mkdir(dataDir, { recursive: true });
+  const release = holdDataDir(dataDir);
+  try {
+    const account = await chooseAccount(programs, dataDir);
+    await clearLeftover(join(dataDir, "db"));
+    await prepareCluster(dataDir, programs, account, say);
+    const password = await readPassword(dataDir);
+    const sockets = await makeSocketDirectory(dataDir, account);
+    const server = await supervise({ dataDir, sockets, programs, account, settings, say });
+    let stopped: Promise<void> | undefined;
+    return {
+      url: addressOn(sockets, password),
+      get pid() {
+        return server.pid();
+      },
+      stop: () => (stopped ??= server.stop().finally(release)),
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/**
+ * The database of this DATA_DIR for a command: that of the product where it is running, and else one that is started for it.
+ * A DATA_DIR without a database is not given one.
+ */
+export async function joinEmbedded(dataDir: string): Promise<Pick<EmbeddedDatabase, "url" | "stop">> {
+  const db = join(resolve(dataDir), "db");
+  if (!existsSync(db)) throw new Error(`There is no database in ${resolve(dataDir)}.`);
+  try {
+    return await startEmbedded({ dataDir });
+  } catch (error) {
+    const running = error instanceof DataDirInUse ? await readPostmasterFile(db) : undefined;
+    if (!running?.ready) throw error;
+    return { url: addressOn(running.sockets, await readPassword(resolve(dataDir))), stop: async () => {} };
+  }
+}
+
+const addressOn = (sockets: string, password: string) =>
+  `postgres://${role}:${password}@/${role}?host=${encodeURIComponent(sockets).replaceAll("%2F", "/")}`;
+
+/** The kernel allows a socket's path 108 bytes on Linux and 104 on macOS, the closing NUL among them. */
+const longestPath = 103;
+
+/**
+ * Made by mkdtemp, hence new and of mode 0700. The name tells whose it is, so that those which killed runs of this very
+ * DATA_DIR left behind, and no others, can go.
+ */
+async function makeSocketDirectory(dataDir: string, { owner }: Account): Promise<string> {
+  const { dev, ino } = await stat(dataDir);
+  const name = `kaamkaj-${dev.toString(36)}-${ino.toString(36)}-`;
+  const fits = Buffer.byteLength(join(tmpdir(), `${name}XXXXXX`, ".s.PGSQL.5432")) <= longestPath;
+  // Root's own TMPDIR may be closed to the user PostgreSQL runs as.
+  const parent = fits && process.getuid?.() !== 0 ? tmpdir() : "/tmp";
+  const leftover = (await readdir(parent)).filter((entry) => entry.startsWith(name));
+  // One that another user made under such a name stays his, and in nobody's way.
+  await Promise.allSettled(leftover.map((entry) => rm(join(parent, entry), { recursive: true })));
+  const directory = await mkdtemp(join(parent, name));
+  await chown(directory, owner.uid, owner.gid);
+  return directory;
+}

@@ -1,0 +1,111 @@
+import type { Pool } from "pg";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { leasesOf } from "#server/platform/db/leases.ts";
+import { Refusal } from "#server/platform/http/refusal.ts";
+import type { Settings } from "#server/platform/settings.ts";
+
+const minute = 60;
+const quarter = 15 * minute;
+const hour = 60 * minute;
+
+/** Every limit of DETAILS 14 and a few of our own: how often, in how many seconds. Zero switches one off. */
+const rules = (settings: Settings) =>
+  ({
+    loginFailures: [settings.LIMIT_LOGIN_FAILURES, quarter],
+    accountFailures: [settings.LIMIT_ACCOUNT_FAILURES, quarter],
+    registrations: [settings.LIMIT_REGISTRATIONS_PER_HOUR, hour],
+    uploads: [settings.LIMIT_UPLOADS_PER_HOUR, hour],
+    accountResets: [settings.LIMIT_RESETS_PER_HOUR, hour],
+    addressResets: [settings.LIMIT_RESETS_PER_HOUR * 10, hour],
+    // Links from mails and from the first start: nobody guesses one, but each try costs a little.
+    addressLinks: [settings.LIMIT_RESETS_PER_HOUR * 10, hour],
+    // Many passwords on one account are counted above; this is one password on many accounts.
+    addressLogins: [settings.LIMIT_LOGIN_FAILURES * 100, quarter],
+    testMails: [settings.LIMIT_RESETS_PER_HOUR * 10, hour],
+    accountUploads: [settings.LIMIT_ACCOUNT_UPLOADS_PER_HOUR, hour],
+    writes: [settings.LIMIT_WRITES_PER_MINUTE, minute],
+    // How often the audit log notes the same refusal of the same user (QUALITY section 2).
+    refusalsNoted: [1, minute],
+  }) as const;
+
+export type LimitName = keyof ReturnType<typeof rules>;
+
+/** Counters in the database, so that they hold across instances; only the calls a second are counted per process. */
+export function limitsOf(pool: Pool, settings: Settings) {
+  const limiters = Object.fromEntries(
+    Object.entries(rules(settings)).map(([name, [points, duration]]) => [
+      name,
+      {
+        points,
+        limiter: new RateLimiterPostgres({
+          storeClient: pool,
+          tableName: "limits",
+          tableCreated: true,
+          keyPrefix: name,
+          points,
+          duration,
+          // Whoever is told no again and again costs a statement only once.
+          inMemoryBlockOnConsumed: name === "refusalsNoted" ? points : 0,
+        }),
+      },
+    ]),
+  ) as Record<LimitName, { points: number; limiter: RateLimiterPostgres }>;
+  const { points: mostWrites, limiter: writes } = limiters.writes;
+  const lease = leasesOf(writes, mostWrites);
+  const perSecond = new RateLimiterMemory({ points: settings.LIMIT_CALLS_PER_SECOND, duration: 1 });
+
+  return {
+    /** Counts one; refuses with `too_many` and the seconds to wait when it was one too many. */
+    count: async (name: LimitName, key: string) => {
+      const { points, limiter } = limiters[name];
+      if (points > 0) await refuseOver(limiter.consume(key));
+    },
+    /** Whether the limit is used up, without counting; answers the seconds to wait. */
+    spent: async (name: LimitName, key: string): Promise<number | undefined> => {
+      const { points, limiter } = limiters[name];
+      if (points === 0) return undefined;
+      const state = await limiter.get(key);
+      return state && state.consumedPoints >= points ? secondsIn(state.msBeforeNext) : undefined;
+    },
+    /** Counts one without ever refusing; answers how many there are now. */
+    note: async (name: LimitName, key: string): Promise<number> => {
+      const { points, limiter } = limiters[name];
+      return points === 0 ? 0 : (await limiter.penalty(key)).consumedPoints;
+    },
+    /** Whether this is the first of its kind in its time, anywhere. */
+    isFirst: async (name: "refusalsNoted", key: string): Promise<boolean> => {
+      try {
+        await limiters[name].limiter.consume(key);
+        return true;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return false;
+        throw error;
+      }
+    },
+    forget: async (name: LimitName, key: string) => {
+      await limiters[name].limiter.delete(key);
+    },
+    /** Counts a write of an account, wherever it is signed in and whichever instance it reaches. */
+    countWrite: async (accountId: number) => {
+      const wait = mostWrites > 0 ? await lease(String(accountId)) : undefined;
+      if (wait !== undefined) throw tooMany(wait);
+    },
+    countCall: async (address: string) => {
+      if (settings.LIMIT_CALLS_PER_SECOND > 0) await refuseOver(perSecond.consume(address));
+    },
+  };
+}
+
+export type Limits = ReturnType<typeof limitsOf>;
+
+const secondsIn = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
+const tooMany = (milliseconds: number) => new Refusal("too_many", { retryAfter: secondsIn(milliseconds) });
+
+async function refuseOver(counted: Promise<RateLimiterRes>): Promise<void> {
+  try {
+    await counted;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { Client, type ClientBase, type Pool } from "pg";
+import { casing, type Db } from "#server/platform/db/connect.ts";
+import { migrationLock } from "#server/platform/db/locks.ts";
+import { schemaVersion } from "#server/platform/db/schema/version.ts";
+import { version } from "#server/platform/version.ts";
+
+export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
+
+/** Sums of a month are those of one zone's calendar: another one, and the first time, they are counted anew (docs/decisions/0022). */
+const countMonths = `
+  select months_anew(zone) from current_setting('TimeZone') as zone
+  where zone is distinct from (select counted.zone from month_zone counted)`;
+
+/** Brings the database to the present schema; one instance at a time. Nobody waits for an answer yet, so that this may. */
+export async function migrateDatabase({ pool }: { pool: Pool }): Promise<void> {
+  const client = new Client({ ...pool.options, connectionTimeoutMillis: 15_000 });
+  // Heard of by whoever asks next.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await refuseUnfit(client);
+    await client.query(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${migrationLock})`);
+    // Only now: a newer instance may have held the lock.
+    const isCurrent = await isAtPresentSchema(client);
+    const db = drizzle({ client, casing });
+    await migrate(db, { migrationsFolder });
+    if (!isCurrent) await recordVersion(db);
+    await client.query(countMonths);
+  } finally {
+    // The lock and the settings go with the connection.
+    await client.end();
+  }
+}
+
+const oldestPostgres = 15;
+
+/** In another encoding than UTF-8, which a database keeps for good, names in Hindi could not be stored. */
+async function refuseUnfit(client: Queries): Promise<void> {
+  const { rows } = await client.query<{ name: string; encoding: string; major: number }>(
+    "select current_database() as name, current_setting('server_encoding') as encoding, current_setting('server_version_num')::int / 10000 as major",
+  );
+  const [{ name, encoding, major } = { name: "", encoding: "", major: 0 }] = rows;
+  if (major < oldestPostgres)
+    throw new Error(`This is PostgreSQL ${major}, and Kaamkaj needs ${oldestPostgres} or newer: upgrade the server.`);
+  if (encoding !== "UTF8")
+    throw new Error(
+      `The database ${name} is encoded in ${encoding}, and Kaamkaj needs UTF8. Create another: createdb --encoding=UTF8 --template=template0 NAME`,
+    );
+}
+
+/** Notes that this version applied the last migration. */
+export const recordVersion = (db: Db) =>
+  db
+    .insert(schemaVersion)
+    .values({ version })
+    .onConflictDoUpdate({ target: schemaVersion.id, set: { version, migratedAt: sql`now()` } });
+
+type Queries = Pick<ClientBase, "query">;
+
+/**
+ * Refuses a database with migrations that this version does not have: an older product would work on rows whose rules it does
+ * not know. Only starts and commands ask; an instance that runs already goes on while a newer one migrates.
+ */
+export async function refuseNewerDatabase(client: Queries): Promise<void> {
+  await isAtPresentSchema(client);
+}
+
+/** Whether nothing is left to apply; a newer database is refused. */
+async function isAtPresentSchema(client: Queries): Promise<boolean> {
+  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  const applied = await appliedMigrations(client);
+  if (applied.some((at) => !known.includes(at))) throw new Error(refusalOf(await recordedVersion(client)));
+  return applied.length === known.length;
+}
+
+const refusalOf = (recorded: string | undefined) =>
+  `This is Kaamkaj ${version}, and the database was migrated by ${recorded ? `the newer version ${recorded}` : "a newer version"}: ` +
+  "use that version or a newer one, or restore a backup made before the upgrade.";
+
+const exists = async (client: Queries, table: string) =>
+  (await client.query<{ found: boolean }>("select to_regclass($1) is not null as found", [table])).rows[0]?.found;
+
+/** By when each was made, as the migrator tells them apart. */
+async function appliedMigrations(client: Queries): Promise<number[]> {
+  if (!(await exists(client, "drizzle.__drizzle_migrations"))) return [];
+  const { rows } = await client.query<{ at: string }>("select created_at as at from drizzle.__drizzle_migrations");
+  return rows.map(({ at }) => Number(at));
+}
+
+async function recordedVersion(client: Queries): Promise<string | undefined> {
+  if (!(await exists(client, "schema_version"))) return undefined;
+  const { rows } = await client.query<{ version: string }>("select version from schema_version");
+  return rows[0]?.version;
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { AuditFacts } from "#domain/audit.ts";
+import { now } from "#server/platform/db/columns.ts";
+
+const long = () => bigint({ mode: "number" });
+
+/**
+ * Who did what, one entry for each change of state (QUALITY I12). A trigger of the migration refuses every change of an
+ * entry; nothing refers to an account, which may be gone by then.
+ */
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    id: long().primaryKey().generatedAlwaysAsIdentity(),
+    at: now(),
+    /** Who did it, as they were then; nobody is known when somebody signed out did. */
+    accountId: integer(),
+    username: text().notNull(),
+    role: text().notNull(),
+    call: text().notNull(),
+    /** `done`, or the reason why not. */
+    outcome: text().notNull(),
+    /** Absent where somebody was refused before there was anything to name. */
+    subject: text(),
+    subjectId: text(),
+    before: jsonb().$type<AuditFacts>().notNull(),
+    after: jsonb().$type<AuditFacts>().notNull(),
+    address: text().notNull(),
+    requestId: text().notNull(),
+  },
+  (t) => [
+    index("audit_entries_at").on(t.at, t.id),
+    index("audit_entries_call").on(t.call, t.at, t.id),
+    index("audit_entries_username").on(sql`lower(${t.username})`, t.at, t.id),
+    index("audit_entries_subject").on(t.subject, t.subjectId, t.at, t.id),
+  ],
+);
+
+/** What is in the log and not in the chain yet; written beside the entry, taken away by whoever seals it. */
+export const auditWaiting = pgTable("audit_waiting", { entryId: long().primaryKey() });
+
+/**
+ * The chain: each hash covers an entry and the hash before it, in the order of sealing (docs/decisions/0009). What ties it to
+ * the entries is the hash: a foreign key would have to lock every one of them.
+ */
+export const auditSeals = pgTable("audit_seals", {
+  seq: long().primaryKey(),
+  entryId: long().notNull().unique("audit_seals_entry"),
+  hash: text().notNull(),
+  sealedAt: now(),
+});

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { ledgerAccounts, ledgerKinds } from "#domain/ledger.ts";
+import { demo, now, paise } from "#server/platform/db/columns.ts";
+import { accounts, payments } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
+
+const long = () => bigint({ mode: "number" });
+
+export const ledgerAccount = pgEnum("ledger_account", ledgerAccounts);
+
+/**
+ * What moved money, once. Triggers of the migration refuse every change, and at commit whatever does not balance; only what
+ * the demo brought can be taken out again (docs/decisions/0012).
+ */
+export const ledgerEntries = pgTable(
+  "ledger_entries",
+  {
+    id: long().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: ledgerKinds }).notNull(),
+    paymentId: integer().references(() => payments.id),
+    /** Of money that came in for nothing, and went back. */
+    orderId: integer().references(() => paymentOrders.id),
+    /** Of money that waits for the admin, and of its settlement. */
+    unmatchedId: integer().references(() => unmatchedPayments.id),
+    bookedAt: now(),
+    /** Between people of the demo, or with one of them: no money of anybody. */
+    demo: demo(),
+  },
+  (t) => [
+    unique("ledger_entries_once").on(t.paymentId, t.kind),
+    unique("ledger_entries_order").on(t.orderId, t.kind),
+    unique("ledger_entries_unmatched").on(t.unmatchedId, t.kind),
+    check("ledger_entries_subject", sql`num_nonnulls(${t.paymentId}, ${t.orderId}, ${t.unmatchedId}) = 1`),
+  ],
+);
+
+/** The lines of an entry: debits above zero, credits below, together nothing. */
+export const ledgerPostings = pgTable(
+  "ledger_postings",
+  {
+    entryId: long()
+      .notNull()
+      .references(() => ledgerEntries.id),
+    line: integer().notNull(),
+    account: ledgerAccount().notNull(),
+    party: integer().references(() => accounts.id),
+    amount: paise().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.entryId, t.line] }),
+    index("ledger_postings_party").on(t.party, t.account).where(sql`${t.party} is not null`),
+  ],
+);
+
+/** Entries whose postings the totals do not hold yet; written beside the entry, taken away by whoever adds them up. */
+export const ledgerUnfolded = pgTable("ledger_unfolded", { entryId: long().primaryKey() });
+
+/** What stands on each account but for those entries, so that a total costs the same however many payments there were. */
+export const ledgerTotals = pgTable("ledger_totals", {
+  account: ledgerAccount().primaryKey(),
+  amount: paise().notNull(),
+});
+
+/** What a check of the invariants found, in the order of their names; nothing when all was well. */
+export interface Violation {
+  readonly invariant: string;
+  readonly count: number;
+  /** The first few, in words. */
+  readonly examples: readonly string[];
+}
+
+export const ledgerChecks = pgTable("ledger_checks", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  checkedAt: now(),
+  violations: jsonb().$type<readonly Violation[]>().notNull(),
+});

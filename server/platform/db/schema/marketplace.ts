@@ -1,0 +1,196 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { percentageRange } from "#domain/progress.ts";
+import { engagedStatuses } from "#domain/work-request.ts";
+import { demo, key, now, paise, place, skill } from "#server/platform/db/columns.ts";
+import { fileRef } from "#server/platform/db/schema/files.ts";
+import { companyStatus, language, requestStatus, role } from "#server/platform/db/schema/kinds.ts";
+import { locations, subcategories } from "#server/platform/db/schema/reference.ts";
+import { accountIndexes, licenceIndex, workIndexes } from "#server/platform/db/text-search-indexes.ts";
+
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: key(),
+    username: text().notNull(),
+    role: role().notNull(),
+    /** Only a company's ever changes; an admin and a freelancer are accepted from the start (DETAILS 16b). */
+    status: companyStatus().notNull(),
+    passwordHash: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    /** What letters to it are written in. */
+    language: language().notNull().default("en"),
+    registeredAt: now(),
+    demo: demo(),
+  },
+  (t) => [
+    uniqueIndex("accounts_username").on(sql`lower(${t.username})`),
+    index("accounts_listed").on(t.role, t.status, t.registeredAt, t.id),
+    index("accounts_registered").on(t.role, t.registeredAt, t.id),
+    ...accountIndexes(t),
+  ],
+);
+
+const account = () =>
+  integer()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" });
+
+export const companies = pgTable(
+  "companies",
+  { accountId: account(), licenceNo: text().notNull(), logo: fileRef(), ...place() },
+  (t) => [
+    foreignKey({
+      columns: [t.locationId, t.districtId],
+      foreignColumns: [locations.id, locations.districtId],
+    }).onUpdate("cascade"),
+    index("companies_logo").on(t.logo),
+    index("companies_location").on(t.locationId),
+    index("companies_district").on(t.districtId),
+    licenceIndex(t),
+  ],
+);
+
+export const freelancers = pgTable(
+  "freelancers",
+  {
+    accountId: account(),
+    picture: fileRef(),
+    ...skill(),
+    ...place(),
+    registeredAt: now(), // The account's, kept by triggers: a category's freelancers are read along one index.
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.locationId, t.districtId],
+      foreignColumns: [locations.id, locations.districtId],
+    }).onUpdate("cascade"),
+    foreignKey({
+      columns: [t.subcategoryId, t.categoryId],
+      foreignColumns: [subcategories.id, subcategories.categoryId],
+    }).onUpdate("cascade"),
+    index("freelancers_picture").on(t.picture),
+    index("freelancers_location").on(t.locationId),
+    index("freelancers_district").on(t.districtId),
+    index("freelancers_category").on(t.categoryId, t.subcategoryId),
+    index("freelancers_registered").on(t.categoryId, t.registeredAt, t.accountId),
+  ],
+);
+
+export const works = pgTable(
+  "works",
+  {
+    id: key(),
+    ownerId: integer()
+      .notNull()
+      .references(() => companies.accountId, { onDelete: "cascade" }),
+    title: text().notNull(),
+    description: text().notNull(),
+    ...skill(),
+    budget: paise().notNull(),
+    deadline: date({ mode: "string" }).notNull(),
+    /** Set and cleared by the very statement that engages or releases a freelancer, so that it can guard every other. */
+    engaged: boolean().notNull().default(false),
+    postedAt: now(),
+    demo: demo(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.subcategoryId, t.categoryId],
+      foreignColumns: [subcategories.id, subcategories.categoryId],
+    }).onUpdate("cascade"),
+    index("works_owner").on(t.ownerId, t.postedAt, t.id),
+    // The job list reads each of its three kinds of match along one of these (server/features/works/job-queries.ts).
+    index("works_open").on(t.postedAt, t.id).where(sql`not ${t.engaged}`),
+    index("works_open_category").on(t.categoryId, t.postedAt, t.id).where(sql`not ${t.engaged}`),
+    index("works_open_subcategory").on(t.subcategoryId, t.postedAt, t.id).where(sql`not ${t.engaged}`),
+    ...workIndexes(t),
+    check("works_budget", sql`${t.budget} > 0`),
+  ],
+);
+
+const engaged = sql.raw(engagedStatuses.map((status) => `'${status}'`).join(", "));
+
+export const workRequests = pgTable(
+  "work_requests",
+  {
+    id: key(),
+    workId: integer()
+      .notNull()
+      .references(() => works.id, { onDelete: "cascade" }),
+    freelancerId: integer()
+      .notNull()
+      .references(() => freelancers.accountId, { onDelete: "cascade" }),
+    name: text().notNull(),
+    resume: fileRef(),
+    status: requestStatus().notNull().default("pending"),
+    /** Why it was rejected, ended or sent back; the freelancer reads it. */
+    review: text(),
+    /** Frozen at accept (DESIGN section 5). */
+    price: paise(),
+    brokerageBps: integer(),
+    requestedAt: now(),
+  },
+  (t) => [
+    unique("work_requests_once").on(t.workId, t.freelancerId),
+    uniqueIndex("work_requests_engaged").on(t.workId).where(sql`${t.status} in (${engaged})`),
+    index("work_requests_work").on(t.workId, t.requestedAt, t.id),
+    index("work_requests_freelancer").on(t.freelancerId, t.requestedAt, t.id),
+    index("work_requests_resume").on(t.resume),
+    check(
+      "work_requests_agreed",
+      sql`num_nonnulls(${t.price}, ${t.brokerageBps}) = case when ${t.status} in (${engaged}) then 2 else 0 end`,
+    ),
+  ],
+);
+
+const [least, most] = [percentageRange.least, percentageRange.most].map((end) => sql.raw(String(end)));
+
+export const progressEntries = pgTable(
+  "progress_entries",
+  {
+    id: key(),
+    requestId: integer()
+      .notNull()
+      .references(() => workRequests.id, { onDelete: "cascade" }),
+    percentage: integer().notNull(),
+    description: text().notNull(),
+    createdAt: now(),
+  },
+  (t) => [
+    index("progress_entries_request").on(t.requestId, t.id),
+    check("progress_entries_percentage", sql`${t.percentage} between ${least} and ${most}`),
+  ],
+);
+
+export const payments = pgTable(
+  "payments",
+  {
+    id: key(),
+    requestId: integer()
+      .notNull()
+      .references(() => workRequests.id)
+      .unique("payments_once"),
+    cost: paise().notNull(),
+    brokerage: paise().notNull(),
+    net: paise().notNull(),
+    paidAt: now(),
+  },
+  (t) => [
+    index("payments_paid").on(t.paidAt, t.id),
+    check("payments_adds_up", sql`${t.cost} = ${t.brokerage} + ${t.net} and least(${t.brokerage}, ${t.net}) >= 0`),
+  ],
+);

@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { liveStatuses, orderStates, orderStatuses, paymentProviders, unmatchedReasons } from "#domain/payment-order.ts";
+import { instant, key, now, paise } from "#server/platform/db/columns.ts";
+import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
+
+const live = sql.raw(liveStatuses.map((status) => `'${status}'`).join(", "));
+
+/** One attempt to pay (docs/decisions/0016). The index on what lives decides between two that begin at once. */
+export const paymentOrders = pgTable(
+  "payment_orders",
+  {
+    id: key(),
+    /** Nothing once the request is gone; money may still arrive for it. */
+    requestId: integer().references(() => workRequests.id, { onDelete: "set null" }),
+    companyId: integer()
+      .notNull()
+      .references(() => accounts.id),
+    provider: text({ enum: paymentProviders }).notNull(),
+    providerOrder: text().notNull(),
+    amount: paise().notNull(),
+    /** What the company's bank or UPI app calls it. */
+    reference: text(),
+    status: text({ enum: orderStatuses }).notNull(),
+    /** Why it was declined; both parties read it. */
+    reason: text(),
+    /** What the provider calls the refund; empty until it has answered. */
+    refund: text(),
+    /** When the provider was last asked about it, or for its refund. */
+    lastAttemptAt: instant(),
+    /** Attempts in a row that failed, and why the last one did; the admin reads it. */
+    failureCount: integer().notNull().default(0),
+    lastFailure: text(),
+    createdAt: now(),
+    settledAt: instant(),
+  },
+  (t) => [
+    unique("payment_orders_provider").on(t.provider, t.providerOrder),
+    uniqueIndex("payment_orders_live").on(t.requestId).where(sql`${t.status} in (${live})`),
+    index("payment_orders_request").on(t.requestId, t.id),
+    index("payment_orders_company").on(t.companyId),
+    index("payment_orders_open").on(t.createdAt, t.id).where(sql`${t.status} = 'open'`),
+    index("payment_orders_owed").on(t.id).where(sql`${t.status} = 'refunded' and ${t.refund} is null`),
+    check("payment_orders_amount", sql`${t.amount} > 0`),
+  ],
+);
+
+/** What a provider sent, as it came, before anything is done about it. The unique index is what makes `twice` one. */
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    provider: text({ enum: paymentProviders }).notNull(),
+    eventId: text().notNull(),
+    body: text().notNull(),
+    /** What it says. */
+    providerOrder: text().notNull(),
+    state: text({ enum: orderStates }).notNull(),
+    amount: paise().notNull(),
+    currency: text().notNull().default("INR"),
+    receivedAt: now(),
+    handledAt: instant(),
+    /** What came of it, in a word. */
+    outcome: text(),
+    failureCount: integer().notNull().default(0),
+  },
+  (t) => [
+    unique("payment_events_once").on(t.provider, t.eventId),
+    index("payment_events_waiting").on(t.id).where(sql`${t.handledAt} is null`),
+    index("payment_events_handled").on(t.handledAt),
+  ],
+);
+
+/**
+ * Captured money that pays for nothing: it stays until the admin has settled it. The unique index makes one row of the same
+ * capture, however often and by whichever way it is reported.
+ */
+export const unmatchedPayments = pgTable(
+  "unmatched_payments",
+  {
+    id: key(),
+    provider: text({ enum: paymentProviders }).notNull(),
+    providerOrder: text().notNull(),
+    /** In the smallest unit of the currency; booked in the ledger where that is the rupee. */
+    amount: paise().notNull(),
+    currency: text().notNull(),
+    reason: text({ enum: unmatchedReasons }).notNull(),
+    /** Null for an order that this installation does not know. */
+    orderId: integer().references(() => paymentOrders.id),
+    companyId: integer().references(() => accounts.id),
+    arrivedAt: now(),
+    settledAt: instant(),
+    /** What the admin noted about how it was settled. */
+    settlement: text(),
+  },
+  (t) => [
+    unique("unmatched_payments_once").on(t.provider, t.providerOrder, t.amount, t.currency),
+    index("unmatched_payments_unsettled").on(t.arrivedAt, t.id).where(sql`${t.settledAt} is null`),
+    index("unmatched_payments_order").on(t.orderId),
+    index("unmatched_payments_company").on(t.companyId),
+    check("unmatched_payments_amount", sql`${t.amount} > 0`),
+    check("unmatched_payments_settled", sql`num_nonnulls(${t.settledAt}, ${t.settlement}) in (0, 2)`),
+  ],
+);
+
+/** A restore asks for one: providers are asked what they captured since the moment of the backup. */
+export const paymentReconciliations = pgTable("payment_reconciliations", {
+  id: key(),
+  since: instant().notNull(),
+  completedAt: instant(),
+});

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { demo, key } from "#server/platform/db/columns.ts";
+import { fileRef } from "#server/platform/db/schema/files.ts";
+
+/** A search asks which names hold a word (docs/decisions/0018). */
+const byWord = (name: string, column: AnyPgColumn) => index(`${name}_words`).using("gin", sql`search_stems(${column})`);
+
+/** Names are unique without case (DETAILS 18); outer space is trimmed by the contract. */
+export const districts = pgTable("districts", { id: key(), name: text().notNull(), demo: demo() }, (t) => [
+  uniqueIndex("districts_name").on(sql`lower(${t.name})`),
+  byWord("districts", t.name),
+]);
+
+export const locations = pgTable(
+  "locations",
+  {
+    id: key(),
+    districtId: integer()
+      .notNull()
+      .references(() => districts.id),
+    name: text().notNull(),
+    demo: demo(),
+  },
+  (t) => [
+    uniqueIndex("locations_name").on(t.districtId, sql`lower(${t.name})`),
+    byWord("locations", t.name),
+    // What a composite foreign key refers to, so that a town always lies in the district beside it.
+    unique("locations_district").on(t.id, t.districtId),
+  ],
+);
+
+export const categories = pgTable(
+  "categories",
+  { id: key(), name: text().notNull(), image: fileRef(), demo: demo() },
+  (t) => [uniqueIndex("categories_name").on(sql`lower(${t.name})`), byWord("categories", t.name)],
+);
+
+export const subcategories = pgTable(
+  "subcategories",
+  {
+    id: key(),
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id),
+    name: text().notNull(),
+    demo: demo(),
+  },
+  (t) => [
+    uniqueIndex("subcategories_name").on(t.categoryId, sql`lower(${t.name})`),
+    byWord("subcategories", t.name),
+    unique("subcategories_category").on(t.id, t.categoryId),
+  ],
+);

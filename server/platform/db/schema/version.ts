@@ -1,0 +1,10 @@
+import { sql } from "drizzle-orm";
+import { check, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { now } from "#server/platform/db/columns.ts";
+
+/** One row: the version of the product whose start applied the last migration. */
+export const schemaVersion = pgTable(
+  "schema_version",
+  { id: smallint().primaryKey().default(1), version: text().notNull(), migratedAt: now() },
+  ({ id }) => [check("schema_version_once", sql`${id} = 1`)],
+);

@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#server/platform/db/connect.ts";
+
+/** Everything is looked at as it stood at one moment, for as long as that takes. */
+export const atOneMoment = <T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      return look(tx);
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );

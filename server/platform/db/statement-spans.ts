@@ -1,0 +1,30 @@
+import { askedNow } from "#server/platform/call-context.ts";
+import type { Log } from "#server/platform/log.ts";
+import { statementSeconds } from "#server/platform/metrics.ts";
+import type { Settings } from "#server/platform/settings.ts";
+
+/** Texts may be long; their beginning tells which one it is. */
+const mostTold = 2_000;
+
+/** Hears of each statement when it begins; what it answers is called at the end. */
+export type HearsStatements = (text: string) => (failed: boolean) => void;
+
+/** Measures each, tells the trace of its call, and logs what was slow: its text, never its values (QUALITY section 2). */
+export function watchStatements({ SLOW_QUERY_MS }: Pick<Settings, "SLOW_QUERY_MS">, log: Log): HearsStatements {
+  return (text) => {
+    const began = performance.now();
+    const asked = askedNow();
+    const ended = asked?.span?.statement(text);
+    return (failed) => {
+      const ms = performance.now() - began;
+      statementSeconds.observe(ms / 1000);
+      ended?.(failed);
+      if (SLOW_QUERY_MS === 0 || ms < SLOW_QUERY_MS) return;
+      const { call, requestId } = asked ?? {};
+      log.warn(
+        { statement: text.slice(0, mostTold), ms: Math.round(ms), failed, call, reqId: requestId },
+        "a slow statement",
+      );
+    };
+  };
+}

@@ -1,0 +1,100 @@
+import { access, mkdir, open } from "node:fs/promises";
+import { join } from "node:path";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import { askedNow } from "#server/platform/call-context.ts";
+import { privateFileMode, privateFolderMode } from "#server/platform/files/private-folder.ts";
+import type { Settings } from "#server/platform/settings.ts";
+
+/** Where stored files lie: `DATA_DIR/files`, or the bucket of FILES_URL (`s3://bucket/folder`). */
+export async function openDisk(settings: Settings): Promise<Disk> {
+  if (settings.FILES_URL !== undefined) return openBucket(settings, settings.FILES_URL);
+  const location = join(settings.DATA_DIR, "files");
+  await mkdir(location, { recursive: true, mode: privateFolderMode });
+  return new Disk(new Folder(location));
+}
+
+/**
+ * One that was taken away may come back: what changes it must not begin another in its place. Other users of the machine cannot
+ * read what is in it.
+ */
+class Folder extends FSDriver {
+  readonly #location: string;
+  readonly #isThere: () => Promise<void>;
+
+  constructor(location: string) {
+    super({ location, visibility: "private" });
+    this.#location = location;
+    this.#isThere = () => access(location);
+  }
+
+  override async exists(key: string): Promise<boolean> {
+    await this.#isThere();
+    return super.exists(key);
+  }
+
+  override async put(...[key, ...rest]: Parameters<FSDriver["put"]>): Promise<void> {
+    await this.#isThere();
+    // The driver has no option for the mode, and keeps that of a file that is there.
+    const file = await open(join(this.#location, key), "a", privateFileMode);
+    await file.close();
+    return super.put(key, ...rest);
+  }
+
+  override async delete(key: string): Promise<void> {
+    await this.#isThere();
+    return super.delete(key);
+  }
+}
+
+/** What storages other than Amazon's understand, the older ones included. */
+const compatible = {
+  forcePathStyle: true,
+  requestChecksumCalculation: "WHEN_REQUIRED",
+  responseChecksumValidation: "WHEN_REQUIRED",
+} as const;
+
+async function openBucket(settings: Settings, address: string): Promise<Disk> {
+  // Loaded only where it is used: the client of object storage is the largest library of the server.
+  const [{ S3Client }, { S3Driver }] = await Promise.all([import("@aws-sdk/client-s3"), import("flydrive/drivers/s3")]);
+  const { hostname: bucket, pathname } = new URL(address);
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint } = settings;
+  const client = new S3Client({
+    region: settings.S3_REGION,
+    // Nobody waits longer than for anything else (QUALITY section 4), a storage that is gone included.
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: 1_000,
+      socketTimeout: 2_000,
+      requestTimeout: 5_000,
+      throwOnRequestTimeout: true,
+    },
+    ...(endpoint && { endpoint, ...compatible }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+  });
+  const folder = pathname.replace(/^\/+|\/+$/g, "");
+  // The driver knows no folder within a bucket: every key passes here.
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const { input } = args as { input: { Key?: string } };
+      return next({ ...args, input: { ...args.input, ...(folder && input.Key && { Key: `${folder}/${input.Key}` }) } });
+    },
+    { step: "initialize", name: "folder" },
+  );
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const { headers } = args.request as { headers: Record<string, string> };
+      const traceparent = askedNow()?.span?.traceparent;
+      if (traceparent) headers["traceparent"] = traceparent;
+      return next(args);
+    },
+    { step: "build", name: "traceparent" },
+  );
+  return new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
+}
+
+/** Whether a file is not there, in the words of a folder or of a bucket; the driver wraps some of them. */
+export function isMissing(error: unknown): boolean {
+  const { code, name, cause } = Object(error) as { code?: unknown; name?: unknown; cause?: unknown };
+  return code === "ENOENT" || name === "NoSuchKey" || (cause !== undefined && isMissing(cause));
+}

@@ -1,0 +1,40 @@
+import "@fastify/cookie";
+import { hash, randomBytes } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Settings } from "#server/platform/settings.ts";
+
+export const newToken = () => randomBytes(32).toString("base64url");
+/** Short enough that the link stays whole on one line of a plain mail. */
+export const newLinkToken = () => randomBytes(16).toString("base64url");
+export const hashOf = (token: string) => hash("sha256", token);
+
+const minute = 60;
+const day = 86_400;
+const kept = { session: 30 * day, known: 365 * day, ticket: day, step: 5 * minute } as const;
+
+/** The cookies of the product. Over https they are Secure, and bound to this very host by their names. */
+export function cookiesOf(settings: Settings) {
+  const secure = settings.PUBLIC_URL?.startsWith("https:") ?? false;
+  const shared = { path: "/", sameSite: "lax", secure } as const;
+  const own = (name: string) => (secure ? `__Host-${name}` : name);
+  const names = {
+    session: own("sid"),
+    // The specification's name, which has to stay.
+    xsrf: "XSRF-TOKEN",
+    known: own("known"),
+    ticket: own("ticket"),
+    step: own("step"),
+  } as const;
+  return {
+    sessionName: names.session,
+    read: (request: FastifyRequest, name: keyof typeof names) => request.cookies[names[name]] ?? "",
+    /** Only the anti-forgery cookie is for scripts to read (spec §7). */
+    set: (reply: FastifyReply, name: keyof typeof names, value: string) =>
+      name === "xsrf"
+        ? reply.setCookie(names.xsrf, value, shared)
+        : reply.setCookie(names[name], value, { ...shared, httpOnly: true, maxAge: kept[name] }),
+    clear: (reply: FastifyReply, name: keyof typeof names) => reply.clearCookie(names[name], shared),
+  };
+}
+
+export type Cookies = ReturnType<typeof cookiesOf>;

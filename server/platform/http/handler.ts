@@ -1,0 +1,127 @@
+import type { Call, Command, Download, Input, Outcome, Row } from "#contract/call.ts";
+import type { CompanyStatus } from "#domain/account.ts";
+import type { Language } from "#domain/language.ts";
+import type { RefusalCode } from "#domain/refusals.ts";
+import type { Role } from "#domain/role.ts";
+import type { SecondStepKind } from "#domain/second-step.ts";
+import type { Note } from "#server/platform/audit/service.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Refusal } from "#server/platform/http/refusal.ts";
+import type { Services } from "#server/services.ts";
+
+/** The signed-in user, as the session says. */
+export interface Actor {
+  readonly loginid: number;
+  readonly username: string;
+  readonly role: Role;
+  readonly status: CompanyStatus;
+  readonly tokenHash: string;
+  /** How much the session has written, as far as that is counted. */
+  readonly writes: number;
+}
+
+/** What a browser that signed in is remembered by: a new password makes it unknown again. */
+export interface Credentials {
+  readonly id: number;
+  readonly passwordHash: string;
+}
+
+/** What a handler may know of the browser, and the cookies it may change. */
+export interface Visit {
+  readonly address: string;
+  /** What limits count of it. */
+  readonly network: string;
+  readonly userAgent: string;
+  /** The one its screens are in; none where what asks is no browser, or speaks another. */
+  readonly language: Language | undefined;
+  /** Whether it was sent on this machine and passed on by nobody; demo accounts sign in only there (DESIGN section 4). */
+  readonly local: boolean;
+  /** Whether this browser signed in to the account before, with its present password. */
+  readonly knows: (account: Credentials) => boolean;
+  /** SHA-256 of the cookie that binds uploads to this browser; sets the cookie where there is none. */
+  readonly ticketHash: () => string;
+  /** Makes a session and its cookies, in the transaction given. */
+  readonly signIn: (db: Db, account: Credentials) => Promise<void>;
+  /** Takes the cookies away; the session row is the caller's to delete. */
+  readonly signOut: () => void;
+  /** SHA-256 of the cookie that says who gave the right password here and owes the second step; "" without one. */
+  readonly stepHash: string;
+  /** Gives the browser such a cookie and answers its hash. */
+  readonly beginStep: () => string;
+  readonly endStep: () => void;
+  /** Names in the answer's header what may follow the password. */
+  readonly askFor: (steps: readonly SecondStepKind[]) => void;
+}
+
+type Refuses<C extends Call> = C["refuses"] extends readonly RefusalCode[] ? C["refuses"][number] : never;
+
+export interface Context<C extends Call> {
+  /** The transaction of a command; the pool for a reading, and for a command that opens its own (`ownTransaction`, `multipart`). */
+  readonly db: Db;
+  readonly actor: C["by"] extends "anyone" ? Actor | undefined : Actor;
+  readonly visit: Visit;
+  readonly services: Services;
+  /** What `prepare` of the handler answered, before the transaction began. */
+  readonly prepared: unknown;
+  /** Tells the audit log what was done. Once for each `done` of a call that is `audited`, in the transaction that did it. */
+  readonly note: Note;
+  /** Makes a refusal the call's row declares; `invalid` names fields that only the database can judge. */
+  readonly refuse: (
+    code: Refuses<C> | "invalid" | "too_many",
+    more?: { fields?: Record<string, string>; retryAfter?: number },
+  ) => Refusal;
+}
+
+/** Rows of a list, and the key of the next page when there is one. */
+export interface Page<R> {
+  readonly rows: readonly R[];
+  readonly next?: string | undefined;
+}
+
+/** A file to be saved under its name. */
+export interface Saved {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+type Extra<C extends Call> = C extends { extra: infer E extends { _output: unknown } }
+  ? E["_output"]
+  : Record<never, never>;
+
+/** A command answers with an outcome of its row (and its extra keys), a reading with rows, a download with a file. */
+type Answer<C extends Call> = C extends Command
+  ? C extends { extra: object }
+    ? { outcome: Outcome<C> } & Extra<C>
+    : Outcome<C>
+  : C extends Download
+    ? Saved
+    : C extends { page: number }
+      ? Page<Row<C>>
+      : readonly Row<C>[];
+
+/** The `limit` is filled in and capped, and `after` stays the opaque key that `keyOf` made. */
+type Filled<C extends Call> = C extends { page: number } ? Omit<Input<C>, "limit"> & { limit: number } : Input<C>;
+
+export interface Handler<C extends Call> {
+  (
+    input: Filled<C> & (C extends { multipart: true } ? { file: Buffer } : unknown),
+    context: Context<C>,
+  ): Promise<Answer<C>>;
+  readonly prepare?: Prepare<C, unknown>;
+}
+
+/** `attempt` is the same for each repetition of one attempt, where the caller sent an Idempotency-Key. */
+type Prepare<C extends Call, P> = (
+  input: Filled<C>,
+  context: Pick<Context<C>, "services" | "actor"> & { readonly attempt: string },
+) => Promise<P>;
+
+/** A handler that calls somebody outside before its transaction begins: no transaction waits for the network. */
+export const withPreparation = <C extends Call, P>(
+  prepare: Prepare<C, P>,
+  run: (input: Filled<C>, context: Context<C>, prepared: P) => Promise<Answer<C>>,
+): Handler<C> =>
+  Object.assign((input: Filled<C>, context: Context<C>) => run(input, context, context.prepared as P), { prepare });
+
+/** One handler for each call of a slice's table; `tsc` names the missing one. */
+export type Handlers<T extends Record<string, Call>> = { readonly [K in keyof T]: Handler<T[K]> };

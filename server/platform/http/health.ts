@@ -1,0 +1,158 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client";
+import { ledgerGauges } from "#server/features/ledger/metrics.ts";
+import { mailGauges } from "#server/features/mail/metrics.ts";
+import { probeDatabase } from "#server/platform/db/connect.ts";
+import { countRequest } from "#server/platform/http/admit.ts";
+import { hashOf } from "#server/platform/http/cookies.ts";
+import { isLeaving } from "#server/platform/http/lifecycle.ts";
+import { sendRefusal } from "#server/platform/http/problems.ts";
+import { Refusal } from "#server/platform/http/refusal.ts";
+import {
+  loginsFailed,
+  paymentFailures,
+  refusalsTold,
+  replicaReads,
+  roundTrips,
+  statementSeconds,
+} from "#server/platform/metrics.ts";
+import { version } from "#server/platform/version.ts";
+import type { Services } from "#server/services.ts";
+
+/** Is the process alive, is each thing it needs there, and how is it doing (DESIGN section 3). */
+export function registerHealth(app: FastifyInstance, services: Services): void {
+  app.get("/healthz", async () => ({ status: "ok", version }));
+
+  app.get("/readyz", async (request, reply) => {
+    if (!services.proxies.isLocal(request)) await countRequest(request, services);
+    const { instance, without } = request.query as { instance?: string; without?: string };
+    // Proxies may ask often for the instance alone: what all of them share is no reason to send a call to another one.
+    const readiness =
+      instance === undefined ? await readinessOf(app, services, { withFiles: without !== "files" }) : instanceIn(app);
+    return reply.code(["ok", "degraded"].includes(readiness.status) ? 200 : 503).send(readiness);
+  });
+
+  const metrics = metricsOf(app, services);
+  app.get("/metrics", async (request, reply) => {
+    if (!mayReadMetrics(request, services)) return sendRefusal(reply, new Refusal("not_found"));
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+}
+
+const instanceIn = (app: FastifyInstance) => ({ status: isLeaving(app) ? "leaving" : "ok" });
+
+/**
+ * Without the database no call is answered. Without the files most are: the instance is degraded and stays in service. Health
+ * checks of proxies leave the files out, so that a storage that hangs does not make the check itself too slow.
+ */
+async function readinessOf(app: FastifyInstance, { pool, storage, replica }: Services, { withFiles = true }) {
+  const [database, files] = await Promise.all([
+    works(() => probeDatabase(pool)),
+    withFiles ? storage.isAvailable() : undefined,
+  ]);
+  const stateOf = (isUp: boolean) => (isUp ? "ok" : "down");
+  const serving = files === false ? "degraded" : "ok";
+  return {
+    status: isLeaving(app) ? "leaving" : database ? serving : "down",
+    database: stateOf(database),
+    ...(files !== undefined && { files: stateOf(files) }),
+    // Without it the product goes on: that is told, and keeps nobody away.
+    ...(replica && { replica: replica.state() }),
+  };
+}
+
+async function works(probe: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await probe();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The operator's machine, or the operator's token (DETAILS 16). */
+function mayReadMetrics(request: FastifyRequest, { proxies, settings: { METRICS_TOKEN: token } }: Services): boolean {
+  const sent = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+  if (token !== undefined && sent !== undefined)
+    return timingSafeEqual(Buffer.from(hashOf(sent)), Buffer.from(hashOf(token)));
+  return proxies.isLocal(request);
+}
+
+const replicaGauges = (replica: Services["replica"]) =>
+  replica
+    ? [
+        new Gauge({
+          name: "replica_up",
+          help: "Whether the replica answers readings: 0 while it is down or too far behind.",
+          registers: [],
+          collect() {
+            this.set(replica.state() === "ok" ? 1 : 0);
+          },
+        }),
+        new Gauge({
+          name: "replica_lag_seconds",
+          help: "How far behind the primary the replica is at most, as it was last looked at.",
+          registers: [],
+          collect() {
+            this.set(replica.lagSeconds());
+          },
+        }),
+      ]
+    : [];
+
+const storageGauge = (storage: Services["storage"]) =>
+  new Gauge({
+    name: "storage_up",
+    help: "Whether stored files can be read: 0 while the object storage or the folder of files is away.",
+    registers: [],
+    async collect() {
+      this.set((await storage.isAvailable()) ? 1 : 0);
+    },
+  });
+
+const buildInfo = () =>
+  new Gauge({
+    name: "kaamkaj_build_info",
+    help: "Always 1; the label says which version runs.",
+    labelNames: ["version"],
+    registers: [],
+    collect() {
+      this.set({ version }, 1);
+    },
+  });
+
+function metricsOf(app: FastifyInstance, { db, replica, storage }: Services): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const metric of [
+    refusalsTold,
+    loginsFailed,
+    paymentFailures,
+    replicaReads,
+    roundTrips,
+    statementSeconds,
+  ] as Metric[])
+    registry.registerMetric(metric);
+  const gauges = [
+    buildInfo(),
+    storageGauge(storage),
+    ...ledgerGauges(db),
+    ...mailGauges(db),
+    ...replicaGauges(replica),
+  ];
+  for (const gauge of gauges) registry.registerMetric(gauge);
+  const seconds = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "How long answers took, by route and status.",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const route = request.routeOptions.url ?? "none";
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  return registry;
+}

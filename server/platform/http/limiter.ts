@@ -1,0 +1,64 @@
+import { Refusal } from "#server/platform/http/refusal.ts";
+
+interface Most {
+  readonly running: number;
+  readonly waiting: number;
+}
+
+/**
+ * Lets so many heavy jobs run at once and the others wait in line, so that a flood of them cannot starve the rest
+ * (QUALITY section 2). Whoever finds the line too long, or waits in it too long, is told to come back.
+ */
+export function atMost({ running, waiting }: Most) {
+  let free = running;
+  const line: (() => void)[] = [];
+  const waitInLine = (patienceMs: number | undefined) =>
+    new Promise<void>((go, giveUp) => {
+      const goNow = () => {
+        clearTimeout(patience);
+        go();
+      };
+      const tired = () => {
+        line.splice(line.indexOf(goNow), 1);
+        giveUp(new Refusal("unavailable"));
+      };
+      const patience = patienceMs === undefined ? undefined : setTimeout(tired, patienceMs);
+      line.push(goNow);
+    });
+  const enter = async (patienceMs: number | undefined) => {
+    if (free > 0) free -= 1;
+    else if (line.length < waiting) await waitInLine(patienceMs);
+    else throw new Refusal("unavailable");
+  };
+  // The place is handed over, not given back: nobody can slip in between.
+  const leave = () => {
+    const next = line.shift();
+    if (next) next();
+    else free += 1;
+  };
+  /** How long the job waits in line is not limited where it is not said. */
+  return async <T>(job: () => Promise<T>, patienceMs?: number): Promise<T> => {
+    await enter(patienceMs);
+    try {
+      return await job();
+    } finally {
+      leave();
+    }
+  };
+}
+
+/** The same for each key by itself: what one has under way is in the way of nobody else. */
+export function atMostEach<K>(most: Most) {
+  const gates = new Map<K, { readonly pass: ReturnType<typeof atMost>; inside: number }>();
+  return async <T>(key: K, job: () => Promise<T>, patienceMs?: number): Promise<T> => {
+    const gate = gates.get(key) ?? { pass: atMost(most), inside: 0 };
+    gates.set(key, gate);
+    gate.inside += 1;
+    try {
+      return await gate.pass(job, patienceMs);
+    } finally {
+      gate.inside -= 1;
+      if (gate.inside === 0) gates.delete(key);
+    }
+  };
+}

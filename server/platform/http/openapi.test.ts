@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Call } from "#contract/call.ts";
+import { type Contract, contract } from "#contract/index.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
+import { ask } from "#server/test/ask.ts";
+import { buildFreelancer } from "#server/test/build.ts";
+import { open } from "#server/test/open.ts";
+
+const opened = open();
+
+/** A JSON schema that can be read back, or a reference to one. */
+const schema = z.record(z.string(), z.unknown()).refine((given) => {
+  if ("$ref" in given || given["format"] === "binary") return true;
+  z.fromJSONSchema(given);
+  return true;
+});
+const content = z.record(z.string().regex(/^[\w-]+\/[\w+-]+$/), z.strictObject({ schema }));
+const operation = z.strictObject({
+  operationId: z.string(),
+  tags: z.array(z.string()),
+  description: z.string(),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  parameters: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        in: z.enum(["query", "header"]),
+        required: z.boolean(),
+        description: z.string().optional(),
+        schema,
+      }),
+    )
+    .optional(),
+  requestBody: z.strictObject({ content }).optional(),
+  responses: z.record(z.string().regex(/^[2-5]\d\d$/), z.strictObject({ description: z.string(), content })),
+});
+
+/** As much of OpenAPI 3.1 as a document of calls uses; a key that is not of it is an error. */
+const openapi = z.strictObject({
+  openapi: z.literal("3.1.0"),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  tags: z.array(z.strictObject({ name: z.string() })),
+  paths: z.record(
+    z.string().startsWith("/"),
+    z.union([z.strictObject({ get: operation }), z.strictObject({ post: operation })]),
+  ),
+  components: z.strictObject({
+    schemas: z.record(z.string(), z.looseObject({ type: z.string() })),
+    securitySchemes: z.record(
+      z.string(),
+      z.strictObject({ type: z.literal("apiKey"), in: z.literal("cookie"), name: z.string(), description: z.string() }),
+    ),
+  }),
+});
+
+const read = async () => (await opened.app.inject({ url: "/api/openapi.json" })).json<z.infer<typeof openapi>>();
+
+describe("/api/openapi.json", () => {
+  it("is an OpenAPI document whose schemas can be read back", async () => {
+    expect(openapi.safeParse(await read()).error).toBeUndefined();
+  });
+
+  it("holds every call with its method, and nothing else", async () => {
+    const { paths } = await read();
+    const told = Object.entries(paths).map(([path, methods]) => `${Object.keys(methods).join()} ${path}`);
+    const made = Object.entries<Call>(contract).map(([name, { method }]) => `${method.toLowerCase()} /api/${name}`);
+    expect(told.toSorted()).toEqual(made.toSorted());
+  });
+
+  it("refers to nothing that is not there", async () => {
+    const document = await read();
+    const references = new Set(
+      [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path),
+    );
+    const behind = (path: string) => path.split("/").reduce<unknown>((part, key) => Object(part)[key], document);
+    expect([...references].filter((path) => behind(path) === undefined)).toEqual([]);
+  });
+});
+
+describe("what a program sends beside the input", () => {
+  const published = open({ PUBLIC_URL: "https://kaamkaj.example" });
+
+  const headersOf = async (name: keyof Contract) => {
+    const { paths } = await read();
+    const [described] = Object.values(paths[`/api/${name}`] ?? {}) as z.infer<typeof operation>[];
+    return (described?.parameters ?? [])
+      .filter((parameter) => parameter.in === "header")
+      .map((parameter) => `${parameter.name} ${parameter.required}`);
+  };
+
+  it.each<[keyof Contract, string[]]>([
+    ["districtreg", ["X-XSRF-TOKEN true", "Idempotency-Key false"]],
+    ["payment", ["X-XSRF-TOKEN true", "Idempotency-Key false"]],
+    ["companyreg", ["X-XSRF-TOKEN false", "Idempotency-Key false"]],
+    ["getclient", ["X-XSRF-TOKEN true"]],
+    ["getdistrictbyid", ["X-XSRF-TOKEN false"]],
+    ["upload", ["X-XSRF-TOKEN false"]],
+    ["changepwd", ["X-XSRF-TOKEN true"]],
+    ["login", []],
+    ["paymentdetails", []],
+  ])("by %s are the headers %o", async (name, headers) => {
+    expect(await headersOf(name)).toEqual(headers);
+  });
+
+  it("is the anti-forgery header with every call that changes something but login", async () => {
+    const without: string[] = [];
+    for (const [name, { method }] of Object.entries<Call>(contract)) {
+      const headers = await headersOf(name as keyof Contract);
+      if (method === "POST" && !headers.some((each) => each.startsWith("X-XSRF-TOKEN"))) without.push(name);
+    }
+    expect(without).toEqual(["login"]);
+  });
+
+  it.each([
+    ["on this machine", () => opened, "sid"],
+    ["behind https", () => published, "__Host-sid"],
+  ] as const)("is the session's cookie by the name that login %s sets", async (_where, running, name) => {
+    const { app, db } = running();
+    const passwordHash = await hashPassword("Right1234");
+    const { username } = await buildFreelancer(db, { passwordHash });
+    const answer = await ask(running(), "login", { username, password: "Right1234" });
+    const { session } = (await app.inject({ url: "/api/openapi.json" })).json<z.infer<typeof openapi>>().components
+      .securitySchemes;
+    expect([session?.name, answer.cookies.some((cookie) => cookie.name === name)]).toEqual([name, true]);
+    expect(session?.description).toContain("`__Host-sid`");
+  });
+});
+
+describe("/api/docs", () => {
+  const get = (url: string) => opened.app.inject({ url });
+
+  it("is a page with scripts and styles of our own only", async () => {
+    const page = await get("/api/docs");
+    expect(page.headers["content-type"]).toContain("text/html");
+    // As everywhere, but that its library may make HTML out of text, and has a style of its own.
+    const usual = String((await get("/healthz")).headers["content-security-policy"]);
+    const trusted = ";require-trusted-types-for 'script';trusted-types worker";
+    expect(usual.endsWith(trusted)).toBe(true);
+    const own = String(page.headers["content-security-policy"]);
+    expect(own.replace(/ 'sha256-[\w+/=]{44}'/, "")).toBe(usual.slice(0, -trusted.length));
+    const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
+    expect(parts.length).toBeGreaterThan(3);
+    for (const part of parts) expect([part, (await get(part)).statusCode]).toEqual([part, 200]);
+    expect(page.body).not.toMatch(/<script>|<style>/);
+  });
+
+  it("asks nobody else whether the document is valid", async () => {
+    expect((await get("/api/docs/static/swagger-initializer.js")).body).toMatch(/\bvalidatorUrl: null\b/);
+  });
+});

@@ -1,0 +1,59 @@
+import { Buffer } from "node:buffer";
+import type { Page } from "#server/platform/http/handler.ts";
+import { Refusal } from "#server/platform/http/refusal.ts";
+
+type KeyPart = string | number | boolean;
+
+/** Asked for one row more than the page holds: that one says whether there is a next page. */
+export const oneMore = (limit: number) => limit + 1;
+
+/**
+ * Cuts the extra row off and names the key of the next page: the sort columns of the last row, which the next statement
+ * compares with (keyset, never OFFSET).
+ */
+export function pageOf<R>(rows: readonly R[], limit: number, keyOf: (row: R) => readonly KeyPart[]): Page<R> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  if (rows.length <= limit || last === undefined) return { rows: shown };
+  return { rows: shown, next: Buffer.from(JSON.stringify(keyOf(last))).toString("base64url") };
+}
+
+type Kinds = readonly ("string" | "number" | "boolean")[];
+type Read<K extends Kinds> = {
+  [I in keyof K]: K[I] extends "string" ? string : K[I] extends "number" ? number : boolean;
+};
+
+/** Reads a page key back; one that this list did not make is refused as invalid. */
+export function keyFrom<const K extends Kinds>(after: string | undefined, kinds: K): Read<K> | undefined {
+  if (after === undefined) return undefined;
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(after, "base64url").toString());
+    if (
+      Array.isArray(parts) &&
+      parts.length === kinds.length &&
+      parts.every((part, i) => typeof part === kinds[i] && storable(part))
+    )
+      return parts as unknown as Read<K>;
+  } catch {}
+  throw new Refusal("invalid", { fields: { after: "not a page key" } });
+}
+
+const storable = (part: unknown) =>
+  typeof part === "number" ? Number.isSafeInteger(part) && Math.abs(part) < 2 ** 47 : !String(part).includes("\0");
+
+/** How a list is asked for (DETAILS 7): the limit is filled in and capped by then. */
+export interface Asked {
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+/** What its rows shall contain; all of them where nothing was typed. */
+export interface Filtered {
+  readonly q?: string | null | undefined;
+}
+
+/** In the order of time: behind which instant and id the page begins, and how many rows to look for. */
+export const partByTime = ({ limit, after }: Asked) => ({
+  after: keyFrom(after, ["number", "number"]),
+  most: oneMore(limit),
+});

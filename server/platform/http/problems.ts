@@ -1,0 +1,86 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Call } from "#contract/call.ts";
+import { type RefusalCode, refusals } from "#domain/refusals.ts";
+import { isPassing } from "#server/platform/db/errors.ts";
+import { type Fields, Refusal } from "#server/platform/http/refusal.ts";
+import { refusalsTold } from "#server/platform/metrics.ts";
+
+/** RFC 9457, with the keys of DESIGN section 3. */
+interface ProblemDocument {
+  readonly type: "about:blank";
+  readonly title: string;
+  readonly status: number;
+  readonly code: RefusalCode | "internal";
+  readonly message: string;
+  readonly detail: string;
+  readonly requestId: string;
+  readonly fields?: Fields;
+}
+
+/** The text of spec §8 is for what the caller did: input, something gone, a state that moved on (DETAILS 24c). */
+const isSaid = (status: number) => status === 400 || status === 404 || status === 409;
+
+function wordsOf(call: Call | undefined): string | undefined {
+  const words = call?.says?.["otherwise"];
+  return typeof words === "string" ? words : undefined;
+}
+
+/** The document of a refusal, whoever sends it. */
+export function problemOf(code: RefusalCode, requestId: string, words?: string): ProblemDocument {
+  const { status, detail } = refusals[code];
+  const message = (isSaid(status) && words) || detail;
+  return { type: "about:blank", title: code.replaceAll("_", " "), status, code, message, detail, requestId };
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, call?: Call): FastifyReply {
+  const { request } = reply;
+  const problem = problemOf(refusal.code, request.id, wordsOf(call));
+  refusalsTold.inc({ route: request.routeOptions.url ?? "none", code: refusal.code });
+  if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
+  else if (problem.status === 503) reply.header("retry-after", 1);
+  return send(reply, { ...problem, ...(refusal.fields && { fields: refusal.fields }) });
+}
+
+function send(reply: FastifyReply, problem: ProblemDocument): FastifyReply {
+  return reply.code(problem.status).type("application/problem+json").serializer(JSON.stringify).send(problem);
+}
+
+const byFastify: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
+  FST_REQ_FILE_TOO_LARGE: "too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_type",
+  FST_INVALID_MULTIPART_CONTENT_TYPE: "unsupported_type",
+  FST_ERR_MAX_PARAM_LENGTH: "not_found",
+};
+
+/** The refusal behind anything that was thrown; none when it is a bug of ours. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (isPassing(error)) return new Refusal("unavailable");
+  const { code = "", statusCode = 500 } = error as Partial<FastifyError>;
+  const known = byFastify[code];
+  if (known) return new Refusal(known);
+  return statusCode >= 400 && statusCode < 500 ? new Refusal("invalid") : undefined;
+}
+
+/** Answers a failure; the reason of a bug goes to the log and not to the wire. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, call?: Call): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal?.code === "unavailable") request.log.warn({ err: error }, "unavailable");
+  if (refusal) return sendRefusal(reply, refusal, call);
+  request.log.error({ err: error }, "a call failed");
+  return send(reply, {
+    type: "about:blank",
+    title: "internal error",
+    status: 500,
+    code: "internal",
+    message: "Something went wrong on our side.",
+    detail: "Something went wrong on our side.",
+    requestId: request.id,
+  });
+}
+
+/** What no call answers: unknown addresses, and failures before a call was found. */
+export function registerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+}

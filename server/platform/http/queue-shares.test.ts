@@ -1,0 +1,48 @@
+import sharp from "sharp";
+import { describe, expect, it, vi } from "vitest";
+import { drawReceipt } from "#server/features/payments/receipt-pdf-service.ts";
+import type { Receipt } from "#server/features/payments/receipt-service.ts";
+import { pixelsAllowed, redraw } from "#server/platform/files/picture.ts";
+import { queueKeys } from "#server/platform/http/fair-queue.ts";
+import { ask, signedIn } from "#server/test/ask.ts";
+import { buildFreelancer, buildRequest } from "#server/test/build.ts";
+import { open } from "#server/test/open.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const opened = open({ LOG_LEVEL: "silent" });
+
+const share = 20;
+const codeOf = (job: Promise<unknown>) => job.then(() => "done").catch((error: { code: string }) => error.code);
+
+/** Begins more jobs of one account than its share, and one of another account at another address. */
+async function outcomesOf(submit: (keys: ReturnType<typeof queueKeys>) => Promise<unknown>) {
+  const flood = Array.from({ length: share + 5 }, () => codeOf(submit(queueKeys({ loginid: 1 }, "192.0.2.1"))));
+  const other = codeOf(submit(queueKeys({ loginid: 2 }, "192.0.2.2")));
+  return { flood: await Promise.all(flood), other: await other };
+}
+
+const oneRunsAndAShareWaits = {
+  flood: [...Array.from({ length: share + 1 }, () => "done"), ...Array.from({ length: 4 }, () => "too_many")],
+  other: "done",
+};
+
+describe("one account that sends more than its share at once", () => {
+  it("does not keep the pictures of another from being drawn", async () => {
+    const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "teal" } })
+      .png()
+      .toBuffer();
+    const pixels = (await pixelsAllowed(picture)) ?? 0;
+    expect(await outcomesOf((keys) => redraw(picture, pixels, keys))).toEqual(oneRunsAndAShareWaits);
+  });
+
+  it("does not keep the receipts of another from being drawn", async () => {
+    const { id } = await buildFreelancer(opened.db);
+    const { id: requestid } = await buildRequest(opened.db, { freelancerId: id, status: "paid" });
+    const answer = await ask(opened, "getreceipt", { requestid }, { as: await signedIn(opened, id) });
+    const [receipt] = answer.json<Receipt[]>();
+    const paidAt = new Date("2026-03-09T18:00:00Z");
+    const draw = (keys: ReturnType<typeof queueKeys>) => drawReceipt(receipt as Receipt, paidAt, "en", keys);
+    expect(await outcomesOf(draw)).toEqual(oneRunsAndAShareWaits);
+  });
+});

@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import cookie from "@fastify/cookie";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registerStatic } from "#server/platform/http/static.ts";
+import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { buildCompany } from "#server/test/build.ts";
+import { open } from "#server/test/open.ts";
+
+const opened = open();
+
+/** Screens as the build leaves them, whether or not this copy of the product has been built. */
+const built = {
+  "index.html": "<!doctype html><title>Kaamkaj</title>",
+  "favicon.svg": "<svg/>",
+  "pages/index.json": JSON.stringify([
+    { at: "guestmaster/guesthome", page: "pages/guesthome.html" },
+    { at: "clientmaster/payment/*/*", page: "pages/payment.html" },
+  ]),
+  "pages/guesthome.html": "<title>Hire</title><style>a{b:c}</style><script>go()</script>",
+  "pages/payment.html": "<title>Payment</title>",
+  "assets/screen-1a2b.js": "export {};",
+  "assets/screen-1a2b.js.br": "packed",
+};
+let folder: string;
+let pages: FastifyInstance;
+
+async function pagesIn(place: string): Promise<FastifyInstance> {
+  const app = Fastify();
+  await app.register(cookie);
+  await registerStatic(app, opened.services, place);
+  return app;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kaamkaj-pages-"));
+  for (const part of ["assets", "pages"]) await mkdir(join(folder, part));
+  for (const [name, text] of Object.entries(built)) await writeFile(join(folder, name), text);
+  pages = await pagesIn(folder);
+});
+afterAll(async () => {
+  await pages.close();
+  await rm(folder, { recursive: true });
+});
+
+describe("the address of a screen", () => {
+  it.each(["/guestmaster/login", "/clientmaster/payment/7/9", "/nowhere?at=all", "/login?next=a.b~c", "/apiary"])(
+    "gets the page: %s",
+    async (url) => {
+      const answer = await pages.inject({ url });
+      expect([answer.statusCode, answer.body]).toEqual([200, built["index.html"]]);
+      expect(answer.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
+    },
+  );
+
+  it("gives a browser without one an anti-forgery token, which the calls of the page then carry", async () => {
+    const { loginid, cookies } = await signedIn(opened, (await buildCompany(opened.db)).id);
+    const sid = cookies["sid"] ?? "";
+    const [token] = (await pages.inject({ url: "/clientmaster/clienthome", cookies: { sid } })).cookies;
+    expect(token).toEqual({ name: "XSRF-TOKEN", value: expect.stringMatching(/^[\w-]+$/), path: "/", sameSite: "Lax" });
+    const as = { loginid, cookies: { sid, "XSRF-TOKEN": token?.value ?? "" } };
+    expect((await pages.inject({ url: "/", cookies: as.cookies })).cookies).toEqual([]);
+    expect(outcomeOf(await ask(opened, "logout", {}, { as }))).toBe("Success");
+  });
+});
+
+describe("the address of a screen that was drawn beforehand", () => {
+  it.each(["/", "/guestmaster/guesthome", "/guestmaster/guesthome/?from=mail"])("gets that: %s", async (url) => {
+    const answer = await pages.inject({ url });
+    expect([answer.statusCode, answer.body]).toEqual([200, built["pages/guesthome.html"]]);
+    expect(answer.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
+  });
+
+  it("shows whoever has no session nothing of an area", async () => {
+    const url = "/clientmaster/payment/7/9";
+    expect((await pages.inject({ url })).body).toBe(built["index.html"]);
+    expect((await pages.inject({ url, cookies: { sid: "any" } })).body).toBe(built["pages/payment.html"]);
+    expect((await pages.inject({ url: "/clientmaster/payment/7", cookies: { sid: "any" } })).body).toBe(
+      built["index.html"],
+    );
+  });
+
+  it("lets it run the script and the styles it brings along, and no others", async () => {
+    const policy = String((await pages.inject({ url: "/" })).headers["content-security-policy"]);
+    const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    expect(policy).toContain(`script-src 'self' ${hash("go()")};`);
+    expect(policy).toContain(`style-src 'self' ${hash("a{b:c}")};`);
+    expect(policy).not.toContain("unsafe");
+  });
+
+  it.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const)("is sent packed to whoever can unpack %s, and not at all to whoever has it", async (encoding, unpack) => {
+    const { headers, rawPayload } = await pages.inject({ url: "/", headers: { "accept-encoding": encoding } });
+    expect([headers["content-encoding"], String(unpack(rawPayload))]).toEqual([
+      encoding,
+      built["pages/guesthome.html"],
+    ]);
+    const again = await pages.inject({ url: "/", headers: { "if-none-match": String(headers["etag"]) } });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+
+  it.each(["/pages/guesthome.html", "/pages/index.json", "/index.html"])("has no other address: %s", async (url) => {
+    expect((await pages.inject({ url })).statusCode).toBe(404);
+  });
+});
+
+describe("a file of the build", () => {
+  it("is kept for good when its name changes with its content, and asked for again otherwise", async () => {
+    const asset = await pages.inject({ url: "/assets/screen-1a2b.js" });
+    expect([asset.body, asset.headers["cache-control"]]).toEqual(["export {};", "public, max-age=31536000, immutable"]);
+    const icon = await pages.inject({ url: "/favicon.svg" });
+    expect([icon.body, icon.headers["cache-control"]]).toEqual(["<svg/>", "no-cache"]);
+  });
+
+  it("is sent packed to whoever can unpack it", async () => {
+    const { headers, body } = await pages.inject({
+      url: "/assets/screen-1a2b.js",
+      headers: { "accept-encoding": "br" },
+    });
+    expect([headers["content-encoding"], headers["content-type"], body]).toEqual([
+      "br",
+      "application/javascript; charset=utf-8",
+      "packed",
+    ]);
+  });
+});
+
+describe("what is no screen", () => {
+  it.each([
+    ["GET", "/api/nothing"],
+    ["GET", "/images/nothing.webp"],
+    ["GET", "/assets/screen-of-yesterday.js"],
+    ["GET", "/assets/..%2f..%2fpackage.json"],
+    ["GET", "/assets/..%5c..%5cpackage.json"],
+    ["GET", "/assets/screen-1a2b.js%00.png"],
+    ["GET", "/.env"],
+    ["GET", "/.git/config"],
+    ["GET", "/.well-known/change-password"],
+    ["GET", "/guestmaster/login.bak"],
+    ["GET", "/adminmaster/verification~"],
+    ["POST", "/guestmaster/login"],
+    ["PUT", "/"],
+  ] as const)("is not there: %s %s", async (method, url) => {
+    const answer = await pages.inject({ method, url });
+    expect(answer.json()).toMatchObject({ status: 404, code: "not_found" });
+  });
+
+  it("is everything while the screens are not built", async () => {
+    const app = await pagesIn(join(folder, "nothing"));
+    expect((await app.inject({ url: "/guestmaster/login" })).json()).toMatchObject({ status: 404 });
+    await app.close();
+  });
+});

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { cookiesOf } from "#server/platform/http/cookies.ts";
+import { pagesIn } from "#server/platform/http/pages.ts";
+import { sendRefusal } from "#server/platform/http/problems.ts";
+import { Refusal } from "#server/platform/http/refusal.ts";
+import { xsrfOf } from "#server/platform/http/xsrf.ts";
+import type { Services } from "#server/services.ts";
+
+const dist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
+
+/** No screen's address looks like a file's: whoever asks for `.env` or `login.bak` is told that there is none. */
+const isScreen = (url: string) => !/^\/(api|images|assets)\/|^[^?]*[.~]/.test(url);
+
+/** The built screens. Whatever is no file is a screen's address and gets the page; hashed assets never change. */
+export async function registerStatic(app: FastifyInstance, services: Services, folder = dist): Promise<void> {
+  const cookies = cookiesOf(services.settings);
+  const xsrf = xsrfOf(services.keys, cookies);
+  const sendPage = pagesIn(folder, services.settings, services.db);
+  const built = existsSync(folder);
+  if (built)
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      // Pages are finished before they are sent.
+      globIgnore: ["**/*.html*", "pages/**"],
+      setHeaders: (reply, path) => {
+        reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+      },
+    });
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = built && ["GET", "HEAD"].includes(request.method) && isScreen(request.url);
+    if (!isPage) return sendRefusal(reply, new Refusal("not_found"));
+    xsrf.ensure(request, reply);
+    return sendPage(request, reply, cookies.read(request, "session") !== "");
+  });
+}

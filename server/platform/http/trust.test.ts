@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { deleteSessionsOf } from "#server/features/session/queries.ts";
+import { roundTrips } from "#server/platform/metrics.ts";
+import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
+import { moneyOf } from "#server/test/money.ts";
+import { open } from "#server/test/open.ts";
+
+const opened = open();
+let company: Browser;
+
+/** Its list of works, with a key to a next page. */
+const list = (input: object = { limit: 1 }) => ask(opened, "getworkdetails", input, { as: company });
+
+async function waysToTheDatabase(run: () => Promise<unknown>): Promise<number> {
+  const count = async () => (await roundTrips.get()).values[0]?.value ?? 0;
+  const before = await count();
+  await run();
+  return (await count()) - before;
+}
+
+beforeEach(async () => {
+  const { db } = opened;
+  company = await signedIn(opened, (await buildCompany(db)).id);
+  for (let i = 0; i < 2; i += 1) await buildWork(db, { ownerId: company.loginid });
+  // From now on the product knows whose session it is.
+  expect((await list()).headers).toHaveProperty("x-next-after");
+});
+
+describe("a reading of somebody who was here a moment ago", () => {
+  it("asks in one way whether that still holds, and for its rows", async () => {
+    expect(await waysToTheDatabase(list)).toBe(1);
+    expect((await list()).json()).toHaveLength(1);
+  });
+
+  it("is not answered once the session has ended, and nothing of it is told", async () => {
+    await deleteSessionsOf(opened.db, company.loginid);
+    const { headers, body, statusCode } = await list();
+    expect([statusCode, JSON.parse(body).code]).toEqual([401, "no_session"]);
+    expect(headers).not.toHaveProperty("x-next-after");
+  });
+
+  it("is not answered once the company was rejected", async () => {
+    const as = await signedIn(opened, (await buildAdmin(opened.db)).id);
+    await ask(opened, "updateclientstatus", { id: company.loginid, status: "rejected" }, { as });
+    expect(outcomeOf(await list())).toBe("401 no_session");
+  });
+
+  it.each([
+    ["what may not be asked", { limit: 0 }],
+    ["a page that there is not", { after: "no key of ours" }],
+  ])("is refused for the end of the session, and not for %s", async (_what, input) => {
+    expect(outcomeOf(await list(input))).not.toMatch(/^(200|401)/);
+    await deleteSessionsOf(opened.db, company.loginid);
+    expect(outcomeOf(await list(input))).toBe("401 no_session");
+  });
+});
+
+it("a company that logged in while it was rejected has no session when it is let in again", async () => {
+  const as = await signedIn(opened, (await buildAdmin(opened.db)).id);
+  const judge = (status: string) => ask(opened, "updateclientstatus", { id: company.loginid, status }, { as });
+  await judge("rejected");
+  const late = await signedIn(opened, company.loginid);
+  await judge("accepted");
+  expect(outcomeOf(await ask(opened, "getworkdetails", { limit: 1 }, { as: late }))).toBe("401 no_session");
+});
+
+describe("a command of somebody who was here a moment ago", () => {
+  let reqid: number;
+  const accept = (headers = {}) =>
+    ask(opened, "updatereqstatus", { reqid, status: "accepted" }, { as: company, headers });
+  const status = () => moneyOf(opened).statusOf(reqid);
+
+  beforeEach(async () => {
+    const work = await buildWork(opened.db, { ownerId: company.loginid });
+    reqid = (await buildRequest(opened.db, { workId: work.id })).id;
+  });
+
+  it("asks in one way whether that still holds, and for its first statement, and in another for the rest", async () => {
+    expect(await waysToTheDatabase(accept)).toBe(2);
+    expect(await status()).toBe("accepted");
+  });
+
+  it.each([
+    ["", {}],
+    [", whatever key it has", { "idempotency-key": "a key" }],
+  ])("does nothing once the session has ended%s", async (_how, headers) => {
+    await deleteSessionsOf(opened.db, company.loginid);
+    expect(outcomeOf(await accept(headers))).toBe("401 no_session");
+    expect(await status()).toBe("pending");
+  });
+
+  it("does nothing once the company was rejected", async () => {
+    const as = await signedIn(opened, (await buildAdmin(opened.db)).id);
+    await ask(opened, "updateclientstatus", { id: company.loginid, status: "rejected" }, { as });
+    expect(outcomeOf(await accept())).toBe("401 no_session");
+    expect(await status()).toBe("pending");
+  });
+
+  it("is refused for the end of the session, and not for what it may not do", async () => {
+    const acceptNobody = () => ask(opened, "updatereqstatus", { reqid: 0, status: "accepted" }, { as: company });
+    expect(outcomeOf(await acceptNobody())).not.toMatch(/^(200|401)/);
+    await deleteSessionsOf(opened.db, company.loginid);
+    expect(outcomeOf(await acceptNobody())).toBe("401 no_session");
+  });
+});

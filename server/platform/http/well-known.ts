@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { sendRefusal } from "#server/platform/http/problems.ts";
+import { Refusal } from "#server/platform/http/refusal.ts";
+import type { Settings } from "#server/platform/settings.ts";
+
+const dayMs = 86_400_000;
+/** RFC 9116 wants less than a year; whoever reads an old copy should look again soon. */
+const lastsMs = 90 * dayMs;
+
+/** Where to report a weakness (RFC 9116). Without SECURITY_CONTACT nobody would read it, so there is none. */
+function securityTxt({ PUBLIC_URL, SECURITY_CONTACT }: Settings, now: number): string | undefined {
+  if (SECURITY_CONTACT === undefined) return undefined;
+  const expires = new Date(Math.floor(now / dayMs) * dayMs + lastsMs).toISOString();
+  return [
+    `Contact: ${SECURITY_CONTACT}`,
+    `Expires: ${expires}`,
+    "Preferred-Languages: en",
+    ...(PUBLIC_URL ? [`Canonical: ${PUBLIC_URL}/.well-known/security.txt`] : []),
+    "",
+  ].join("\n");
+}
+
+export function registerWellKnown(app: FastifyInstance, settings: Settings): void {
+  app.get("/.well-known/security.txt", async (_request, reply) => {
+    const text = securityTxt(settings, Date.now());
+    if (text === undefined) return sendRefusal(reply, new Refusal("not_found"));
+    return reply.type("text/plain; charset=utf-8").header("cache-control", "public, max-age=3600").send(text);
+  });
+}

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+import { type DestinationStream, pino } from "pino";
+import { askedNow } from "#server/platform/call-context.ts";
+import { toldError } from "#server/platform/db/errors.ts";
+import type { Settings } from "#server/platform/settings.ts";
+
+export type Log = FastifyBaseLogger;
+
+/** What an address asks for after its path is not told: the links of mails carry their token there. */
+const toldRequest = ({ method, url, host, ip }: FastifyRequest) => ({
+  method,
+  url: url.split("?", 1)[0],
+  host,
+  remoteAddress: ip,
+});
+
+/**
+ * One JSON line an event, with the id of its request. Neither headers nor bodies are ever logged, and of errors and addresses
+ * nothing that could be a secret or somebody's own (QUALITY section 2).
+ */
+export const openLog = (
+  { LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT: traced }: Pick<Settings, "LOG_LEVEL" | "OTEL_EXPORTER_OTLP_ENDPOINT">,
+  stream?: DestinationStream,
+): Log =>
+  pino(
+    {
+      level: LOG_LEVEL,
+      // ISO 8601 in UTC, which people and collectors of logs read alike.
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { req: toldRequest, err: toldError },
+      ...(traced && { mixin: toldTrace }),
+    },
+    stream ?? pino.destination(1),
+  );
+
+/** Which trace a line belongs to, by the name OpenTelemetry gave it. */
+const toldTrace = () => {
+  const traceId = askedNow()?.span?.traceId;
+  return traceId ? { trace_id: traceId } : {};
+};
+
+/** What is noticed every second need be said less often. */
+export function onceAMinute<A extends unknown[]>(say: (...told: A) => void): (...told: A) => void {
+  let silentUntil = 0;
+  return (...told) => {
+    if (Date.now() < silentUntil) return;
+    silentUntil = Date.now() + 60_000;
+    say(...told);
+  };
+}

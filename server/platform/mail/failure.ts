@@ -1,0 +1,36 @@
+import type { failureKinds } from "#contract/mail.ts";
+
+/** What the library that sends them calls it. */
+const kinds: Readonly<Record<string, (typeof failureKinds)[number]>> = {
+  EENVELOPE: "refused",
+  EMESSAGE: "refused",
+  EAUTH: "sign_in",
+  ENOAUTH: "sign_in",
+  ETLS: "unsafe",
+  EREQUIRETLS: "unsafe",
+  ECONNECTION: "unreachable",
+  ETIMEDOUT: "unreachable",
+  ESOCKET: "unreachable",
+  EDNS: "unreachable",
+  ECONNREFUSED: "unreachable",
+};
+
+/** A line that is there and not to be trusted comes with the code of one that is not there. */
+const kindOf = (code: string, message: string) =>
+  /certificate|altnames/i.test(message) ? "unsafe" : (kinds[code] ?? "unknown");
+
+const longest = 500;
+
+/** What is kept of a failure, for whoever runs the platform: its kind, and the words of the server where it said some. */
+export function failureOf(error: unknown) {
+  const { code, response } = Object(error) as { code?: unknown; response?: unknown };
+  const message = error instanceof Error ? error.message : String(error);
+  const said = (typeof response === "string" && response ? response : message).replace(/\s+/g, " ").slice(0, longest);
+  return { kind: kindOf(String(code), message), said, reason: String(error) };
+}
+
+/** The server took back this very message: it will not think otherwise tomorrow (RFC 5321, 5yz). */
+export function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
+  return (code === "EENVELOPE" || code === "EMESSAGE") && typeof responseCode === "number" && responseCode >= 500;
+}

@@ -1,0 +1,78 @@
+import type { Language } from "#domain/language.ts";
+import { sayIn } from "#server/features/mail/templates/words.ts";
+import type { Mail } from "#server/platform/mail/transport.ts";
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
+
+/** Mail programs that know no dark mode, or no style sheet, show the light one with what stands at the elements. */
+const styles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; padding: 0; background: #f5f7f7; }
+p { margin: 0 0 16px; }
+@media (prefers-color-scheme: dark) {
+  body, .wash { background: #0c1112 !important; }
+  .sheet { background: #182022 !important; color: #edf2f2 !important; border-color: #273133 !important; }
+  .soft, .soft a { color: #a3b3b6 !important; }
+  .mark { color: #74d0d6 !important; }
+  .button { background: #74d0d6 !important; color: #04262a !important; }
+  .said { border-color: #273133 !important; }
+}`;
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const soft = "color:#4f5f63;font-size:14px;overflow-wrap:anywhere";
+
+/** Letters of Devanagari reach further up and down. */
+const lineHeights: Readonly<Record<Language, number>> = { en: 1.5, hi: 1.7 };
+
+/** A letter as a page: one column, nothing from outside, readable on a phone (docs/decisions/0015). */
+export function htmlOf({ subject, text, button, language = "en" }: Mail): string {
+  const paragraphs = text.split(/\n{2,}/);
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${styles}</style>
+</head>
+<body class="wash">
+<div style="display:none;max-height:0;overflow:hidden" aria-hidden="true">${escaped(paragraphs[0] ?? "")}</div>
+<div class="wash" lang="${language}" style="background:#f5f7f7;padding:16px 8px;line-height:${lineHeights[language]};${font}">
+<div style="max-width:600px;margin:0 auto">
+<p class="mark" style="margin:0 16px 12px;color:#0b5c66;font-size:18px;font-weight:700">Kaamkaj</p>
+<div class="sheet" role="main" style="padding:24px 16px 8px;background:#ffffff;color:#101a1c;border:1px solid #e1e8e8;border-radius:10px;font-size:16px;overflow-wrap:anywhere">
+${paragraphs.map((paragraph) => partOf(paragraph, button)).join("\n")}
+</div>
+<p class="soft" style="margin:12px 16px;${soft}">${sayIn(language)("You receive this email because you have a Kaamkaj account. Replies are not read.")}</p>
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+function partOf(paragraph: string, button: Mail["button"]): string {
+  if (button && paragraph.endsWith(`:\n${button.link}`)) return buttonOf(button);
+  const lines = paragraph.split("\n");
+  if (lines.every((line) => line.startsWith(">"))) return quoteOf(lines.map((line) => line.slice(2)));
+  return `<p style="margin:0 0 16px">${lines.map(escaped).join("<br>\n")}</p>`;
+}
+
+/** The link stands beneath it as well, for those whom a button tells too little. */
+function buttonOf({ words, link }: NonNullable<Mail["button"]>): string {
+  const address = escaped(link);
+  const look = "display:inline-block;padding:12px 20px;background:#0b5c66;color:#ffffff;border-radius:8px";
+  return `<p style="margin:8px 0 12px"><a class="button" href="${address}" style="${look};font-weight:600;text-decoration:none">${escaped(words)}</a></p>
+<p class="soft" style="margin:0 0 16px;${soft}"><a href="${address}" style="color:#4f5f63">${address}</a></p>`;
+}
+
+const quoteOf = (lines: readonly string[]) =>
+  `<blockquote class="said" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e1e8e8">${lines.map(escaped).join("<br>\n")}</blockquote>`;

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { link, mkdir, open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Settings, SettingsError } from "#server/platform/settings.ts";
+
+/**
+ * SECRET_KEY, or the one this data folder keeps: made at the first start where the setting is absent, which production does
+ * not allow (DESIGN section 4).
+ */
+export async function secretKeyOf({
+  SECRET_KEY,
+  DATA_DIR,
+}: Pick<Settings, "SECRET_KEY" | "DATA_DIR">): Promise<string> {
+  if (SECRET_KEY !== undefined) return SECRET_KEY;
+  const file = join(DATA_DIR, "secret.key");
+  const key = (await read(file)) ?? (await make(file, DATA_DIR));
+  if (key.length < 32) throw new SettingsError(`${file} contains no key: restore it from a backup.`);
+  return key;
+}
+
+async function read(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, "utf8")).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Written beside its place and linked there: whoever starts at the same time finds a whole key, and both the same one. */
+async function make(file: string, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  const handle = await open(draft, "wx", 0o600);
+  await handle.writeFile(`${randomBytes(32).toString("base64url")}\n`);
+  await handle.sync();
+  await handle.close();
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(draft);
+  return (await read(file)) ?? "";
+}

@@ -1,0 +1,142 @@
+import { isGuessable, isNoSecret } from "#domain/guessable.ts";
+import { type ProviderName, paymentProviders } from "#domain/payment-order.ts";
+import { isThisMachine, lineToDatabase, mailsInTheClear } from "#server/platform/connection-security.ts";
+
+/** What decides whether a start is safe. */
+interface Settings {
+  readonly production: boolean;
+  readonly demo: boolean;
+  readonly DEMO_PUBLIC: boolean;
+  readonly HOST: string;
+  readonly PUBLIC_URL?: string | undefined;
+  readonly PAYMENT_PROVIDER?: ProviderName | undefined;
+  readonly SECRET_KEY?: string | undefined;
+  readonly METRICS_TOKEN?: string | undefined;
+  readonly ADMIN_USERNAME?: string | undefined;
+  readonly ADMIN_PASSWORD?: string | undefined;
+  readonly DATABASE_URL?: string | undefined;
+  readonly DATABASE_REPLICA_URL?: string | undefined;
+  readonly S3_ENDPOINT?: string | undefined;
+  readonly SMTP_URL?: string | undefined;
+  readonly MAIL_FROM: string;
+  readonly SECURITY_CONTACT?: string | undefined;
+  readonly TRUST_PROXY?: readonly string[] | undefined;
+  readonly S3_ACCESS_KEY_ID?: string | undefined;
+  readonly S3_SECRET_ACCESS_KEY?: string | undefined;
+}
+
+/** Passwords and sessions travel to it: in the clear only where nobody listens. */
+const isClear = (address: string) => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "http:" && !isThisMachine(hostname);
+};
+
+const databases = ["DATABASE_URL", "DATABASE_REPLICA_URL"] as const;
+
+const isWeak = (secret: string | undefined) => secret !== undefined && isNoSecret(secret);
+const trustsAll = (networks: readonly string[]) => networks.some((network) => network.endsWith("/0"));
+const random = "Generate one: openssl rand -hex 32";
+
+/** Why production does not start with these settings, in one line; nothing when it may (QUALITY section 2). */
+const broken = (settings: Settings): readonly (readonly [boolean, string])[] => {
+  const { PUBLIC_URL, SECRET_KEY, METRICS_TOKEN, ADMIN_USERNAME, ADMIN_PASSWORD } = settings;
+  return [
+    [PUBLIC_URL === undefined, "PUBLIC_URL is required in production."],
+    [PUBLIC_URL !== undefined && isClear(PUBLIC_URL), "PUBLIC_URL must begin with https: in production."],
+    [SECRET_KEY === undefined, "SECRET_KEY is required in production."],
+    [isWeak(SECRET_KEY), `SECRET_KEY is too easy to guess. ${random}`],
+    [isWeak(METRICS_TOKEN), `METRICS_TOKEN is too easy to guess. ${random}`],
+    [settings.demo, "DEMO cannot be on in production."],
+    [
+      settings.PAYMENT_PROVIDER === undefined,
+      `PAYMENT_PROVIDER is required in production: ${paymentProviders.filter((name) => name !== "sandbox").join(", ")}.`,
+    ],
+    [
+      ADMIN_PASSWORD !== undefined && isGuessable(ADMIN_PASSWORD, ADMIN_USERNAME),
+      "ADMIN_PASSWORD is a commonly used password. Choose another, or leave it unset: the start then prints a setup link.",
+    ],
+    ...databases.map(
+      (name) =>
+        [
+          lineToDatabase(settings[name]) === "unsaid",
+          `${name} must set sslmode=verify-full in production, or sslmode=disable on a private network.`,
+        ] as const,
+    ),
+    [trustsAll(settings.TRUST_PROXY ?? []), "TRUST_PROXY trusts every address: any client could claim any address."],
+    [
+      settings.TRUST_PROXY === undefined && PUBLIC_URL?.startsWith("https:") === true,
+      "TRUST_PROXY is required in production with https: the addresses of your proxies, or none if there are none.",
+    ],
+  ];
+};
+
+/** The setting by which other machines reach the product, if there is one. */
+function exposedBy({ HOST, PUBLIC_URL }: Pick<Settings, "HOST" | "PUBLIC_URL">): string | undefined {
+  if (!isThisMachine(HOST)) return `HOST=${HOST}`;
+  const isPublic = PUBLIC_URL !== undefined && !isThisMachine(new URL(PUBLIC_URL).hostname);
+  return isPublic ? `PUBLIC_URL=${PUBLIC_URL}` : undefined;
+}
+
+export function unsafeBecause(settings: Settings): string | undefined {
+  const { production, ADMIN_USERNAME, ADMIN_PASSWORD } = settings;
+  const halved = (ADMIN_USERNAME === undefined) !== (ADMIN_PASSWORD === undefined);
+  const { demo, DEMO_PUBLIC } = settings;
+  const exposed = exposedBy(settings);
+  const rehearses = settings.PAYMENT_PROVIDER === "sandbox" && !settings.demo;
+  const rules: readonly (readonly [boolean, string])[] = [
+    ...(production ? broken(settings) : []),
+    [
+      settings.DATABASE_REPLICA_URL !== undefined && settings.DATABASE_URL === undefined,
+      "DATABASE_REPLICA_URL requires DATABASE_URL: the embedded database has no replica.",
+    ],
+    [DEMO_PUBLIC && !demo, "DEMO_PUBLIC=1 requires DEMO=1."],
+    [
+      demo && !DEMO_PUBLIC && exposed !== undefined,
+      `DEMO=1 with ${exposed} exposes accounts with public passwords. DEMO_PUBLIC=1 generates random ones.`,
+    ],
+    [
+      (settings.S3_ACCESS_KEY_ID === undefined) !== (settings.S3_SECRET_ACCESS_KEY === undefined),
+      "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.",
+    ],
+    [halved, "ADMIN_USERNAME and ADMIN_PASSWORD must be set together."],
+    [rehearses, "PAYMENT_PROVIDER=sandbox moves no money: it is only for the demo."],
+  ];
+  return rules.find(([is]) => is)?.[1];
+}
+
+/** What an operator should hear of, though it keeps nobody from starting. */
+export function warningsOf(
+  settings: Settings & { readonly DATA_DIR: string; readonly renamed: readonly string[] },
+): readonly string[] {
+  const { production, SMTP_URL, S3_ENDPOINT, DATABASE_URL, SECURITY_CONTACT, MAIL_FROM, DATA_DIR } = settings;
+  if (!production) return settings.renamed;
+  const off = Object.entries(settings).flatMap(([name, value]) =>
+    name.startsWith("LIMIT_") && value === 0 ? [name] : [],
+  );
+  const rules: readonly (readonly [boolean, string])[] = [
+    [SMTP_URL === undefined, `SMTP_URL is not set: emails are not sent but saved in ${DATA_DIR}/mail.`],
+    [
+      SMTP_URL !== undefined && MAIL_FROM.includes("@kaamkaj.example"),
+      "MAIL_FROM is not set: mail servers refuse emails from kaamkaj.example.",
+    ],
+    [
+      lineToDatabase(DATABASE_URL) === "open",
+      "DATABASE_URL does not verify a certificate: anyone on the network path can read and change all data.",
+    ],
+    [
+      lineToDatabase(settings.DATABASE_REPLICA_URL) === "open",
+      "DATABASE_REPLICA_URL does not verify a certificate: anyone on the network path can read all data.",
+    ],
+    [
+      S3_ENDPOINT !== undefined && isClear(S3_ENDPOINT),
+      "S3_ENDPOINT uses http: anyone on the network path can read and change résumés and pictures.",
+    ],
+    [
+      SMTP_URL !== undefined && mailsInTheClear(SMTP_URL),
+      "SMTP_URL sets requireTLS=false: anyone on the network path can read emails and their links.",
+    ],
+    [off.length > 0, `${off.join(", ")} is 0: this limit is off.`],
+    [SECURITY_CONTACT === undefined, "SECURITY_CONTACT is not set: there is no /.well-known/security.txt."],
+  ];
+  return [...settings.renamed, ...rules.filter(([is]) => is).map(([, words]) => words)];
+}

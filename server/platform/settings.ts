@@ -1,0 +1,150 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { lengths } from "#contract/fields.ts";
+import { isPassword, isUsername } from "#domain/account.ts";
+import { rateRange } from "#domain/brokerage.ts";
+import { paymentProviders } from "#domain/payment-order.ts";
+import { isThisMachine } from "#server/platform/connection-security.ts";
+import { unsafeBecause } from "#server/platform/settings-checks.ts";
+import {
+  bucketAddress,
+  contact,
+  databaseAddress,
+  flag,
+  host,
+  limit,
+  mailServerAddress,
+  pairs,
+  proxyNetworks,
+  sender,
+  share,
+  timeZone,
+  webAddress,
+  whole,
+} from "#server/platform/settings-values.ts";
+
+const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const modes = ["development", "production", "test"] as const;
+
+/** Every setting of the product (DESIGN section 4), from the environment. */
+const environment = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: host.default("127.0.0.1"),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address such as https://kaamkaj.example" })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
+  FILES_URL: bucketAddress.optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z\d-]+$/i, "must be a region such as us-east-1")
+    .default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: mailServerAddress.optional(),
+  MAIL_FROM: sender.default("Kaamkaj <no-reply@kaamkaj.example>"),
+  DEMO: flag.optional(),
+  DEMO_PUBLIC: flag.default(false),
+  ADMIN_USERNAME: z
+    .string()
+    .refine(isUsername, "must start with a letter and have 5 to 19 letters, digits or underscores")
+    .optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine(isPassword, "must have at least 8 characters with one uppercase letter and one digit")
+    .max(lengths.password, `must have at most ${lengths.password} characters`)
+    .optional(),
+  REQUIRE_ADMIN_SECOND_STEP: flag.default(false),
+  ADMIN_EMAIL: z.email("must be an e-mail address").max(254, "must have at most 254 characters").optional(),
+  PAYMENT_PROVIDER: z.enum(paymentProviders, `must be one of ${paymentProviders.join(", ")}`).optional(),
+  PAYMENT_INSTRUCTIONS: z.string().max(2000, "must have at most 2000 characters").default(""),
+  BROKERAGE_BPS: whole(rateRange.least, rateRange.most).default(1000),
+  TIME_ZONE: timeZone.default("Asia/Kolkata"),
+  TRUST_PROXY: proxyNetworks.optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  SECURITY_CONTACT: contact.optional(),
+  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(", ")}`).optional(),
+  LIMIT_LOGIN_FAILURES: limit(10),
+  LIMIT_ACCOUNT_FAILURES: limit(50),
+  LIMIT_REGISTRATIONS_PER_HOUR: limit(60),
+  LIMIT_UPLOADS_PER_HOUR: limit(120),
+  LIMIT_RESETS_PER_HOUR: limit(3),
+  LIMIT_CALLS_PER_SECOND: limit(100),
+  LIMIT_CONNECTIONS_PER_ADDRESS: limit(500),
+  LIMIT_WRITES_PER_MINUTE: limit(300),
+  LIMIT_ACCOUNT_UPLOADS_PER_HOUR: limit(240),
+  DATABASE_TIMEOUT_MS: whole(1_000, 60_000).default(3_000),
+  DRAIN_SECONDS: whole(0, 60).default(0),
+  SLOW_QUERY_MS: whole(0, 60_000).default(500),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs.default({}),
+  OTEL_SERVICE_NAME: z.string().default("kaamkaj"),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
+  NODE_ENV: z.enum(modes, `must be one of ${modes.join(", ")}`).default("development"),
+});
+
+export type Settings = ReturnType<typeof parseSettings>;
+
+/** Where links in mails lead. Never the request's Host: whoever asks must not choose it (DESIGN section 4). */
+export const addressOf = ({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL" | "PORT">) =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`;
+
+/** Thrown with one clear line when the environment cannot be used. */
+export class SettingsError extends Error {}
+
+/** Nobody but this machine reaches it. */
+const isAtDesk = ({ HOST, PUBLIC_URL, NODE_ENV }: z.output<typeof environment>) =>
+  isThisMachine(HOST) && PUBLIC_URL === undefined && NODE_ENV !== "production";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings that were renamed: the old name still works, with a warning. */
+const renamedSettings: Readonly<Record<string, string>> = { DATABASE_PATIENCE_MS: "DATABASE_TIMEOUT_MS" };
+
+const renamedSettingsIn = (env: Environment) => Object.keys(renamedSettings).filter((name) => env[name]);
+
+/** Each setting by itself. An empty variable counts as absent. */
+function valuesIn(env: Environment) {
+  const present = Object.entries(env).filter(([, value]) => value !== undefined && value !== "");
+  const isCurrent = ([name]: readonly [string, unknown]) => renamedSettings[name] === undefined;
+  const former = present.filter((entry) => !isCurrent(entry)).map(([name, value]) => [renamedSettings[name], value]);
+  const parsed = environment.safeParse(Object.fromEntries([...former, ...present.filter(isCurrent)]));
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0] ?? { path: [], message: "cannot be read" };
+    throw new SettingsError(`The setting ${path.join(".")} ${message}.`);
+  }
+  return parsed.data;
+}
+
+/** Reads the environment once. */
+export function parseSettings(env: Environment) {
+  const data = valuesIn(env);
+  const production = data.NODE_ENV === "production";
+  const embedded = data.DATABASE_URL === undefined;
+  const atDesk = isAtDesk(data);
+  const demo = data.DEMO ?? (embedded && atDesk);
+  const unsafe = unsafeBecause({ ...data, production, demo });
+  if (unsafe) throw new SettingsError(unsafe);
+  // A line for every call is for an operator; at a desk it would bury the address that was printed.
+  const LOG_LEVEL = data.LOG_LEVEL ?? (production ? "info" : "warn");
+  // Nobody comes to a desk to pay: there, as in the demo, payments are rehearsed.
+  const PAYMENT_PROVIDER = data.PAYMENT_PROVIDER ?? (demo || atDesk ? "sandbox" : "manual");
+  const TRUST_PROXY = data.TRUST_PROXY ?? [];
+  return {
+    ...data,
+    TRUST_PROXY,
+    LOG_LEVEL,
+    PAYMENT_PROVIDER,
+    DATA_DIR: resolve(data.DATA_DIR),
+    production,
+    embedded,
+    demo,
+    /** What to set instead of each old name in use, in words. */
+    renamed: renamedSettingsIn(env).map((name) => `${name} is now called ${renamedSettings[name]}.`),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Attributes, Span } from "@opentelemetry/api";
+import type { FastifyRequest } from "fastify";
+import { type Log, onceAMinute } from "#server/platform/log.ts";
+import type { Settings } from "#server/platform/settings.ts";
+
+/** A call under way, as far as others have to know of its span. */
+export interface CallSpan {
+  readonly traceId: string;
+  /** What is asked of others in its course carries this header on. */
+  readonly traceparent: string;
+  /** Begins what one statement took; the answer ends it. */
+  readonly statement: (text: string) => (failed: boolean) => void;
+  readonly end: (told: { status: number; role: string; outcome: string }) => void;
+}
+
+/** Says where the time of calls went, to whoever collects traces (OpenTelemetry). */
+export interface Traces {
+  readonly begin: (call: string, request: FastifyRequest, startedAt: number) => CallSpan;
+  readonly close: () => Promise<void>;
+}
+
+/** An operator waits for nothing when the collector is away. */
+const patienceMs = 2_000;
+
+/** Opens them where a setting says who collects; the libraries are loaded only then. */
+export async function openTraces(settings: Settings, log: Log): Promise<Traces | undefined> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = settings;
+  if (endpoint === undefined) return undefined;
+  const [api, { parseTraceParent, setGlobalErrorHandler }, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] =
+    await Promise.all([
+      import("@opentelemetry/api"),
+      import("@opentelemetry/core"),
+      import("@opentelemetry/sdk-trace"),
+      import("@opentelemetry/exporter-trace-otlp-http"),
+      import("@opentelemetry/resources"),
+    ]);
+  const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = api;
+  setGlobalErrorHandler(onceAMinute(() => log.warn({ endpoint }, "traces cannot be delivered")));
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
+    headers,
+    timeoutMillis: patienceMs,
+  });
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({ "service.name": settings.OTEL_SERVICE_NAME }),
+    // Whoever asks with a trace of his own decides whether it is kept.
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(settings.OTEL_TRACES_SAMPLER_ARG) }),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter, exportTimeoutMillis: patienceMs })],
+  });
+  const tracer = provider.getTracer("kaamkaj");
+  const failed = { code: SpanStatusCode.ERROR };
+
+  const statementOf = (parent: Span) => {
+    const within = trace.setSpan(ROOT_CONTEXT, parent);
+    return (text: string) => {
+      const attributes: Attributes = { "db.system.name": "postgresql", "db.query.text": text };
+      const span = tracer.startSpan(summaryOf(text), { kind: SpanKind.CLIENT, attributes }, within);
+      return (hasFailed: boolean) => {
+        if (hasFailed) span.setStatus(failed);
+        span.end();
+      };
+    };
+  };
+
+  return {
+    begin: (call, request, startTime) => {
+      const before = parseTraceParent(String(request.headers["traceparent"] ?? ""));
+      const from = before ? trace.setSpanContext(ROOT_CONTEXT, { ...before, isRemote: true }) : ROOT_CONTEXT;
+      const attributes: Attributes = {
+        "http.request.method": request.method,
+        "http.route": request.routeOptions.url ?? "",
+        "kaamkaj.request_id": request.id,
+      };
+      const span = tracer.startSpan(call, { kind: SpanKind.SERVER, startTime, attributes }, from);
+      const { traceId, spanId, traceFlags } = span.spanContext();
+      return {
+        traceId,
+        traceparent: `00-${traceId}-${spanId}-0${traceFlags}`,
+        statement: span.isRecording() ? statementOf(span) : () => () => undefined,
+        end: ({ status, role, outcome }) => {
+          const ended = { "http.response.status_code": status, "kaamkaj.role": role, "kaamkaj.outcome": outcome };
+          span.setAttributes(ended);
+          if (status >= 500) span.setStatus(failed);
+          span.end();
+        },
+      };
+    },
+    close: () => provider.shutdown(),
+  };
+}
+
+/** `select sessions`: what is done, and to which table first. */
+function summaryOf(text: string): string {
+  const [, verb = "statement"] = /^\s*(\w+)/.exec(text) ?? [];
+  const [, table] = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text) ?? [];
+  return [verb.toLowerCase(), table].filter(Boolean).join(" ");
+}

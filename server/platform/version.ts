@@ -1,0 +1,28 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+const release = (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
+
+/** A commit in a checkout of ours, or none where it is the tag of this release; a project above this folder is not ours. */
+function commitOf(): string | undefined {
+  // An image has no checkout: `docker build --build-arg COMMIT=…` names it.
+  const built = process.env["SOURCE_COMMIT"];
+  if (built) return built.slice(0, 7);
+  if (!existsSync(join(root, ".git"))) return undefined;
+  try {
+    const args = ["describe", "--always", "--tags", "--abbrev=7", `--match=v${release}`];
+    const described = execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    return /[0-9a-f]{7,}$/.exec(described.trim())?.[0];
+  } catch {
+    return undefined;
+  }
+}
+
+const commit = commitOf();
+
+/** Which product this is: the release, and beyond its tag the commit, as in `0.1.0+036610d` (SemVer build metadata). */
+export const version = commit ? `${release}+${commit}` : release;

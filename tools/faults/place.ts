@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { joinEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
+import { type Product, startProduct } from "../../e2e/product.ts";
+import { databaseFor } from "../../e2e/test-server.ts";
+
+interface Place {
+  readonly dataDir: string;
+  /** Starts the product here, as often as one before has ended. */
+  readonly start: (env?: Record<string, string>) => Promise<Product>;
+}
+
+/** A data folder to start the product on, again and again. However the work ends, nothing of it runs or lies about afterwards. */
+export async function inPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-fault-"));
+  const started: Product[] = [];
+  const start: Place["start"] = async (env = {}) => {
+    const product = await startProduct({ env: { LOG_LEVEL: "error", ...env }, dataDir });
+    started.push(product);
+    return product;
+  };
+  try {
+    return await work({ dataDir, start });
+  } finally {
+    for (const product of started) await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+    await (await databaseFor(dataDir)).drop();
+  }
+}
+
+/** Looks into the database of this folder past the product, whether that runs or not. */
+export async function withDatabase<T>(dataDir: string, look: (client: Client) => Promise<T>): Promise<T> {
+  const { DATABASE_URL } = (await databaseFor(dataDir)).env;
+  const embedded = DATABASE_URL === undefined ? await joinEmbedded(dataDir) : undefined;
+  const client = new Client({ connectionString: DATABASE_URL ?? embedded?.url });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return await look(client);
+  } finally {
+    await client.end().catch(() => undefined);
+    await embedded?.stop();
+  }
+}

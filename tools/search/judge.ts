@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import type { Db } from "#server/platform/db/connect.ts";
+import {
+  buildCategory,
+  buildCompany,
+  buildDistrict,
+  buildFreelancer,
+  buildLocation,
+  buildSubcategory,
+  buildWork,
+} from "#server/test/build.ts";
+import { at } from "../speed/facts.ts";
+import { median } from "../speed/figures.ts";
+import { openMarket } from "../speed/market.ts";
+import { peopleOf } from "../speed/people.ts";
+import { startOurs } from "../speed/programs.ts";
+import corpus from "./corpus.json" with { type: "json" };
+import { type Found, finderOf } from "./finder.ts";
+import judged from "./judged.json" with { type: "json" };
+
+type Topic = keyof typeof corpus.topics;
+
+/** One query with what a work of each topic is worth to whoever asks it: 3 is what was looked for, 1 has to do with it. */
+interface Judged {
+  readonly q: string;
+  readonly kind?: string;
+  readonly topics?: Partial<Record<Topic, number>>;
+  /** What every work is worth, wherever it belongs. */
+  readonly any?: number;
+  readonly place?: string;
+  readonly company?: string;
+}
+
+interface CorpusWork {
+  readonly topic: Topic;
+  readonly title: string;
+  readonly text: string;
+  /** By its number; it says where the work is. */
+  readonly company: number;
+}
+
+const copies = 2;
+
+/** Each title twice, for companies in different places. */
+const corpusWorks: readonly CorpusWork[] = Object.entries(corpus.topics).flatMap(([topic, { titles, texts }], i) =>
+  titles.flatMap((title, nth) =>
+    Array.from({ length: copies }, (_, copy) => ({
+      topic: topic as Topic,
+      title,
+      text: texts[(nth + copy) % texts.length] ?? "",
+      company: (i * 7 + nth * 3 + copy * 11) % corpus.companies.length,
+    })),
+  ),
+);
+const placeOf = (company: number) => corpus.places[company % corpus.places.length] ?? [];
+
+/** By what a work is about and where it is; how it is worded, and how it is found, is not looked at. */
+function gradeOf({ topics, any = 0, place, company }: Judged, work: CorpusWork): number {
+  if (company !== undefined && corpus.companies[work.company] !== company) return 0;
+  const grade = topics ? (topics[work.topic] ?? 0) : any;
+  if (place === undefined || placeOf(work.company).some((name) => name.includes(place))) return grade;
+  return topics ? Math.max(0, grade - 2) : 0;
+}
+
+async function fillCorpus(db: Db): Promise<void> {
+  const skills = new Map<string, { categoryId: number; subcategoryId: number }>();
+  const categories = new Map<string, number>();
+  for (const { skill } of Object.values(corpus.topics)) {
+    const [category = "", subcategory = ""] = skill;
+    const categoryId = categories.get(category) ?? (await buildCategory(db, { name: category })).id;
+    categories.set(category, categoryId);
+    const made = await buildSubcategory(db, { categoryId, name: subcategory });
+    skills.set(skill.join("/"), { categoryId, subcategoryId: made.id });
+  }
+  const places: { districtId: number; locationId: number }[] = [];
+  for (const [district = "", town = ""] of corpus.places) {
+    const { id: districtId } = await buildDistrict(db, { name: district });
+    places.push({ districtId, locationId: (await buildLocation(db, { districtId, name: town })).id });
+  }
+  const companies: number[] = [];
+  for (const [i, name] of corpus.companies.entries())
+    companies.push((await buildCompany(db, { name, ...places[i % places.length] })).id);
+  for (const [i, { topic, title, text, company }] of corpusWorks.entries()) {
+    const skill = skills.get(corpus.topics[topic].skill.join("/"));
+    const postedAt = new Date(at((i * 37) % 120));
+    await buildWork(db, { title, description: text, ownerId: companies[company] ?? 0, postedAt, ...skill });
+  }
+  await buildFreelancer(db);
+}
+
+const gain = (grades: readonly number[]) =>
+  grades.slice(0, 10).reduce((sum, grade, rank) => sum + (2 ** grade - 1) / Math.log2(rank + 2), 0);
+
+/** How good the first ten are beside the best ten there are: 1 is as good as can be. */
+function ndcgOf(query: Judged, found: readonly Found[]): number {
+  const best = corpusWorks.map((work) => gradeOf(query, work)).toSorted((a, b) => b - a);
+  // Works are inserted in their order, so that the first has the lowest number.
+  const grades = found.map(({ workid }) => gradeOf(query, corpusWorks[workid - 1] as CorpusWork));
+  return gain(grades) / gain(best);
+}
+
+/** Fifty queries over some five hundred works, and how well each was answered. */
+export async function judge(): Promise<void> {
+  const version = createHash("sha256").update(JSON.stringify(corpus)).digest("hex").slice(0, 12);
+  const market = await openMarket(corpusWorks.length, `judged-${version}`, (_, db) => fillCorpus(db));
+  const product = await startOurs(market);
+  try {
+    const [freelancer] = (await peopleOf(market, product.url)).freelancers;
+    if (!freelancer) throw new Error("there is nobody to look for work");
+    const find = finderOf(product.url, freelancer);
+    const scores: { query: Judged; ndcg: number }[] = [];
+    for (const query of judged as readonly Judged[])
+      scores.push({ query, ndcg: ndcgOf(query, await find("findjobs", { q: query.q, limit: 10 })) });
+    const all = scores.map(({ ndcg }) => ndcg);
+    const mean = all.reduce((sum, ndcg) => sum + ndcg, 0) / all.length;
+    console.log(
+      `${all.length} judged queries over ${corpusWorks.length} works: nDCG@10 ${mean.toFixed(3)}, median ${median(all).toFixed(3)}`,
+    );
+    for (const { query, ndcg } of scores.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, 5))
+      console.log(`  ${ndcg.toFixed(3)}  ${query.q}${query.kind ? ` (${query.kind})` : ""}`);
+  } finally {
+    await product.stop();
+    await market.close();
+  }
+}
