@@ -67,16 +67,11 @@ describe("the house", () => {
     expect(Object.values(specification.questions).filter((words) => !texts.includes(`"${words}"`))).toEqual([]);
   });
 
-  it("has one server folder for each slice, holding only the files the house knows", () => {
-    const known = /^(routes|service|queries|[a-z-]+-(service|queries)|[a-z-]+\.test)\.ts$/;
-    // Who takes payments is a folder, in which each has a file.
-    const folders = ["payments/providers"];
-    for (const slice of Object.keys(slices)) {
-      const strangers = readdirSync(join(root, "server", slice)).filter(
-        (name) => !(known.test(name) || folders.includes(`${slice}/${name}`)),
-      );
-      expect(strangers, `server/${slice}`).toEqual([]);
-    }
+  it("has a folder of the server for each slice of the contract", () => {
+    const lacking = Object.keys(slices).filter(
+      (slice) => !existsSync(join(root, "server/features", slice, "routes.ts")),
+    );
+    expect(lacking).toEqual([]);
   });
 
   it("names every file by what it knows", () => {
@@ -109,7 +104,7 @@ describe("the house", () => {
 
   it("constructs refusals only where the reason is known", () => {
     const built = sources.filter((path) => /new Refusal\(/.test(text(path)) && !path.endsWith(".test.ts"));
-    expect(built.filter((path) => !/^server\/(http|db|files|passwords)/.test(path))).toEqual([]);
+    expect(built.filter((path) => !/^server\/(platform|features\/files)\//.test(path))).toEqual([]);
   });
 
   it("has a migration for every change of the schema", () => {

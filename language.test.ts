@@ -152,7 +152,7 @@ describe("the screens", () => {
       const column = { header: "In a table", cell: t("Six") };
       const listed = { header: "Close" };
       const shown = <p title="In an attribute">In a tag {"in braces"} {open ? "either" : t("Close")} {t("five")}</p>;
-      say("In a notice");`;
+      toast("In a notice");`;
     expect(wordsOutsideCatalogue("a.tsx", source, new Set(["Close"]))).toEqual(
       ["In a table", "In a tag", "In an attribute", "either", "in braces", "In a notice"].toSorted(),
     );

@@ -6,7 +6,7 @@ import { filter, id, pageInput } from "./fields.ts";
 const reqid = id("please fill this");
 
 /** What each role wants to know at its desk, beside the lists of the specification. */
-export const desks = calls({
+export const dashboards = calls({
   getworklives: {
     method: "POST",
     by: ["client"],

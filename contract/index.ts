@@ -2,10 +2,10 @@ import { accounts } from "./accounts.ts";
 import { admin } from "./admin.ts";
 import { audit } from "./audit.ts";
 import { brokerage } from "./brokerage.ts";
-import { desks } from "./dashboards.ts";
+import { dashboards } from "./dashboards.ts";
 import { files } from "./files.ts";
 import { ledger } from "./ledger.ts";
-import { mails } from "./mail.ts";
+import { mail } from "./mail.ts";
 import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
 import { progress } from "./progress.ts";
@@ -32,10 +32,10 @@ export const slices = {
   payments,
   brokerage,
   reports,
-  desks,
+  dashboards,
   audit,
   ledger,
-  mails,
+  mail,
   pages,
 } as const;
 
@@ -53,10 +53,10 @@ export const contract = {
   ...payments,
   ...brokerage,
   ...reports,
-  ...desks,
+  ...dashboards,
   ...audit,
   ...ledger,
-  ...mails,
+  ...mail,
   ...pages,
 } as const;
 

@@ -22,7 +22,7 @@ const ofOneMail = {
 const gone = "This email is no longer undelivered";
 
 /** The queue of mails, as the admin sees it: never what stands in one. */
-export const mails = calls({
+export const mail = calls({
   getmailqueue: {
     method: "POST",
     by: ["admin"],

@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from "vite";
 const toldBy =
   /^(alt|aria-(label|description|placeholder|roledescription|valuetext)|detail|header|hint|label|lead|none|placeholder|submit|text|title|words)$/;
 
-const speaking = /^(say|askUser)$/;
+const speaking = /^(toast|confirm)$/;
 
 /** Names, patterns and keys of the keyboard that are the same in every language. */
 const sameEverywhere = ["Kaamkaj", "MM/YYYY", "Ctrl K"];

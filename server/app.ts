@@ -5,10 +5,10 @@ import { accounts } from "#contract/accounts.ts";
 import { admin } from "#contract/admin.ts";
 import { audit } from "#contract/audit.ts";
 import { brokerage } from "#contract/brokerage.ts";
-import { desks } from "#contract/dashboards.ts";
+import { dashboards } from "#contract/dashboards.ts";
 import { files } from "#contract/files.ts";
 import { ledger } from "#contract/ledger.ts";
-import { mails } from "#contract/mail.ts";
+import { mail } from "#contract/mail.ts";
 import { pages } from "#contract/pages.ts";
 import { payments } from "#contract/payments.ts";
 import { progress } from "#contract/progress.ts";
@@ -23,10 +23,10 @@ import { accountsHandlers } from "#server/features/accounts/routes.ts";
 import { adminHandlers } from "#server/features/admin/routes.ts";
 import { auditHandlers } from "#server/features/audit/routes.ts";
 import { brokerageHandlers } from "#server/features/brokerage/routes.ts";
-import { desksHandlers } from "#server/features/dashboards/routes.ts";
+import { dashboardsHandlers } from "#server/features/dashboards/routes.ts";
 import { filesHandlers, registerImages } from "#server/features/files/routes.ts";
 import { ledgerHandlers } from "#server/features/ledger/routes.ts";
-import { mailsHandlers } from "#server/features/mail/routes.ts";
+import { mailHandlers } from "#server/features/mail/routes.ts";
 import { pagesHandlers } from "#server/features/pages/routes.ts";
 import { paymentsHandlers } from "#server/features/payments/routes.ts";
 import { registerWebhooks } from "#server/features/payments/webhooks.ts";
@@ -43,17 +43,17 @@ import { bareHeadersFor, registerHeaders } from "#server/platform/http/headers.t
 import { registerHealth } from "#server/platform/http/health.ts";
 import {
   answerUnreadable,
-  endWhereNobodyReads,
-  partAtTheEnd,
-  patience,
-  takeExpectations,
+  closeConnectionsOnShutdown,
+  closeStalledReaders,
+  connectionTimeouts,
+  ignoreExpectHeader,
 } from "#server/platform/http/lifecycle.ts";
 import { registerMultipart } from "#server/platform/http/multipart.ts";
 import { registerOpenapi } from "#server/platform/http/openapi.ts";
-import { takeTurns } from "#server/platform/http/pipelining.ts";
+import { serializePipelinedRequests } from "#server/platform/http/pipelining.ts";
 import { registerProblems, sendFailure } from "#server/platform/http/problems.ts";
 import { RequestLog } from "#server/platform/http/request-log.ts";
-import { registerFindable } from "#server/platform/http/seo.ts";
+import { registerSeo } from "#server/platform/http/seo.ts";
 import { serve } from "#server/platform/http/serve.ts";
 import { type BodySpeed, cutSlowBodies, slowestBody } from "#server/platform/http/slow-bodies.ts";
 import { registerStatic } from "#server/platform/http/static.ts";
@@ -79,7 +79,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     bodyLimit: 256 * kibibyte,
     trustProxy: settings.TRUST_PROXY.length > 0 ? [...settings.TRUST_PROXY] : false,
     genReqId: () => randomUUID(),
-    ...patience,
+    ...connectionTimeouts,
     routerOptions: { maxParamLength: 200 },
     // Addresses the router cannot even read; no hook has run by then.
     frameworkErrors: (error, request, reply) => {
@@ -90,10 +90,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.decorateRequest("actor", undefined);
   limitConnections(app, settings);
   cutSlowBodies(app, options.slowestBody ?? slowestBody);
-  takeExpectations(app);
-  partAtTheEnd(app);
-  takeTurns(app);
-  endWhereNobodyReads(app);
+  ignoreExpectHeader(app);
+  closeConnectionsOnShutdown(app);
+  serializePipelinedRequests(app);
+  closeStalledReaders(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     services.proxies.watch(request);
@@ -118,10 +118,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     serve(scope, services, payments, paymentsHandlers);
     serve(scope, services, brokerage, brokerageHandlers);
     serve(scope, services, reports, reportsHandlers);
-    serve(scope, services, desks, desksHandlers);
+    serve(scope, services, dashboards, dashboardsHandlers);
     serve(scope, services, audit, auditHandlers);
     serve(scope, services, ledger, ledgerHandlers);
-    serve(scope, services, mails, mailsHandlers);
+    serve(scope, services, mail, mailHandlers);
     serve(scope, services, pages, pagesHandlers);
   });
   await app.register(async (scope) => {
@@ -134,7 +134,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await registerOpenapi(app, services);
   registerHealth(app, services);
   registerWellKnown(app, settings);
-  registerFindable(app, settings);
+  registerSeo(app, settings);
   await registerStatic(app, services);
   return app;
 }

@@ -3,7 +3,7 @@ import { foldMonths } from "#server/features/counters/month-queries.ts";
 import { foldTallies } from "#server/features/counters/queries.ts";
 import { sweepFiles } from "#server/features/files/service.ts";
 import { checkNightly } from "#server/features/ledger/nightly-service.ts";
-import { foldLedger } from "#server/features/ledger/queries.ts";
+import { rollUpLedger } from "#server/features/ledger/queries.ts";
 import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
 import { receiveMessage, repairPayments } from "#server/features/payments/event-service.ts";
 import type { Rehearsal } from "#server/features/payments/rehearsal-service.ts";
@@ -15,7 +15,7 @@ import { deleteEnded } from "#server/features/session/queries.ts";
 import { deleteOldAnswers } from "#server/platform/db/idempotency.ts";
 import { type Log, onceAMinute } from "#server/platform/log.ts";
 import { failureOf, isRefusedForGood } from "#server/platform/mail/failure.ts";
-import { type Deliver, type Mail, openPost } from "#server/platform/mail/transport.ts";
+import { createMailTransport, type Deliver, type Mail } from "#server/platform/mail/transport.ts";
 import type { Services } from "#server/services.ts";
 
 const minute = 60;
@@ -84,7 +84,7 @@ export async function openJobs(databaseUrl: string, log: Log): Promise<PgBoss> {
 /** Puts the workers to the queue. */
 export async function startWorkers(jobs: PgBoss, services: Services): Promise<void> {
   const { settings, log } = services;
-  const deliver = openPost(settings, log);
+  const deliver = createMailTransport(settings, log);
   await jobs.work<Mail, unknown, typeof post>("mail", post, (letters) =>
     Promise.all(letters.map((letter) => tryToDeliver(letter, deliver, log))),
   );
@@ -121,7 +121,7 @@ async function tryToDeliver(job: JobWithMetadata<Mail>, deliver: Deliver, log: L
 }
 
 async function fold({ db }: Services): Promise<void> {
-  await foldLedger(db);
+  await rollUpLedger(db);
   await foldTallies(db);
   await foldMonths(db);
 }

@@ -14,7 +14,7 @@ export interface Attack {
   readonly holds: RegExp;
 }
 
-const read = (name: string) => readFileSync(join(root, "bench", "attacks", `${name}.sh`), "utf8").trim();
+const read = (name: string) => readFileSync(join(root, "tools", "attacks", `${name}.sh`), "utf8").trim();
 
 /** What all of them are written in. */
 export const functions = read("functions");

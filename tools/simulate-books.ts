@@ -4,7 +4,10 @@ import { databaseFor } from "../e2e/test-server.ts";
 import { root } from "../scripts/root.mjs";
 
 /** What of that which is always true does not hold (`npm run check:ledger`), for the product that keeps its data there. */
-export async function brokenBooks(dataDir: string, settings: Record<string, string> = {}): Promise<readonly string[]> {
+export async function violatedInvariants(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<readonly string[]> {
   const { PATH = "" } = process.env;
   const { env } = await databaseFor(dataDir);
   const options = { cwd: root, env: { PATH, ...env, ...settings, DATA_DIR: dataDir } };

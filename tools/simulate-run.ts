@@ -1,4 +1,4 @@
-import { brokenBooks } from "./simulate-books.ts";
+import { violatedInvariants } from "./simulate-books.ts";
 import { brokenIn, differencesOf, expectedOf, seenBy } from "./simulate-compare.ts";
 import { drawStep, type Fault, type Step } from "./simulate-draw.ts";
 import { outcomesOf, Stage } from "./simulate-play.ts";
@@ -97,7 +97,7 @@ function unlike(
 /** The database as the wire shows it has to be one of the worlds that the answers allow, and the books have to balance. */
 async function compared(stage: Stage, worlds: readonly World[]): Promise<[Mismatch | undefined, readonly World[]]> {
   const seen = await seenBy(stage.cast, worlds[0] as World);
-  const broken = [...brokenIn(seen), ...(await brokenBooks(stage.dataDir))];
+  const broken = [...brokenIn(seen), ...(await violatedInvariants(stage.dataDir))];
   const each = worlds.map((world) => ({ world, differences: differencesOf(expectedOf(world), seen) }));
   const same = each.filter(({ differences }) => differences.length === 0).map(({ world }) => world);
   if (same.length > 0 && broken.length === 0) return [undefined, same];

@@ -8,7 +8,7 @@ import { welcome } from "#server/cli/welcome.ts";
 import { openServices } from "#server/create-services.ts";
 import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 import { refuseUnwritable } from "#server/platform/files/data-dir.ts";
-import { leave } from "#server/platform/http/lifecycle.ts";
+import { startDraining } from "#server/platform/http/lifecycle.ts";
 import { parseSettings, type Settings, SettingsError } from "#server/platform/settings.ts";
 import { version } from "#server/platform/version.ts";
 
@@ -45,7 +45,7 @@ const keepsFiles = ({ DATABASE_URL, FILES_URL, SMTP_URL, SECRET_KEY }: Settings)
 
 /** Proxies need a moment to see in `/readyz` that they should ask another instance. */
 async function untilUnasked(app: FastifyInstance): Promise<void> {
-  leave(app);
+  startDraining(app);
   await wait(drainMs);
 }
 

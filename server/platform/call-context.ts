@@ -3,7 +3,7 @@ import type { Cells, Reading } from "#server/platform/db/reading.ts";
 import type { CallSpan } from "#server/platform/tracing.ts";
 
 /** The call on whose behalf something is done. */
-export interface Asked {
+export interface CallContext {
   readonly call: string;
   readonly requestId: string;
   /** Where it is traced. */
@@ -18,10 +18,10 @@ export interface First {
   readonly heard: (cells: Cells) => void;
 }
 
-const asked = new AsyncLocalStorage<Asked>();
+const asked = new AsyncLocalStorage<CallContext>();
 
 /** Nothing for what no call asked for, such as jobs. */
-export const askedNow = () => asked.getStore();
+export const currentCall = () => asked.getStore();
 
 /** Has the first reading that is asked meanwhile take this along. */
 export async function goingFirst<T>(first: First, run: () => Promise<T>): Promise<T> {
@@ -42,10 +42,10 @@ export function takeFirst(): First | undefined {
 }
 
 /** Whoever calls it, and whenever: what it does is done for the call of now. */
-export function keptFor<G extends unknown[]>(run: (...given: G) => void): (...given: G) => void {
-  const by = asked.getStore() as Asked;
+export function bindToCall<G extends unknown[]>(run: (...given: G) => void): (...given: G) => void {
+  const by = asked.getStore() as CallContext;
   return (...given) => asked.run(by, run, ...given);
 }
 
 /** Whatever runs in it, also later and for however long, is done for that call. */
-export const doneFor = <T>(by: Asked, run: () => T): T => asked.run(by, run);
+export const runInCall = <T>(by: CallContext, run: () => T): T => asked.run(by, run);

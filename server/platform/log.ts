@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { type DestinationStream, pino } from "pino";
-import { askedNow } from "#server/platform/call-context.ts";
+import { currentCall } from "#server/platform/call-context.ts";
 import { toldError } from "#server/platform/db/errors.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
@@ -35,7 +35,7 @@ export const openLog = (
 
 /** Which trace a line belongs to, by the name OpenTelemetry gave it. */
 const toldTrace = () => {
-  const traceId = askedNow()?.span?.traceId;
+  const traceId = currentCall()?.span?.traceId;
   return traceId ? { trace_id: traceId } : {};
 };
 

@@ -1,7 +1,7 @@
 import { Counter, Histogram } from "prom-client";
 
 /** What did not come about, for `/metrics`. They belong to the process: each application shows them in a registry of its own. */
-export const refusalsTold = new Counter({
+export const refusalsTotal = new Counter({
   name: "refusals_total",
   help: "Calls that were refused, by route and reason.",
   labelNames: ["route", "code"],

@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { atMost } from "#server/platform/http/limiter.ts";
+import { createLimiter } from "#server/platform/http/limiter.ts";
 
 /** Argon2id, the library's kind unless another is asked for, at the cost QUALITY section 2 promises. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** Four at most, and no more than there are cores: more would only take from everybody else. */
-const inTurn = atMost({ running: Math.min(4, availableParallelism()), waiting: 200 });
+const inTurn = createLimiter({ running: Math.min(4, availableParallelism()), waiting: 200 });
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { contract } from "#contract/index.ts";
 import { buildApp } from "#server/app.ts";
-import { letterOf, play } from "#server/test/cell.ts";
+import { codeOf, play } from "#server/test/cell.ts";
 import { fingerprintOf } from "#server/test/fingerprint.ts";
 import { matrix } from "#server/test/matrix.ts";
 import { type Row, row } from "#server/test/matrix-row.ts";
@@ -35,7 +35,7 @@ async function prepare(): Promise<void> {
 /** What this part is answered; a refusal that wrote something is told as such, and what the audit log lacks or has too much. */
 async function cell(row: Row, me: Part): Promise<string> {
   const answer = await play(opened, row, stage, me);
-  const letter = (await letterOf(answer, opened, row, stage, me)) + (await complaintAbout(answer, row, opened.db));
+  const letter = (await codeOf(answer, opened, row, stage, me)) + (await complaintAbout(answer, row, opened.db));
   if ((await fingerprint()) === present) return letter;
   // Whoever comes next finds everything as it was.
   await prepare();

@@ -5,7 +5,7 @@ import { openArchive } from "#server/cli/backup/archive-reading.ts";
 import type { Manifest } from "#server/cli/backup/manifest.ts";
 import { databaseFor } from "../../e2e/test-server.ts";
 import { root } from "../../scripts/root.mjs";
-import { brokenBooks } from "../simulate-books.ts";
+import { violatedInvariants } from "../simulate-books.ts";
 import { Business } from "./business.ts";
 import { bystander } from "./bystander.ts";
 import type { Fault } from "./fault.ts";
@@ -56,7 +56,7 @@ const backup: Fault["run"] = () =>
       await run("backup", there.dataDir, again);
       const copy = await manifestOf(again);
       const sameLedger = copy.ledger.sha256 === snapshot.ledger.sha256;
-      const broken = await brokenBooks(there.dataDir);
+      const broken = await violatedInvariants(there.dataDir);
       const lost = before.filter((request) => !restored.has(request));
       const { stop } = await there.start();
       await stop();

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { HttpClient } from "../../e2e/http-client.ts";
 import { databaseFor } from "../../e2e/test-server.ts";
 import { root } from "../../scripts/root.mjs";
-import { brokenBooks } from "../simulate-books.ts";
+import { violatedInvariants } from "../simulate-books.ts";
 import { Business, done } from "./business.ts";
 import type { Fault, Outcome } from "./fault.ts";
 import { inPlace } from "./place.ts";
@@ -59,7 +59,7 @@ const jumping = (): Promise<Outcome> =>
       env: { PATH, ...env, DATA_DIR: dataDir },
       encoding: "utf8",
     });
-    const broken = await brokenBooks(dataDir);
+    const broken = await violatedInvariants(dataDir);
     // The clock had really jumped, or nothing is shown; today may have ended meanwhile.
     const passed = years >= 3 && ordered && days.size <= 2 && chain.status === 0 && broken.length === 0;
     const told = `${made.length} deals while the clock jumped by up to ten years, ${ordered ? "in their order" : "OUT OF ORDER"}, on ${[...days].join(" and ")}`;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { accounts } from "../../e2e/screen-list.ts";
-import { brokenBooks } from "../simulate-books.ts";
+import { violatedInvariants } from "../simulate-books.ts";
 import { rowsOf } from "../simulate-cast.ts";
 import { Business } from "./business.ts";
 import type { Fault } from "./fault.ts";
@@ -57,7 +57,7 @@ const drain: Fault["run"] = () =>
       lost += statuses.filter((status, at) => at % 2 === 0 && status === 200 && !titles.has(titleOf(at))).length;
       await again.stop();
     }
-    const broken = await brokenBooks(dataDir);
+    const broken = await violatedInvariants(dataDir);
     const told = `${rounds} times ${calls} calls: ${answered} answered, ${failed} failed ${[...others].join()}, ${lost} lost; ended after ${(slowestMs / 1000).toFixed(1)} s at most`;
     return {
       passed: failed === 0 && lost === 0 && slowestMs <= mostMs && broken.length === 0,

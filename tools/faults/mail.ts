@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { HttpClient } from "../../e2e/http-client.ts";
 import { newFreelancer } from "../../e2e/newcomers.ts";
-import { brokenBooks } from "../simulate-books.ts";
+import { violatedInvariants } from "../simulate-books.ts";
 import type { Fault, Outcome } from "./fault.ts";
 import { openMailServer } from "./mail-server.ts";
 import { inPlace } from "./place.ts";
@@ -61,7 +61,7 @@ const mail: Fault["run"] = async () => {
       ];
       const outcomes: Outcome[] = [];
       for (const trouble of troubles) outcomes.push(await suffered(trouble, mails, ask));
-      const broken = await brokenBooks(dataDir);
+      const broken = await violatedInvariants(dataDir);
       return {
         passed: outcomes.every(({ passed }) => passed) && broken.length === 0,
         told: [...outcomes.map(({ told }) => told), ...broken].join("; "),

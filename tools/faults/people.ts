@@ -5,7 +5,7 @@ import { parseSettings } from "#server/platform/settings.ts";
 import { databaseOf } from "../../e2e/many-companies.ts";
 import { type Product, startProduct } from "../../e2e/product.ts";
 import { pdf, png } from "../../e2e/samples.ts";
-import { brokenBooks } from "../simulate-books.ts";
+import { violatedInvariants } from "../simulate-books.ts";
 import { newSession, Window } from "./window.ts";
 
 type Status = "pending" | "accepted" | "completed";
@@ -106,7 +106,7 @@ export class Market {
 
   /** What of that which is always true does not hold. */
   brokenBooks(): Promise<readonly string[]> {
-    return brokenBooks(this.dataDir, this.#env);
+    return violatedInvariants(this.dataDir, this.#env);
   }
 
   /** One number. */

@@ -4,7 +4,7 @@ import { first, HttpClient } from "../../e2e/http-client.ts";
 import { png } from "../../e2e/samples.ts";
 import { accounts } from "../../e2e/screen-list.ts";
 import { notesSince, watchedBy } from "../fuzz-watch.ts";
-import { brokenBooks } from "../simulate-books.ts";
+import { violatedInvariants } from "../simulate-books.ts";
 import { Business, done } from "./business.ts";
 import { percentile } from "./bystander.ts";
 import type { Fault } from "./fault.ts";
@@ -80,7 +80,7 @@ const soak: Fault["run"] = () =>
     const descriptors = settled.map((note) => note.descriptors);
     const [firstOf, lastOf] = [descriptors.slice(0, 60), descriptors.slice(-60)].map((part) => percentile(part, 0.5));
     const drift = (lastOf ?? 0) - (firstOf ?? 0);
-    const broken = await brokenBooks(dataDir);
+    const broken = await violatedInvariants(dataDir);
     const told =
       `${calls} calls in ${tookMinutes.toFixed(1)} min, ${failed} failed ${complaint}; resident ${Math.round(settled[0]?.residentMiB ?? 0)} MiB after ` +
       `${settledAfter} min, ${Math.round(settled.at(-1)?.residentMiB ?? 0)} at the end, ${slope.toFixed(2)} MiB a minute; descriptors ${firstOf}, then ${lastOf}`;

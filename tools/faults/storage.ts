@@ -8,7 +8,7 @@ import { pdf, png } from "../../e2e/samples.ts";
 import { accounts } from "../../e2e/screen-list.ts";
 import { findBrowser } from "../../scripts/browser.ts";
 import { launchOptions } from "../../scripts/launch.ts";
-import { brokenBooks } from "../simulate-books.ts";
+import { violatedInvariants } from "../simulate-books.ts";
 import type { Fault, Outcome } from "./fault.ts";
 import { inPlace } from "./place.ts";
 import { Relay } from "./relay.ts";
@@ -96,7 +96,7 @@ async function endured(
         `${pages.placeholders} placeholders, readiness ${readiness}, healed in ${Math.round(healed)} ms`,
     );
   }
-  const broken = await brokenBooks(dataDir, env);
+  const broken = await violatedInvariants(dataDir, env);
   return { passed: wrong.length + broken.length === 0, told: [...told, ...wrong, ...broken].join("; ") };
 }
 

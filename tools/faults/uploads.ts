@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { senderTo } from "#server/test/send.ts";
 import { notesSince, watchedBy } from "../fuzz-watch.ts";
 import { visitAs } from "../scan-visitor.ts";
-import { brokenBooks } from "../simulate-books.ts";
+import { violatedInvariants } from "../simulate-books.ts";
 import { type Bad, badFiles, bombs } from "./bad-files.ts";
 import type { Fault } from "./fault.ts";
 import { inPlace, withDatabase } from "./place.ts";
@@ -68,7 +68,7 @@ const uploads: Fault["run"] = () =>
       .filter(([status]) => status >= 400 && status < 500)
       .reduce((sum, [, of]) => sum + of, 0);
     const left = { rows: (after.rows ?? 0) - (before.rows ?? 0), bytes: after.bytes - before.bytes };
-    const broken = await brokenBooks(dataDir);
+    const broken = await violatedInvariants(dataDir);
     told.push(
       `${refused} of ${asked} refused (${[...statuses].map(([status, of]) => `${status}: ${of}`).join(", ")}) in ${Math.round(slowestMs)} ms at most, ` +
         `${lines} cut; memory + ${Math.round(more)} MiB; left ${left.rows} rows and ${left.bytes} files`,

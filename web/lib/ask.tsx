@@ -12,7 +12,7 @@ interface Question {
 const question = storeOf<Question | undefined>(undefined);
 
 /** Asks the user and waits: `OK` is true, `Cancel` and Escape are false (DETAILS 21). */
-export function askUser(words: string, detail = ""): Promise<boolean> {
+export function confirm(words: string, detail = ""): Promise<boolean> {
   return new Promise((resolve) => {
     question.now()?.answer(false);
     question.change({ words, detail, answer: resolve });

@@ -1,7 +1,7 @@
 import { readFile, readMade } from "#web/lib/api.ts";
 import { sayProblem } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
-import { say } from "#web/lib/say.tsx";
+import { toast } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
 import type { DownloadName, SentTo } from "#web/lib/wire.ts";
 
@@ -39,5 +39,5 @@ export function save(bytes: Blob, file: string): void {
   link.click();
   // Some browsers begin to read a moment later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  say(t("{file} downloaded", { file }));
+  toast(t("{file} downloaded", { file }));
 }

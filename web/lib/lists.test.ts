@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { followedBy, type List, together } from "#web/lib/lists.ts";
+import { combineLists, concatLists, type List } from "#web/lib/lists.ts";
 
 const list = (rows: readonly string[], others: Partial<List<string>> = {}): List<string> => ({
   rows,
@@ -15,14 +15,14 @@ const list = (rows: readonly string[], others: Partial<List<string>> = {}): List
 describe("a list behind another", () => {
   it("is shown once the first has been read to its end", () => {
     const more = () => undefined;
-    expect(followedBy(list(["a"], { more }), list(["b"])).rows).toEqual(["a"]);
-    expect(followedBy(list(["a"]), list(["b"], { more }))).toMatchObject({ rows: ["a", "b"], more });
-    expect(followedBy(list([]), list([], { state: "loading" })).state).toBe("loading");
+    expect(concatLists(list(["a"], { more }), list(["b"])).rows).toEqual(["a"]);
+    expect(concatLists(list(["a"]), list(["b"], { more }))).toMatchObject({ rows: ["a", "b"], more });
+    expect(concatLists(list([]), list([], { state: "loading" })).state).toBe("loading");
   });
 
   it("is read again together with the first", () => {
     const [first, second] = [vi.fn(), vi.fn()];
-    followedBy(list([], { state: "failed", again: first }), list([], { again: second })).again();
+    concatLists(list([], { state: "failed", again: first }), list([], { again: second })).again();
     expect([first, second].map((again) => again.mock.calls.length)).toEqual([1, 1]);
   });
 });
@@ -32,13 +32,13 @@ describe("two lists together", () => {
   const loading = { state: "loading" } as const;
 
   it("are there once both are", () => {
-    expect(together(list(["a"]), list([]))).toMatchObject({ state: "ready", rows: ["a"] });
-    expect(together(list(["a"]), list([], loading)).state).toBe("loading");
-    expect(together(list([], loading), list([])).state).toBe("loading");
+    expect(combineLists(list(["a"]), list([]))).toMatchObject({ state: "ready", rows: ["a"] });
+    expect(combineLists(list(["a"]), list([], loading)).state).toBe("loading");
+    expect(combineLists(list([], loading), list([])).state).toBe("loading");
   });
 
   it("have failed as soon as one has", () => {
-    expect(together(list([], failed), list([], loading)).state).toBe("failed");
-    expect(together(list([], loading), list([], failed)).state).toBe("failed");
+    expect(combineLists(list([], failed), list([], loading)).state).toBe("failed");
+    expect(combineLists(list([], loading), list([], failed)).state).toBe("failed");
   });
 });

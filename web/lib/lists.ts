@@ -57,7 +57,7 @@ export const wholeList = <N extends ReadingName>(name: N, input: SentTo<N> | und
   });
 
 /** The same as a `List`: `useWhole("getsubcategory", categoryid ? { id: categoryid } : undefined)`. */
-export function useWhole<N extends ReadingName>(name: N, input: SentTo<N> | undefined): List<RowOf<N>> {
+export function useAllRows<N extends ReadingName>(name: N, input: SentTo<N> | undefined): List<RowOf<N>> {
   const result = useQuery(wholeList(name, input));
   return listOf(result.data, result);
 }
@@ -70,7 +70,7 @@ export const freshList = <N extends ReadingName>(name: N, input: SentTo<N>) =>
   queryOptions({ ...wholeList(name, input), queryKey: ["rows", name, "fresh", input], gcTime: 0 });
 
 /** The same as a `List`. */
-export function useFresh<N extends ReadingName>(name: N, input: SentTo<N>): List<RowOf<N>> {
+export function useUncached<N extends ReadingName>(name: N, input: SentTo<N>): List<RowOf<N>> {
   const asked = freshList(name, input);
   const result = useQuery(asked);
   const queries = useQueryClient();
@@ -86,7 +86,7 @@ export function useFresh<N extends ReadingName>(name: N, input: SentTo<N>): List
 const soon = 1_000;
 
 /** The same for what moves on by itself: read again and again until it `isOver`, as long as it is looked at. */
-export function useWatched<N extends ReadingName>(
+export function usePolling<N extends ReadingName>(
   name: N,
   input: SentTo<N>,
   isOver: (row: RowOf<N>) => boolean,
@@ -125,14 +125,14 @@ export async function readToEnd<N extends ReadingName>(
 }
 
 /** One list behind another, as one: the second is not shown before the first has been read to its end. */
-export function followedBy<R>(first: List<R>, second: List<R>): List<R> {
+export function concatLists<R>(first: List<R>, second: List<R>): List<R> {
   const again = bothAgain(first, second);
   if (first.state !== "ready" || first.more) return { ...first, again };
   return { ...second, rows: [...first.rows, ...second.rows], first: first.first + second.first, again };
 }
 
 /** A list that is not shown without another: they load, fail and are read again as one. */
-export function together<R>(list: List<R>, other: List<unknown>): List<R> {
+export function combineLists<R>(list: List<R>, other: List<unknown>): List<R> {
   const again = bothAgain(list, other);
   if (list.state === "failed" || other.state === "ready") return { ...list, again };
   return { ...list, state: other.state, problem: other.problem, again };

@@ -1,7 +1,7 @@
 import type { Command, Words } from "#contract/call.ts";
 import { inMinutes, plural } from "#web/lib/plural.ts";
 import type { Problem } from "#web/lib/problem.ts";
-import { say } from "#web/lib/say.tsx";
+import { toast } from "#web/lib/say.tsx";
 import { t, tWords } from "#web/lib/text.ts";
 
 /** Which of a command's outcomes the answer's message stands for. */
@@ -21,7 +21,7 @@ export function wordsFor(row: Command, outcome: string, input: Readonly<Record<s
 /** Tells how a command ended. Outcomes the specification gives no words are silent. */
 export function sayOutcome(row: Command, outcome: string, input: Readonly<Record<string, unknown>>): void {
   const words = wordsFor(row, outcome, input);
-  if (words) say(tWords(words), { tone: isGood(outcome) ? "good" : "bad" });
+  if (words) toast(tWords(words), { tone: isGood(outcome) ? "good" : "bad" });
 }
 
 /** Tells why a call was refused: its own words for 400, 404 and 409, general ones for the rest (DETAILS 24c). */
@@ -31,14 +31,14 @@ export function sayProblem(problem: Problem, row?: Command): void {
   const own = [400, 404, 409].includes(problem.status);
   if (own && row?.says && !row.says["otherwise"]) return;
   const words = own ? row && wordsFor(row, "otherwise", {}) : undefined;
-  if (words) say(tWords(words), { detail: tWords(problem.detail), tone: "bad" });
-  else say(wordsOf(problem), { detail: waitFor(problem), tone: "bad" });
+  if (words) toast(tWords(words), { detail: tWords(problem.detail), tone: "bad" });
+  else toast(wordsOf(problem), { detail: waitFor(problem), tone: "bad" });
 }
 
 /** Says the words of spec §8 for a call that could not be made, where it has some: what is wrong stands at a field. */
 export function sayFailed(row: Command | undefined): void {
   const words = row && wordsFor(row, "otherwise", {});
-  if (words) say(tWords(words), { tone: "bad" });
+  if (words) toast(tWords(words), { tone: "bad" });
 }
 
 /** What went wrong with a call, in one sentence. */

@@ -20,7 +20,7 @@ let lastKey = 0;
 const notices = storeOf<readonly Notice[]>([]);
 
 /** Tells the user something. The words stand alone in an element of role alert; a reason goes beneath it (DETAILS 21). */
-export function say(
+export function toast(
   words: string,
   { detail = "", tone = "plain" }: Partial<Pick<Notice, "detail" | "tone">> = {},
 ): void {
@@ -35,7 +35,7 @@ export function say(
 const dismiss = (key: number): void => notices.change(notices.now().filter((notice) => notice.key !== key));
 
 /** Where notices appear. Stands once, above the routes, so that they survive a change of route. */
-export function Sayings() {
+export function Toasts() {
   const shown = useStore(notices);
   return (
     <div className="notices">

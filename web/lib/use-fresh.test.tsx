@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useFresh } from "#web/lib/lists.ts";
+import { useUncached } from "#web/lib/lists.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -33,7 +33,7 @@ function EditForm({ name }: { readonly name: string }) {
 
 function Edit() {
   return (
-    <Listing list={useFresh("getdistrictbyid", { id: 7 })}>
+    <Listing list={useUncached("getdistrictbyid", { id: 7 })}>
       {([row]) => row && <EditForm name={row.district} />}
     </Listing>
   );

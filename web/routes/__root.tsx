@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { GuestLayout } from "#web/features/landing/guest-layout.tsx";
-import { Sayings } from "#web/lib/say.tsx";
+import { Toasts } from "#web/lib/say.tsx";
 import { inAddress } from "#web/ui/list/in-address.ts";
 import { NotFound } from "#web/ui/shell/not-found.tsx";
 
@@ -15,7 +15,7 @@ function Root() {
   return (
     <>
       <Outlet />
-      <Sayings />
+      <Toasts />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
-import { hasWord, often, textOf, wordsOf } from "#server/platform/db/text-filter.ts";
+import { assumeFrequent, hasWord, textOf, wordsOf } from "#server/platform/db/text-filter.ts";
 import { accountText, licenceText } from "#server/platform/db/text-search-indexes.ts";
 
 type Kind = "client" | "freelancer";
@@ -76,5 +76,5 @@ export async function fitting(db: Db, kind: Kind, typed: string | null | undefin
     const ids = found.map(({ id }) => id);
     if (ids.length <= few) return and(all, sql`${accounts.id} = any(${sql.param(ids)}::int[])`);
   }
-  return often(all);
+  return assumeFrequent(all);
 }

@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { newerThan, olderThan } from "#server/platform/db/pagination.ts";
+import { beforeCursor, newerThan } from "#server/platform/db/pagination.ts";
 import { accounts, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { type Asked, keyFrom } from "#server/platform/http/page.ts";
 
@@ -42,7 +42,7 @@ export function orderOf({ sort, after }: AskedInOrder, { registeredAt, id }: Reg
     };
   }
   const key = keyFrom(after, ["number", "number"]);
-  const [direction, beyond] = sort === "oldest" ? [asc, newerThan] : [desc, olderThan];
+  const [direction, beyond] = sort === "oldest" ? [asc, newerThan] : [desc, beforeCursor];
   return {
     by: [direction(registeredAt), direction(id)],
     behind: beyond(registeredAt, id, key),

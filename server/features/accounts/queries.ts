@@ -4,7 +4,7 @@ import { fitting } from "#server/features/accounts/find-queries.ts";
 import { type AskedInOrder, orderOf, type Registered, sortname } from "#server/features/accounts/order-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
-import { hidden, upTo } from "#server/platform/db/pagination.ts";
+import { limitLiteral, opaque } from "#server/platform/db/pagination.ts";
 import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { type Filtered, oneMore, pageOf } from "#server/platform/http/page.ts";
@@ -55,7 +55,7 @@ export async function companiesWhere(db: Db, where: SQL | undefined, asked: List
     .innerJoin(districts, eq(districts.id, companies.districtId))
     .where(and(sql`${accounts.role} = 'client'`, where, behind, await fitting(db, "client", asked.q)))
     .orderBy(...by)
-    .limit(upTo(oneMore(asked.limit)));
+    .limit(limitLiteral(oneMore(asked.limit)));
   return pageOf(rows, asked.limit, keyOf);
 }
 
@@ -72,12 +72,12 @@ export async function freelancersWhere(db: Db, where: SQL | undefined, asked: Li
     .innerJoin(categories, eq(categories.id, freelancers.categoryId))
     .where(and(sql`${accounts.role} = 'freelancer'`, where, behind, await fitting(db, "freelancer", asked.q)))
     .orderBy(...by)
-    .limit(upTo(oneMore(asked.limit)));
+    .limit(limitLiteral(oneMore(asked.limit)));
   return pageOf(rows, asked.limit, keyOf);
 }
 
 export const companiesWithStatus = (db: Db, status: CompanyStatus, asked: Listed) =>
-  companiesWhere(db, eq(accounts.status, hidden(sql`${status}::company_status`)), asked);
+  companiesWhere(db, eq(accounts.status, opaque(sql`${status}::company_status`)), asked);
 
 const alone = { limit: 1 };
 export const companyWith = async (db: Db, id: number) => (await companiesWhere(db, eq(accounts.id, id), alone)).rows;

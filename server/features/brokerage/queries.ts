@@ -3,7 +3,7 @@ import type { Day } from "#domain/day.ts";
 import type { BasisPoints } from "#domain/money.ts";
 import { dayOf, today } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { upTo } from "#server/platform/db/pagination.ts";
+import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/http/page.ts";
@@ -47,7 +47,7 @@ export async function ratesSet(db: Db, setting: Setting, asked: Asked) {
     .innerJoin(accounts, eq(accounts.id, brokerageRates.setBy))
     .where(after === undefined ? undefined : sql`${position} < ${after}::int8`)
     .orderBy(desc(brokerageRates.fromDay))
-    .limit(upTo(oneMore(asked.limit)));
+    .limit(limitLiteral(oneMore(asked.limit)));
   return pageOf(rows, asked.limit, (row) => [row.position]);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fold } from "#server/features/counters/roll-up-queries.ts";
+import { rollUp } from "#server/features/counters/roll-up-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 /** What was paid and who registered in each month: folded, and what came since, as all of it is at this moment. */
@@ -15,7 +15,7 @@ export const sumsByMonth = sql`(
   ) parts group by month)`;
 
 export const foldMonths = (db: Db) =>
-  fold(
+  rollUp(
     db,
     "month_waiting",
     sql`

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { deleteDemoRows } from "#server/demo/rows.ts";
 import { foldMonths, sumsByMonth } from "#server/features/counters/month-queries.ts";
-import { foldLedger } from "#server/features/ledger/queries.ts";
+import { rollUpLedger } from "#server/features/ledger/queries.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { monthTotals, monthWaiting, monthZone } from "#server/platform/db/schema/counters.ts";
@@ -58,7 +58,7 @@ describe("what a month is told by", () => {
         ["2026-02-01", 1],
       ]),
     );
-    await Promise.all([foldLedger(opened.db), foldLedger(opened.db)]);
+    await Promise.all([rollUpLedger(opened.db), rollUpLedger(opened.db)]);
     expect(await opened.db.$count(monthWaiting)).toBeGreaterThan(0);
     expect(await expectTrue()).toEqual(told);
     await opened.db.transaction(async (tx) => {
@@ -73,13 +73,13 @@ describe("what a month is told by", () => {
   it("goes with what the demo brought, and with whoever is gone", async () => {
     const { id: freelancerId } = await buildFreelancer(opened.db, { demo: true });
     await payThen(betweenMonths, freelancerId);
-    await foldLedger(opened.db);
+    await rollUpLedger(opened.db);
     await payThen(betweenMonths, freelancerId);
     await payThen(betweenMonths);
     await expectTrue();
     await deleteDemoRows(opened.db);
     await expectTrue();
-    await foldLedger(opened.db);
+    await rollUpLedger(opened.db);
     await foldMonths(opened.db);
     await expectTrue();
     const { id } = await buildCompany(opened.db);
@@ -94,7 +94,7 @@ describe("what a month is told by", () => {
       await connected.pool.end();
     };
     await payThen(betweenMonths);
-    await foldLedger(opened.db);
+    await rollUpLedger(opened.db);
     await payThen(betweenMonths);
     const inIndia = await expectTrue();
     await start("Europe/London");
@@ -108,7 +108,7 @@ describe("what a month is told by", () => {
   it("is counted from all there is where nobody has counted yet, and what comes meanwhile is not counted twice", async () => {
     for (const table of [monthZone, monthTotals, monthWaiting]) await opened.db.delete(table);
     await payThen(betweenMonths);
-    await foldLedger(opened.db);
+    await rollUpLedger(opened.db);
     await payThen(betweenMonths);
     expect(await opened.db.$count(monthWaiting)).toBe(0);
     await migrateDatabase(opened.services);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { fold } from "#server/features/counters/roll-up-queries.ts";
+import { rollUp } from "#server/features/counters/roll-up-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { tallyKind } from "#server/platform/db/schema/counters.ts";
 
@@ -23,7 +23,7 @@ export const talliesByKey = (kind: Kind) =>
 export const isStillOpen = sql`key >= current_date - date '1970-01-01'`;
 
 export const foldTallies = (db: Db) =>
-  fold(
+  rollUp(
     db,
     "tally_waiting",
     sql`

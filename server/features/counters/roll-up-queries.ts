@@ -7,7 +7,7 @@ const batch = 10_000;
  * Takes what waits and adds it to the totals, as `adding` says of the rows `taken`. Several may do so at once: each takes rows that
  * nobody else has in hand.
  */
-export async function fold(db: Db, waiting: "tally_waiting" | "month_waiting", adding: SQL): Promise<void> {
+export async function rollUp(db: Db, waiting: "tally_waiting" | "month_waiting", adding: SQL): Promise<void> {
   const table = sql.identifier(waiting);
   for (let taken = batch; taken === batch; ) {
     const { rows } = await db.execute<{ taken: number }>(sql`

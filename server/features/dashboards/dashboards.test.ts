@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { desks } from "#contract/dashboards.ts";
+import { dashboards } from "#contract/dashboards.ts";
 import { rupees } from "#domain/money.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
@@ -227,4 +227,4 @@ describe("what came in month by month", () => {
   });
 });
 
-describe("the desks", () => refusesOthers(opened, desks));
+describe("the desks", () => refusesOthers(opened, dashboards));

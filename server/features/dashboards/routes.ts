@@ -1,4 +1,4 @@
-import type { desks } from "#contract/dashboards.ts";
+import type { dashboards } from "#contract/dashboards.ts";
 import { applicantOf, lastResume } from "#server/features/dashboards/applicant-queries.ts";
 import { engagementOf } from "#server/features/dashboards/engagement-queries.ts";
 import { earningsByMonth, platformByMonth } from "#server/features/dashboards/month-queries.ts";
@@ -8,7 +8,7 @@ import { found } from "#server/platform/http/found.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 
 /** What each role wants to know at its desk, beside the lists of the specification. */
-export const desksHandlers: Handlers<typeof desks> = {
+export const dashboardsHandlers: Handlers<typeof dashboards> = {
   getworklives: async (asked, { db, actor }) => livesOf(db, actor, asked),
   getapplicant: async ({ reqid }, { db, actor, refuse }) => found(await applicantOf(db, actor.loginid, reqid), refuse),
   getengagement: async ({ reqid }, { db, actor, refuse }) =>

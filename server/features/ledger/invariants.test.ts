@@ -6,7 +6,7 @@ import { deleteDemoRows } from "#server/demo/rows.ts";
 import { fillDemo } from "#server/demo/seed.ts";
 import { checkInvariants } from "#server/features/ledger/check-service.ts";
 import { invariants } from "#server/features/ledger/invariant-queries.ts";
-import { bookStray, foldLedger } from "#server/features/ledger/queries.ts";
+import { bookUnmatchedPayment, rollUpLedger } from "#server/features/ledger/queries.ts";
 import { insertUnmatched, settleUnmatched } from "#server/features/payments/unmatched-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -100,7 +100,7 @@ beforeAll(async () => {
   await pay(second);
   const late = { requestId: second, companyId: company.loginid, amount: 99_900 } as const;
   const order = await buildOrder(db, { ...late, provider: "sandbox", status: "refunded" });
-  await bookStray(db, { ...order, amount: paise(order.amount) });
+  await bookUnmatchedPayment(db, { ...order, amount: paise(order.amount) });
   const wrong = { provider: "sandbox", providerOrder: "wrong", amount: 100, currency: "INR" } as const;
   await insertUnmatched(db, wrong, { reason: "amount", order: await buildOrder(db, { ...late, status: "unmatched" }) });
   const unknown = await insertUnmatched(db, { ...wrong, providerOrder: "unknown" }, { reason: "unknown_order" });
@@ -116,7 +116,7 @@ beforeAll(async () => {
   const { id: judged } = await buildCompany(db, { status: "pending", logo: picture, registeredAt: new Date(2020, 0) });
   for (const status of ["accepted", "rejected", "rejected", "accepted"])
     await done("updateclientstatus", { id: judged, status }, admin);
-  await foldLedger(db);
+  await rollUpLedger(db);
 });
 
 type Tamper = (tx: Db) => Promise<unknown>;

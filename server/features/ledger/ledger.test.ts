@@ -2,7 +2,7 @@ import { desc, eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { deleteDemoRows } from "#server/demo/rows.ts";
-import { creditOf, deleteDemoEntries, foldLedger } from "#server/features/ledger/queries.ts";
+import { creditOf, deleteDemoEntries, rollUpLedger } from "#server/features/ledger/queries.ts";
 import { ledgerEntries, ledgerPostings, ledgerTotals, ledgerUnfolded } from "#server/platform/db/schema/ledger.ts";
 import { accounts, payments, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -144,7 +144,7 @@ describe("the totals", () => {
   it("are the same before, while and after what was booked is added up", async () => {
     for (let made = 0; made < 4; made += 1) await buildRequest(fresh.db, { status: "paid" });
     expect([await earned(), await paidOut()]).toEqual([400, 3600]);
-    await Promise.all([foldLedger(fresh.db), foldLedger(fresh.db), foldLedger(fresh.db)]);
+    await Promise.all([rollUpLedger(fresh.db), rollUpLedger(fresh.db), rollUpLedger(fresh.db)]);
     expect(await fresh.db.$count(ledgerUnfolded)).toBe(0);
     expect(await fresh.db.select().from(ledgerTotals).orderBy(ledgerTotals.account)).toEqual([
       { account: "company_payments", amount: 400_000 },
@@ -155,7 +155,7 @@ describe("the totals", () => {
     await buildRequest(fresh.db, { status: "paid" });
     expect([await earned(), await paidOut()]).toEqual([500, 4500]);
     await fresh.db.transaction(async (tx) => {
-      await foldLedger(tx);
+      await rollUpLedger(tx);
       expect([await earned(), await paidOut()]).toEqual([500, 4500]);
     });
     expect([await earned(), await paidOut()]).toEqual([500, 4500]);
@@ -166,7 +166,7 @@ describe("the totals", () => {
     const { id: kept } = await buildRequest(fresh.db, { status: "paid" });
     for (let made = 0; made < 2; made += 1) {
       await buildRequest(fresh.db, { status: "paid", freelancerId });
-      await foldLedger(fresh.db);
+      await rollUpLedger(fresh.db);
     }
     expect(await earned()).toBe(800);
     expect(await fresh.db.$count(ledgerEntries, eq(ledgerEntries.demo, true))).toBe(2);

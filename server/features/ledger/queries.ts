@@ -71,7 +71,7 @@ interface Stray {
 }
 
 /** Books money that came in for nothing, and went back: in the transaction that says so of its order, and once by the unique index. */
-export async function bookStray(db: Db, { id, companyId: company, amount }: Stray): Promise<void> {
+export async function bookUnmatchedPayment(db: Db, { id, companyId: company, amount }: Stray): Promise<void> {
   const entries = { capture: postingsOfCapture({ company, amount }), refund: postingsOfRefund({ company, amount }) };
   for (const [kind, postings] of Object.entries(entries))
     await insertEntry(db, { kind, orderId: id, company, postings });
@@ -150,7 +150,7 @@ export const isKind = (kind: LedgerKind) => eq(ledgerEntries.kind, kind);
 const batch = 10_000;
 
 /** Adds what waits to the totals. Several may do so at once: each takes entries that nobody else has in hand. */
-export async function foldLedger(db: Db): Promise<void> {
+export async function rollUpLedger(db: Db): Promise<void> {
   await db.execute(sql`
     with taken as (
       delete from ${ledgerUnfolded} where entry_id in (

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { mails } from "#contract/mail.ts";
+import { mail } from "#contract/mail.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin } from "#server/test/build.ts";
@@ -36,14 +36,14 @@ const bySmtp = open({
 const somewhere = () => `${randomBytes(5).toString("hex")}@kaamkaj.example`;
 const anId = randomUUID();
 
-describe("the calls about mails", () => refusesOthers(opened, mails));
+describe("the calls about mails", () => refusesOthers(opened, mail));
 
 let admin: Browser;
 beforeAll(async () => {
   admin = await signedIn(opened, (await buildAdmin(opened.db)).id);
 });
 
-const call = (name: keyof typeof mails, body: object = {}, more = {}, on = opened, as = admin) =>
+const call = (name: keyof typeof mail, body: object = {}, more = {}, on = opened, as = admin) =>
   ask(on, name, body, { as, ...more });
 const clear = () => opened.db.execute(sql`delete from pgboss.job where name in ('mail', 'undelivered')`);
 

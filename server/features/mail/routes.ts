@@ -1,4 +1,4 @@
-import type { mails } from "#contract/mail.ts";
+import type { mail } from "#contract/mail.ts";
 import { queueState } from "#server/features/mail/queries.ts";
 import {
   listUndelivered,
@@ -11,7 +11,7 @@ import { found } from "#server/platform/http/found.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 
 /** What waits to be mailed, and what could not be, for the admin. */
-export const mailsHandlers: Handlers<typeof mails> = {
+export const mailHandlers: Handlers<typeof mail> = {
   getmailqueue: async (_input, { db, services }) => [
     { ...(await queueState(db)), tofolder: services.settings.SMTP_URL === undefined },
   ],

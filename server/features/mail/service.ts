@@ -1,7 +1,7 @@
-import { failureKinds, type mails } from "#contract/mail.ts";
+import { failureKinds, type mail } from "#contract/mail.ts";
 import { stateOfMail, takeUndelivered, undeliveredMails, type Why } from "#server/features/mail/queries.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
-import { trial } from "#server/features/mail/templates/test-mail.ts";
+import { testMail } from "#server/features/mail/templates/test-mail.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
 
 const whyOf = ({ reason, said }: Why) => ({
@@ -9,13 +9,13 @@ const whyOf = ({ reason, said }: Why) => ({
   said: said ?? "",
 });
 
-export const listUndelivered: Handler<typeof mails.getundelivered> = async (asked, { db }) => {
+export const listUndelivered: Handler<typeof mail.getundelivered> = async (asked, { db }) => {
   const { rows, next } = await undeliveredMails(db, asked);
   return { rows: rows.map((row) => ({ ...row, ...whyOf(row) })), next };
 };
 
 /** Whoever takes it from the undelivered ones lines it up again, as the same message. */
-export const resendMail: Handler<typeof mails.resendmail> = async ({ mailid }, { db, services, refuse, note }) => {
+export const resendMail: Handler<typeof mail.resendmail> = async ({ mailid }, { db, services, refuse, note }) => {
   const taken = await takeUndelivered(db, mailid);
   if (!taken) throw refuse("not_found");
   await services.mailer.queue(db, { ...taken.mail, first: taken.first });
@@ -23,20 +23,20 @@ export const resendMail: Handler<typeof mails.resendmail> = async ({ mailid }, {
   return "done";
 };
 
-export const removeMail: Handler<typeof mails.removemail> = async ({ mailid }, { db, refuse, note }) => {
+export const removeMail: Handler<typeof mail.removemail> = async ({ mailid }, { db, refuse, note }) => {
   if (!(await takeUndelivered(db, mailid))) throw refuse("not_found");
   await note(db, { id: mailid, before: { state: "undelivered" } });
   return "done";
 };
 
 /** It goes the way of every mail. Counted, so that nobody fills somebody's mailbox with them. */
-export const sendTestMail: Handler<typeof mails.sendtestmail> = async (
+export const sendTestMail: Handler<typeof mail.sendtestmail> = async (
   { EMAIL: email },
   { db, actor, visit, services, note },
 ) => {
   await services.limits.count("testMails", String(actor.loginid));
   const reader = { email, language: visit.language ?? "en" };
-  const mail = mailOf(trial(actor.username), reader, services.settings);
+  const mail = mailOf(testMail(actor.username), reader, services.settings);
   const mailid = await db.transaction(async (tx) => {
     const id = await services.mailer.queueFound(tx, mail);
     await note(tx, { id, after: { state: "waiting" } });

@@ -1,14 +1,14 @@
 import type { AuditFacts } from "#domain/audit.ts";
 import { paise, splitCost, toRupees } from "#domain/money.ts";
 import { orderCurrency, type UnmatchedReason } from "#domain/payment-order.ts";
-import { bookPayment, bookStray } from "#server/features/ledger/queries.ts";
+import { bookPayment, bookUnmatchedPayment } from "#server/features/ledger/queries.ts";
 import { countFailure } from "#server/features/payments/attempt-queries.ts";
 import { countEventFailure, markHandled, takeEvent } from "#server/features/payments/event-queries.ts";
 import { reasonOf } from "#server/features/payments/failure-service.ts";
 import { endOrder, type FoundOrder, markArrived, orderNamed } from "#server/features/payments/order-queries.ts";
 import { insertUnmatched, isUnmatched } from "#server/features/payments/unmatched-queries.ts";
 import { captureRequest } from "#server/features/requests/move-queries.ts";
-import { tellOtherSide } from "#server/features/requests/notify-counterparty.ts";
+import { notifyCounterparty } from "#server/features/requests/notify-counterparty.ts";
 import { statusesOf } from "#server/features/requests/service.ts";
 import { insertEntry, insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -80,7 +80,7 @@ async function payOrGiveBack(tx: Db, found: FoundOrder, event: Stored, services:
     if (!services.providers.named(provider)?.can.refunds) return hold(tx, found, event, "not_payable");
     if (!(await markArrived(tx, id, "refund"))) return "nothing";
     await assertNotHeld(tx, event);
-    await bookStray(tx, { id, companyId, amount });
+    await bookUnmatchedPayment(tx, { id, companyId, amount });
     await noteOf(tx, found, {}, { payment: "refunded", order: id, cost: toRupees(amount) });
     return "refunded";
   }
@@ -93,7 +93,7 @@ async function payOrGiveBack(tx: Db, found: FoundOrder, event: Stored, services:
   const { before, after } = statusesOf("pay");
   const parts = { cost: toRupees(amount), brokerage: toRupees(brokerage), amount: toRupees(net) };
   await noteOf(tx, found, before, { ...after, ...parts });
-  await tellOtherSide(tx, services, "pay", { request: agreed, requestId, by: "client" });
+  await notifyCounterparty(tx, services, "pay", { request: agreed, requestId, by: "client" });
   return "paid";
 }
 

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { paise, splitCost, toRupees } from "#domain/money.ts";
 import { dayOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { olderThan, upTo } from "#server/platform/db/pagination.ts";
+import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { debts } from "#server/platform/db/schema/counters.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { type Asked, pageOf, partByTime } from "#server/platform/http/page.ts";
@@ -31,9 +31,9 @@ export async function debtsOfRejected(db: Db, asked: Asked) {
     .innerJoin(works, eq(works.id, workRequests.workId))
     .innerJoin(accounts, eq(accounts.id, works.ownerId))
     .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
-    .where(olderThan(debts.requestedAt, debts.requestId, after))
+    .where(beforeCursor(debts.requestedAt, debts.requestId, after))
     .orderBy(desc(debts.requestedAt), desc(debts.requestId))
-    .limit(upTo(most));
+    .limit(limitLiteral(most));
   const page = pageOf(rows, asked.limit, (row) => [row.at.getTime(), row.requestid]);
   return { ...page, rows: page.rows.map((row) => ({ ...row, ...partsOf(row) })) };
 }

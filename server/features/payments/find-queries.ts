@@ -3,7 +3,7 @@ import { alias, unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { subcategories } from "#server/platform/db/schema/reference.ts";
-import { hasWord, often, shownDay, textOf, wordsOf } from "#server/platform/db/text-filter.ts";
+import { assumeFrequent, hasWord, shownDay, textOf, wordsOf } from "#server/platform/db/text-filter.ts";
 import { accountText } from "#server/platform/db/text-search-indexes.ts";
 
 export const freelancer = alias(accounts, "freelancer");
@@ -63,5 +63,5 @@ export async function fitting(db: Db, typed: string | null | undefined): Promise
     const ids = await paidWith(db, word);
     if (ids) return and(all, inArray(payments.requestId, [...ids]));
   }
-  return often(all);
+  return assumeFrequent(all);
 }

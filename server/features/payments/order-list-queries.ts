@@ -4,7 +4,7 @@ import { paise, splitCost, toRupees } from "#domain/money.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { dayOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { olderThan, upTo } from "#server/platform/db/pagination.ts";
+import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import type { Actor } from "#server/platform/http/handler.ts";
@@ -39,11 +39,11 @@ export async function pendingOrders(db: Db, providers: readonly ProviderName[], 
       and(
         eq(paymentOrders.status, "open"),
         isOneOf(providers),
-        olderThan(paymentOrders.createdAt, paymentOrders.id, after),
+        beforeCursor(paymentOrders.createdAt, paymentOrders.id, after),
       ),
     )
     .orderBy(desc(paymentOrders.createdAt), desc(paymentOrders.id))
-    .limit(upTo(most));
+    .limit(limitLiteral(most));
   const page = pageOf(rows, asked.limit, (row) => [row.at.getTime(), row.orderid]);
   return { ...page, rows: page.rows.map((row) => ({ ...row, ...partsOf(row) })) };
 }
@@ -97,10 +97,10 @@ export async function paymentNotes(db: Db, { role, loginid }: Actor, providers: 
       and(
         isClient ? eq(works.ownerId, loginid) : eq(workRequests.freelancerId, loginid),
         eq(workRequests.status, "completed"),
-        olderThan(workRequests.requestedAt, workRequests.id, after),
+        beforeCursor(workRequests.requestedAt, workRequests.id, after),
       ),
     )
     .orderBy(...newestFirst)
-    .limit(upTo(most));
+    .limit(limitLiteral(most));
   return pageOf(rows, asked.limit, ({ at, requestid }) => [at.getTime(), requestid]);
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { ProviderName } from "#domain/payment-order.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { olderThan, upTo } from "#server/platform/db/pagination.ts";
+import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
 import { type Asked, pageOf, partByTime } from "#server/platform/http/page.ts";
@@ -29,9 +29,9 @@ export async function providerOrders(db: Db, confirmed: readonly ProviderName[],
     .innerJoin(accounts, eq(accounts.id, paymentOrders.companyId))
     .leftJoin(workRequests, eq(workRequests.id, paymentOrders.requestId))
     .leftJoin(works, eq(works.id, workRequests.workId))
-    .where(and(or(isAtProvider, isOwed), olderThan(paymentOrders.createdAt, paymentOrders.id, after)))
+    .where(and(or(isAtProvider, isOwed), beforeCursor(paymentOrders.createdAt, paymentOrders.id, after)))
     .orderBy(desc(paymentOrders.createdAt), desc(paymentOrders.id))
-    .limit(upTo(most));
+    .limit(limitLiteral(most));
   const page = pageOf(rows, asked.limit, ({ createdAt, orderId }) => [createdAt.getTime(), orderId]);
   const iso = (row: (typeof rows)[number]) => ({
     ...row,
@@ -65,10 +65,10 @@ export async function unsettledPayments(db: Db, asked: Asked) {
     .leftJoin(workRequests, eq(workRequests.id, paymentOrders.requestId))
     .leftJoin(works, eq(works.id, workRequests.workId))
     .where(
-      and(isNull(unmatchedPayments.settledAt), olderThan(unmatchedPayments.arrivedAt, unmatchedPayments.id, after)),
+      and(isNull(unmatchedPayments.settledAt), beforeCursor(unmatchedPayments.arrivedAt, unmatchedPayments.id, after)),
     )
     .orderBy(desc(unmatchedPayments.arrivedAt), desc(unmatchedPayments.id))
-    .limit(upTo(most));
+    .limit(limitLiteral(most));
   const page = pageOf(rows, asked.limit, ({ at, unmatchedId }) => [at.getTime(), unmatchedId]);
   return { ...page, rows: page.rows.map(({ at, ...row }) => ({ ...row, arrivedAt: at.toISOString() })) };
 }

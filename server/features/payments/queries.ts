@@ -3,7 +3,7 @@ import { creditOf, isKind, partsOfEntry } from "#server/features/ledger/queries.
 import { fitting, freelancer } from "#server/features/payments/find-queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { newerThan, olderThan, upTo } from "#server/platform/db/pagination.ts";
+import { beforeCursor, limitLiteral, newerThan } from "#server/platform/db/pagination.ts";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { subcategories } from "#server/platform/db/schema/reference.ts";
@@ -16,7 +16,7 @@ interface InTime {
 /** What was paid, the newest first unless asked otherwise, its money as the ledger has it. The first row of all carries the earnings of the platform (DETAILS 8). */
 export async function paymentsMade(db: Db, asked: Asked & Filtered & InTime) {
   const { after, most } = partByTime(asked);
-  const [direction, beyond] = asked.sort === "oldest" ? [asc, newerThan] : [desc, olderThan];
+  const [direction, beyond] = asked.sort === "oldest" ? [asc, newerThan] : [desc, beforeCursor];
   const parts = partsOfEntry(db);
   const rows = await db
     .select({
@@ -41,7 +41,7 @@ export async function paymentsMade(db: Db, asked: Asked & Filtered & InTime) {
     .innerJoin(accounts, eq(accounts.id, works.ownerId))
     .where(and(beyond(payments.paidAt, payments.id, after), await fitting(db, asked.q)))
     .orderBy(direction(payments.paidAt), direction(payments.id))
-    .limit(upTo(most));
+    .limit(limitLiteral(most));
   const { rows: shown, next } = pageOf(rows, asked.limit, (row) => [row.at.getTime(), row.id]);
   const [first, ...others] = shown;
   if (after || !first) return { rows: shown, next };

@@ -6,7 +6,7 @@ import { callProvider } from "#server/features/payments/failure-service.ts";
 import { billOf, declineOpen, insertOrder } from "#server/features/payments/order-queries.ts";
 import { Declined, type Order, Unreachable } from "#server/features/payments/providers/provider.ts";
 import { moveRequest, settleRequest } from "#server/features/requests/move-queries.ts";
-import { tellOtherSide } from "#server/features/requests/notify-counterparty.ts";
+import { notifyCounterparty } from "#server/features/requests/notify-counterparty.ts";
 import { hasRequest } from "#server/features/requests/queries.ts";
 import { settled, statusesOf } from "#server/features/requests/service.ts";
 import type { Note } from "#server/platform/audit/service.ts";
@@ -133,7 +133,7 @@ export async function book(
   await bookPayment(db, { requestId, cost, brokerage, net, ...parties, ...(order && { order }) });
   const { before, after } = statusesOf(move);
   await note(db, { id: requestId, before, after: { ...after, ...partsOf({ cost, brokerage, net }) } });
-  await tellOtherSide(db, services, move, { request, requestId, by: actor.role });
+  await notifyCounterparty(db, services, move, { request, requestId, by: actor.role });
   return "done";
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { requestMoves } from "#domain/work-request.ts";
 import { isParty } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { upTo } from "#server/platform/db/pagination.ts";
+import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { askAhead } from "#server/platform/db/prepared.ts";
 import { progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/http/page.ts";
@@ -22,7 +22,7 @@ export async function progressOf(db: Db, me: number, requestId: number, { limit,
     .innerJoin(works, isParty(me))
     .where(and(eq(progressEntries.requestId, requestId), gt(progressEntries.id, id)))
     .orderBy(asc(progressEntries.id))
-    .limit(upTo(oneMore(limit)));
+    .limit(limitLiteral(oneMore(limit)));
   return pageOf(rows, limit, (row) => [row.id]);
 }
 

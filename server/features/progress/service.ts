@@ -2,7 +2,7 @@ import type { progress } from "#contract/progress.ts";
 import { isComplete } from "#domain/progress.ts";
 import { holdRequest, insertProgress, progressOf } from "#server/features/progress/queries.ts";
 import { moveRequest } from "#server/features/requests/move-queries.ts";
-import { tellOtherSide } from "#server/features/requests/notify-counterparty.ts";
+import { notifyCounterparty } from "#server/features/requests/notify-counterparty.ts";
 import { statusOf } from "#server/features/requests/queries.ts";
 import { settled, statusesOf } from "#server/features/requests/service.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
@@ -18,7 +18,7 @@ export const report: Handler<typeof progress.updateworkprogress> = async (input,
     await insertProgress(db, { requestId, percentage, description });
     const { before, after } = completes ? statusesOf("complete") : { before: {}, after: {} };
     await note(db, { id: requestId, before, after: { ...after, percentage } });
-    if (request) await tellOtherSide(db, services, "complete", { request, requestId, by: actor.role });
+    if (request) await notifyCounterparty(db, services, "complete", { request, requestId, by: actor.role });
   }
   return settled(isUnderWay, requestId, context);
 };

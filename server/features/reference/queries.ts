@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
-import { upTo } from "#server/platform/db/pagination.ts";
+import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 
 interface Named {
@@ -36,7 +36,7 @@ export const listDistricts = (db: Db, from: From) =>
     .from(districts)
     .where(behind(districts, from))
     .orderBy(...byName(districts))
-    .limit(upTo(from.most));
+    .limit(limitLiteral(from.most));
 
 export const listCategories = (db: Db, from: From) =>
   db
@@ -44,7 +44,7 @@ export const listCategories = (db: Db, from: From) =>
     .from(categories)
     .where(behind(categories, from))
     .orderBy(...byName(categories))
-    .limit(upTo(from.most));
+    .limit(limitLiteral(from.most));
 
 export const locationsOf = (db: Db, districtId: number, from: From) =>
   db
@@ -52,7 +52,7 @@ export const locationsOf = (db: Db, districtId: number, from: From) =>
     .from(locations)
     .where(and(eq(locations.districtId, districtId), behind(locations, from)))
     .orderBy(...byName(locations))
-    .limit(upTo(from.most));
+    .limit(limitLiteral(from.most));
 
 export const subcategoriesOf = (db: Db, categoryId: number, from: From) =>
   db
@@ -60,7 +60,7 @@ export const subcategoriesOf = (db: Db, categoryId: number, from: From) =>
     .from(subcategories)
     .where(and(eq(subcategories.categoryId, categoryId), behind(subcategories, from)))
     .orderBy(...byName(subcategories))
-    .limit(upTo(from.most));
+    .limit(limitLiteral(from.most));
 
 export const districtWith = (db: Db, id: number) => db.select(district).from(districts).where(eq(districts.id, id));
 export const locationWith = (db: Db, id: number) => db.select(location).from(locations).where(eq(locations.id, id));

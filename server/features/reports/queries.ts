@@ -4,7 +4,7 @@ import { isStillOpen, talliesByKey, tallyOf } from "#server/features/counters/qu
 import { creditOn } from "#server/features/ledger/queries.ts";
 import { rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { hidden } from "#server/platform/db/pagination.ts";
+import { opaque } from "#server/platform/db/pagination.ts";
 import { accounts, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 
@@ -16,12 +16,12 @@ interface Days {
 /** Registered on one of these days of the platform's zone; an end that is empty is open (DESIGN section 5). */
 export const registeredOn = ({ startdate, enddate }: Days): SQL | undefined =>
   and(
-    startdate ? sql`${accounts.registeredAt} >= ${hidden(sql`${startdate}::date`)}` : undefined,
+    startdate ? sql`${accounts.registeredAt} >= ${opaque(sql`${startdate}::date`)}` : undefined,
     // As a pair of columns, like the key of a page: two ends of one column would be taken for a narrow range, and be sorted.
-    enddate ? sql`(${accounts.registeredAt}, ${accounts.id}) < (${hidden(sql`${enddate}::date + 1`)}, 0)` : undefined,
+    enddate ? sql`(${accounts.registeredAt}, ${accounts.id}) < (${opaque(sql`${enddate}::date + 1`)}, 0)` : undefined,
   );
 
-export const inCategory = (id: number): SQL => eq(freelancers.categoryId, hidden(sql`${id}::int`));
+export const inCategory = (id: number): SQL => eq(freelancers.categoryId, opaque(sql`${id}::int`));
 
 /** Every category with how many requests there are for its works, the most wanted first (DETAILS 16b). */
 export async function requestsByCategory(db: Db) {

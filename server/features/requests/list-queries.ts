@@ -4,7 +4,7 @@ import type { RequestStatus } from "#domain/work-request.ts";
 import { isParty } from "#server/features/requests/queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { newerThan, olderThan, upTo } from "#server/platform/db/pagination.ts";
+import { beforeCursor, limitLiteral, newerThan } from "#server/platform/db/pagination.ts";
 import { preparedList } from "#server/platform/db/prepared.ts";
 import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
@@ -126,7 +126,7 @@ const ofParty =
         and(
           eq(role === "client" ? works.ownerId : workRequests.freelancerId, me),
           status && eq(workRequests.status, status),
-          olderThan(workRequests.requestedAt, workRequests.id, [at, id]),
+          beforeCursor(workRequests.requestedAt, workRequests.id, [at, id]),
           filter,
         ),
       )
@@ -153,7 +153,7 @@ export async function requestsOf(db: Db, { role, loginid: me }: Actor, asked: As
   const { list, all, inStatus } = lists[role === "client" ? role : "freelancer"];
   const wanted = { me, status, at, id };
   const rows = q
-    ? await list(db, wanted, upTo(most), hasWords(q, ...findable))
+    ? await list(db, wanted, limitLiteral(most), hasWords(q, ...findable))
     : await (status ? inStatus : all)(db, most, wanted);
   return pageOf(rows, limit, keyOf);
 }

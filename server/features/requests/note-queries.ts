@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { unpaidStatuses } from "#domain/work-request.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { olderThan, upTo } from "#server/platform/db/pagination.ts";
+import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { type Asked, pageOf, partByTime } from "#server/platform/http/page.ts";
 
@@ -27,10 +27,10 @@ export async function notesOn(db: Db, freelancerId: number, asked: Asked) {
       and(
         eq(workRequests.freelancerId, freelancerId),
         or(isFilled, isStranded),
-        olderThan(workRequests.requestedAt, workRequests.id, after),
+        beforeCursor(workRequests.requestedAt, workRequests.id, after),
       ),
     )
     .orderBy(desc(workRequests.requestedAt), desc(workRequests.id))
-    .limit(upTo(most));
+    .limit(limitLiteral(most));
   return pageOf(rows, asked.limit, (row) => [row.at.getTime(), row.requestid]);
 }

@@ -25,7 +25,7 @@ export async function tellCompany(
 }
 
 /** Tells whoever did not move the request, in the transaction of the move. */
-export async function tellOtherSide(
+export async function notifyCounterparty(
   db: Db,
   { mailer, settings }: Post,
   move: keyof typeof letterAfter,

@@ -3,7 +3,7 @@ import { canMove, requestMoves } from "#domain/work-request.ts";
 import { hasOpenOrder } from "#server/features/payments/order-queries.ts";
 import { type AskedByStatus, requestsOfWork } from "#server/features/requests/list-queries.ts";
 import { acceptRequest, moveRequest, type StatusMove } from "#server/features/requests/move-queries.ts";
-import { tellCompany, tellOtherSide } from "#server/features/requests/notify-counterparty.ts";
+import { notifyCounterparty, tellCompany } from "#server/features/requests/notify-counterparty.ts";
 import {
   applicationFor,
   insertRequest,
@@ -64,12 +64,12 @@ export async function move(name: StatusMove, reqid: number, mover: Mover, reason
   return settled(moved, reqid, mover);
 }
 
-type Told = Pick<Parameters<typeof tellOtherSide>[3], "request" | "requestId" | "reason">;
+type Told = Pick<Parameters<typeof notifyCounterparty>[3], "request" | "requestId" | "reason">;
 
 /** To the log, and to whoever did not move it. */
 async function tellOf(name: StatusMove | "accept", told: Told, { db, actor, services, note }: Mover): Promise<void> {
   await note(db, { id: told.requestId, ...statusesOf(name) });
-  await tellOtherSide(db, services, name, { ...told, by: actor.role });
+  await notifyCounterparty(db, services, name, { ...told, by: actor.role });
 }
 
 /** Where a request was and where it is, for the audit log. Every move but a withdrawal begins at one place. */

@@ -8,7 +8,7 @@ import { accountNamed, accountWith, deleteSession } from "#server/features/sessi
 import type { Note } from "#server/platform/audit/service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
-import type { Actor, Context, Credentials, Handler, Visit } from "#server/platform/http/handler.ts";
+import type { Actor, BrowserSession, Context, Credentials, Handler } from "#server/platform/http/handler.ts";
 import { loginsFailed } from "#server/platform/metrics.ts";
 import { isPasswordOf } from "#server/platform/passwords.ts";
 import type { Services } from "#server/services.ts";
@@ -19,7 +19,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof accountNamed>>>;
 export interface Entering {
   readonly db: Db;
   readonly actor: Actor | undefined;
-  readonly visit: Visit;
+  readonly visit: BrowserSession;
   readonly services: Services;
   readonly note: Note;
 }

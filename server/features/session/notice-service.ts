@@ -1,4 +1,4 @@
-import { type Letter, mailOf, type Reader } from "#server/features/mail/templates/mail-template.ts";
+import { type MailTemplate, mailOf, type Reader } from "#server/features/mail/templates/mail-template.ts";
 import { type Attacked, attacked, type Change, changed } from "#server/features/mail/templates/security.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/services.ts";
@@ -17,5 +17,5 @@ export const tellOwner = (db: Db, post: Post, owner: Owner, change: Change): Pro
 export const warnOfAttack = (db: Db, post: Post, owner: Owner, on: Attacked): Promise<void> =>
   write(db, post, owner, attacked(on, owner.username));
 
-const write = (db: Db, { mailer, settings }: Post, owner: Owner, letter: Letter): Promise<void> =>
+const write = (db: Db, { mailer, settings }: Post, owner: Owner, letter: MailTemplate): Promise<void> =>
   mailer.queue(db, mailOf(letter, owner, settings));

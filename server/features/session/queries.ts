@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, not, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { olderThan, upTo } from "#server/platform/db/pagination.ts";
+import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import type { Cells } from "#server/platform/db/reading.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
@@ -85,9 +85,9 @@ export async function sessionsOf(db: Db, accountId: number, tokenHash: string, p
       current: sql<boolean>`${sessions.tokenHash} = ${tokenHash}`,
     })
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), alive, olderThan(sessions.createdAt, sessions.id, after)))
+    .where(and(eq(sessions.accountId, accountId), alive, beforeCursor(sessions.createdAt, sessions.id, after)))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(upTo(most));
+    .limit(limitLiteral(most));
   return pageOf(rows, page.limit, (row) => [row.createdAt.getTime(), row.sessionid]);
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, type SQLWrapper, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { isOffered, worksSeenBy } from "#server/features/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { olderThan } from "#server/platform/db/pagination.ts";
+import { beforeCursor } from "#server/platform/db/pagination.ts";
 import { preparedList } from "#server/platform/db/prepared.ts";
 import { freelancers, works } from "#server/platform/db/schema/marketplace.ts";
 import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/http/page.ts";
@@ -29,7 +29,7 @@ const jobs = preparedList("jobs", (db, limit) => {
     const counts = better.map((rows) => sql`(select count(*) from ${rows})`);
     const hasRoom = sql`${sql.join([sql`0`, ...counts], sql` + `)} < ${limit}`;
     return worksSeenBy(db, me, rank)
-      .where(and(isOffered, matches[rank], olderThan(works.postedAt, works.id, beginOf(rank)), hasRoom))
+      .where(and(isOffered, matches[rank], beforeCursor(works.postedAt, works.id, beginOf(rank)), hasRoom))
       .orderBy(desc(works.postedAt), desc(works.id))
       .limit(limit);
   };

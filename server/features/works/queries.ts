@@ -4,7 +4,7 @@ import { engagedStatuses } from "#domain/work-request.ts";
 import { dayOf, rupeesOf, today } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
-import { olderThan, upTo } from "#server/platform/db/pagination.ts";
+import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { prepared, preparedList } from "#server/platform/db/prepared.ts";
 import { accounts, companies, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { categories, subcategories } from "#server/platform/db/schema/reference.ts";
@@ -25,7 +25,7 @@ export const isOffered = and(isOpen, sql`${accounts.status} = 'accepted'`);
 export function worksSeenBy(db: Db, me: number | Placeholder, rank = 0) {
   const isMine = and(eq(workRequests.workId, works.id), eq(workRequests.freelancerId, me));
   // The limit keeps this a look-up by work: as a plain join PostgreSQL may read all requests of the freelancer instead.
-  const request = db.select().from(workRequests).where(isMine).limit(upTo(1)).as("work_requests");
+  const request = db.select().from(workRequests).where(isMine).limit(limitLiteral(1)).as("work_requests");
   const isKnown = or(eq(works.ownerId, me), inArray(workRequests.status, engagedStatuses));
   return db
     .select({
@@ -62,7 +62,9 @@ const me = placeholder("me");
 
 const ownWorks = preparedList("own_works", (db, limit) =>
   worksSeenBy(db, me)
-    .where(and(eq(works.ownerId, me), olderThan(works.postedAt, works.id, [placeholder("at"), placeholder("before")])))
+    .where(
+      and(eq(works.ownerId, me), beforeCursor(works.postedAt, works.id, [placeholder("at"), placeholder("before")])),
+    )
     .orderBy(desc(works.postedAt), desc(works.id))
     .limit(limit),
 );
@@ -73,7 +75,7 @@ const ownWorksWith = (db: Db, ownerId: number, q: string, [at, before]: readonly
     .where(
       and(
         eq(works.ownerId, ownerId),
-        olderThan(works.postedAt, works.id, [at, before]),
+        beforeCursor(works.postedAt, works.id, [at, before]),
         hasWords(
           q,
           ...[works.title, categories.name, subcategories.name, works.description, sql`${works.budget} / 100`],
@@ -82,7 +84,7 @@ const ownWorksWith = (db: Db, ownerId: number, q: string, [at, before]: readonly
       ),
     )
     .orderBy(desc(works.postedAt), desc(works.id))
-    .limit(upTo(most));
+    .limit(limitLiteral(most));
 
 /** The newest first. */
 export async function worksOf(db: Db, ownerId: number, asked: Asked & Filtered) {

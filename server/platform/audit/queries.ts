@@ -3,7 +3,7 @@ import type { audit } from "#contract/audit.ts";
 import type { Input } from "#contract/call.ts";
 import type { AuditFacts, AuditSubject } from "#domain/audit.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { olderThan, upTo } from "#server/platform/db/pagination.ts";
+import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { askAhead } from "#server/platform/db/prepared.ts";
 import { auditEntries, auditSeals } from "#server/platform/db/schema/audit.ts";
 import { type Asked, pageOf, partByTime } from "#server/platform/http/page.ts";
@@ -65,9 +65,9 @@ export async function entriesFound(db: Db, asked: Filters & Asked) {
     .select({ entry: auditEntries, sealed: auditSeals.seq })
     .from(auditEntries)
     .leftJoin(auditSeals, eq(auditSeals.entryId, auditEntries.id))
-    .where(and(matching(asked), olderThan(auditEntries.at, auditEntries.id, after)))
+    .where(and(matching(asked), beforeCursor(auditEntries.at, auditEntries.id, after)))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(upTo(most));
+    .limit(limitLiteral(most));
   const { rows: shown, next } = pageOf(rows, asked.limit, ({ entry }) => [entry.at.getTime(), entry.id]);
   return { rows: shown.map(({ entry, sealed }) => ({ ...onWire(entry), sealed })), next };
 }

@@ -34,7 +34,7 @@ interface Asked {
 }
 
 /** The log as one run of a handler meets it. `settle` sees to it that nothing is done without its entry. */
-export function notingOf(asked: Asked) {
+export function createAuditRecorder(asked: Asked) {
   const { name, call, actor } = asked;
   let written = 0;
   const note: Note = async (db, { id, before = {}, after = {}, outcome = "done", by = actor }) => {

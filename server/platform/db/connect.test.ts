@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { doneFor, goingFirst } from "#server/platform/call-context.ts";
+import { goingFirst, runInCall } from "#server/platform/call-context.ts";
 import { connect, type Db } from "#server/platform/db/connect.ts";
 import { isPassing } from "#server/platform/db/errors.ts";
 import { ask, askAhead } from "#server/platform/db/prepared.ts";
@@ -76,7 +76,7 @@ describe("a transaction", () => {
       if (rows[0]?.[0] === "no") throw no;
     };
     const run = () => opened.db.transaction((tx) => askAhead(tx, insert("Fourth")));
-    await expect(doneFor(by, () => goingFirst({ reading, heard }, run))).rejects.toBe(no);
+    await expect(runInCall(by, () => goingFirst({ reading, heard }, run))).rejects.toBe(no);
     expect(await isThere(opened.db, "Fourth")).toBe(0);
   });
 

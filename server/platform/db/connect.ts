@@ -1,7 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT, NodePgTransaction } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
-import { keptFor, takeFirst } from "#server/platform/call-context.ts";
+import { bindToCall, takeFirst } from "#server/platform/call-context.ts";
 import { PreparingClient } from "#server/platform/db/preparing-client.ts";
 import type { HearsStatements } from "#server/platform/db/statement-spans.ts";
 
@@ -54,7 +54,7 @@ export const casing = "snake_case";
 /** Who waited for a connection goes on as whoever it was, and not as who gave the connection back. */
 function keepWhoWaits(pool: Pool): void {
   const connectTo = pool.connect.bind(pool) as (then?: object) => unknown;
-  pool.connect = ((then?: () => void) => connectTo(then && keptFor(then))) as Pool["connect"];
+  pool.connect = ((then?: () => void) => connectTo(then && bindToCall(then))) as Pool["connect"];
 }
 
 /**
@@ -73,7 +73,7 @@ function transactionOn(pool: Pool): Db["transaction"] {
 }
 
 /** Runs on one connection; it is closed, and not given back, after a failure that spoils it. */
-export function oneOf(pool: Pool, spoils: (error: unknown) => boolean) {
+export function withDedicatedClient(pool: Pool, spoils: (error: unknown) => boolean) {
   const known = new WeakMap<PoolClient, Db>();
   return <T>(run: (db: Db) => Promise<T>): Promise<T> =>
     lent(

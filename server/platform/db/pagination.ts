@@ -2,16 +2,17 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 /** Few sizes, so that nobody can fill every connection with statements by asking for each limit there is. */
-export const sizes = [2, 21, 51, 201] as const;
+export const limitSteps = [2, 21, 51, 201] as const;
 
-export const sizeFor = (rows: number): (typeof sizes)[number] => sizes.find((size) => size >= rows) ?? sizes[3];
+export const sizeFor = (rows: number): (typeof limitSteps)[number] =>
+  limitSteps.find((size) => size >= rows) ?? limitSteps[3];
 
 /**
  * So many rows or a few more; `pageOf` cuts them off. The limit is part of the text: as a parameter it would keep PostgreSQL from
  * planning once for all (DESIGN section 6). The builder takes a number, which becomes a parameter, or a placeholder; any
  * other piece of SQL works as well.
  */
-export const upTo = (rows: number): Placeholder => sql.raw(String(sizeFor(rows))) as unknown as Placeholder;
+export const limitLiteral = (rows: number): Placeholder => sql.raw(String(sizeFor(rows))) as unknown as Placeholder;
 
 /** An instant as a page key holds it: milliseconds, which is what the column stores. */
 type Milliseconds = number;
@@ -20,7 +21,7 @@ type Milliseconds = number;
 type Key = readonly [Milliseconds | Placeholder, number | Placeholder];
 
 /** Rows that come after this key when the newest come first. Keys come from outside: any number must be harmless. */
-export const olderThan = (instant: PgColumn, id: PgColumn, key: Key | undefined): SQL | undefined =>
+export const beforeCursor = (instant: PgColumn, id: PgColumn, key: Key | undefined): SQL | undefined =>
   key && sql`(${instant}, ${id}) < ${hiddenKey(key)}`;
 
 /** Rows that come after this key when the oldest come first. */
@@ -28,10 +29,10 @@ export const newerThan = (instant: PgColumn, id: PgColumn, key: Key | undefined)
   key && sql`(${instant}, ${id}) > ${hiddenKey(key)}`;
 
 const hiddenKey = ([ms, id]: Key) =>
-  sql`(${hidden(sql`to_timestamp(${ms}::float8 / 1000)::timestamptz(3)`)}, ${hidden(sql`${id}::int8`)})`;
+  sql`(${opaque(sql`to_timestamp(${ms}::float8 / 1000)::timestamptz(3)`)}, ${opaque(sql`${id}::int8`)})`;
 
 /**
  * In a subselect, so that the planner cannot see what is asked for, such as where a page begins. It would take that for a reason to plan
  * the statement anew each time, which takes four times as long as the page, and comes to the same plan.
  */
-export const hidden = (value: SQL): SQL => sql`(select ${value})`;
+export const opaque = (value: SQL): SQL => sql`(select ${value})`;

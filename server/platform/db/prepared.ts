@@ -5,7 +5,7 @@ import { type CustomTypesConfig, Pool, type QueryConfig, type QueryResultRow } f
 import { takeFirst } from "#server/platform/call-context.ts";
 import type { Statement } from "#server/platform/db/batch.ts";
 import { casing, type Db } from "#server/platform/db/connect.ts";
-import { sizeFor, sizes, upTo } from "#server/platform/db/pagination.ts";
+import { limitLiteral, limitSteps, sizeFor } from "#server/platform/db/pagination.ts";
 import { PreparingClient } from "#server/platform/db/preparing-client.ts";
 import { type Cells, isPlain, type Plain, Reading, Readings } from "#server/platform/db/reading.ts";
 
@@ -142,7 +142,7 @@ function filling(params: readonly unknown[]): (values: Values) => unknown[] {
 /** The same for a list, in each size there is. */
 export function preparedList<R>(name: string, build: (db: Db, limit: Placeholder) => Built<R>) {
   const lists = new Map(
-    sizes.map((size) => [size, prepared(`${name}_${size}`, (db) => build(db, upTo(size)))] as const),
+    limitSteps.map((size) => [size, prepared(`${name}_${size}`, (db) => build(db, limitLiteral(size)))] as const),
   );
   return async (db: Db, most: number, values: Values): Promise<R[]> =>
     (await lists.get(sizeFor(most))?.(db, values)) ?? [];

@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import { connect, type Db, oneOf } from "#server/platform/db/connect.ts";
+import { connect, type Db, withDedicatedClient } from "#server/platform/db/connect.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { marksOf } from "#server/platform/db/replica-marks.ts";
 import { sessions } from "#server/platform/db/schema/web.ts";
@@ -57,7 +57,7 @@ export async function openReplica(
   { mostBehindMs = 10_000, lookEveryMs = 1_000 } = {},
 ): Promise<Replica> {
   const { pool: copy } = connect(url, { timeZone, patience });
-  const onReplica = oneOf(copy, (error) => !(error instanceof Refusal));
+  const onReplica = withDedicatedClient(copy, (error) => !(error instanceof Refusal));
   const marks = marksOf(pool, copy);
   let down = true;
 

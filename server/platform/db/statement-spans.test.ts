@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { doneFor } from "#server/platform/call-context.ts";
+import { runInCall } from "#server/platform/call-context.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { watchStatements } from "#server/platform/db/statement-spans.ts";
 import { openLog } from "#server/platform/log.ts";
@@ -65,7 +65,7 @@ describe("a slow statement", () => {
   it("is told of the call that waited for a connection, and not of the one that had it before", async () => {
     const { pool } = connectWith(1, 1);
     const asking = ["first", "second", "third"].map((call) =>
-      doneFor({ call, requestId: call }, () => pool.query(`select pg_sleep(0.01), '${call}'`)),
+      runInCall({ call, requestId: call }, () => pool.query(`select pg_sleep(0.01), '${call}'`)),
     );
     await Promise.all(asking);
     expect(told().map(({ call, statement }) => [call, statement])).toEqual(

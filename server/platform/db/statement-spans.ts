@@ -1,4 +1,4 @@
-import { askedNow } from "#server/platform/call-context.ts";
+import { currentCall } from "#server/platform/call-context.ts";
 import type { Log } from "#server/platform/log.ts";
 import { statementSeconds } from "#server/platform/metrics.ts";
 import type { Settings } from "#server/platform/settings.ts";
@@ -13,7 +13,7 @@ export type HearsStatements = (text: string) => (failed: boolean) => void;
 export function watchStatements({ SLOW_QUERY_MS }: Pick<Settings, "SLOW_QUERY_MS">, log: Log): HearsStatements {
   return (text) => {
     const began = performance.now();
-    const asked = askedNow();
+    const asked = currentCall();
     const ended = asked?.span?.statement(text);
     return (failed) => {
       const ms = performance.now() - began;

@@ -32,7 +32,7 @@ export const hasWords = (typed: string | null | undefined, ...texts: readonly (S
  * The same, said so that it is believed to be met often: a list is then gone through in its order, instead of being read whole
  * and sorted for the few rows that a planner expects of words it knows nothing about.
  */
-export const often = (isMet: SQL | undefined): SQL | undefined => isMet && sql`coalesce((${isMet}), false)`;
+export const assumeFrequent = (isMet: SQL | undefined): SQL | undefined => isMet && sql`coalesce((${isMet}), false)`;
 
 /** A day as people read it, to be found by it. */
 export const shownDay = (day: Column): SQL => sql`to_char(${day}, 'DD-MM-YYYY')`;

@@ -2,7 +2,7 @@ import { access, mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { askedNow } from "#server/platform/call-context.ts";
+import { currentCall } from "#server/platform/call-context.ts";
 import { privateFileMode, privateFolderMode } from "#server/platform/files/private-folder.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
@@ -84,7 +84,7 @@ async function openBucket(settings: Settings, address: string): Promise<Disk> {
   client.middlewareStack.add(
     (next) => (args) => {
       const { headers } = args.request as { headers: Record<string, string> };
-      const traceparent = askedNow()?.span?.traceparent;
+      const traceparent = currentCall()?.span?.traceparent;
       if (traceparent) headers["traceparent"] = traceparent;
       return next(args);
     },

@@ -10,7 +10,7 @@ import { checkOrigin, type Xsrf } from "#server/platform/http/xsrf.ts";
 import type { Services } from "#server/services.ts";
 
 /** What every call is received with. */
-export interface Desk {
+export interface RouteDependencies {
   readonly services: Services;
   readonly cookies: Cookies;
   readonly xsrf: Xsrf;
@@ -52,7 +52,7 @@ export async function admit(
   actor: Actor | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, xsrf }: Desk,
+  { services, xsrf }: RouteDependencies,
 ): Promise<void> {
   if (call.by !== "anyone" && !actor) throw new Refusal("no_session");
   if (call.method === "GET") xsrf.ensure(request, reply);

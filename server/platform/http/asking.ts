@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Asked, doneFor } from "#server/platform/call-context.ts";
+import { type CallContext, runInCall } from "#server/platform/call-context.ts";
 import { Refusal } from "#server/platform/http/refusal.ts";
 import type { Services } from "#server/services.ts";
 
@@ -11,13 +11,13 @@ interface Ended {
 type Handle = (request: FastifyRequest, reply: FastifyReply, ended: Ended) => Promise<unknown>;
 
 /** Runs a call so that statements, log lines and spans know on whose behalf they are. */
-export function onItsBehalf(call: string, { traces }: Services, handle: Handle) {
+export function withCallContext(call: string, { traces }: Services, handle: Handle) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const ended: Ended = { outcome: "done" };
     const span = traces?.begin(call, request, Date.now() - reply.elapsedTime);
-    const asked: Asked = { call, requestId: request.id, ...(span && { span }) };
+    const asked: CallContext = { call, requestId: request.id, ...(span && { span }) };
     try {
-      return await doneFor(asked, () => handle(request, reply, ended));
+      return await runInCall(asked, () => handle(request, reply, ended));
     } finally {
       span?.end({ status: reply.statusCode, role: request.actor?.role ?? "nobody", outcome: ended.outcome });
     }

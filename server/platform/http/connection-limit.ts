@@ -1,7 +1,7 @@
 import { BlockList, isIPv6, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { networkOf } from "#server/platform/http/address.ts";
-import { refusalsTold } from "#server/platform/metrics.ts";
+import { refusalsTotal } from "#server/platform/metrics.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 /** Closes connections of an address beyond its limit. Proxies in `TRUST_PROXY` speak for many people and have none. */
@@ -22,7 +22,7 @@ export function limitConnections(
     const network = networkOf(remoteAddress);
     const open = (openByNetwork.get(network) ?? 0) + 1;
     if (open > limit) {
-      refusalsTold.inc({ route: "none", code: "too_many" });
+      refusalsTotal.inc({ route: "none", code: "too_many" });
       socket.destroy();
       return;
     }

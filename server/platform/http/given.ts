@@ -4,7 +4,7 @@ import type { RefusalCode } from "#domain/refusals.ts";
 import type { Note } from "#server/platform/audit/service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { callerOf } from "#server/platform/http/address.ts";
-import type { Actor, Visit } from "#server/platform/http/handler.ts";
+import type { Actor, BrowserSession } from "#server/platform/http/handler.ts";
 import { Refusal } from "#server/platform/http/refusal.ts";
 import type { Services } from "#server/services.ts";
 
@@ -17,7 +17,7 @@ interface NamedCall {
  * The call as the audit log names it. What few look at is worked out when they do, and by classes: of an object written with such
  * a key the engine makes a shape of its own each time, and that keeps whatever belongs to the call for long.
  */
-export class AskedCall {
+export class AuditSource {
   readonly name: string;
   readonly call: Call;
   readonly actor: Actor | undefined;
@@ -40,21 +40,21 @@ export class AskedCall {
 const refuse = (code: RefusalCode, more?: ConstructorParameters<typeof Refusal>[1]) => new Refusal(code, more);
 
 /** What a handler is given, its types worn off as well. */
-export class Given {
+export class HandlerContext {
   readonly db: Db;
   readonly actor: Actor | undefined;
   readonly services: Services;
   readonly note: Note;
   readonly prepared: unknown;
   readonly refuse = refuse;
-  readonly #visit: () => Visit;
+  readonly #visit: () => BrowserSession;
 
   constructor(
     db: Db,
     actor: Actor | undefined,
     services: Services,
     note: Note,
-    visit: () => Visit,
+    visit: () => BrowserSession,
     prepared: unknown = undefined,
   ) {
     this.db = db;
@@ -65,7 +65,7 @@ export class Given {
     this.#visit = visit;
   }
 
-  get visit(): Visit {
+  get visit(): BrowserSession {
     return this.#visit();
   }
 }

@@ -27,7 +27,7 @@ export interface Credentials {
 }
 
 /** What a handler may know of the browser, and the cookies it may change. */
-export interface Visit {
+export interface BrowserSession {
   readonly address: string;
   /** What limits count of it. */
   readonly network: string;
@@ -59,7 +59,7 @@ export interface Context<C extends Call> {
   /** The transaction of a command; the pool for a reading, and for a command that opens its own (`ownTransaction`, `multipart`). */
   readonly db: Db;
   readonly actor: C["by"] extends "anyone" ? Actor | undefined : Actor;
-  readonly visit: Visit;
+  readonly visit: BrowserSession;
   readonly services: Services;
   /** What `prepare` of the handler answered, before the transaction began. */
   readonly prepared: unknown;

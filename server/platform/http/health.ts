@@ -12,7 +12,7 @@ import { Refusal } from "#server/platform/http/refusal.ts";
 import {
   loginsFailed,
   paymentFailures,
-  refusalsTold,
+  refusalsTotal,
   replicaReads,
   roundTrips,
   statementSeconds,
@@ -126,7 +126,7 @@ function metricsOf(app: FastifyInstance, { db, replica, storage }: Services): Re
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const metric of [
-    refusalsTold,
+    refusalsTotal,
     loginsFailed,
     paymentFailures,
     replicaReads,

@@ -8,7 +8,7 @@ import { problemOf } from "#server/platform/http/problems.ts";
 import { tooSlow } from "#server/platform/http/slow-bodies.ts";
 
 /** Nobody who is silent, or slow with headers or with reading, holds a connection longer than 15 s (QUALITY section 4). */
-export const patience = {
+export const connectionTimeouts = {
   // A body may take long, as long as it is not too slow (slow-bodies.ts).
   requestTimeout: 0,
   connectionTimeout: 12_000,
@@ -45,7 +45,7 @@ export const answerUnreadable =
   };
 
 /** An `Expect` that nobody knows is no reason to answer without our headers, as Node would. */
-export function takeExpectations({ server }: FastifyInstance): void {
+export function ignoreExpectHeader({ server }: FastifyInstance): void {
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
     server.emit("request", request, response),
   );
@@ -54,7 +54,7 @@ export function takeExpectations({ server }: FastifyInstance): void {
 /** For whoever takes nothing of an answer; Node looks whether he took some twice before it ends the connection. */
 const readingTimeout = 6_000;
 
-export function endWhereNobodyReads(app: FastifyInstance): void {
+export function closeStalledReaders(app: FastifyInstance): void {
   app.addHook("onSend", ({ raw }, _reply, _payload, done) => {
     // A request of a test comes by no line.
     if (raw.socket instanceof Socket) raw.socket.setTimeout(readingTimeout);
@@ -65,12 +65,12 @@ export function endWhereNobodyReads(app: FastifyInstance): void {
 const leaving = new WeakSet<FastifyInstance["server"]>();
 
 /** From now on it asks whoever sends calls to send them elsewhere, and answers those that come all the same. */
-export const leave = ({ server }: FastifyInstance) => leaving.add(server);
+export const startDraining = ({ server }: FastifyInstance) => leaving.add(server);
 export const isLeaving = ({ server }: FastifyInstance) => leaving.has(server);
 
 /** Who stops keeps no line open: the answers still under way are the last on their connections. */
-export function partAtTheEnd(app: FastifyInstance): void {
-  app.addHook("preClose", async () => void leave(app));
+export function closeConnectionsOnShutdown(app: FastifyInstance): void {
+  app.addHook("preClose", async () => void startDraining(app));
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (isLeaving(app)) reply.header("connection", "close");
     done();

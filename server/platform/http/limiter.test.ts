@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { atMost, atMostEach } from "#server/platform/http/limiter.ts";
+import { createKeyedLimiter, createLimiter } from "#server/platform/http/limiter.ts";
 
 /** Jobs that are under way until they are told to end. */
 function jobs() {
@@ -18,7 +18,7 @@ const told = (job: Promise<string>) => job.catch((error: { code: string }) => er
 describe("a line", () => {
   it("is told to come back when it is too long", async () => {
     const { job, endAll } = jobs();
-    const inTurn = atMost({ running: 1, waiting: 1 });
+    const inTurn = createLimiter({ running: 1, waiting: 1 });
     const asked = [inTurn(job), inTurn(job), inTurn(job)].map(told);
     expect(await asked[2]).toBe("unavailable");
     await endAll();
@@ -29,7 +29,7 @@ describe("a line", () => {
 
   it("is left by whoever waits in it too long, and goes on without him", async () => {
     const { job, endAll } = jobs();
-    const inTurn = atMost({ running: 1, waiting: 5 });
+    const inTurn = createLimiter({ running: 1, waiting: 5 });
     const [first, second] = [told(inTurn(job)), told(inTurn(job, 1))];
     expect(await second).toBe("unavailable");
     await endAll();
@@ -43,7 +43,7 @@ describe("a line", () => {
 describe("a line for each", () => {
   it("keeps nobody waiting for what another has under way", async () => {
     const { job, endAll } = jobs();
-    const inTurn = atMostEach<string>({ running: 1, waiting: 0 });
+    const inTurn = createKeyedLimiter<string>({ running: 1, waiting: 0 });
     const asked = [inTurn("Asha", job), inTurn("Asha", job), inTurn("Binu", job)].map(told);
     expect(await asked[1]).toBe("unavailable");
     await endAll(2);

@@ -9,7 +9,7 @@ interface Most {
  * Lets so many heavy jobs run at once and the others wait in line, so that a flood of them cannot starve the rest
  * (QUALITY section 2). Whoever finds the line too long, or waits in it too long, is told to come back.
  */
-export function atMost({ running, waiting }: Most) {
+export function createLimiter({ running, waiting }: Most) {
   let free = running;
   const line: (() => void)[] = [];
   const waitInLine = (patienceMs: number | undefined) =>
@@ -48,10 +48,10 @@ export function atMost({ running, waiting }: Most) {
 }
 
 /** The same for each key by itself: what one has under way is in the way of nobody else. */
-export function atMostEach<K>(most: Most) {
-  const gates = new Map<K, { readonly pass: ReturnType<typeof atMost>; inside: number }>();
+export function createKeyedLimiter<K>(most: Most) {
+  const gates = new Map<K, { readonly pass: ReturnType<typeof createLimiter>; inside: number }>();
   return async <T>(key: K, job: () => Promise<T>, patienceMs?: number): Promise<T> => {
-    const gate = gates.get(key) ?? { pass: atMost(most), inside: 0 };
+    const gate = gates.get(key) ?? { pass: createLimiter(most), inside: 0 };
     gates.set(key, gate);
     gate.inside += 1;
     try {

@@ -15,7 +15,7 @@ interface Line {
  * Otherwise a caller who reads nothing has everything he asked for opened and read at once, and Node never closes
  * what was still behind another when the connection ended.
  */
-export function takeTurns(app: FastifyInstance): void {
+export function serializePipelinedRequests(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, Line>();
   app.addHook("onRequest", ({ raw }, reply, done) => {
     const line = lines.get(raw.socket) ?? { isBusy: false, waiting: [] };

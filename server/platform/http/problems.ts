@@ -3,7 +3,7 @@ import type { Call } from "#contract/call.ts";
 import { type RefusalCode, refusals } from "#domain/refusals.ts";
 import { isPassing } from "#server/platform/db/errors.ts";
 import { type Fields, Refusal } from "#server/platform/http/refusal.ts";
-import { refusalsTold } from "#server/platform/metrics.ts";
+import { refusalsTotal } from "#server/platform/metrics.ts";
 
 /** RFC 9457, with the keys of DESIGN section 3. */
 interface ProblemDocument {
@@ -35,7 +35,7 @@ export function problemOf(code: RefusalCode, requestId: string, words?: string):
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, call?: Call): FastifyReply {
   const { request } = reply;
   const problem = problemOf(refusal.code, request.id, wordsOf(call));
-  refusalsTold.inc({ route: request.routeOptions.url ?? "none", code: refusal.code });
+  refusalsTotal.inc({ route: request.routeOptions.url ?? "none", code: refusal.code });
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   else if (problem.status === 503) reply.header("retry-after", 1);
   return send(reply, { ...problem, ...(refusal.fields && { fields: refusal.fields }) });

@@ -82,7 +82,7 @@ function structured(here: string, description: string): string {
 }
 
 /** What search engines ask for first. Addresses in it are whole ones: without PUBLIC_URL there is no list of them. */
-export function registerFindable(app: FastifyInstance, { PUBLIC_URL }: Published): void {
+export function registerSeo(app: FastifyInstance, { PUBLIC_URL }: Published): void {
   const here = PUBLIC_URL?.replace(/\/+$/, "");
   const robots = [
     "User-agent: *",

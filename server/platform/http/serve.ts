@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Call, Command, Download } from "#contract/call.ts";
-import { noteRefusal, notingOf } from "#server/platform/audit/service.ts";
+import { createAuditRecorder, noteRefusal } from "#server/platform/audit/service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { isCollision } from "#server/platform/db/errors.ts";
 import { runOnce } from "#server/platform/db/idempotency.ts";
-import { admit, countAddress, type Desk } from "#server/platform/http/admit.ts";
-import { onItsBehalf, outcomeOf, refusalIn } from "#server/platform/http/asking.ts";
+import { admit, countAddress, type RouteDependencies } from "#server/platform/http/admit.ts";
+import { outcomeOf, refusalIn, withCallContext } from "#server/platform/http/asking.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
-import { AskedCall, Given } from "#server/platform/http/given.ts";
+import { AuditSource, HandlerContext } from "#server/platform/http/given.ts";
 import type { Actor, Page, Saved } from "#server/platform/http/handler.ts";
 import { sandbox } from "#server/platform/http/headers.ts";
 import { inputOf, parseInput } from "#server/platform/http/input.ts";
-import { atMostEach } from "#server/platform/http/limiter.ts";
+import { createKeyedLimiter } from "#server/platform/http/limiter.ts";
 import { withFile } from "#server/platform/http/multipart.ts";
 import { sendFailure } from "#server/platform/http/problems.ts";
 import { Refusal } from "#server/platform/http/refusal.ts";
 import { responseOf } from "#server/platform/http/response.ts";
 import { guessed, signedIn } from "#server/platform/http/session.ts";
 import { onTrust } from "#server/platform/http/trust.ts";
-import { visitOf } from "#server/platform/http/visit.ts";
+import { browserSessionOf } from "#server/platform/http/visit.ts";
 import { xsrfOf } from "#server/platform/http/xsrf.ts";
 import type { Services } from "#server/services.ts";
 
@@ -39,7 +39,7 @@ interface Route {
  * Whoever waits for a row that somebody holds does so with a connection. Those of one account must not take them all, so
  * that a held row is in the way of its own people only (QUALITY section 4).
  */
-const inTurn = atMostEach<number>({ running: 6, waiting: 200 });
+const inTurn = createKeyedLimiter<number>({ running: 6, waiting: 200 });
 /** Since the call came in, in shares of the patience. What comes after the line, a connection and the row, has its own in `connect`. */
 const shareInLine = 0.37;
 
@@ -52,7 +52,7 @@ export function serve(
 ): void {
   const cookies = cookiesOf(services.settings);
   const xsrf = xsrfOf(services.keys, cookies);
-  const desk: Desk = { services, cookies, xsrf };
+  const desk: RouteDependencies = { services, cookies, xsrf };
   for (const [name, call] of Object.entries(table)) {
     const handler = handlers[name];
     if (!handler) throw new Error(`no handler for ${name}`);
@@ -60,7 +60,7 @@ export function serve(
       method: call.method,
       url: `/api/${name}`,
       ...("file" in call ? {} : responseOf(call)),
-      handler: onItsBehalf(name, services, async (request, reply, ended) => {
+      handler: withCallContext(name, services, async (request, reply, ended) => {
         reply.header("cache-control", "no-store");
         try {
           const told = await answer({ name, call, handler }, request, reply, desk);
@@ -68,7 +68,7 @@ export function serve(
           return reply.send(told);
         } catch (error) {
           ended.outcome = refusalIn(error);
-          await noteRefusal(error, new AskedCall(request, { name, call }), services);
+          await noteRefusal(error, new AuditSource(request, { name, call }), services);
           return sendFailure(error, request, reply, call);
         }
       }),
@@ -76,7 +76,12 @@ export function serve(
   }
 }
 
-async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, desk: Desk): Promise<unknown> {
+async function answer(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  desk: RouteDependencies,
+): Promise<unknown> {
   const { call, name } = route;
   const { services, cookies } = desk;
   await countAddress(name, request, services);
@@ -102,7 +107,7 @@ async function answerFor(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  desk: Desk,
+  desk: RouteDependencies,
 ): Promise<unknown> {
   const { call, name, handler } = route;
   const { services, cookies, xsrf } = desk;
@@ -110,11 +115,11 @@ async function answerFor(
   const input = inputOf(call, request);
   checkSelf(call, input, actor);
 
-  const visit = () => visitOf(request, reply, services, cookies, xsrf);
+  const visit = () => browserSessionOf(request, reply, services, cookies, xsrf);
   let prepared: unknown;
   const run = async (db: Db, more: object = {}) => {
-    const { note, settle } = notingOf(new AskedCall(request, route, actor));
-    const given = new Given(db, actor, services, note, visit, prepared);
+    const { note, settle } = createAuditRecorder(new AuditSource(request, route, actor));
+    const given = new HandlerContext(db, actor, services, note, visit, prepared);
     return settle(await handler({ ...input, ...more } as never, given as never));
   };
 

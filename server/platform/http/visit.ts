@@ -3,18 +3,18 @@ import { languageOf } from "#domain/language.ts";
 import { insertSession } from "#server/features/session/queries.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { type Cookies, hashOf, newToken } from "#server/platform/http/cookies.ts";
-import type { Credentials, Visit } from "#server/platform/http/handler.ts";
+import type { BrowserSession, Credentials } from "#server/platform/http/handler.ts";
 import type { Xsrf } from "#server/platform/http/xsrf.ts";
 import type { Services } from "#server/services.ts";
 
 /** The browser side of one request, as far as a handler may see and change it. */
-export function visitOf(
+export function browserSessionOf(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
   cookies: Cookies,
   xsrf: Xsrf,
-): Visit {
+): BrowserSession {
   const address = callerOf(request);
   const userAgent = String(request.headers["user-agent"] ?? "").slice(0, 300);
   const step = cookies.read(request, "step");

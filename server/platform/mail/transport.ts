@@ -44,7 +44,7 @@ interface Letter {
 export type Deliver = (letter: Letter) => Promise<void>;
 
 /** Over SMTP_URL, or into `DATA_DIR/mail` where there is none (DESIGN section 4). */
-export function openPost(settings: Settings, log: Log): Deliver {
+export function createMailTransport(settings: Settings, log: Log): Deliver {
   const domain =
     settings.MAIL_FROM.split("@")
       .at(-1)

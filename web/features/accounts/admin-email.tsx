@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { CodeField } from "#web/features/secondstep/code-field.tsx";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +15,7 @@ import { Swap } from "#web/ui/swap.tsx";
 
 /** The address that links for a new password go to; without one only `npm run admin:reset` helps. */
 export function AdminEmail() {
-  const admin = useWhole("admin.getProfile", {});
+  const admin = useAllRows("admin.getProfile", {});
   const [isEditing, setEditing] = useState(false);
   const close = () => setEditing(false);
   return (
@@ -57,7 +57,7 @@ export function AdminEmail() {
 }
 
 function EmailForm({ email, close }: { readonly email: string; readonly close: () => void }) {
-  const isTwoStep = useWhole("getsecondstep", {}).rows[0]?.on === true;
+  const isTwoStep = useAllRows("getsecondstep", {}).rows[0]?.on === true;
   const form = useCallForm("admin.updateEmail", {
     fields: { email, password: "", code: "" },
     after: close,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type CompanyStatus, companyMoves } from "#domain/account.ts";
 import { standingInWords } from "#web/features/accounts/company-standing.ts";
 import type { Company } from "#web/features/accounts/waiting-companies.ts";
-import { askUser } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/ask.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +24,7 @@ export function CompanyDecision({ company, status }: Props) {
   const [isReading, setReading] = useState(false);
 
   async function decide(move: Move, question: string, detail: string): Promise<void> {
-    if (await askUser(question, detail)) await decision.run({ id: company.loginid, status: companyMoves[move].to });
+    if (await confirm(question, detail)) await decision.run({ id: company.loginid, status: companyMoves[move].to });
   }
 
   async function reject(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Entry } from "#web/features/audit/change.ts";
 import type { Narrowed } from "#web/features/audit/narrowed.ts";
-import { askUser } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/ask.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +19,7 @@ export function LogOutEverywhere({ present, entries }: Props) {
 
   async function end(): Promise<void> {
     const question = t("Do you want to log out {name} everywhere?", { name });
-    if (await askUser(question, t("All of their devices must log in again."))) await ending.run({ id });
+    if (await confirm(question, t("All of their devices must log in again."))) await ending.run({ id });
   }
   return (
     <Button tone="danger" busy={ending.busy} onClick={() => void end()}>

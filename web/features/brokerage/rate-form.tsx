@@ -3,7 +3,7 @@ import { toBasisPoints } from "#domain/brokerage.ts";
 import type { Day } from "#domain/day.ts";
 import { rupees, splitCost, toRupees } from "#domain/money.ts";
 import { platform } from "#web/features/platform/use-platform.ts";
-import { askUser } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/ask.tsx";
 import { inPercent, inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -40,7 +40,7 @@ export function RateForm({ today, after }: Props) {
     before: async () => {
       const rate = inPercent(toBasisPoints(String(form.values.percent).trim()) ?? 0);
       const question = t("From {day} the brokerage is {rate}.", { day: shownDay(String(form.values.from)), rate });
-      return askUser(question, t("Works already accepted keep their rate."));
+      return confirm(question, t("Works already accepted keep their rate."));
     },
     after: () => {
       void queries.invalidateQueries({ queryKey: platform.queryKey });

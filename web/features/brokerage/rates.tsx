@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { stateOfRate } from "#domain/brokerage.ts";
 import type { Day } from "#domain/day.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
-import { askUser } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/ask.tsx";
 import { inPercent, shownDay } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -86,7 +86,7 @@ function TakeBack({ rate }: { readonly rate: Rate }) {
       rate: inPercent(brokerage_bps),
       day: shownDay(from),
     });
-    if (await askUser(question)) await removal.run({ id });
+    if (await confirm(question)) await removal.run({ id });
   }
   return (
     <Button size="small" tone="danger" busy={removal.busy} onClick={() => void ask()}>

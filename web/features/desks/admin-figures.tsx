@@ -2,7 +2,7 @@ import { useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts
 import { usePaymentProblems } from "#web/features/payments/payment-problems.ts";
 import { countedSoFar } from "#web/lib/counted-so-far.ts";
 import { counted, inRupees } from "#web/lib/format.ts";
-import { type List, useWhole } from "#web/lib/lists.ts";
+import { type List, useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -18,7 +18,7 @@ export function AdminFigures({ payments }: Props) {
   const companies = useWaitingCompanies();
   const noted = useList("getpendingpayments", {});
   const debts = useList("getdebts", {});
-  const mails = useWhole("getmailqueue", {});
+  const mails = useAllRows("getmailqueue", {});
   const problems = usePaymentProblems();
   const lost = mails.rows[0]?.undelivered ?? 0;
   return (

@@ -2,7 +2,7 @@ import { paise, rupees, toRupees } from "#domain/money.ts";
 import { usePaymentNotes } from "#web/features/payments/use-payment-notes.ts";
 import { countedSoFar } from "#web/lib/counted-so-far.ts";
 import { counted, inRupees } from "#web/lib/format.ts";
-import { together } from "#web/lib/lists.ts";
+import { combineLists } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -18,7 +18,7 @@ export function ClientFigures() {
   const completed = useList("getworkbystatus", { status: "completed", limit: mostCounted });
   const accepted = useList("getworkbystatus", { status: "accepted", limit: mostCounted });
   const notes = usePaymentNotes();
-  const read = together(together(together<unknown>(pending, completed), accepted), notes);
+  const read = combineLists(combineLists(combineLists<unknown>(pending, completed), accepted), notes);
   if (read.state === "failed") return null;
   if (read.state === "loading") return <Expected />;
   const noted = new Set(notes.rows.filter(({ status }) => status === "open").map(({ requestid }) => requestid));

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { inRupees } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { inShortRupees } from "#web/lib/short-format.ts";
 import { t } from "#web/lib/text.ts";
 import { MonthChart } from "#web/ui/charts/month-chart.tsx";
@@ -10,7 +10,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** What came in month by month, after the brokerage. */
 export function Earnings() {
-  const months = useWhole("getearnings", {});
+  const months = useAllRows("getearnings", {});
   const sum = months.rows.reduce((all, { amount }) => all + amount, 0);
   return (
     <Card>

@@ -1,5 +1,5 @@
 import { counted, inRupees } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { inShortRupees } from "#web/lib/short-format.ts";
 import { t } from "#web/lib/text.ts";
 import { MonthChart } from "#web/ui/charts/month-chart.tsx";
@@ -9,7 +9,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** Money and registrations of the last twelve months. */
 export function PlatformMonths() {
-  const list = useWhole("getmonths", {});
+  const list = useAllRows("getmonths", {});
   const months = list.rows.map(({ month }) => month);
   const waiting = <Skeleton height="14rem" />;
   return (

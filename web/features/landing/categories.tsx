@@ -1,4 +1,4 @@
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { Listing } from "#web/ui/list/listing.tsx";
@@ -9,7 +9,7 @@ import "./landing.css";
 /** What can be had here, as the admin keeps it. */
 export function Categories() {
   return (
-    <Listing list={useWhole("categoryview", {})} skeleton={<Skeleton height="20rem" />}>
+    <Listing list={useAllRows("categoryview", {})} skeleton={<Skeleton height="20rem" />}>
       {(rows) => <CategoriesShown rows={rows} />}
     </Listing>
   );

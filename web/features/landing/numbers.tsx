@@ -1,5 +1,5 @@
 import { counted, inRupees } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -8,7 +8,7 @@ import "./landing.css";
 
 /** What has come about so far, from the database. */
 export function Numbers() {
-  const { state, rows } = useWhole("numbers", {});
+  const { state, rows } = useAllRows("numbers", {});
   if (state === "loading") return <Skeleton height="6rem" />;
   const [numbers] = rows;
   return numbers ? <NumbersShown {...numbers} /> : null;

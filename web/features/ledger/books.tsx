@@ -1,5 +1,5 @@
 import { counted, shownMoment } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t, tWords } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
@@ -11,7 +11,7 @@ type State = RowOf<"getledgerstate">;
 
 /** Whether the books were in order at the last check: a line, or what is wrong with them. */
 export function Books() {
-  const { rows, state } = useWhole("getledgerstate", {});
+  const { rows, state } = useAllRows("getledgerstate", {});
   const [last] = rows;
   if (last && last.violations.length > 0) return <Wrong last={last} />;
   return (

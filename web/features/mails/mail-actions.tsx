@@ -1,4 +1,4 @@
-import { askUser } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/ask.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -11,7 +11,7 @@ export function MailActions({ mail }: { readonly mail: RowOf<"getundelivered"> }
   const [resend, remove] = [useCall("resendmail"), useCall("removemail")];
   async function removeIt(): Promise<void> {
     const detail = [to, subject, t("It will not be sent.")].join("\n");
-    if (await askUser(t("Do you want to remove this email?"), detail)) await remove.run({ mailid });
+    if (await confirm(t("Do you want to remove this email?"), detail)) await remove.run({ mailid });
   }
   return (
     <Row gap={2}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Why } from "#web/features/mails/why.tsx";
-import { useWatched } from "#web/lib/lists.ts";
+import { usePolling } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -43,7 +43,7 @@ export function TestMail({ toFolder, onEnd }: Props) {
 const isOver = ({ state }: RowOf<"gettestmail">) => state !== "waiting";
 
 function Standing({ mailid, toFolder, onEnd }: Props & { readonly mailid: string }) {
-  const list = useWatched("gettestmail", { mailid }, isOver);
+  const list = usePolling("gettestmail", { mailid }, isOver);
   const ended = list.rows.some(isOver);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once, whatever is to be done then.
   useEffect(() => {

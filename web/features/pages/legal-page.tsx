@@ -2,7 +2,7 @@ import type { OperatorPage } from "#domain/operator-page.ts";
 import { ownWords } from "#web/features/pages/own-words.ts";
 import { Written } from "#web/features/pages/written.tsx";
 import { shownDay } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
@@ -15,7 +15,7 @@ export function LegalPage({ page, title }: { readonly page: OperatorPage; readon
     <Page width="narrow">
       <PageTitle title={title} />
       <Card>
-        <Listing list={useWhole("getpage", { page })} skeleton={<Skeleton height="24rem" />}>
+        <Listing list={useAllRows("getpage", { page })} skeleton={<Skeleton height="24rem" />}>
           {([row]) => (
             <>
               <Written text={row?.text || ownWords(page)} />

@@ -1,7 +1,7 @@
 import type { OperatorPage } from "#domain/operator-page.ts";
 import { ownWords } from "#web/features/pages/own-words.ts";
 import { Written } from "#web/features/pages/written.tsx";
-import { useFresh } from "#web/lib/lists.ts";
+import { useUncached } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +15,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 /** Writes a page, with what it will look like beside it. */
 export function PageForm({ page }: { readonly page: OperatorPage }) {
   return (
-    <Listing list={useFresh("getpage", { page })} skeleton={<Skeleton height="30rem" />}>
+    <Listing list={useUncached("getpage", { page })} skeleton={<Skeleton height="30rem" />}>
       {([row]) => <Writing page={page} text={row?.text ?? ""} />}
     </Listing>
   );

@@ -1,7 +1,7 @@
 import { AgreedPrice } from "#web/features/payments/agreed-price.tsx";
 import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { Facts } from "#web/ui/facts.tsx";
@@ -29,7 +29,7 @@ export function Bill({ work, request }: Props) {
         </p>
       </Media>
       <Facts inLines facts={{ [t("Company name")]: work.companyname, [t("Freelancer")]: name }} />
-      <Listing list={useWhole("getengagement", { reqid: requestid })} skeleton={<Skeleton height="8rem" />}>
+      <Listing list={useAllRows("getengagement", { reqid: requestid })} skeleton={<Skeleton height="8rem" />}>
         {([agreed]) => agreed && <AgreedPrice agreed={agreed} />}
       </Listing>
       <BrokerageHelp />

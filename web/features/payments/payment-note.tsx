@@ -1,5 +1,5 @@
 import { usePaymentNote } from "#web/features/payments/use-payment-notes.ts";
-import { askUser } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/ask.tsx";
 import { shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
@@ -45,7 +45,7 @@ function CancelPayment({ requestId }: { readonly requestId: number }) {
   const cancel = useCall("payments.cancelOrder");
   const ask = async () => {
     const detail = t("If the money has already arrived, the work is paid instead.");
-    if (await askUser(t("Do you want to cancel this payment?"), detail)) await cancel.run({ requestId });
+    if (await confirm(t("Do you want to cancel this payment?"), detail)) await cancel.run({ requestId });
   };
   return (
     <Row>
@@ -60,7 +60,7 @@ function Withdraw({ requestid }: { readonly requestid: number }) {
   const withdraw = useCall("withdrawpayment");
   const ask = async () => {
     if (
-      await askUser(
+      await confirm(
         t("Do you want to withdraw the payment report?"),
         t("You can then pay again or send the work back."),
       )

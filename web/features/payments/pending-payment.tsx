@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { askUser } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/ask.tsx";
 import { hasDraft } from "#web/lib/draft-store.ts";
 import { inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -51,15 +51,15 @@ export function PendingPayment({ payment }: Props) {
 }
 
 function Judge({ payment, decline }: Props & { readonly decline: () => void }) {
-  const confirm = useCall("confirmpayment");
+  const confirmation = useCall("confirmpayment");
   const { orderid, cost, reference, companyname } = payment;
   const ask = async () => {
     const question = t("Has {amount} from {company} arrived?", { amount: inRupees(cost), company: companyname });
-    if (await askUser(question, `${t("Reference")}: ${reference}`)) await confirm.run({ orderid });
+    if (await confirm(question, `${t("Reference")}: ${reference}`)) await confirmation.run({ orderid });
   };
   return (
     <Row gap={2}>
-      <Button size="small" tone="primary" busy={confirm.busy} onClick={() => void ask()}>
+      <Button size="small" tone="primary" busy={confirmation.busy} onClick={() => void ask()}>
         {t("Confirm")}
       </Button>
       <Button size="small" tone="danger" onClick={decline}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { sumFor, receiptWords as words } from "#domain/receipt.ts";
 import { SaveReceipt } from "#web/features/payments/save-receipt.tsx";
 import { inPercent, inRupees, shownDay } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -29,7 +29,7 @@ interface Props {
 
 /** The receipt of a payment, as its reader has it: one sheet to read, to print and to keep. */
 export function Receipt({ requestid, side, back, links }: Props) {
-  const receipt = useWhole("getreceipt", { requestid });
+  const receipt = useAllRows("getreceipt", { requestid });
   const missing = (
     <EmptyState art="payments" title={t("No receipt found")}>
       <p className="soft">{t("Each paid work has a receipt.")}</p>

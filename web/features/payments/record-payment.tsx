@@ -1,5 +1,5 @@
 import { canMove } from "#domain/work-request.ts";
-import { askUser } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/ask.tsx";
 import { inRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
@@ -19,7 +19,7 @@ export function RecordPayment({ debt }: { readonly debt: RowOf<"getdebts"> }) {
     });
     const parts = { [t("Brokerage")]: brokerage, [t("The freelancer receives")]: net };
     const detail = [title, ...Object.entries(parts).map(([name, part]) => `${name}: ${inRupees(part)}`)];
-    if (await askUser(question, detail.join("\n"))) await settle.run({ requestid, amount: cost });
+    if (await confirm(question, detail.join("\n"))) await settle.run({ requestid, amount: cost });
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Form } from "#web/ui/form/form.tsx";
@@ -18,7 +18,7 @@ export function ProgressForm({ requestid, after }: Props) {
     fixed: { requestid },
     after,
   });
-  const [agreed] = useWhole("getengagement", { reqid: Number(requestid) }).rows;
+  const [agreed] = useAllRows("getengagement", { reqid: Number(requestid) }).rows;
   const percent = agreed?.progress_percentage;
   const last = percent ? t("Last time it was {percent}.", { percent }) : "";
   const rule = t(

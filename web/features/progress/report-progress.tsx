@@ -8,7 +8,7 @@ import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { useRequestWords } from "#web/features/requests/use-request-notes.ts";
 import { hasDraft } from "#web/lib/draft-store.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.tsx";
@@ -22,7 +22,7 @@ interface Props {
 
 /** What a freelancer can do on a project, or why there is nothing to do. */
 export function ReportProgress({ requestid, status }: Props) {
-  const [row] = useWhole("remarkview", { reqid: requestid }).rows;
+  const [row] = useAllRows("remarkview", { reqid: requestid }).rows;
   const remark = row?.req_review ?? "";
   const words = useRequestWords(Number(requestid), status);
   if (!canMove("complete", status, "freelancer"))

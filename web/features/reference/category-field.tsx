@@ -1,4 +1,4 @@
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -15,7 +15,7 @@ export function CategoryField({ field, none = t("Choose one") }: Props) {
     <SelectField
       field={field}
       label={t("Category")}
-      list={useWhole("categoryview", {})}
+      list={useAllRows("categoryview", {})}
       idOf={(row) => row.categoryid}
       textOf={(row) => row.categoryname}
       none={none}

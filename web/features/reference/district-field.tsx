@@ -1,11 +1,11 @@
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
 /** One of the districts. */
 export function DistrictField({ field }: { readonly field: Field }) {
-  const districts = useWhole("districtview", {});
+  const districts = useAllRows("districtview", {});
   const { name: _undecided, ...nameless } = field;
   return (
     <SelectField

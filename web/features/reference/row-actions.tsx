@@ -1,4 +1,4 @@
-import { askUser } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/ask.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +19,7 @@ interface Props {
 export function RowActions({ edit, remove, id, question, name }: Props) {
   const removal = useCall(remove);
   const ask = async () => {
-    if (await askUser(question, name)) await removal.run({ id });
+    if (await confirm(question, name)) await removal.run({ id });
   };
   return (
     <Row gap={2}>

@@ -1,4 +1,4 @@
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Card } from "#web/ui/layout.tsx";
 import { Steps } from "#web/ui/steps.tsx";
@@ -13,7 +13,7 @@ const steps = [
 
 /** Where the admin of a new installation begins; nothing more once everything is there. */
 export function FirstSteps() {
-  const [begun] = useWhole("firststeps", {}).rows;
+  const [begun] = useAllRows("firststeps", {}).rows;
   if (!begun || Object.values(begun).every(Boolean)) return null;
   return (
     <Card>

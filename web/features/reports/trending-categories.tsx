@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { ChartProps } from "#web/ui/charts/chart-frame.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -8,7 +8,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** How many requests each category has, as the chart that is given. */
 export function TrendingCategories({ chart: Chart }: { readonly chart: ComponentType<ChartProps> }) {
-  const categories = useWhole("piechartcategory", {});
+  const categories = useAllRows("piechartcategory", {});
   const points = categories.rows.map((row) => ({ name: row.categoryname, count: row.count_of_requests }));
   const counts = points.some(({ count }) => count > 0);
   const empty = (

@@ -1,11 +1,11 @@
 import { shownMoment } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Card } from "#web/ui/layout.tsx";
 
 /** For an operator whose proxy is missing in TRUST_PROXY; nothing where no such request came since the start. */
 export function UntrustedProxyWarning() {
-  const [seen] = useWhole("reports.getUntrustedProxy", {}).rows;
+  const [seen] = useAllRows("reports.getUntrustedProxy", {}).rows;
   if (!seen) return null;
   const { peerAddress, header, seenAt } = seen;
   return (

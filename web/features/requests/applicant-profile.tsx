@@ -1,7 +1,7 @@
 import { Resume } from "#web/features/requests/resume.tsx";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { counted, joinedOn } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/facts.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
@@ -13,7 +13,7 @@ interface Props {
 /** Who it is beyond the name: field, place, and what was done here so far. */
 export function ApplicantFacts({ request: { requestid } }: Props) {
   return (
-    <Listing list={useWhole("getapplicant", { reqid: requestid })}>
+    <Listing list={useAllRows("getapplicant", { reqid: requestid })}>
       {([row]) =>
         row && (
           <Facts

@@ -4,7 +4,7 @@ import { Decision } from "#web/features/requests/decision.tsx";
 import { Resume } from "#web/features/requests/resume.tsx";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { download } from "#web/lib/downloads.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,7 +22,7 @@ interface Props {
 
 /** Two or three who ask for the same work, in columns; each can be answered from there. */
 export function Comparison({ work, filled, chosen, close }: Props) {
-  const list = useWhole("getfreelancerbyworkid", { workid: work.workid });
+  const list = useAllRows("getfreelancerbyworkid", { workid: work.workid });
   const rows = list.rows.filter(({ requestid }) => chosen.includes(requestid));
   return (
     <Stack>

@@ -5,7 +5,7 @@ import { canMove } from "#domain/work-request.ts";
 import { partsOfPrice } from "#web/features/payments/parts-of-price.ts";
 import { rateOfNow } from "#web/features/platform/use-platform.ts";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
-import { askUser } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/ask.tsx";
 import { inRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
@@ -39,12 +39,12 @@ export function Decision({ request, price, filled }: Props) {
       "{name} is notified and can start. The price is fixed. You pay once the work is reported as complete.",
       { name: request.freelancername },
     );
-    if (await askUser(t("Are you sure you want to accept?"), [...lines, "", then].join("\n")))
+    if (await confirm(t("Are you sure you want to accept?"), [...lines, "", then].join("\n")))
       await accept.run({ reqid, status: "accepted" });
   }
 
   async function onReject(): Promise<void> {
-    if (await askUser(t("do you want to reject?"), request.freelancername))
+    if (await confirm(t("do you want to reject?"), request.freelancername))
       await navigate({ to: "/clientmaster/rejectreason/$id", params: { id: String(reqid) } });
   }
 

@@ -1,4 +1,4 @@
-import { askUser } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/ask.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,7 +17,7 @@ export function EndEngagement({ reqid, after, cancel }: Props) {
   const form = useCallForm("endengagement", {
     fields: { reason: "" },
     fixed: { reqid },
-    before: () => askUser(t("Do you want to end the engagement?"), t("This cannot be undone.")),
+    before: () => confirm(t("Do you want to end the engagement?"), t("This cannot be undone.")),
     after,
   });
   return (

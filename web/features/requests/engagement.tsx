@@ -9,7 +9,7 @@ import { RequestStatusWord } from "#web/features/requests/request-status-word.ts
 import { SendBack } from "#web/features/requests/send-back.tsx";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { hasDraft } from "#web/lib/draft-store.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Contact } from "#web/ui/contact.tsx";
@@ -50,7 +50,7 @@ export function Engagement({ request }: Props) {
 
 /** Why it was reported as complete once and goes on nevertheless. */
 function SentBack({ request: { requestid, req_status } }: Props) {
-  const [remark] = useWhole("remarkview", req_status === "accepted" ? { reqid: String(requestid) } : undefined).rows;
+  const [remark] = useAllRows("remarkview", req_status === "accepted" ? { reqid: String(requestid) } : undefined).rows;
   return remark?.req_review && <Facts facts={{ [t("You sent it back")]: remark.req_review }} />;
 }
 

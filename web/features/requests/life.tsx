@@ -1,7 +1,7 @@
 import { isEngaged } from "#domain/work-request.ts";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { inRupees, shownDay } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { Card } from "#web/ui/layout.tsx";
@@ -11,9 +11,9 @@ import { type Moment, Timeline } from "#web/ui/timeline.tsx";
 type Request = Pick<Applicant, "requestid" | "requestdate" | "req_status">;
 
 /** How far an engagement is, from the request to its payment; nothing before it begins and once it has ended. */
-export function Life({ request }: { readonly request: Request }) {
+export function WorkTimeline({ request }: { readonly request: Request }) {
   const reqid = isEngaged(request.req_status) ? { reqid: request.requestid } : undefined;
-  const agreed = useWhole("getengagement", reqid);
+  const agreed = useAllRows("getengagement", reqid);
   if (!reqid) return null;
   return (
     <Card>
@@ -25,7 +25,7 @@ export function Life({ request }: { readonly request: Request }) {
 }
 
 /** Stands there while it is asked whose life it is. */
-export const LifeAhead = () => (
+export const WorkTimelineSkeleton = () => (
   <Card>
     <div aria-busy="true">
       <Nameless />

@@ -1,6 +1,6 @@
 import type { RequestStatus } from "#domain/work-request.ts";
 import { counted, inRupees } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -8,7 +8,7 @@ import { Tile, Tiles } from "#web/ui/tile.tsx";
 
 /** What a freelancer has going, each figure leading to where it is. */
 export function OwnFigures() {
-  const { rows, state } = useWhole("getrequestbyid", {});
+  const { rows, state } = useAllRows("getrequestbyid", {});
   if (state === "loading") return <Expected />;
   if (state === "failed") return null;
   const having = (status: RequestStatus) => rows.filter(({ req_status }) => req_status === status);

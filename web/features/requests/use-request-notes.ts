@@ -1,9 +1,9 @@
 import type { RequestStatus } from "#domain/work-request.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import type { TextKey } from "#web/lib/text.ts";
 
 /** What there is to know of own requests beside their status. Asked for once a screen, however many cards look into it. */
-export const useRequestNotes = () => useWhole("getrequestnotes", {});
+export const useRequestNotes = () => useAllRows("getrequestnotes", {});
 
 /** Why an own request, or its payment, waits in vain or longer than usual; nothing where all goes its way (DESIGN section 5). */
 export function useRequestWords(requestid: number, status: RequestStatus): TextKey | undefined {

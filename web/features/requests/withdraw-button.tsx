@@ -1,5 +1,5 @@
 import { canMove, type RequestStatus } from "#domain/work-request.ts";
-import { askUser } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/ask.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,7 +17,7 @@ export function WithdrawButton({ request, title, after }: Props) {
   const remove = useCall("workreqdelete");
   if (!canMove("withdraw", request.req_status, "freelancer")) return null;
   const ask = async () => {
-    if (!(await askUser(t("Do you want to remove the request"), title))) return;
+    if (!(await confirm(t("Do you want to remove the request"), title))) return;
     const ending = await remove.run({ reqid: request.requestid });
     if ("outcome" in ending) after?.();
   };

@@ -7,7 +7,7 @@ import { isPlain } from "#web/features/search/wanted.ts";
 import { NoJobs } from "#web/features/works/no-jobs.tsx";
 import type { List } from "#web/lib/lists.ts";
 import { CardList } from "#web/ui/list/card-list.tsx";
-import { useSteady } from "#web/ui/list/use-steady.ts";
+import { useKeepPreviousRows } from "#web/ui/list/use-steady.ts";
 
 interface Props {
   readonly search: Search;
@@ -19,7 +19,7 @@ const cardOf = (row: Job) => <FoundCard job={row} />;
 
 /** The works that were found. Those found before stay until the others are there. */
 export function Results({ search, chosen, list }: Props) {
-  const steady = useSteady(list, JSON.stringify(search.wanted));
+  const steady = useKeepPreviousRows(list, JSON.stringify(search.wanted));
   return (
     <div className="search-results" aria-busy={steady.isOld || undefined}>
       <CardList

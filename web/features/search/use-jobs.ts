@@ -1,5 +1,5 @@
 import { counting, isPlain, type Wanted } from "#web/features/search/wanted.ts";
-import { type List, useWhole } from "#web/lib/lists.ts";
+import { type List, useAllRows } from "#web/lib/lists.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 
@@ -23,4 +23,4 @@ export function useJobs(wanted: Wanted): List<Job> {
   return nothing ? all : found;
 }
 
-export const useCounts = (wanted: Wanted): List<Count> => useWhole("countjobs", counting(wanted));
+export const useCounts = (wanted: Wanted): List<Count> => useAllRows("countjobs", counting(wanted));

@@ -1,7 +1,7 @@
 import type { Choice } from "#web/features/search/choices.ts";
 import type { Count } from "#web/features/search/use-jobs.ts";
 import type { Filter, Wanted } from "#web/features/search/wanted.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 
 export type Named = Extract<Filter, "categoryid" | "subcategoryid" | "districtid" | "locationid">;
 
@@ -26,10 +26,10 @@ export function useNamed(
   const counted = (name: Named) =>
     counts.find(({ filter, value }) => filter === countsOf[name] && value === wanted[name])?.name;
   const isNameless = (name: Named) => isCounted && wanted[name] !== undefined && counted(name) === undefined;
-  const categories = useWhole("categoryview", isNameless("categoryid") ? {} : undefined).rows;
-  const subcategories = useWhole("getsubcategory", within(isNameless("subcategoryid"), categoryid)).rows;
-  const districts = useWhole("districtview", isNameless("districtid") ? {} : undefined).rows;
-  const locations = useWhole("getlocation", within(isNameless("locationid"), districtid)).rows;
+  const categories = useAllRows("categoryview", isNameless("categoryid") ? {} : undefined).rows;
+  const subcategories = useAllRows("getsubcategory", within(isNameless("subcategoryid"), categoryid)).rows;
+  const districts = useAllRows("districtview", isNameless("districtid") ? {} : undefined).rows;
+  const locations = useAllRows("getlocation", within(isNameless("locationid"), districtid)).rows;
   const named = (name: Named, text: string | undefined): Choice => ({
     id: wanted[name] ?? "",
     text: counted(name) ?? text ?? "",

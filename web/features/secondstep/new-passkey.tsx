@@ -3,8 +3,8 @@ import { deviceOf } from "#domain/device.ts";
 import { CodeField } from "#web/features/secondstep/code-field.tsx";
 import { signWithPasskey } from "#web/features/secondstep/sign-with-passkey.ts";
 import type { Answer } from "#web/lib/api.ts";
-import { useWhole } from "#web/lib/lists.ts";
-import { say } from "#web/lib/say.tsx";
+import { useAllRows } from "#web/lib/lists.ts";
+import { toast } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -26,7 +26,7 @@ interface Props {
 /** A name and both steps once more; then the browser asks its user, and what it answers is the passkey. */
 export function NewPasskey({ close, hasPasskey }: Props) {
   const registration = useCall("passkeyreg");
-  const isTwoStep = useWhole("getsecondstep", {}).rows[0]?.on === true;
+  const isTwoStep = useAllRows("getsecondstep", {}).rows[0]?.on === true;
   const [credential, setCredential] = useState<SentTo<"passkeystart">["credential"]>();
   const form = useCallForm("passkeystart", {
     fields: { name: deviceOf(navigator.userAgent), password: "", code: "" },
@@ -37,13 +37,13 @@ export function NewPasskey({ close, hasPasskey }: Props) {
   async function confirmWithPasskey(): Promise<void> {
     const signed = await signWithPasskey().catch(() => undefined);
     if (signed) setCredential(signed);
-    else say(t("No passkey was used."));
+    else toast(t("No passkey was used."));
   }
 
   async function make({ options }: Answer<"passkeystart">): Promise<void> {
     if (!options) return;
     const credential = await askBrowser(options);
-    if (!credential) return say(t("No passkey added."));
+    if (!credential) return toast(t("No passkey added."));
     const ending = await registration.run({ credential });
     if ("outcome" in ending) close();
   }

@@ -2,7 +2,7 @@ import { signWithPasskey } from "#web/features/secondstep/sign-with-passkey.ts";
 import type { SignedIn } from "#web/features/session/session.ts";
 import { read } from "#web/lib/api.ts";
 import { rowOf } from "#web/lib/rows.ts";
-import { say } from "#web/lib/say.tsx";
+import { toast } from "#web/lib/say.tsx";
 import { t, tWords } from "#web/lib/text.ts";
 
 type Enter = (row: SignedIn, says: { readonly unauthorized: string }) => Promise<void>;
@@ -12,8 +12,8 @@ export async function logInWithPasskey(enter: Enter): Promise<void> {
   const { says } = await rowOf("passkeylogin");
   const credential = await signWithPasskey();
   // Whoever closed the browser's own window knows; whoever has no passkey here was told by it.
-  if (!credential) return say(t("No passkey was used."));
+  if (!credential) return toast(t("No passkey was used."));
   const [row] = (await read("passkeylogin", { credential })).rows;
   if (row) return enter(row, says);
-  say(tWords(says.none), { tone: "bad" });
+  toast(tWords(says.none), { tone: "bad" });
 }

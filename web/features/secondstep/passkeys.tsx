@@ -3,7 +3,7 @@ import { ConfirmPassword } from "#web/features/secondstep/confirm-password.tsx";
 import { NewPasskey } from "#web/features/secondstep/new-passkey.tsx";
 import { passkeysWork } from "#web/features/secondstep/passkeys-work.ts";
 import { shownDay } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +13,7 @@ import { Swap } from "#web/ui/swap.tsx";
 
 /** Logging in by finger, face or key instead of a password. */
 export function Passkeys() {
-  const passkeys = useWhole("getpasskeys", {});
+  const passkeys = useAllRows("getpasskeys", {});
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
   return (

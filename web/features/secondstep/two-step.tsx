@@ -4,7 +4,7 @@ import { ConfirmBothSteps } from "#web/features/secondstep/confirm-both-steps.ts
 import { ConfirmPassword } from "#web/features/secondstep/confirm-password.tsx";
 import { RecoveryCodes } from "#web/features/secondstep/recovery-codes.tsx";
 import { shownDay } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -22,7 +22,7 @@ type Face =
 
 /** A code of an app after the password: on, off, and the recovery codes for the day the phone is lost. */
 export function TwoStep() {
-  const standing = useWhole("getsecondstep", {});
+  const standing = useAllRows("getsecondstep", {});
   const [face, setFace] = useState<Face>({ is: "standing" });
   const back = () => setFace({ is: "standing" });
   const showCodes = ({ recoverycodes = [] }: { readonly recoverycodes?: readonly string[] | undefined }) =>

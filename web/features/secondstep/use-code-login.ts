@@ -6,7 +6,7 @@ import { readOnce } from "#web/lib/api.ts";
 import { sayProblem } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
 import { rowOf } from "#web/lib/rows.ts";
-import { say } from "#web/lib/say.tsx";
+import { toast } from "#web/lib/say.tsx";
 import { tWords } from "#web/lib/text.ts";
 import type { Field, FieldValue } from "#web/lib/use-fields.ts";
 
@@ -34,7 +34,7 @@ export function useCodeLogin(next: string | undefined) {
     const [row] = rows;
     if (row) return enter(row, says);
     if (headers.has("x-second-step")) return refuse(says.none);
-    say(tWords(says.late), { tone: "bad" });
+    toast(tWords(says.late), { tone: "bad" });
     return navigate({ to: loginPath, search: next ? { next } : {}, replace: true });
   }
 

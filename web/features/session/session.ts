@@ -5,7 +5,7 @@ import { typedName } from "#web/features/session/typed-name.ts";
 import { read } from "#web/lib/api.ts";
 import { settleUnsaved } from "#web/lib/draft-store.ts";
 import { pageAccount, setPageAccount } from "#web/lib/page-account.ts";
-import { say } from "#web/lib/say.tsx";
+import { toast } from "#web/lib/say.tsx";
 import { learnAreas, t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 
@@ -114,7 +114,7 @@ export async function admitOnly(
   }
   await leadToSecondStep(row, queries, going);
   const isBareArea = going.href.replace(/\/$/, "") === `/${role}master`;
-  if (row.role !== role) say(t("Not Authorized!"), { tone: "bad" });
+  if (row.role !== role) toast(t("Not Authorized!"), { tone: "bad" });
   if (row.role !== role || isBareArea) throw redirect({ to: homes[row.role], replace: true });
   // Also where another program logged in, so that the other tabs learn of a logout here.
   remember(row);

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { askUser } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/ask.tsx";
 import { shownMoment } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
@@ -18,7 +18,7 @@ export function Sessions() {
   const rows = sessions.rows.toSorted((a, b) => Number(b.current) - Number(a.current));
 
   async function endOthers(): Promise<void> {
-    const sure = await askUser(t("Do you want to log out everywhere else?"), t("Only this device stays logged in."));
+    const sure = await confirm(t("Do you want to log out everywhere else?"), t("Only this device stays logged in."));
     if (sure) await others.run({});
   }
   return (

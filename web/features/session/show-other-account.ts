@@ -3,7 +3,7 @@ import type { AnyRouter } from "@tanstack/react-router";
 import { homes, whoami } from "#web/features/session/session.ts";
 import { read } from "#web/lib/api.ts";
 import { pageAccount, setPageAccount } from "#web/lib/page-account.ts";
-import { say } from "#web/lib/say.tsx";
+import { toast } from "#web/lib/say.tsx";
 import { announceSession } from "#web/lib/session-events.ts";
 import { t } from "#web/lib/text.ts";
 
@@ -16,7 +16,7 @@ export async function showOtherAccount(queries: QueryClient, router: AnyRouter):
   announceSession("replaced");
   setPageAccount(row.loginid);
   queries.setQueryData(whoami.queryKey, row);
-  say(t("This browser is logged in as {username} now. Nothing was saved.", { username: row.username }), {
+  toast(t("This browser is logged in as {username} now. Nothing was saved.", { username: row.username }), {
     detail: t("Your draft is kept for the account that wrote it."),
     tone: "bad",
   });

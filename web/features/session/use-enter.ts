@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { maySignIn } from "#domain/account.ts";
 import { landing, type SignedIn, signedIn, signedOut } from "#web/features/session/session.ts";
-import { say } from "#web/lib/say.tsx";
+import { toast } from "#web/lib/say.tsx";
 import { tWords } from "#web/lib/text.ts";
 
 /**
@@ -20,6 +20,6 @@ export function useEnter(next: string | undefined, { replace = false } = {}) {
     signedOut(queries);
     // Loaded for the few it concerns; without it, it is said all the same.
     const why = await import("#web/features/accounts/standing-words.ts").catch(() => undefined);
-    say(tWords(unauthorized), { tone: "bad", detail: why?.standingWords(row.status) ?? "" });
+    toast(tWords(unauthorized), { tone: "bad", detail: why?.standingWords(row.status) ?? "" });
   };
 }

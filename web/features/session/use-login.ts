@@ -6,7 +6,7 @@ import { readOnce } from "#web/lib/api.ts";
 import { sayProblem } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
 import { rowOf } from "#web/lib/rows.ts";
-import { say } from "#web/lib/say.tsx";
+import { toast } from "#web/lib/say.tsx";
 import { tWords } from "#web/lib/text.ts";
 import type { SentTo } from "#web/lib/wire.ts";
 
@@ -24,7 +24,7 @@ export function useLogin(next: string | undefined) {
     const [row] = rows;
     if (steps) return navigate({ to: "/guestmaster/secondstep", search: next ? { steps, next } : { steps } });
     if (row) return enter(row, says);
-    say(tWords(says.none), { tone: "bad" });
+    toast(tWords(says.none), { tone: "bad" });
   }
 
   /** Does one thing at a time, and says what kept it from being done. */

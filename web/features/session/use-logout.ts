@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { forgetJumps } from "#web/features/desks/jumped.ts";
 import { loginPath, signedOut } from "#web/features/session/session.ts";
 import { send } from "#web/lib/api.ts";
-import { askUser } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/ask.tsx";
 import { forgetDrafts } from "#web/lib/draft-store.ts";
 import { sayProblem } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
@@ -14,7 +14,7 @@ export function useLogout(): () => Promise<void> {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    if (!(await askUser(t("Do you want to logout?")))) return;
+    if (!(await confirm(t("Do you want to logout?")))) return;
     try {
       await send("logout", {});
     } catch (error) {

@@ -2,7 +2,7 @@ import { PayLink } from "#web/features/payments/pay-link.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
-import type { WorkLife } from "#web/features/works/use-lives.ts";
+import type { WorkProgress } from "#web/features/works/use-lives.ts";
 import { inRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -13,7 +13,7 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 
 interface Props {
   readonly project: RowOf<"getworkbystatus">;
-  readonly life: WorkLife | undefined;
+  readonly life: WorkProgress | undefined;
 }
 
 /** A work of the company that somebody is engaged for: how far it is, what is due, and where it is followed. */

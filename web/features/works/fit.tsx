@@ -1,4 +1,4 @@
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
 
@@ -9,7 +9,7 @@ interface Props {
 /** Why a job stands so early in the list: it is what the profile says one does. */
 export function Fit({ job }: Props) {
   // The area has asked already, for the picture in the bar.
-  const [me] = useWhole("getfreelancerbyid", {}).rows;
+  const [me] = useAllRows("getfreelancerbyid", {}).rows;
   if (me?.subcategoryid === job.subcategoryid) return <StatusWord word={t("Your field")} colour="green" />;
   if (me?.categoryid === job.categoryid) return <StatusWord word={t("Related to your field")} colour="blue" />;
   return null;

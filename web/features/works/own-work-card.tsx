@@ -1,7 +1,7 @@
 import { Deadline } from "#web/features/works/deadline.tsx";
-import type { WorkLife } from "#web/features/works/use-lives.ts";
-import { WorkStanding } from "#web/features/works/work-standing.tsx";
-import { askUser } from "#web/lib/ask.tsx";
+import type { WorkProgress } from "#web/features/works/use-lives.ts";
+import { WorkStages } from "#web/features/works/work-standing.tsx";
+import { confirm } from "#web/lib/ask.tsx";
 import { inRupees, shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
@@ -13,7 +13,7 @@ import { Card, Row } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly work: RowOf<"getworkdetails">;
-  readonly life: WorkLife | undefined;
+  readonly life: WorkProgress | undefined;
 }
 
 /** A company's own work, and what can be done with it. */
@@ -21,7 +21,7 @@ export function OwnWorkCard({ work, life }: Props) {
   const id = String(work.workid);
   const remove = useCall("workdelete");
   const ask = async () => {
-    if (await askUser(t("Do you want to delete this work?"), work.title)) await remove.run({ workid: work.workid });
+    if (await confirm(t("Do you want to delete this work?"), work.title)) await remove.run({ workid: work.workid });
   };
   return (
     <Card>
@@ -32,7 +32,7 @@ export function OwnWorkCard({ work, life }: Props) {
         </p>
       </div>
       <strong className="number">{inRupees(work.cost)}</strong>
-      {life && <WorkStanding work={work} life={life} />}
+      {life && <WorkStages work={work} life={life} />}
       <Clipped text={work.description} />
       <div className="small">
         <p>

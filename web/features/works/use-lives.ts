@@ -1,19 +1,19 @@
-import { type List, together } from "#web/lib/lists.ts";
+import { combineLists, type List } from "#web/lib/lists.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf, SentTo } from "#web/lib/wire.ts";
 
-export type WorkLife = RowOf<"getworklives">;
+export type WorkProgress = RowOf<"getworklives">;
 
 interface Lives<R> {
   readonly list: List<R>;
-  readonly lifeOf: (workid: number) => WorkLife | undefined;
+  readonly lifeOf: (workid: number) => WorkProgress | undefined;
 }
 
 /**
  * How far the works of a list are, read along with it page by page: `input` is what the list was asked for with. Where it is
  * absent, nobody wants to know.
  */
-export function useLives<R>(works: List<R>, input: SentTo<"getworklives"> | undefined): Lives<R> {
+export function useWorkProgress<R>(works: List<R>, input: SentTo<"getworklives"> | undefined): Lives<R> {
   const lives = useList("getworklives", input);
   const byWork = new Map(lives.rows.map((life) => [life.workid, life]));
   const { more } = works;
@@ -21,6 +21,6 @@ export function useLives<R>(works: List<R>, input: SentTo<"getworklives"> | unde
     more?.();
     lives.more?.();
   };
-  const list = input === undefined ? works : { ...together(works, lives), more: more && both };
+  const list = input === undefined ? works : { ...combineLists(works, lives), more: more && both };
   return { list, lifeOf: (workid) => byWork.get(workid) };
 }

@@ -2,14 +2,14 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Day } from "#domain/day.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import type { WorkLife } from "#web/features/works/use-lives.ts";
+import type { WorkProgress } from "#web/features/works/use-lives.ts";
 import { counted, inRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import "./work-standing.css";
 
 interface Props {
-  readonly life: WorkLife;
+  readonly life: WorkProgress;
   readonly work: { readonly workid: number; readonly cost: number; readonly deadlinedate: Day };
 }
 
@@ -18,13 +18,13 @@ const strokes = [1, 2, 3, 4, 5];
 
 const engagedStages = { accepted: 3, completed: 4, paid: 5 } as const;
 
-function stageOf({ req_status: status, waiting }: WorkLife): number {
+function stageOf({ req_status: status, waiting }: WorkProgress): number {
   if (status) return engagedStages[status];
   return waiting > 0 ? 2 : 1;
 }
 
 /** A work's life at a glance: how far it is, and the way to what it waits for. */
-export function WorkStanding({ work, life }: Props) {
+export function WorkStages({ work, life }: Props) {
   const stage = stageOf(life);
   return (
     <div className="standing">

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { useFresh } from "#web/lib/lists.ts";
+import { useUncached } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -14,7 +14,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 export const Route = createFileRoute("/adminmaster/categoryedit/$id")({ component: CategoryEdit });
 
 function CategoryEdit() {
-  const category = useFresh("getcategorybyid", { id: Route.useParams().id });
+  const category = useUncached("getcategorybyid", { id: Route.useParams().id });
   return (
     <Page width="narrow">
       <PageTitle

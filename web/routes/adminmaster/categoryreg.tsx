@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ThereAlready } from "#web/features/reference/there-already.tsx";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -14,7 +14,7 @@ export const Route = createFileRoute("/adminmaster/categoryreg")({ component: Ca
 
 function CategoryReg() {
   const navigate = useNavigate();
-  const categories = useWhole("categoryview", {});
+  const categories = useAllRows("categoryview", {});
   const form = useCallForm("categoryreg", {
     fields: { category: "", categoryimage: "" },
     after: () => navigate({ to: "/adminmaster/categoryview" }),

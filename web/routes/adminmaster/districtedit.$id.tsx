@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { useFresh } from "#web/lib/lists.ts";
+import { useUncached } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -13,7 +13,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 export const Route = createFileRoute("/adminmaster/districtedit/$id")({ component: DistrictEdit });
 
 function DistrictEdit() {
-  const district = useFresh("getdistrictbyid", { id: Route.useParams().id });
+  const district = useUncached("getdistrictbyid", { id: Route.useParams().id });
   return (
     <Page width="narrow">
       <PageTitle

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ThereAlready } from "#web/features/reference/there-already.tsx";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -13,7 +13,7 @@ export const Route = createFileRoute("/adminmaster/districtreg")({ component: Di
 
 function DistrictReg() {
   const navigate = useNavigate();
-  const districts = useWhole("districtview", {});
+  const districts = useAllRows("districtview", {});
   const form = useCallForm("districtreg", {
     fields: { district: "" },
     after: () => navigate({ to: "/adminmaster/districtview" }),

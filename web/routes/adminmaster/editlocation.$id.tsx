@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { DistrictField } from "#web/features/reference/district-field.tsx";
-import { useFresh } from "#web/lib/lists.ts";
+import { useUncached } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -14,7 +14,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 export const Route = createFileRoute("/adminmaster/editlocation/$id")({ component: EditLocation });
 
 function EditLocation() {
-  const location = useFresh("getlocationbyid", { id: Route.useParams().id });
+  const location = useUncached("getlocationbyid", { id: Route.useParams().id });
   return (
     <Page width="narrow">
       <PageTitle

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { DistrictField } from "#web/features/reference/district-field.tsx";
 import { ThereAlready } from "#web/features/reference/there-already.tsx";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -26,7 +26,7 @@ function LocationReg() {
     },
   });
   const chosen = String(form.values.districtid);
-  const locations = useWhole("getlocation", chosen ? { id: chosen } : undefined);
+  const locations = useAllRows("getlocation", chosen ? { id: chosen } : undefined);
   return (
     <Page width="narrow">
       <PageTitle title={t("Register location")} />

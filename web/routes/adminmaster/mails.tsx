@@ -3,7 +3,7 @@ import { columns } from "#web/features/mails/columns.tsx";
 import { Queue } from "#web/features/mails/queue.tsx";
 import { TestMail } from "#web/features/mails/test-mail.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Page } from "#web/ui/layout.tsx";
@@ -13,7 +13,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 export const Route = createFileRoute("/adminmaster/mails")({ component: Mails });
 
 function Mails() {
-  const queue = useWhole("getmailqueue", {});
+  const queue = useAllRows("getmailqueue", {});
   const undelivered = useList("getundelivered", {});
   function readAgain(): void {
     queue.again();

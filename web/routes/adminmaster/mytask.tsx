@@ -4,7 +4,7 @@ import { useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts
 import { MailsToLookAt } from "#web/features/mails/mails-to-look-at.tsx";
 import { Debts } from "#web/features/payments/debts.tsx";
 import { PaymentsToConfirm } from "#web/features/payments/payments-to-confirm.tsx";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -31,7 +31,7 @@ function Tasks() {
   const companies = useWaitingCompanies();
   const payments = useList("getpendingpayments", {});
   const debts = useList("getdebts", {});
-  const queue = useWhole("getmailqueue", {});
+  const queue = useAllRows("getmailqueue", {});
   const mails = { ...queue, rows: queue.rows.filter(({ undelivered }) => undelivered > 0) };
   const lists = [companies, payments, debts, mails];
   if (lists.some(({ state }) => state === "loading"))

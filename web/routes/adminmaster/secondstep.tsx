@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { TwoStep } from "#web/features/secondstep/two-step.tsx";
 import { homes } from "#web/features/session/session.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Page, Row } from "#web/ui/layout.tsx";
@@ -11,7 +11,7 @@ export const Route = createFileRoute("/adminmaster/secondstep")({ component: Sec
 
 /** Where an admin is led whom the settings require a second step of. */
 function SecondStep() {
-  const isOn = useWhole("getsecondstep", {}).rows[0]?.on === true;
+  const isOn = useAllRows("getsecondstep", {}).rows[0]?.on === true;
   return (
     <Page width="narrow">
       <PageTitle

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { CategoryField } from "#web/features/reference/category-field.tsx";
-import { useFresh } from "#web/lib/lists.ts";
+import { useUncached } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -14,7 +14,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 export const Route = createFileRoute("/adminmaster/subcategoryedit/$id")({ component: SubcategoryEdit });
 
 function SubcategoryEdit() {
-  const subcategory = useFresh("getsubcategorybyid", { id: Route.useParams().id });
+  const subcategory = useUncached("getsubcategorybyid", { id: Route.useParams().id });
   return (
     <Page width="narrow">
       <PageTitle

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { CategoryField } from "#web/features/reference/category-field.tsx";
 import { ThereAlready } from "#web/features/reference/there-already.tsx";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -26,7 +26,7 @@ function SubcategoryReg() {
     },
   });
   const chosen = String(form.values.category);
-  const subcategories = useWhole("getsubcategory", chosen ? { id: chosen } : undefined);
+  const subcategories = useAllRows("getsubcategory", chosen ? { id: chosen } : undefined);
   return (
     <Page width="narrow">
       <PageTitle title={t("Register subcategory")} />

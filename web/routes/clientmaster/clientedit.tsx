@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { CompanyFields } from "#web/features/accounts/company-fields.tsx";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
-import { askUser } from "#web/lib/ask.tsx";
-import { useFresh } from "#web/lib/lists.ts";
+import { confirm } from "#web/lib/ask.tsx";
+import { useUncached } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -17,7 +17,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 export const Route = createFileRoute("/clientmaster/clientedit")({ component: ClientEdit });
 
 function ClientEdit() {
-  const company = useFresh("getclientdetails", {});
+  const company = useUncached("getclientdetails", {});
   return (
     <Page width="narrow">
       <PageTitle title={t("Profile update")} lead={t("What freelancers see about your company.")} />
@@ -41,7 +41,7 @@ function EditForm({ company }: { readonly company: RowOf<"getclientdetails"> }) 
       locationid: String(company.locationid),
       logo: company.logo,
     },
-    before: () => askUser(t("Do you want to save the changes?")),
+    before: () => confirm(t("Do you want to save the changes?")),
     after: () => navigate({ to: "/clientmaster/clientprofile" }),
   });
   return (

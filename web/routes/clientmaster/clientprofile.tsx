@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
 import { joinedOn } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -17,7 +17,7 @@ import { StatusWord } from "#web/ui/status-word.tsx";
 export const Route = createFileRoute("/clientmaster/clientprofile")({ component: ClientProfile });
 
 function ClientProfile() {
-  const company = useWhole("getclientdetails", {});
+  const company = useAllRows("getclientdetails", {});
   return (
     <Page width="narrow">
       <PageTitle title={t("My profile")} lead={t("What freelancers see about your company.")} />

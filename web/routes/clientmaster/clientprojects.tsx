@@ -2,8 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { usePaymentNotes } from "#web/features/payments/use-payment-notes.ts";
 import { CompanyProjectCard } from "#web/features/works/company-project-card.tsx";
-import { useLives } from "#web/features/works/use-lives.ts";
-import { together } from "#web/lib/lists.ts";
+import { useWorkProgress } from "#web/features/works/use-lives.ts";
+import { combineLists } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -69,8 +69,8 @@ interface ProjectsProps {
 
 function Projects({ status, empty, children }: ProjectsProps) {
   const asked = useAsked();
-  const projects = together(useList("getworkbystatus", { status, ...asked.input }), usePaymentNotes());
-  const { list, lifeOf } = useLives(projects, status === "accepted" ? { status, ...asked.input } : undefined);
+  const projects = combineLists(useList("getworkbystatus", { status, ...asked.input }), usePaymentNotes());
+  const { list, lifeOf } = useWorkProgress(projects, status === "accepted" ? { status, ...asked.input } : undefined);
   return (
     <CardList
       list={list}

@@ -7,7 +7,7 @@ import { TransferForm } from "#web/features/payments/transfer-form.tsx";
 import { usePaymentNotes } from "#web/features/payments/use-payment-notes.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { type Applicant, useEngaged } from "#web/features/requests/use-engaged.ts";
-import { together, useWhole } from "#web/lib/lists.ts";
+import { combineLists, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
@@ -25,7 +25,7 @@ type Work = RowOf<"getworkbyrequestid">;
 
 function Payment() {
   const { reqid } = Route.useParams();
-  const work = useWhole("getworkbyrequestid", { reqid });
+  const work = useAllRows("getworkbyrequestid", { reqid });
   return (
     <Page>
       <PageTitle
@@ -68,7 +68,7 @@ function Due({ work, reqid }: { readonly work: Work; readonly reqid: string }) {
 
 function Checkout({ work, request }: { readonly work: Work; readonly request: Applicant }) {
   const platform = usePlatform();
-  const ways = useWhole("paymentway", {});
+  const ways = useAllRows("paymentway", {});
   // The platform is kept for minutes; the way is read anew, and knows of another provider at once.
   const isTest = platform?.test_payments && ways.rows[0]?.provider !== "manual";
   return (
@@ -92,11 +92,11 @@ interface Owed {
 /** As the platform's provider wants it: by card, or from account to account. One that waits is enough. */
 function Way(due: Owed) {
   const notes = usePaymentNotes();
-  const ways = useWhole("paymentway", {});
+  const ways = useAllRows("paymentway", {});
   const isOpen = notes.rows.some(({ requestid, status }) => requestid === due.requestid && status === "open");
   if (isOpen) return null;
   return (
-    <Listing list={together(ways, notes)} skeleton={<Skeleton height="20rem" />} empty={<CardForm {...due} />}>
+    <Listing list={combineLists(ways, notes)} skeleton={<Skeleton height="20rem" />} empty={<CardForm {...due} />}>
       {([way]) => (way?.provider === "manual" ? <TransferForm {...due} way={way} /> : <CardForm {...due} way={way} />)}
     </Listing>
   );

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { Engagement } from "#web/features/requests/engagement.tsx";
-import { Life, LifeAhead } from "#web/features/requests/life.tsx";
+import { WorkTimeline, WorkTimelineSkeleton } from "#web/features/requests/life.tsx";
 import { useEngaged } from "#web/features/requests/use-engaged.ts";
 import { JobInformation } from "#web/features/works/job-information.tsx";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
@@ -18,7 +18,7 @@ export const Route = createFileRoute("/clientmaster/progressview/$workid/$reqid"
 
 function ProgressView() {
   const { reqid } = Route.useParams();
-  const work = useWhole("getworkbyrequestid", { reqid });
+  const work = useAllRows("getworkbyrequestid", { reqid });
   return (
     <Page>
       <PageTitle
@@ -43,8 +43,8 @@ function Followed({ work, reqid }: Props) {
   const request = engaged.rows.find(({ requestid }) => String(requestid) === reqid);
   return (
     <>
-      {engaged.state === "loading" && <LifeAhead />}
-      {request && <Life request={request} />}
+      {engaged.state === "loading" && <WorkTimelineSkeleton />}
+      {request && <WorkTimeline request={request} />}
       <Sides>
         <Stack>
           <Listing list={engaged} skeleton={<Skeleton height="8rem" />} empty={<Ended reqid={reqid} />}>
@@ -63,6 +63,6 @@ function Followed({ work, reqid }: Props) {
 
 /** Either side may have ended it, and both read why (DESIGN section 5); nothing while the request has no answer yet. */
 function Ended({ reqid }: { readonly reqid: string }) {
-  const [remark] = useWhole("remarkview", { reqid }).rows;
+  const [remark] = useAllRows("remarkview", { reqid }).rows;
   return remark?.req_review && <Note>{t("This request is rejected: {reason}", { reason: remark.req_review })}</Note>;
 }

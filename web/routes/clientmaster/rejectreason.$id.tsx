@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { CommonReasons } from "#web/features/requests/common-reasons.tsx";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -12,8 +12,8 @@ export const Route = createFileRoute("/clientmaster/rejectreason/$id")({ compone
 function RejectReason() {
   const { id } = Route.useParams();
   const navigate = useNavigate();
-  const [work] = useWhole("getworkbyrequestid", { reqid: id }).rows;
-  const [applicant] = useWhole("getapplicant", { reqid: id }).rows;
+  const [work] = useAllRows("getworkbyrequestid", { reqid: id }).rows;
+  const [applicant] = useAllRows("getapplicant", { reqid: id }).rows;
   const back = { to: "/clientmaster/workreqview", search: work ? { work: String(work.workid) } : {} } as const;
   const form = useCallForm("updatereqreview", {
     fields: { rejectreason: "" },

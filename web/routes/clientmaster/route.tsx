@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Area } from "#web/features/session/area.tsx";
 import { admitOnly, homes } from "#web/features/session/session.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { MenuEntry } from "#web/ui/shell/menu.tsx";
 import { NotFound } from "#web/ui/shell/not-found.tsx";
@@ -34,7 +34,7 @@ const account = () => [
 ];
 
 function ClientArea() {
-  const [company] = useWhole("getclientdetails", {}).rows;
+  const [company] = useAllRows("getclientdetails", {}).rows;
   return (
     <Area
       of="client"

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Applicants } from "#web/features/requests/applicants.tsx";
 import { JobInformation } from "#web/features/works/job-information.tsx";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Page, Sides } from "#web/ui/layout.tsx";
@@ -13,7 +13,7 @@ export const Route = createFileRoute("/clientmaster/viewrequests/$id")({ compone
 
 function ViewRequests() {
   const { id } = Route.useParams();
-  const work = useWhole("getworkbyid", { id });
+  const work = useAllRows("getworkbyid", { id });
   return (
     <Page>
       <PageTitle

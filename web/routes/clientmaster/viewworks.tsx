@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OwnWorkCard } from "#web/features/works/own-work-card.tsx";
-import { useLives } from "#web/features/works/use-lives.ts";
+import { useWorkProgress } from "#web/features/works/use-lives.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -14,7 +14,7 @@ export const Route = createFileRoute("/clientmaster/viewworks")({ component: Vie
 
 function ViewWorks() {
   const asked = useAsked();
-  const { list, lifeOf } = useLives(useList("getworkdetails", asked.input), asked.input);
+  const { list, lifeOf } = useWorkProgress(useList("getworkdetails", asked.input), asked.input);
   const post = (
     <ButtonLink to="/clientmaster/workpost" tone="primary">
       {t("Post a work")}

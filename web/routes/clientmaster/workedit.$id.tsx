@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useEngaged } from "#web/features/requests/use-engaged.ts";
 import { WorkFields } from "#web/features/works/work-fields.tsx";
-import { useFresh } from "#web/lib/lists.ts";
+import { useUncached } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -17,7 +17,7 @@ export const Route = createFileRoute("/clientmaster/workedit/$id")({ component: 
 
 function WorkEdit() {
   const { id } = Route.useParams();
-  const work = useFresh("getworkbyid", { id });
+  const work = useUncached("getworkbyid", { id });
   return (
     <Page width="narrow">
       <PageTitle title={t("Edit work")} />

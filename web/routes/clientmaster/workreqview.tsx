@@ -2,10 +2,10 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { createFileRoute } from "@tanstack/react-router";
 import { Applicants } from "#web/features/requests/applicants.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
-import { useLives, type WorkLife } from "#web/features/works/use-lives.ts";
+import { useWorkProgress, type WorkProgress } from "#web/features/works/use-lives.ts";
 import { WorkWord } from "#web/features/works/work-standing.tsx";
 import { inRupees, shownDay } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -30,7 +30,7 @@ type Work = RowOf<"getworkdetails">;
 function WorkReqView() {
   const { work: chosen } = Route.useSearch();
   const asked = useAsked([], "find");
-  const { list: works, lifeOf } = useLives(useList("getworkdetails", asked.input), asked.input);
+  const { list: works, lifeOf } = useWorkProgress(useList("getworkdetails", asked.input), asked.input);
   const shown = chosen ?? works.rows[0]?.workid;
   return (
     <Page>
@@ -76,7 +76,7 @@ function NoWorks() {
 
 interface WorkLinkProps {
   readonly work: Work;
-  readonly life: WorkLife | undefined;
+  readonly life: WorkProgress | undefined;
   readonly isShown: boolean;
 }
 
@@ -99,7 +99,7 @@ function WorkLink({ work, life, isShown }: WorkLinkProps) {
 }
 
 function RequestsOf({ id }: { readonly id: string }) {
-  const work = useWhole("getworkbyid", { id });
+  const work = useAllRows("getworkbyid", { id });
   return (
     <>
       <PaneBack to="/clientmaster/workreqview">

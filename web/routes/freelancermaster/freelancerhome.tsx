@@ -5,7 +5,7 @@ import { Tour } from "#web/features/desks/tour.tsx";
 import { OwnFigures } from "#web/features/requests/own-figures.tsx";
 import { JobCard } from "#web/features/works/job-card.tsx";
 import { NoJobs } from "#web/features/works/no-jobs.tsx";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Banner } from "#web/ui/banner.tsx";
@@ -21,7 +21,7 @@ const mostJobs = 5;
 
 function FreelancerHome() {
   const jobs = useList("getjobfreelancer", { limit: mostJobs });
-  const own = useWhole("getrequestbyid", {});
+  const own = useAllRows("getrequestbyid", {});
   // Who has asked for nothing yet looks for a work first; the desk has nothing on it but zeros.
   const isNew = own.state === "ready" && own.rows.length === 0;
   const desk = (

@@ -8,7 +8,7 @@ import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
 import { inRupees, shownDay } from "#web/lib/format.ts";
-import { together } from "#web/lib/lists.ts";
+import { combineLists } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -66,7 +66,7 @@ interface Props {
 }
 
 function Requests({ of: statuses, empty, isDeleteOnly = false }: Props) {
-  const list = together(useOwnRequests(statuses), useRequestNotes());
+  const list = combineLists(useOwnRequests(statuses), useRequestNotes());
   return (
     <CardList
       list={list}

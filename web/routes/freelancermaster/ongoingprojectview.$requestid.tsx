@@ -2,11 +2,11 @@ import { createFileRoute } from "@tanstack/react-router";
 import { isEngaged } from "#domain/work-request.ts";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { ReportProgress } from "#web/features/progress/report-progress.tsx";
-import { Life, LifeAhead } from "#web/features/requests/life.tsx";
+import { WorkTimeline, WorkTimelineSkeleton } from "#web/features/requests/life.tsx";
 import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
 import { inPercent, inRupees } from "#web/lib/format.ts";
-import { together, useWhole } from "#web/lib/lists.ts";
+import { combineLists, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -22,7 +22,7 @@ export const Route = createFileRoute("/freelancermaster/ongoingprojectview/$requ
 
 function OngoingProjectView() {
   const { requestid } = Route.useParams();
-  const work = useWhole("getworkbyrequestid", { reqid: requestid });
+  const work = useAllRows("getworkbyrequestid", { reqid: requestid });
   const [row] = work.rows;
   return (
     <Page>
@@ -40,14 +40,14 @@ interface Props {
 }
 
 function Project({ work, requestid }: Props) {
-  const own = together(useWhole("getfreelancerbyworkid", { workid: work.workid }), useRequestNotes());
+  const own = combineLists(useAllRows("getfreelancerbyworkid", { workid: work.workid }), useRequestNotes());
   const [request] = own.rows;
   const reqid = request && isEngaged(request.req_status) ? { reqid: request.requestid } : undefined;
-  const [agreed] = useWhole("getengagement", reqid).rows;
+  const [agreed] = useAllRows("getengagement", reqid).rows;
   return (
     <>
-      {own.state === "loading" && <LifeAhead />}
-      {request && <Life request={request} />}
+      {own.state === "loading" && <WorkTimelineSkeleton />}
+      {request && <WorkTimeline request={request} />}
       {/* What is to be done here stands first, on a phone above all else. */}
       <Grid least="28rem">
         <Stack>

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
 import { joinedOn } from "#web/lib/format.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Email } from "#web/ui/email.tsx";
@@ -16,7 +16,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 export const Route = createFileRoute("/freelancermaster/profile")({ component: Profile });
 
 function Profile() {
-  const profile = useWhole("getfreelancerbyid", {});
+  const profile = useAllRows("getfreelancerbyid", {});
   return (
     <Page width="narrow">
       <PageTitle title={t("My profile")} lead={t("What companies see once you apply for one of their works.")} />

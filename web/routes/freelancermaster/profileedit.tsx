@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { FreelancerFields } from "#web/features/accounts/freelancer-fields.tsx";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
-import { askUser } from "#web/lib/ask.tsx";
-import { useFresh } from "#web/lib/lists.ts";
+import { confirm } from "#web/lib/ask.tsx";
+import { useUncached } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -18,7 +18,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 export const Route = createFileRoute("/freelancermaster/profileedit")({ component: ProfileEdit });
 
 function ProfileEdit() {
-  const profile = useFresh("getfreelancerbyid", {});
+  const profile = useUncached("getfreelancerbyid", {});
   return (
     <Page width="narrow">
       <PageTitle title={t("Edit profile")} lead={t("What companies see once you apply for one of their works.")} />
@@ -49,7 +49,7 @@ function EditForm({ me }: { readonly me: RowOf<"getfreelancerbyid"> }) {
       locationid: String(me.locationid),
       image: me.image,
     },
-    before: () => askUser(t("Do you want to save the changes?")),
+    before: () => confirm(t("Do you want to save the changes?")),
     after: () => navigate({ to: "/freelancermaster/profile" }),
   });
   return (

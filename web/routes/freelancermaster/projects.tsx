@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { CompletedCard, OngoingCard, textOfProject } from "#web/features/works/project-card.tsx";
-import { followedBy, together } from "#web/lib/lists.ts";
+import { combineLists, concatLists } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -34,7 +34,7 @@ function Projects() {
 function Ongoing() {
   return (
     <CardList
-      list={together(useList("getworkbystatus", { status: "accepted" }), useRequestNotes())}
+      list={combineLists(useList("getworkbystatus", { status: "accepted" }), useRequestNotes())}
       idOf={(row) => row.requestid}
       textOf={textOfProject}
       card={(row) => <OngoingCard project={row} />}
@@ -57,7 +57,7 @@ function Completed() {
   const paid = useList("getworkbystatus", { status: "paid" });
   return (
     <CardList
-      list={together(followedBy(unpaid, paid), useRequestNotes())}
+      list={combineLists(concatLists(unpaid, paid), useRequestNotes())}
       idOf={(row) => row.requestid}
       textOf={textOfProject}
       card={(row) => <CompletedCard project={row} />}

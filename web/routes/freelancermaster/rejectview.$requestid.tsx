@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { RemarkBox } from "#web/features/requests/remark-box.tsx";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
-import { together, useWhole } from "#web/lib/lists.ts";
+import { combineLists, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -16,12 +16,12 @@ export const Route = createFileRoute("/freelancermaster/rejectview/$requestid")(
 function RejectView() {
   const { requestid } = Route.useParams();
   const navigate = useNavigate();
-  const work = useWhole("getworkbyrequestid", { reqid: requestid });
-  const remark = useWhole("remarkview", { reqid: requestid });
+  const work = useAllRows("getworkbyrequestid", { reqid: requestid });
+  const remark = useAllRows("remarkview", { reqid: requestid });
   return (
     <Page width="narrow">
       <PageTitle title={t("Rejected request")} lead={t("Delete this request to apply again while the work is open.")} />
-      <Listing list={together(work, remark)} missing={<NoSuchRequest />} skeleton={<Skeleton height="20rem" />}>
+      <Listing list={combineLists(work, remark)} missing={<NoSuchRequest />} skeleton={<Skeleton height="20rem" />}>
         {([row]) => (
           <Card>
             {row && <WorkHead work={row} />}

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Area } from "#web/features/session/area.tsx";
 import { admitOnly, homes } from "#web/features/session/session.ts";
-import { useWhole } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { NotFound } from "#web/ui/shell/not-found.tsx";
 import { AreaError } from "#web/ui/shell/route-error.tsx";
@@ -26,7 +26,7 @@ const account = () => [
 ];
 
 function FreelancerArea() {
-  const [me] = useWhole("getfreelancerbyid", {}).rows;
+  const [me] = useAllRows("getfreelancerbyid", {}).rows;
   return (
     <Area
       of="freelancer"

@@ -8,7 +8,7 @@ import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
 import { download } from "#web/lib/downloads.ts";
 import { shownDay } from "#web/lib/format.ts";
-import { together, useWhole } from "#web/lib/lists.ts";
+import { combineLists, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -27,7 +27,7 @@ export const Route = createFileRoute("/freelancermaster/viewrequests/$id")({ com
 
 function ViewRequests() {
   const { id } = Route.useParams();
-  const work = useWhole("workdetails", { id });
+  const work = useAllRows("workdetails", { id });
   return (
     <Page>
       <PageTitle title={t("Requests")} lead={work.rows[0]?.title}>
@@ -58,7 +58,7 @@ type Request = RowOf<"getfreelancerbyreq">;
 function Requests({ work, status }: { readonly work: Work; readonly status: RequestStatus }) {
   return (
     <CardList
-      list={together(useList("getfreelancerbyreq", { workid: work.workid, status }), useRequestNotes())}
+      list={combineLists(useList("getfreelancerbyreq", { workid: work.workid, status }), useRequestNotes())}
       idOf={(row) => row.requestid}
       card={(row) => <RequestCard request={row} title={work.title} />}
       least="20rem"

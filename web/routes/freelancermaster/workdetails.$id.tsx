@@ -8,7 +8,7 @@ import { useNet } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
 import { VerifiedHelp } from "#web/features/works/verified-help.tsx";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
-import { type List, together, useWhole } from "#web/lib/lists.ts";
+import { combineLists, type List, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -22,15 +22,15 @@ export const Route = createFileRoute("/freelancermaster/workdetails/$id")({ comp
 
 function WorkDetails() {
   const { id } = Route.useParams();
-  const work = useWhole("workdetails", { id });
-  const own = useWhole("getfreelancerbyworkid", { workid: id });
+  const work = useAllRows("workdetails", { id });
+  const own = useAllRows("getfreelancerbyworkid", { workid: id });
   const [row] = work.rows;
   return (
     <Page>
       <PageTitle title={row?.title ?? t("Work details")} lead={row && <Lead work={row} />}>
         {row && <Apply work={row} own={own} />}
       </PageTitle>
-      <Listing list={together(work, own)} missing={<NoSuchWork />} skeleton={<Skeleton height="24rem" />}>
+      <Listing list={combineLists(work, own)} missing={<NoSuchWork />} skeleton={<Skeleton height="24rem" />}>
         {([shown]) => shown && <Details work={shown} request={own.rows[0]} />}
       </Listing>
     </Page>

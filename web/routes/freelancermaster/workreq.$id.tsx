@@ -5,7 +5,7 @@ import { NetPrice } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
 import { inRupees } from "#web/lib/format.ts";
-import { together, useFresh, useWhole } from "#web/lib/lists.ts";
+import { combineLists, useAllRows, useUncached } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { RowOf } from "#web/lib/wire.ts";
@@ -24,11 +24,11 @@ export const Route = createFileRoute("/freelancermaster/workreq/$id")({ componen
 
 function WorkReq() {
   const { id } = Route.useParams();
-  const work = useWhole("workdetails", { id });
-  const profile = useFresh("getfreelancerbyid", {});
-  const last = useFresh("getlastresume", {});
+  const work = useAllRows("workdetails", { id });
+  const profile = useUncached("getfreelancerbyid", {});
+  const last = useUncached("getlastresume", {});
   const [me] = profile.rows;
-  const list = together(work, profile);
+  const list = combineLists(work, profile);
   const state = last.state === "loading" ? "loading" : list.state;
   return (
     <Page width="narrow">

@@ -15,7 +15,7 @@ import { worksFound } from "#web/features/search/works-found.ts";
 import { t } from "#web/lib/text.ts";
 import { useWide } from "#web/lib/use-wide.ts";
 import { Page } from "#web/ui/layout.tsx";
-import { useSteady } from "#web/ui/list/use-steady.ts";
+import { useKeepPreviousRows } from "#web/ui/list/use-steady.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/freelancermaster/workview")({
@@ -29,7 +29,7 @@ function WorkView() {
   const { wanted } = search;
   const jobs = useJobs(wanted);
   const counting = useCounts(wanted);
-  const counts = useSteady(counting, "").list;
+  const counts = useKeepPreviousRows(counting, "").list;
   const named = useNamed(wanted, counts.rows, counting.state === "ready");
   const chosen = chosenOf(wanted, { named, today: usePlatform()?.today });
   const isWide = useWide();

@@ -3,7 +3,7 @@ import { AccountFields } from "#web/features/accounts/account-fields.tsx";
 import { CompanyFields } from "#web/features/accounts/company-fields.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import { typedName } from "#web/features/session/typed-name.ts";
-import { say } from "#web/lib/say.tsx";
+import { toast } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { FormPage } from "#web/ui/form/form-page.tsx";
@@ -29,7 +29,7 @@ function ClientReg() {
       typedName.now = String(form.values.username);
       await navigate({ to: loginPath });
       const { standingWords } = await import("#web/features/accounts/standing-words.ts");
-      say(standingWords("pending"));
+      toast(standingWords("pending"));
     },
   });
   return (

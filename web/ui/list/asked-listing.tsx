@@ -5,7 +5,7 @@ import { t } from "#web/lib/text.ts";
 import { FilterField } from "#web/ui/list/filter-field.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import type { Asked } from "#web/ui/list/use-asked.ts";
-import { useSteady } from "#web/ui/list/use-steady.ts";
+import { useKeepPreviousRows } from "#web/ui/list/use-steady.ts";
 import "./list.css";
 
 interface Props<R> {
@@ -28,7 +28,7 @@ interface Props<R> {
  */
 export function AskedListing<R>({ asked, few, tools, skeleton, empty, nothing, children, ...props }: Props<R>) {
   const { typed, input } = asked;
-  const { list, key, isOld } = useSteady(props.list, JSON.stringify(input));
+  const { list, key, isOld } = useKeepPreviousRows(props.list, JSON.stringify(input));
   const isFiltered = input.q !== undefined;
   const isOn = isFiltered || isOld || typed.text !== "";
   const isLong = list.rows.length > few || list.more !== undefined;

@@ -8,8 +8,8 @@ import { Listing } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
 import type { Asked } from "#web/ui/list/use-asked.ts";
 import { useFilter } from "#web/ui/list/use-filter.ts";
-import { usePart } from "#web/ui/list/use-part.ts";
-import { useRest } from "#web/ui/list/use-rest.ts";
+import { useVisibleRows } from "#web/ui/list/use-part.ts";
+import { useLoadAll } from "#web/ui/list/use-rest.ts";
 import { useScrollRestoration } from "#web/ui/list/use-scroll-restoration.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import "./list.css";
@@ -60,8 +60,8 @@ const nothingRead = () => "";
 
 function Read<R extends object>({ list, textOf, ...props }: Props<R>) {
   const filter = useFilter(props.name ?? "", list.rows, textOf ?? nothingRead);
-  const rest = useRest(list, filter.isOn);
-  const part = usePart(props.name ?? "", rest === "whole" ? list : { ...list, more: undefined }, filter.rows);
+  const rest = useLoadAll(list, filter.isOn);
+  const part = useVisibleRows(props.name ?? "", rest === "whole" ? list : { ...list, more: undefined }, filter.rows);
   const isLong = list.rows.length > fewCards || list.more !== undefined;
   return (
     <div>
@@ -78,7 +78,7 @@ function Read<R extends object>({ list, textOf, ...props }: Props<R>) {
 }
 
 function AskedCards<R extends object>({ list, name = "", ...props }: Props<R>) {
-  return <Cards {...props} list={usePart(name, list, list.rows)} />;
+  return <Cards {...props} list={useVisibleRows(name, list, list.rows)} />;
 }
 
 type CardsProps<R> = Pick<Props<R>, "list" | "idOf" | "card" | "least" | "endless"> & { readonly isReading?: boolean };

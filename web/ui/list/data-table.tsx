@@ -11,8 +11,8 @@ import { TableSkeleton } from "#web/ui/list/table-skeleton.tsx";
 import type { Asked } from "#web/ui/list/use-asked.ts";
 import { type ColumnChoice, useColumnChoice } from "#web/ui/list/use-column-choice.ts";
 import { useFilter } from "#web/ui/list/use-filter.ts";
-import { usePart } from "#web/ui/list/use-part.ts";
-import { useRest } from "#web/ui/list/use-rest.ts";
+import { useVisibleRows } from "#web/ui/list/use-part.ts";
+import { useLoadAll } from "#web/ui/list/use-rest.ts";
 import { type Column, textIn, useSortedTable } from "#web/ui/list/use-sorted-table.ts";
 import "./list.css";
 
@@ -57,8 +57,8 @@ export function DataTable<R extends object>({ asked, ...props }: Props<R> & { re
 function Read<R extends object>({ label, list, columns, idOf, tools, choice }: Chosen<R>) {
   const filter = useFilter(label, list.rows, useTextOf(columns));
   const table = useSortedTable(label, filter.rows, columns);
-  const rest = useRest(list, filter.isOn || table.isSorted);
-  const part = usePart(label, rest === "whole" ? list : { ...list, more: undefined }, table.rows);
+  const rest = useLoadAll(list, filter.isOn || table.isSorted);
+  const part = useVisibleRows(label, rest === "whole" ? list : { ...list, more: undefined }, table.rows);
   return (
     <div>
       <div className="list-tools">
@@ -97,7 +97,7 @@ function AskedTable<R extends object>({ asked, ...props }: AskedProps<R>) {
 function AskedRows<R extends object>({ label, list, columns, idOf, asked, choice }: AskedProps<R>) {
   const table = useSortedTable(label, list.rows, columns);
   const isWhole = list.more === undefined && asked.input.sort === undefined;
-  const part = usePart(label, list, isWhole ? table.rows : list.rows);
+  const part = useVisibleRows(label, list, isWhole ? table.rows : list.rows);
   return (
     <TableRows
       label={label}

@@ -2,7 +2,7 @@ import type { List } from "#web/lib/lists.ts";
 import { wordsOf } from "#web/lib/outcome.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useNear } from "#web/ui/list/use-near.ts";
+import { useInfiniteScroll } from "#web/ui/list/use-near.ts";
 import "./list.css";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** Shows more rows, where there are any. */
 export function LoadMore({ list: { rows, more, problem, loadingMore }, endless = false }: Props) {
   const isAutomatic = endless && !problem && !loadingMore;
-  const end = useNear(rows.length, isAutomatic ? more : undefined);
+  const end = useInfiniteScroll(rows.length, isAutomatic ? more : undefined);
   if (!more) return null;
   return (
     <div className="more" ref={end}>

@@ -7,10 +7,10 @@ import { TableHeading } from "#web/ui/list/table-heading.tsx";
 import { TableRow } from "#web/ui/list/table-row.tsx";
 import { leadOf } from "#web/ui/list/use-column-choice.ts";
 import { useKeptFocus } from "#web/ui/list/use-kept-focus.ts";
-import { useRoom } from "#web/ui/list/use-room.ts";
+import { useResponsiveTable } from "#web/ui/list/use-room.ts";
 import { useScrollRestoration } from "#web/ui/list/use-scroll-restoration.ts";
 import type { Column, Sortable } from "#web/ui/list/use-sorted-table.ts";
-import { useTemplate } from "#web/ui/list/use-template.ts";
+import { useColumnTemplate } from "#web/ui/list/use-template.ts";
 import "./table.css";
 import "./table-cards.css";
 import "./long-list.css";
@@ -34,12 +34,12 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
   const names = headings.map(({ header }) => header).join("\n");
   const shown = useMemo(() => columns.filter(({ header }) => names.split("\n").includes(header)), [columns, names]);
   const isWide = shown.length > 7;
-  const { frame, room } = useRoom(leastRoom(shown.length), names);
+  const { frame, room } = useResponsiveTable(leastRoom(shown.length), names);
   const hasRoom = room !== "none";
   useKeptFocus(frame);
   useScrollRestoration(part);
   const isLong = part.rows.length > many;
-  const template = useTemplate(frame, isLong && hasRoom, `${room} ${names}`);
+  const template = useColumnTemplate(frame, isLong && hasRoom, `${room} ${names}`);
   return (
     <>
       {!hasRoom && <SortField columns={headings} />}

@@ -7,7 +7,7 @@ const ahead = "900px 0px";
  * Calls `reach` when the end of a list comes near, and again for every further `count` of rows as long as it is near.
  * Answers what is to be put at the end.
  */
-export function useNear(count: number, reach: (() => void) | undefined) {
+export function useInfiniteScroll(count: number, reach: (() => void) | undefined) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(reach);
   const isWanted = reach !== undefined;

@@ -10,7 +10,7 @@ const useBeyond = keptWithEntry(0);
  * As much of a list as one looks at, since no browser draws thousands of rows quickly: `more` shows further ones, and reads
  * on once all that was read is shown. `rows` are those of the list as they were ordered and filtered.
  */
-export function usePart<R>(name: string, list: List<unknown>, rows: readonly R[]): List<R> {
+export function useVisibleRows<R>(name: string, list: List<unknown>, rows: readonly R[]): List<R> {
   const [beyond, setBeyond] = useBeyond(name);
   const most = list.first + beyond;
   const isHiding = rows.length > most;

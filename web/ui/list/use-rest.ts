@@ -11,7 +11,7 @@ export type Rest = "reading" | "failed" | "bounded" | "whole";
  * Reads a list to its end while that is wanted, page after page, since neither its order nor what a filter finds is true
  * before. It stops when it is not wanted any more; what was read stays.
  */
-export function useRest(list: List<unknown>, wanted: boolean): Rest {
+export function useLoadAll(list: List<unknown>, wanted: boolean): Rest {
   const { more, loadingMore } = list;
   const rest = wanted ? restOf(list) : "whole";
   useEffect(() => {

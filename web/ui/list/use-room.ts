@@ -13,7 +13,7 @@ interface Least {
  * Whether a table fits into its frame: known before it is painted, and followed while either of them changes. No media
  * query could tell, since it depends on the words in the cells. When its `columns` are others, what it needs is found out anew.
  */
-export function useRoom(least: Least, columns: string) {
+export function useResponsiveTable(least: Least, columns: string) {
   const frame = useRef<HTMLDivElement>(null);
   const needed = useRef<Needed>({ enough: 0, tight: 0 });
   const measured = useRef(columns);

@@ -12,7 +12,7 @@ export interface Steady<R> {
  * The rows that are there stay until those that take their place have come, so that nothing jumps while one types. `key`
  * says what the list was asked for with.
  */
-export function useSteady<R>(list: List<R>, key: string): Steady<R> {
+export function useKeepPreviousRows<R>(list: List<R>, key: string): Steady<R> {
   const [last, setLast] = useState({ list, key });
   const isOld = list.state === "loading" && last.list.state === "ready";
   if (!isOld && isOther(last.list, list)) setLast({ list, key });

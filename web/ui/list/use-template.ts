@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
  * out a whole table whenever a row comes to it, and cannot leave out the rows that nobody sees. Measured anew when the
  * columns or the room change; undefined while the table is laid out as one, so that it can be.
  */
-export function useTemplate(frame: RefObject<HTMLElement | null>, isWanted: boolean, columns: string) {
+export function useColumnTemplate(frame: RefObject<HTMLElement | null>, isWanted: boolean, columns: string) {
   const [width, setWidth] = useState(0);
   const [measured, setMeasured] = useState<{ readonly of: string; readonly template: string }>();
   const of = `${width} ${columns}`;

@@ -1,11 +1,11 @@
-import type { Letter } from "#server/features/mail/templates/mail-template.ts";
+import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";
 import { oneLine } from "#server/features/mail/templates/plain.ts";
 
 /**
  * Anybody may register with the address of somebody else: this letter repeats nothing that was typed but the username, so
  * that nobody sends strangers words of theirs in our name.
  */
-export const welcome: Readonly<Record<"client" | "freelancer", (username: string) => Letter>> = {
+export const welcome: Readonly<Record<"client" | "freelancer", (username: string) => MailTemplate>> = {
   client: (username) => (say) => ({
     subject: say("Welcome to Kaamkaj: your company is being verified"),
     paragraphs: [
@@ -30,7 +30,7 @@ export const welcome: Readonly<Record<"client" | "freelancer", (username: string
   }),
 };
 
-export const judged: Readonly<Record<"accepted" | "rejected", (company: string) => Letter>> = {
+export const judged: Readonly<Record<"accepted" | "rejected", (company: string) => MailTemplate>> = {
   accepted: (company) => (say) => ({
     subject: say("Your company is verified"),
     paragraphs: [

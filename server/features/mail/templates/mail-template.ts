@@ -14,7 +14,7 @@ interface Written {
 }
 
 /** The same before it is known who reads it: it is written in their language. */
-export type Letter = (say: Say) => Written;
+export type MailTemplate = (say: Say) => Written;
 
 /** Whom a letter is for, as their account has it. */
 export interface Reader {
@@ -23,7 +23,7 @@ export interface Reader {
 }
 
 /** The link leads to where the settings say this is, and to nobody else (DESIGN section 4). */
-export function mailOf(letter: Letter, reader: Reader, settings: Pick<Settings, "PUBLIC_URL" | "PORT">): Mail {
+export function mailOf(letter: MailTemplate, reader: Reader, settings: Pick<Settings, "PUBLIC_URL" | "PORT">): Mail {
   const { email: to, language } = reader;
   const { subject, paragraphs, button, after = [] } = letter(sayIn(language));
   const link = `${addressOf(settings)}/${button.screen}`;

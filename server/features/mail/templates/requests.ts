@@ -1,5 +1,5 @@
 import { paise, splitCost, toRupees } from "#domain/money.ts";
-import type { Letter } from "#server/features/mail/templates/mail-template.ts";
+import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";
 import { inRupees, oneLine, quoted } from "#server/features/mail/templates/plain.ts";
 import type { Say } from "#server/features/mail/templates/words.ts";
 import type { RequestMoved } from "#server/features/requests/move-queries.ts";
@@ -7,7 +7,7 @@ import type { RequestMoved } from "#server/features/requests/move-queries.ts";
 /** A letter and the side of the request that gets it. */
 interface Told {
   readonly to: "company" | "freelancer";
-  readonly letter: Letter;
+  readonly letter: MailTemplate;
 }
 
 export interface Happened {

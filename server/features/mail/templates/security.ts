@@ -1,4 +1,4 @@
-import type { Letter } from "#server/features/mail/templates/mail-template.ts";
+import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";
 import type { LetterText, Say } from "#server/features/mail/templates/words.ts";
 
 /** What changed about how an account is entered: the subject, and what happened. */
@@ -24,7 +24,7 @@ export type Change = keyof typeof changes;
 const resetting = (say: Say) => ({ words: say("Set a new password"), screen: "guestmaster/forgotpwd" });
 
 export const changed =
-  (change: Change, username: string): Letter =>
+  (change: Change, username: string): MailTemplate =>
   (say) => {
     const [subject, happened] = changes[change];
     // This address is itself new: links for a new password go to an earlier one.
@@ -57,7 +57,7 @@ const attacks = {
 export type Attacked = keyof typeof attacks;
 
 export const attacked =
-  (on: Attacked, username: string): Letter =>
+  (on: Attacked, username: string): MailTemplate =>
   (say) => {
     const [happened, advice] = attacks[on];
     return {
@@ -69,7 +69,7 @@ export const attacked =
 
 /** To the previous address: its owner can take the change back, whoever has the session. */
 export const emailChanged =
-  (username: string, token: string): Letter =>
+  (username: string, token: string): MailTemplate =>
   (say) => ({
     subject: say("Your Kaamkaj email address was changed"),
     paragraphs: [
@@ -86,7 +86,7 @@ export const emailChanged =
   });
 
 export const forgotten =
-  (username: string, token: string): Letter =>
+  (username: string, token: string): MailTemplate =>
   (say) => ({
     subject: say("Reset your Kaamkaj password"),
     paragraphs: [

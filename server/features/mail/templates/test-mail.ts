@@ -1,7 +1,7 @@
-import type { Letter } from "#server/features/mail/templates/mail-template.ts";
+import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";
 
-export const trial =
-  (username: string): Letter =>
+export const testMail =
+  (username: string): MailTemplate =>
   (say) => ({
     subject: say("Kaamkaj test email"),
     paragraphs: [say("The admin {username} sent this email to test mail delivery.", { username })],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { judged, welcome } from "#server/features/mail/templates/accounts.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
-import { type Letter, mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { type MailTemplate, mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { letterAfter } from "#server/features/mail/templates/requests.ts";
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
-import { trial } from "#server/features/mail/templates/test-mail.ts";
+import { testMail } from "#server/features/mail/templates/test-mail.ts";
 import { type Say, sayIn } from "#server/features/mail/templates/words.ts";
 import { applied, appliedMore, withdrawn } from "#server/features/mail/templates/works.ts";
 import { htmlOf } from "#server/platform/mail/page.ts";
@@ -24,7 +24,7 @@ const moved = (move: keyof typeof letterAfter, by: "company" | "freelancer" = "c
   letterAfter[move]({ ...byCompany, by }).letter;
 
 /** Every letter there is. */
-const letters: Readonly<Record<string, Letter>> = {
+const letters: Readonly<Record<string, MailTemplate>> = {
   "the welcome of a company": welcome.client(username),
   "the welcome of a freelancer": welcome.freelancer(username),
   "a verification": judged.accepted(company),
@@ -53,12 +53,12 @@ const letters: Readonly<Record<string, Letter>> = {
   "passwords tried": attacked("password", username),
   "codes tried": attacked("code", username),
   "a link to reset the password": forgotten(username, "t0ken"),
-  "a test": trial(username),
+  "a test": testMail(username),
 };
 
 const reader = { email: "her@kaamkaj.example" };
-const inEnglish = (letter: Letter) => mailOf(letter, { ...reader, language: "en" }, settings);
-const inHindi = (letter: Letter) => mailOf(letter, { ...reader, language: "hi" }, settings);
+const inEnglish = (letter: MailTemplate) => mailOf(letter, { ...reader, language: "en" }, settings);
+const inHindi = (letter: MailTemplate) => mailOf(letter, { ...reader, language: "hi" }, settings);
 
 /** What people, the product and their accounts are called, and what stands in links, is the same in every language. */
 const withoutNames = (text: string) => text.replaceAll(/https?:\S+|Kaamkaj|\{title\}|asha_1/g, "");
@@ -94,7 +94,7 @@ it.each([
   [changed("passkeyOn", username), /जोड़ी गई/, changed("passkeyOff", username), /हटाई गई/],
   [judged.accepted(company), /वेरिफ़ाई (हो गई|कर दिया)/, judged.rejected(company), /नहीं हुई|अस्वीकार/],
 ])("two letters that say the opposite are not exchanged in Hindi (%#)", (one, wordsOfOne, other, wordsOfOther) => {
-  const saying = (letter: Letter) => [inHindi(letter).subject, inHindi(letter).text.split("\n\n")[0]];
+  const saying = (letter: MailTemplate) => [inHindi(letter).subject, inHindi(letter).text.split("\n\n")[0]];
   for (const text of saying(one)) expect(text).toMatch(wordsOfOne);
   for (const text of saying(other)) expect(text).toMatch(wordsOfOther);
 });

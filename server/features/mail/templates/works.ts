@@ -1,4 +1,4 @@
-import type { Letter } from "#server/features/mail/templates/mail-template.ts";
+import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";
 import { oneLine } from "#server/features/mail/templates/plain.ts";
 import type { Say } from "#server/features/mail/templates/words.ts";
 
@@ -14,7 +14,7 @@ const requestsOf = ({ id }: Work, say: Say) => ({
 
 /** The first application of an hour. */
 export const applied =
-  (work: Work, name: string): Letter =>
+  (work: Work, name: string): MailTemplate =>
   (say) => {
     const title = oneLine(work.title);
     return {
@@ -29,7 +29,7 @@ export const applied =
 
 /** Whatever came in the hour after that. */
 export const appliedMore =
-  (work: Work): Letter =>
+  (work: Work): MailTemplate =>
   (say) => {
     const title = oneLine(work.title);
     return {
@@ -43,7 +43,7 @@ export const appliedMore =
   };
 
 export const withdrawn =
-  (company: string, title: string): Letter =>
+  (company: string, title: string): MailTemplate =>
   (say) => ({
     subject: say("A work you applied for was withdrawn"),
     paragraphs: [
