@@ -33,7 +33,7 @@ export const readMeasurements = (): Measurements =>
  * Records what a program measured, by the name of each row, and renders the page anew. Rows that were not measured this
  * time stay.
  *
- *     recordMeasurements("npm run faults", { drain: { what, result, passed } });
+ *     recordMeasurements("npm run test:faults", { drain: { what, result, passed } });
  */
 export function recordMeasurements(program: string, rows: Readonly<Record<string, Measurement>>): void {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).trim();

@@ -6,7 +6,7 @@ export interface Tried extends Attack {
 
 const intro = (count: number) => `# How it was attacked
 
-Written by \`npm run attack\`, which tries all of this by curl on a product of its own with its usual limits, and fails when
+Written by \`npm run test:attacks\`, which tries all of this by curl on a product of its own with its usual limits, and fails when
 anything gets in. The attacker has two accounts, the company \`eve\` and the freelancer \`mal\`, and knows every number there is;
 \`nobody\` and \`stranger\` have no session, \`victim\` is the company of the demo. ${count} attacks; none got in.
 

@@ -8,7 +8,7 @@ import { attacks, functions } from "./attack-list.ts";
 import { pageOf, type Tried } from "./attack-page.ts";
 import { stage } from "./attack-stage.ts";
 
-// `npm run attack`: what an outsider with a company, a freelancer and a proxy would try, by curl, on a product of its own with its
+// `npm run test:attacks`: what an outsider with a company, a freelancer and a proxy would try, by curl, on a product of its own with its
 // usual limits. Writes docs/attacks.md; anything that got in makes it fail.
 const usualLimits = {
   LIMIT_LOGIN_FAILURES: "10",

@@ -5,7 +5,7 @@ import { step } from "../scripts/progress.mjs";
 import type { Outcome } from "./faults/fault.ts";
 import { faults } from "./faults/list.ts";
 
-// `npm run faults`: provokes each fault, prints a line for it and records it in docs/measurements.json. `--only kill,mail` chooses; after `--minutes` it begins none
+// `npm run test:faults`: provokes each fault, prints a line for it and records it in docs/measurements.json. `--only kill,mail` chooses; after `--minutes` it begins none
 // that would not end in time, and says where to go on; `--from mail` goes on.
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ let passed = 0;
 let failed = 0;
 for (const { name, sentence, minutes, run } of chosen) {
   if (passed + failed > 0 && minutesGone() + minutes > Number(values.minutes)) {
-    console.log(`to go on    npm run faults -- --from ${name} --minutes ${values.minutes}`);
+    console.log(`to go on    npm run test:faults -- --from ${name} --minutes ${values.minutes}`);
     break;
   }
   const began = Date.now();
@@ -48,7 +48,9 @@ for (const { name, sentence, minutes, run } of chosen) {
   if (outcome.passed) passed += 1;
   else failed += 1;
   console.log(`${outcome.passed ? "ok    " : "FAILED"} ${name.padEnd(12)} ${sentence}: ${outcome.told} (${seconds} s)`);
-  recordMeasurements("npm run faults", { [name]: { what: sentence, result: outcome.told, passed: outcome.passed } });
+  recordMeasurements("npm run test:faults", {
+    [name]: { what: sentence, result: outcome.told, passed: outcome.passed },
+  });
 }
 console.log(`${passed} passed, ${failed} failed in ${minutesGone().toFixed(1)} min`);
 process.exitCode = failed === 0 ? 0 : 1;

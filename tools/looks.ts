@@ -7,7 +7,7 @@ import { lighthouseOf } from "./looks/lighthouse.ts";
 import { sheet } from "./looks/sheet.ts";
 import { setStage } from "./looks/stage.ts";
 
-// `npm run looks`: every screen as people see it. `--only axe,lighthouse,sheet` and `--screens clientmaster,guestmaster/login`
+// `npm run audit:ui`: every screen as people see it. `--only axe,lighthouse,sheet` and `--screens clientmaster,guestmaster/login`
 // choose; after `--minutes` it begins no further screen and says where to go on; `--from` goes on there.
 const { values } = parseArgs({
   options: {
@@ -41,7 +41,9 @@ try {
     try {
       for (const screen of chosen) {
         if (Date.now() > end) {
-          console.log(`to go on    npm run looks -- --only ${part.name} --from ${screen} --minutes ${values.minutes}`);
+          console.log(
+            `to go on    npm run audit:ui -- --only ${part.name} --from ${screen} --minutes ${values.minutes}`,
+          );
           break;
         }
         const { told, broken } = await look(screen);

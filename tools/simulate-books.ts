@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { databaseFor } from "../e2e/test-server.ts";
 import { root } from "../scripts/root.mjs";
 
-/** What of that which is always true does not hold (`npm run check:ledger`), for the product that keeps its data there. */
+/** What of that which is always true does not hold (`npm run ledger:verify`), for the product that keeps its data there. */
 export async function violatedInvariants(
   dataDir: string,
   settings: Record<string, string> = {},

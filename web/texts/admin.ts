@@ -102,7 +102,7 @@ export type AdminText =
   | "Edit subcategory"
   | "End date"
   | "Export to Excel"
-  | "Found {moment}. For details, the platform's operator can run npm run check:ledger."
+  | "Found {moment}. For details, the platform's operator can run npm run ledger:verify."
   | "Freelancer Details"
   | "Freelancer, Category Wise"
   | "Freelancers by registration date. Leave a date empty for no limit."

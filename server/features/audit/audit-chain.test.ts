@@ -220,7 +220,7 @@ describe("the check", () => {
   });
 });
 
-describe("npm run check:audit", { timeout: 60_000 }, () => {
+describe("npm run audit:verify", { timeout: 60_000 }, () => {
   const run = (...args: string[]) => runProgram(opened, "check-audit", args);
 
   it("tells how long the chain is and its last link, beside the running product", async () => {

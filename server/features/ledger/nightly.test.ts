@@ -129,7 +129,7 @@ describe("a check at once", () => {
   });
 });
 
-describe("npm run check:ledger", { timeout: 60_000 }, () => {
+describe("npm run ledger:verify", { timeout: 60_000 }, () => {
   const run = (env?: Record<string, string>) => runProgram(opened, "check-ledger", [], env);
   const lines = (broken: string, ...below: string[]) =>
     invariants.flatMap(({ name, sentence }) =>

@@ -47,7 +47,7 @@ function Wrong({ last }: { readonly last: State }) {
       <div>
         <h2>{t("The ledger has errors")}</h2>
         <p className="soft">
-          {t("Found {moment}. For details, the platform's operator can run npm run check:ledger.", {
+          {t("Found {moment}. For details, the platform's operator can run npm run ledger:verify.", {
             moment: shownMoment(last.checkedat),
           })}
         </p>
