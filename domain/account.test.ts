@@ -45,8 +45,13 @@ describe("a session", () => {
       companyStatuses.filter((status) => maySignIn(role, status)).map((status) => `${role} ${status}`),
     );
     expect(table).toEqual([
-      ...["admin pending", "admin accepted", "admin rejected", "client accepted"],
-      ...["freelancer pending", "freelancer accepted", "freelancer rejected"],
+      "admin pending",
+      "admin accepted",
+      "admin rejected",
+      "client accepted",
+      "freelancer pending",
+      "freelancer accepted",
+      "freelancer rejected",
     ]);
   });
 });

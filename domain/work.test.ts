@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { breaksAgreement, isDeadlineAllowed, isOpen, type WorkTerms } from "./work.ts";
 
 const agreed: WorkTerms = {
-  ...{ budget: 100_000, description: "Three pages.", categoryid: 1, subcategoryid: 2 },
+  budget: 100_000,
+  description: "Three pages.",
+  categoryid: 1,
+  subcategoryid: 2,
   deadline: "2026-06-30",
 };
 

@@ -41,7 +41,9 @@ test.afterAll(() => product.stop());
 async function open(browser: Browser, path = address, look?: BrowserContextOptions, expected?: RegExp): Promise<Page> {
   const as = accounts.freelancermaster;
   const page = await arrive(browser, {
-    ...{ as, heard, product: product.url },
+    as,
+    heard,
+    product: product.url,
     ...(look && { look }),
     ...(expected && { expected }),
   });

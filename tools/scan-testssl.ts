@@ -22,8 +22,25 @@ export async function testssl(front: Front, folder: string): Promise<Finding> {
   const report = join(folder, "testssl.json");
   const { seconds } = await runTool(
     [
-      ...["testssl", "--quiet", "--color", "0", "--warnings", "off", "--nodns", "none", "--ip", "127.0.0.1"],
-      ...["-p", "-s", "-S", "-P", "-h", "-U", "--jsonfile", report, front.url],
+      "testssl",
+      "--quiet",
+      "--color",
+      "0",
+      "--warnings",
+      "off",
+      "--nodns",
+      "none",
+      "--ip",
+      "127.0.0.1",
+      "-p",
+      "-s",
+      "-S",
+      "-P",
+      "-h",
+      "-U",
+      "--jsonfile",
+      report,
+      front.url,
     ],
     { seconds: 300, cwd: folder },
   );

@@ -44,8 +44,8 @@ describe("a database that a newer version has migrated", () => {
     const archive = join(opened.services.settings.DATA_DIR, "newer.zip");
     const ended = await Promise.all([
       runProgram(opened, "backup", [archive]),
-      runProgram(opened, "check-ledger"),
-      runProgram(opened, "check-audit"),
+      runProgram(opened, "ledger-verify"),
+      runProgram(opened, "audit-verify"),
       runProgram(opened, "demo-clear"),
       runProgram(opened, "admin-reset", ["--username", "admin"]),
     ]);

@@ -37,7 +37,13 @@ export async function fillPeople(tx: Db, { pictures, places, skills }: Given): P
     .insert(accounts)
     .values(
       everybody.map(({ username, role, status, name, email, phone, registeredDaysAgo }) => ({
-        ...{ username, role, status, name, email, phone, demo: true },
+        username,
+        role,
+        status,
+        name,
+        email,
+        phone,
+        demo: true,
         registeredAt: daysAgo(registeredDaysAgo),
         passwordHash: hashOf(username),
       })),

@@ -87,7 +87,10 @@ const notedValues = ({ work, request: { noted }, requestId }: Life, people: Ids)
     : [];
 
 const workValues = (work: DemoWork, people: Ids, skills: Skills) => ({
-  ...{ title: work.title, description: work.description, budget: rupees(work.budget), demo: true },
+  title: work.title,
+  description: work.description,
+  budget: rupees(work.budget),
+  demo: true,
   ...skillOf(skills, work),
   ownerId: found(people, work.company),
   deadline: sql`current_date + ${work.deadlineInDays}::int`,

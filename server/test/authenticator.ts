@@ -50,8 +50,12 @@ export function newAuthenticator() {
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey]);
       const attestationObject = Buffer.concat([
         Buffer.from([0xa3]),
-        ...[textOf("fmt"), textOf("none"), textOf("attStmt"), Buffer.from([0xa0])],
-        ...[textOf("authData"), bytesOf(data(trouble, attested))],
+        textOf("fmt"),
+        textOf("none"),
+        textOf("attStmt"),
+        Buffer.from([0xa0]),
+        textOf("authData"),
+        bytesOf(data(trouble, attested)),
       ]);
       const clientDataJSON = base64url(said("webauthn.create", challenge, trouble));
       const response = { clientDataJSON, attestationObject: base64url(attestationObject), transports: ["internal"] };

@@ -110,12 +110,18 @@ export async function deal(
   return {
     works: { open: pending.workId, fresh: await work() },
     requests: {
-      ...{ pending: pending.id, accepted: accepted.id, rejected: rejected.id },
-      ...{ completed: completed.id, paid: paid.id, noted: noted.id },
+      pending: pending.id,
+      accepted: accepted.id,
+      rejected: rejected.id,
+      completed: completed.id,
+      paid: paid.id,
+      noted: noted.id,
     },
     apply: async (applicantId: number, by: string) =>
       buildRequest(db, {
-        ...{ workId: pending.workId, freelancerId: applicantId, name: `${by} name` },
+        workId: pending.workId,
+        freelancerId: applicantId,
+        name: `${by} name`,
         resume: await fileOf(db, by, "resume"),
       }),
   };

@@ -29,8 +29,16 @@ async function archive(entries: readonly Entry[], breathe: () => Promise<void>):
     const title = encoder.encode(name);
     const facts = [
       // Version 2.0; the name is UTF-8; deflated; at the day with which the format begins.
-      ...[u16(20), u16(0x800), u16(8), u16(0), u16(0x21)],
-      ...[u32(crc), u32(bytes.byteLength), u32(size), u16(title.length), u16(0)],
+      u16(20),
+      u16(0x800),
+      u16(8),
+      u16(0),
+      u16(0x21),
+      u32(crc),
+      u32(bytes.byteLength),
+      u32(size),
+      u16(title.length),
+      u16(0),
     ];
     const local = bytesOf(u32(0x04034b50), ...facts);
     const central = bytesOf(u32(0x02014b50), u16(20), ...facts, u16(0), u16(0), u16(0), u32(0), u32(offset));

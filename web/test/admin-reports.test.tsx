@@ -17,11 +17,17 @@ import { category, company, person } from "#web/test/rows.ts";
 
 describe.each([
   {
-    ...{ title: "Company Details", path: "clientdatewise", call: "clientreport", id: 2 },
+    title: "Company Details",
+    path: "clientdatewise",
+    call: "clientreport",
+    id: 2,
     heads: ["Logo", "Name", "License no.", "Email", "Ph", "District", "City", "Reg. Date"],
   },
   {
-    ...{ title: "Freelancer Details", path: "freelancerdatewise", call: "freelancerreport", id: 3 },
+    title: "Freelancer Details",
+    path: "freelancerdatewise",
+    call: "freelancerreport",
+    id: 3,
     heads: ["Profile Pic", "Name", "Email", "Ph", "Category", "District", "City", "Reg. Date"],
   },
 ])("the report $title", ({ title, path, call, id, heads }) => {
@@ -89,7 +95,15 @@ describe("freelancers by category", () => {
   it("have the columns of the specification (§2 category-report-columns)", async () => {
     await openScreen("admin", "/adminmaster/categorywisefreelancer?category=6", answers);
     expect(columns()).toEqual([
-      ...["Profile Pic", "Name", "Email", "Ph", "Category", "Sub-category", "District", "City", "Reg. Date"],
+      "Profile Pic",
+      "Name",
+      "Email",
+      "Ph",
+      "Category",
+      "Sub-category",
+      "District",
+      "City",
+      "Reg. Date",
     ]);
     expect(row(3)["Sub-category"]).toBe("Logos");
   });

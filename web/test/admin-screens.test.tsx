@@ -137,7 +137,13 @@ describe("the verification", () => {
   it("numbers the companies, and shows each with a logo of 100 by 100 px (§2 verification-table, §9 verification-logo)", async () => {
     await openScreen("admin", "/adminmaster/verification", { getclient: [company, { ...company, loginid: 22 }] });
     expect(columns().slice(0, -1)).toEqual([
-      ...["No.", "Logo", "Company name", "License no.", "Email", "Phone", "Reg. Date"],
+      "No.",
+      "Logo",
+      "Company name",
+      "License no.",
+      "Email",
+      "Phone",
+      "Reg. Date",
     ]);
     expect([row(2)["No."], row(22)["No."]]).toEqual(["1", "2"]);
     expect(one("img", rowOf(2))).toMatchObject({ width: 100, height: 100 });

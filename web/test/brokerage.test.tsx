@@ -5,8 +5,12 @@ import { hears, isAsked, offered, one, openScreen, press, row, rowOf, submit, ty
 import { platform } from "#web/test/rows.ts";
 
 const rate = (rateid: number, from: string, brokerage_bps: number, before_bps: number): RowOf<"getrates"> => ({
-  ...{ rateid, from, brokerage_bps, before_bps },
-  ...{ username: "meena", setdate: "2026-01-31" },
+  rateid,
+  from,
+  brokerage_bps,
+  before_bps,
+  username: "meena",
+  setdate: "2026-01-31",
 });
 
 const getrates = [

@@ -97,7 +97,9 @@ describe("comparing requests", () => {
     press("Compare side by side");
     await screen.findByTitle("Résumé of Farah");
     expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      ...["Meera", "Arjun", "Farah"],
+      "Meera",
+      "Arjun",
+      "Farah",
     ]);
     press("Accept", screen.getByRole("heading", { name: "Arjun" }).closest(".card") ?? document);
     await isAsked("Arjun is notified and can start.", "OK");

@@ -131,7 +131,9 @@ describe("rejecting a request", () => {
     await hears("Rejected");
     await isAt("/clientmaster/workreqview?work=8");
     expect(asked.find(({ call }) => call === "updatereqreview")?.input).toEqual({
-      ...{ reqid: "9", status: "rejected", rejectreason: "Not this time." },
+      reqid: "9",
+      status: "rejected",
+      rejectreason: "Not this time.",
     });
   });
 });

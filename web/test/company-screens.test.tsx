@@ -157,9 +157,7 @@ describe("the progress of a work", () => {
       getworkbyrequestid: [work],
       getprogressbyid: [{ requestid: 9, progress_percentage: 40, progress_description: "Two drafts." }],
     });
-    expect(facts().slice(0, 6)).toEqual([
-      ...["Title", "Category", "Sub-category", "Deadline", "Posted date", "Budget"],
-    ]);
+    expect(facts().slice(0, 6)).toEqual(["Title", "Category", "Sub-category", "Deadline", "Posted date", "Budget"]);
     expect(screen.getByText("Three drafts, one final.")).toBeTruthy();
     const entry = screen.getByText("Two drafts.").parentElement as HTMLElement;
     expect(one("[role=progressbar]", entry).getAttribute("aria-valuenow")).toBe("40");

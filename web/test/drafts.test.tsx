@@ -88,7 +88,8 @@ describe("a draft", () => {
   it("is kept when the form itself is refused for want of a session, which login explains", async () => {
     await openScreen("client", "/clientmaster/rejectreason/9", {
       ...lists,
-      ...{ updatereqreview: refusal(401, "no_session"), login: [rows.client] },
+      updatereqreview: refusal(401, "no_session"),
+      login: [rows.client],
     });
     type("rejectreason", "Not this time.");
     submit();
@@ -138,7 +139,11 @@ describe("a draft", () => {
   it("is kept for its account when another one is signed in, which the screen says instead of saving", async () => {
     const asked = await open({ workpost: refusal(403, "foreign_login") });
     for (const [name, value] of Object.entries({
-      ...{ title: "A van", description: "Both sides.", budget: "9000", deadlinedate: "2099-05-31", categoryid: "6" },
+      title: "A van",
+      description: "Both sides.",
+      budget: "9000",
+      deadlinedate: "2099-05-31",
+      categoryid: "6",
     }))
       type(name, value);
     await waitFor(() => expect(field("subcategoryid").textContent).toContain("Logos"));

@@ -27,7 +27,9 @@ describe("the freelancer's desk", () => {
     });
     const chart = screen.getByRole("img", { name: "What you earned in the last twelve months" });
     expect([...chart.querySelectorAll("rect")].map((bar) => Number(bar.getAttribute("height")) > 0)).toEqual([
-      ...[false, true, true],
+      false,
+      true,
+      true,
     ]);
     const numbers = [...document.querySelectorAll(".month-chart tbody tr")].map(({ textContent }) => textContent);
     expect(numbers).toEqual(["Jan 2026₹0", "Feb 2026₹40,500.50", "Mar 2026₹9,000"]);

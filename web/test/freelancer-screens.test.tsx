@@ -172,7 +172,13 @@ describe("an ongoing project", () => {
     await openScreen("freelancer", "/freelancermaster/ongoingprojectview/9", answers);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("A logo for our jars");
     expect(facts().toSorted()).toEqual([
-      ...["Category", "Client company", "Client email", "Client phone", "Cost", "Deadline", "Posted date"],
+      "Category",
+      "Client company",
+      "Client email",
+      "Client phone",
+      "Cost",
+      "Deadline",
+      "Posted date",
       "Sub-category",
     ]);
     expect(screen.getByText("Two drafts.")).toBeTruthy();
@@ -229,7 +235,14 @@ describe("the freelancer's profile", () => {
   it("is edited with Save changes, and a Cancel that leads back (§2 profileedit)", async () => {
     await openScreen("freelancer", "/freelancermaster/profileedit", answers);
     expect(fields()).toEqual([
-      ...["name", "EMAIL", "phone", "categoryid", "subcategoryid", "districtid", "locationid", "image"],
+      "name",
+      "EMAIL",
+      "phone",
+      "categoryid",
+      "subcategoryid",
+      "districtid",
+      "locationid",
+      "image",
     ]);
     expect(one("form button[type=submit]").textContent).toBe("Save changes");
     expect(leadsTo("Cancel", one("main"))).toBe("/freelancermaster/profile");

@@ -9,14 +9,20 @@ import { category, job } from "#web/test/rows.ts";
 const address = "/freelancermaster/workview";
 const found: RowOf<"findjobs"> = {
   ...job,
-  ...{ title: "A logo for our jars", districtname: "Ernakulam", locationname: "Kochi" },
+  title: "A logo for our jars",
+  districtname: "Ernakulam",
+  locationname: "Kochi",
   matched: [
     { field: "title", text: "A logo for our jars", parts: [[2, 6]] },
     { field: "district", text: "Ernakulam", parts: [[0, 9]] },
   ],
 };
 const count = (filter: RowOf<"countjobs">["filter"], value: string, number: number): RowOf<"countjobs"> => ({
-  ...{ filter, value, name: filter === "category" ? "Design" : "", count: number, more: false },
+  filter,
+  value,
+  name: filter === "category" ? "Design" : "",
+  count: number,
+  more: false,
 });
 const countjobs = [count("all", "", 1234), count("category", "6", 12), count("budget", "-4999", 3)];
 const answers = { getjobfreelancer: [job], findjobs: [found], countjobs, categoryview: [category] };

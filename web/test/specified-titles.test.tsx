@@ -37,7 +37,10 @@ function openDropdowns(): void {
 }
 
 const areas: Readonly<Record<string, Role | "guest">> = {
-  ...{ guestmaster: "guest", adminmaster: "admin", clientmaster: "client", freelancermaster: "freelancer" },
+  guestmaster: "guest",
+  adminmaster: "admin",
+  clientmaster: "client",
+  freelancermaster: "freelancer",
 };
 
 it.each(Object.entries(titles))("%s says the words of the specification to the letter", async (screen, specified) => {

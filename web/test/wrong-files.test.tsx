@@ -31,40 +31,76 @@ const rows: Answers = {
 };
 
 const account = {
-  ...{ name: "Kochi Spices", EMAIL: "a@b.example", phone: "0987654321" },
-  ...{ username: "kochi", password: "Monsoon42" },
+  name: "Kochi Spices",
+  EMAIL: "a@b.example",
+  phone: "0987654321",
+  username: "kochi",
+  password: "Monsoon42",
 };
 const place = { districtid: "4", locationid: "5" };
 const save = "Do you want to save the changes?";
 
 const forms: readonly FileForm[] = [
   {
-    ...{ as: "guest", path: "/guestmaster/clientreg", field: "logo", kind: "picture", call: "companyreg" },
-    ...{ failed: "Failed!", typed: { ...account, licenseno: "L-1", ...place } },
+    as: "guest",
+    path: "/guestmaster/clientreg",
+    field: "logo",
+    kind: "picture",
+    call: "companyreg",
+    failed: "Failed!",
+    typed: { ...account, licenseno: "L-1", ...place },
   },
   {
-    ...{ as: "guest", path: "/guestmaster/freelancerreg", field: "image", kind: "picture", call: "freelancerreg" },
-    ...{ failed: "Failed!", typed: { ...account, categoryid: "6", subcategoryid: "7", ...place } },
+    as: "guest",
+    path: "/guestmaster/freelancerreg",
+    field: "image",
+    kind: "picture",
+    call: "freelancerreg",
+    failed: "Failed!",
+    typed: { ...account, categoryid: "6", subcategoryid: "7", ...place },
   },
   {
-    ...{ as: "admin", path: "/adminmaster/categoryreg", field: "categoryimage", kind: "picture", call: "categoryreg" },
-    ...{ failed: "failed", typed: { category: "Music" } },
+    as: "admin",
+    path: "/adminmaster/categoryreg",
+    field: "categoryimage",
+    kind: "picture",
+    call: "categoryreg",
+    failed: "failed",
+    typed: { category: "Music" },
   },
   {
-    ...{ as: "admin", path: "/adminmaster/categoryedit/6", field: "categoryimage", kind: "picture" },
-    ...{ call: "categoryedit", failed: "failed" },
+    as: "admin",
+    path: "/adminmaster/categoryedit/6",
+    field: "categoryimage",
+    kind: "picture",
+    call: "categoryedit",
+    failed: "failed",
   },
   {
-    ...{ as: "freelancer", path: "/freelancermaster/workreq/8", field: "biodata", kind: "resume", call: "workreq" },
+    as: "freelancer",
+    path: "/freelancermaster/workreq/8",
+    field: "biodata",
+    kind: "resume",
+    call: "workreq",
     failed: "Request failed",
   },
   {
-    ...{ as: "client", path: "/clientmaster/clientedit", field: "logo", kind: "picture", call: "clientprofileedit" },
-    ...{ failed: "Failed", question: save },
+    as: "client",
+    path: "/clientmaster/clientedit",
+    field: "logo",
+    kind: "picture",
+    call: "clientprofileedit",
+    failed: "Failed",
+    question: save,
   },
   {
-    ...{ as: "freelancer", path: "/freelancermaster/profileedit", field: "image", kind: "picture" },
-    ...{ call: "freelancerprofileedit", failed: "Failed", question: save },
+    as: "freelancer",
+    path: "/freelancermaster/profileedit",
+    field: "image",
+    kind: "picture",
+    call: "freelancerprofileedit",
+    failed: "Failed",
+    question: save,
   },
 ];
 

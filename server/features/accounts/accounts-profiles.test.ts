@@ -229,7 +229,7 @@ describe("the first admin", () => {
   it("needs a free username; its form is a matter of the settings", async () => {
     await noAdmins();
     const { username } = await buildFreelancer(opened.db);
-    await expect(start(username, "Keeper1234")).rejects.toThrow("no admin");
+    await expect(start(username, "Keeper1234")).rejects.toThrow("of an account that is not an admin");
     expect(await opened.db.$count(accounts, eq(accounts.role, "admin"))).toBe(0);
   });
 });

@@ -221,7 +221,7 @@ describe("the check", () => {
 });
 
 describe("npm run audit:verify", { timeout: 60_000 }, () => {
-  const run = (...args: string[]) => runProgram(opened, "check-audit", args);
+  const run = (...args: string[]) => runProgram(opened, "audit-verify", args);
 
   it("tells how long the chain is and its last link, beside the running product", async () => {
     await allSealed();

@@ -219,7 +219,11 @@ describe("a message about a payment", () => {
     for (const round of ["first", "second"]) expect(await tell(order, "failed", `${round} ${id}`)).toBe("Success");
     expect(await notedOf(id)).toMatchObject([
       {
-        ...{ accountId: company.loginid, role: "client", call: "paymentevent", outcome: "done", subject: "request" },
+        accountId: company.loginid,
+        role: "client",
+        call: "paymentevent",
+        outcome: "done",
+        subject: "request",
         before: { payment: "open", order: order.id },
         after: { payment: "failed", order: order.id },
       },

@@ -48,12 +48,15 @@ async function paidDeal({ title = "A shop front", company = "Ravi Textiles", fre
   const { id: subcategoryId } = await buildSubcategory(db, { categoryId: category.id, name: "Shops" });
   const [here, there] = [await buildLocation(db, { name: "Kochi" }), await buildLocation(db, { name: "Thrissur" })];
   const owner = await buildCompany(db, {
-    ...{ name: company, licenceNo: "KL-07/2211" },
-    ...{ locationId: here.id, districtId: here.districtId },
+    name: company,
+    licenceNo: "KL-07/2211",
+    locationId: here.id,
+    districtId: here.districtId,
   });
   const engaged = await buildFreelancer(db, {
     name: freelancer,
-    ...{ locationId: there.id, districtId: there.districtId },
+    locationId: there.id,
+    districtId: there.districtId,
   });
   const terms = { title, budget: rupees(100_000), categoryId: category.id, subcategoryId };
   const { id: workId } = await buildWork(db, { ownerId: owner.id, ...terms });

@@ -47,7 +47,9 @@ describe("reporting progress", () => {
       const rows = (await history(id, as)).json();
       expect(rows).toEqual(
         [40, 75, 60].map((progress_percentage) => ({
-          ...{ requestid: id, progress_percentage, progress_description: "As agreed." },
+          requestid: id,
+          progress_percentage,
+          progress_description: "As agreed.",
         })),
       );
     }

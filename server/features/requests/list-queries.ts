@@ -62,18 +62,19 @@ const applicantsFor = (db: Db, { me, work, any, status, at, id }: Which, limit: 
     .limit(limit);
 
 const which = {
-  ...{ me: placeholder("me"), work: placeholder("work"), any: placeholder("any") },
-  ...{ status: placeholder("status"), at: placeholder("at"), id: placeholder("id") },
+  me: placeholder("me"),
+  work: placeholder("work"),
+  any: placeholder("any"),
+  status: placeholder("status"),
+  at: placeholder("at"),
+  id: placeholder("id"),
 };
 const applicants = preparedList("applicants", (db, limit) => applicantsFor(db, which, limit));
 
 const keyOf = (row: { at: Date; requestid: number }) => [row.at.getTime(), row.requestid];
 
 /** What a company finds an applicant by. */
-const read = [
-  ...[accounts.name, workRequests.name, accounts.phone, accounts.email],
-  shownDay(workRequests.requestedAt),
-];
+const read = [accounts.name, workRequests.name, accounts.phone, accounts.email, shownDay(workRequests.requestedAt)];
 
 /** In one status, or in any. */
 export interface AskedByStatus extends Asked, Filtered {

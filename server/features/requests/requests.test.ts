@@ -123,7 +123,8 @@ describe("applying for a work", () => {
     expect(outcomeOf(await apply(id, { freelancerid: stranger.loginid }))).toBe("403 foreign_login");
     expect(outcomeOf(await apply(id, { loginid: stranger.loginid }))).toBe("403 foreign_login");
     expect((await apply(id, { name: " ", workid: "x" })).json().fields).toEqual({
-      ...{ name: "please fill this", workid: "please fill this" },
+      name: "please fill this",
+      workid: "please fill this",
     });
   });
 });
@@ -217,7 +218,10 @@ describe("ending an engagement", () => {
     const { id, workId } = await request({ status: "accepted" });
     expect(outcomeOf(await end(id, side === "company" ? company : freelancer))).toBe("Success");
     expect(await requestRow(id)).toMatchObject({
-      ...{ status: "rejected", review: "We part as friends.", price: null, brokerageBps: null },
+      status: "rejected",
+      review: "We part as friends.",
+      price: null,
+      brokerageBps: null,
     });
     expect(await isEngaged(workId)).toBe(false);
   });

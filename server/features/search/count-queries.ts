@@ -87,7 +87,9 @@ async function countIn(
     group by grouping sets (${sets})`);
   const all = rows.find(({ step }) => step === null)?.count ?? 0;
   const counted = (filter: FilterName | "all", value: string, count: number): Counted => ({
-    ...{ filter, value, count: Math.min(count, most) },
+    filter,
+    value,
+    count: Math.min(count, most),
     more: all >= looked || count > most,
   });
   // A bit for each filter, the first one's the highest: it is off in the rows that are counted by it.

@@ -39,9 +39,13 @@ beforeAll(async () => {
     ahead: number,
   ) =>
     buildWork(db, {
-      ...{ title: `Some ${kind}`, ownerId: owners[owner].id, budget: rupees(budget) },
-      ...{ categoryId: made[kind].categoryId, subcategoryId: made[kind].id },
-      ...{ postedAt: await dayFromToday(-age), deadline: (await dayFromToday(ahead)).toISOString().slice(0, 10) },
+      title: `Some ${kind}`,
+      ownerId: owners[owner].id,
+      budget: rupees(budget),
+      categoryId: made[kind].categoryId,
+      subcategoryId: made[kind].id,
+      postedAt: await dayFromToday(-age),
+      deadline: (await dayFromToday(ahead)).toISOString().slice(0, 10),
     });
   await post("ink", "north", 4_999, 0, 5);
   await post("ink", "north", 5_000, 5, 20);

@@ -137,7 +137,12 @@ describe("the job list of a market with several pages of each kind of match", ()
     const description = "What is to be done.";
     const values = readerSkills.flatMap((skill, rank) =>
       Array.from({ length: counts[rank] ?? 0 }, (_, i) => ({
-        ...{ ownerId, title: `rank ${rank}`, description, budget: 100_000, deadline: "2099-12-31", ...skill },
+        ownerId,
+        title: `rank ${rank}`,
+        description,
+        budget: 100_000,
+        deadline: "2099-12-31",
+        ...skill,
         postedAt: new Date(Date.UTC(2020 + rank, 0, 1 + ((i * 7) % (counts[rank] ?? 1)))),
       })),
     );

@@ -22,8 +22,12 @@ beforeAll(async () => {
   stranger = await signedIn(opened, (await buildCompany(opened.db)).id);
   const skill = await buildSubcategory(opened.db);
   terms = {
-    ...{ title: "A shop front", description: "Three pages.", budget: "2500", deadlinedate: "2099-12-31" },
-    ...{ categoryid: skill.categoryId, subcategoryid: skill.id },
+    title: "A shop front",
+    description: "Three pages.",
+    budget: "2500",
+    deadlinedate: "2099-12-31",
+    categoryid: skill.categoryId,
+    subcategoryid: skill.id,
   };
 });
 
@@ -37,7 +41,9 @@ async function dayFromToday(days: number): Promise<string> {
 const present = async (id: number) => (await opened.db.select().from(table).where(eq(table.id, id)))[0];
 const own = (more: Partial<typeof table.$inferInsert> = {}) =>
   buildWork(opened.db, {
-    ...{ ownerId: company.loginid, categoryId: terms.categoryid, subcategoryId: terms.subcategoryid },
+    ownerId: company.loginid,
+    categoryId: terms.categoryid,
+    subcategoryId: terms.subcategoryid,
     ...more,
   });
 
@@ -193,8 +199,12 @@ describe("editing a work", () => {
     const answer = await edit(id, { ...more, categoryid: skill.categoryId, subcategoryid: skill.id });
     expect(outcomeOf(answer)).toBe("Success");
     expect(await present(id)).toMatchObject({
-      ...{ title: "New", description: "All new.", budget: 1000, deadline: "2098-01-01" },
-      ...{ categoryId: skill.categoryId, subcategoryId: skill.id },
+      title: "New",
+      description: "All new.",
+      budget: 1000,
+      deadline: "2098-01-01",
+      categoryId: skill.categoryId,
+      subcategoryId: skill.id,
     });
   });
 

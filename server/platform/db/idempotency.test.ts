@@ -174,8 +174,15 @@ describe("an Idempotency-Key", () => {
     const { districtId, locationId } = await buildCompany(opened.db);
     const { name: logo } = await buildFile(opened.db, { attachedAt: null, uploaderId: company.loginid });
     const newcomer = {
-      ...{ name: "Asha Works", licenseno: "LIC-7", EMAIL: "asha@kaamkaj.example", phone: "9876543210" },
-      ...{ districtid: districtId, locationid: locationId, logo, username: "asha_works", password: "Right1234" },
+      name: "Asha Works",
+      licenseno: "LIC-7",
+      EMAIL: "asha@kaamkaj.example",
+      phone: "9876543210",
+      districtid: districtId,
+      locationid: locationId,
+      logo,
+      username: "asha_works",
+      password: "Right1234",
     };
     const key = randomUUID();
     expect(await sent(key, company, "companyreg", newcomer)).toBe("Success");

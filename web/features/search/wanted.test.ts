@@ -13,12 +13,24 @@ import type { Count } from "#web/features/search/use-jobs.ts";
 import { counting, isPlain, wantedIn } from "#web/features/search/wanted.ts";
 
 const everything = {
-  ...{ q: "logo", categoryid: "1", subcategoryid: "2", districtid: "3", locationid: "4", budgetfrom: "1000" },
-  ...{ budgetto: "5000", deadlinefrom: "2026-03-01", deadlineto: "2026-03-31", postedsince: "2026-02-28" },
+  q: "logo",
+  categoryid: "1",
+  subcategoryid: "2",
+  districtid: "3",
+  locationid: "4",
+  budgetfrom: "1000",
+  budgetto: "5000",
+  deadlinefrom: "2026-03-01",
+  deadlineto: "2026-03-31",
+  postedsince: "2026-02-28",
 } as const;
 
 const count = (filter: Count["filter"], value: string, more: Partial<Count> = {}): Count => ({
-  ...{ filter, value, name: `${filter} ${value}`, count: 12, more: false },
+  filter,
+  value,
+  name: `${filter} ${value}`,
+  count: 12,
+  more: false,
   ...more,
 });
 
@@ -30,8 +42,15 @@ describe("what is looked for", () => {
 
   it("is nothing where the address says nothing that is to be understood", () => {
     const nonsense = {
-      ...{ q: "  ", categoryid: "x", districtid: "-1", budgetfrom: "0", budgetto: "99999999999" },
-      ...{ deadlinefrom: "2026-02-30", deadlineto: "soon", postedsince: "", sort: "match" },
+      q: "  ",
+      categoryid: "x",
+      districtid: "-1",
+      budgetfrom: "0",
+      budgetto: "99999999999",
+      deadlinefrom: "2026-02-30",
+      deadlineto: "soon",
+      postedsince: "",
+      sort: "match",
     };
     expect(wantedIn(nonsense)).toEqual({});
     expect(wantedIn({ q: "x".repeat(201) })).toEqual({});
@@ -51,8 +70,14 @@ describe("what is set", () => {
 
   it("is read in words, two ends of one thing as one", () => {
     expect(chosen(everything).map(({ text }) => text)).toEqual([
-      ...["“logo”", "a categoryid", "a subcategoryid", "a districtid", "a locationid"],
-      ...["Budget ₹1,000 to ₹5,000", "Deadline 01-03-2026 to 31-03-2026", "Posted in the last day"],
+      "“logo”",
+      "a categoryid",
+      "a subcategoryid",
+      "a districtid",
+      "a locationid",
+      "Budget ₹1,000 to ₹5,000",
+      "Deadline 01-03-2026 to 31-03-2026",
+      "Posted in the last day",
     ]);
     expect(chosen({ budgetto: "5000" }).map(({ text }) => text)).toEqual(["Budget up to ₹5,000"]);
   });

@@ -123,9 +123,18 @@ describe("a registration", () => {
     const [location, skill] = [await buildLocation(db), await buildSubcategory(db)];
     const { name: file } = await buildFile(db, { attachedAt: null, ticketHash: hashOf("seen") });
     const body = {
-      ...{ name: "Asha", EMAIL, phone: "9876543210", licenseno: "L-1", logo: file, image: file },
-      ...{ username, password: "Monsoon42", districtid: location.districtId, locationid: location.id },
-      ...{ categoryid: skill.categoryId, subcategoryid: skill.id },
+      name: "Asha",
+      EMAIL,
+      phone: "9876543210",
+      licenseno: "L-1",
+      logo: file,
+      image: file,
+      username,
+      password: "Monsoon42",
+      districtid: location.districtId,
+      locationid: location.id,
+      categoryid: skill.categoryId,
+      subcategoryid: skill.id,
     };
     await done(call, body, { as: { loginid: 0, cookies: { ticket: "seen" } }, headers });
     const [account] = await db.select().from(accounts).where(eq(accounts.username, username));

@@ -14,9 +14,18 @@ const work = { id: 7, title: "पोस्टर {title}" };
 const [company, freelancer, username] = ["चाय घर", "मीरा नायर", "asha_1"];
 
 const request = {
-  ...{ price: 10_000_000, brokerageBps: 1000, company: 1, freelancer: 2, workId: 7, title: work.title },
-  ...{ companyName: company, companyEmail: "c@kaamkaj.example", companyLanguage: "en" as const },
-  ...{ freelancerName: freelancer, freelancerEmail: "f@kaamkaj.example", freelancerLanguage: "hi" as const },
+  price: 10_000_000,
+  brokerageBps: 1000,
+  company: 1,
+  freelancer: 2,
+  workId: 7,
+  title: work.title,
+  companyName: company,
+  companyEmail: "c@kaamkaj.example",
+  companyLanguage: "en" as const,
+  freelancerName: freelancer,
+  freelancerEmail: "f@kaamkaj.example",
+  freelancerLanguage: "hi" as const,
 };
 const on = { request: { ...request, parties: request }, requestId: 9, reason: "लोगो नहीं है।" };
 const byCompany = { ...on, by: "company" as const };

@@ -16,8 +16,14 @@ export const role = "kaamkaj";
  * It sorts by code point, so lists of names sort by lower(name).
  */
 const initdbArguments = [
-  ...["--username=postgres", "--auth=scram-sha-256", "--data-checksums", "--encoding=UTF8", "--no-locale"],
-  ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],
+  "--username=postgres",
+  "--auth=scram-sha-256",
+  "--data-checksums",
+  "--encoding=UTF8",
+  "--no-locale",
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+  "--no-instructions",
 ];
 
 const passwordFile = (dataDir: string) => join(dataDir, "db.password");
