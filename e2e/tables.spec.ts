@@ -53,7 +53,7 @@ test("on a phone each company is a card: sorted by choice, its name first, what 
 }) => {
   const page = await arrive(browser, { as: accounts.adminmaster, heard, look: phone });
   await open(page, "/adminmaster/clientdatewise");
-  await page.getByLabel("Sort by").selectOption({ label: "Name, downwards" });
+  await page.getByLabel("Sort by").selectOption({ label: "Name, descending" });
   const names = page.locator("[data-lead]");
   expect(await names.count()).toBeGreaterThan(2);
   const downwards = (await names.allInnerTexts()).toSorted((a, b) => b.localeCompare(a, "en"));
