@@ -43,7 +43,7 @@ export const postingsOfPayment = ({ company, freelancer, cost, brokerage, net }:
 ];
 
 interface Stray {
-  /** Null where nobody knows whose money it is. */
+  /** Null while the payer is unknown. */
   readonly company: number | null;
   readonly amount: Paise;
 }

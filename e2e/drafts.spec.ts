@@ -50,7 +50,7 @@ test("whose session was ended elsewhere reads why, logs in and finds the form as
   await person.submit();
   await person.isAt(post);
   await isTyped(person, work);
-  // It was restored once: whoever leaves the form does not meet it again.
+  // A draft is restored once; leaving the form discards it.
   await person.page.getByRole("link", { name: "Kaamkaj" }).click();
   await person.sees("Post your WORK");
   await person.goTo(post);

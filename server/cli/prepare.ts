@@ -35,7 +35,7 @@ export async function prepare(services: Services, say: (line: string) => void): 
   return { demoAccounts, hasUnusableDemo, setupToken: await openSetup(services) };
 }
 
-/** Long statements that are slow at a first start are nothing to show to whoever waits for it; a failure is thrown. */
+/** Slow statements of the first start are not printed; a failure is thrown. */
 async function silently(log: Log, run: () => Promise<void>): Promise<void> {
   const { level } = log;
   log.level = "silent";

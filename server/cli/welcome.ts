@@ -5,7 +5,7 @@ import type { Settings } from "#server/platform/settings.ts";
 import { warningsOf } from "#server/platform/settings-checks.ts";
 import { version } from "#server/platform/version.ts";
 
-/** The link of a start without an admin: whoever reads this screen runs the machine. */
+/** The set-up link while there is no admin. Only the operator sees this output. */
 const setupLines = (address: string, token: string | undefined) =>
   token
     ? [

@@ -14,7 +14,7 @@ const randomPassword = () => `Kk1-${randomBytes(12).toString("base64url")}`;
 
 /**
  * The accounts to try the demo with, as this start prints them. A demo that other machines reach gets random passwords at each
- * start; whoever knew the earlier ones, or added a second step or a passkey, is out. A local demo has the published passwords.
+ * start; earlier passwords, second steps and passkeys stop working. A local demo has the published passwords.
  */
 export async function openDemoAccounts({ db, settings }: Pick<Services, "db" | "settings">): Promise<DemoAccount[]> {
   if (!settings.demo) return [];

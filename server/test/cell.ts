@@ -30,7 +30,7 @@ export async function play(
 
 const refused: Readonly<Record<string, string>> = { no_session: "U", wrong_role: "F", foreign_login: "F" };
 
-/** The letter of the matrix for an answer, or what is wrong with it. */
+/** The code of the matrix for an answer, or what is wrong with it. */
 export async function codeOf(
   answer: LightMyRequestResponse,
   opened: Opened,

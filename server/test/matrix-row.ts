@@ -7,7 +7,7 @@ import type { Part, Stage } from "#server/test/stage.ts";
 export interface Row {
   readonly call: keyof Contract | "images";
   readonly about: string;
-  /** One letter a part, in their order. */
+  /** One code per part, in their order. */
   readonly cells: string;
   readonly sends: (on: Stage, me: Part) => object;
   /** What is sent instead, where the body is a file. */

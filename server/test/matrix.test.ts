@@ -35,11 +35,11 @@ async function prepare(): Promise<void> {
 /** What this part is answered; a refusal that wrote something is told as such, and what the audit log lacks or has too much. */
 async function cell(row: Row, me: Part): Promise<string> {
   const answer = await play(opened, row, stage, me);
-  const letter = (await codeOf(answer, opened, row, stage, me)) + (await complaintAbout(answer, row, opened.db));
-  if ((await fingerprint()) === present) return letter;
+  const code = (await codeOf(answer, opened, row, stage, me)) + (await complaintAbout(answer, row, opened.db));
+  if ((await fingerprint()) === present) return code;
   // Whoever comes next finds everything as it was.
   await prepare();
-  return answer.statusCode === 200 ? letter : `${letter}, but something was written`;
+  return answer.statusCode === 200 ? code : `${code}, but something was written`;
 }
 
 describe("every call, made by everybody", () => {

@@ -33,7 +33,9 @@ const dayAfter = (days: number) =>
 const [yesterday, today, tomorrow] = [dayAfter(-1), dayAfter(0), dayAfter(1)];
 
 const opened = open({ TIME_ZONE: zone });
-let [admin, company, freelancer] = [] as unknown as [Browser, Browser, Browser];
+let admin: Browser;
+let company: Browser;
+let freelancer: Browser;
 beforeAll(async () => {
   admin = await signedIn(opened, (await buildAdmin(opened.db)).id);
   company = await signedIn(opened, (await buildCompany(opened.db)).id);

@@ -140,7 +140,7 @@ async function compareBoth(question: Question, small: Side, large: Side): Promis
   return compared;
 }
 
-/** Nothing where the page is nobody's. */
+/** Nothing where the page has no owner. */
 async function compare(question: Question, page: PageName, small: Side, large: Side): Promise<Compared[]> {
   const limit = await limitOf(question, small);
   const [few, many] = [await asksOf(small, question, page, limit), await asksOf(large, question, page, limit)];

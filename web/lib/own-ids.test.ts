@@ -28,7 +28,7 @@ const make = (call: string, row: Call) =>
 
 it.each(rows.filter(({ keys }) => keys.length > 0))("$call is sent with the login id of the page", async (each) => {
   setPageAccount(7);
-  // Another tab has logged in as somebody else.
+  // Another tab has logged in to another account.
   localStorage.setItem("loginid", "8");
   await make(each.call, each.row);
   expect(bodies).toEqual([Object.fromEntries(each.keys.map((key) => [key, 7]))]);

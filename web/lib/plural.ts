@@ -6,5 +6,5 @@ import { language } from "#web/lib/text.ts";
 export const plural = <T>(count: number, one: T, many: T): T =>
   new Intl.PluralRules(language()).select(count) === "one" ? one : many;
 
-/** Whole minutes for somebody who has to wait: at least one. */
+/** A waiting time in whole minutes, at least one. */
 export const inMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));

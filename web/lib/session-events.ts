@@ -1,5 +1,5 @@
 /**
- * `ended`: the server knows no session of this page any more. `doubted`: another tab may have logged in as somebody else.
+ * `ended`: the server knows no session of this page any more. `doubted`: another tab may have logged in to another account.
  * `replaced`: it has, and the page is about to show that account. `secondStepRequired`: the settings require one of this admin.
  */
 type SessionEvent = "ended" | "doubted" | "replaced" | "secondStepRequired";

@@ -34,7 +34,7 @@ async function claim(db: Db, due: SQL | undefined, startedAt: Date, id?: number)
       )
       .orderBy(sql`${paymentOrders.lastAttemptAt} nulls first`, paymentOrders.createdAt, paymentOrders.id)
       .limit(pageSize)
-      // A page leaves out what somebody else works on. One order is waited for: nobody else may come back to it soon.
+      // A page skips orders that another instance has locked. A single order waits for its lock.
       .for("update", id === undefined ? { skipLocked: true } : {}),
   );
   return db
@@ -62,7 +62,7 @@ const isOwed = and(eq(paymentOrders.status, "refunded"), isNull(paymentOrders.re
 /** A page of orders whose money is still to be given back; or that one, where its id is given. */
 export const claimOwedRefunds = (db: Db, startedAt: Date, id?: number) => claim(db, isOwed, startedAt, id);
 
-/** Only while it is owed: what somebody else noted meanwhile stays. */
+/** Only while the refund is due: a refund recorded meanwhile stays. */
 export async function setRefund(db: Db, id: number, refund: string) {
   const [order] = await db
     .update(paymentOrders)

@@ -20,7 +20,7 @@ interface Handled {
   readonly orderId: number | undefined;
 }
 
-/** Handles a stored message once, in one transaction; whoever comes second finds it handled. A failure is counted, and the next run tries again. */
+/** Handles a stored message once, in one transaction; a concurrent run finds it handled. A failure is counted, and the next run tries again. */
 export async function handleEvent(services: Services, id: number): Promise<Handled | undefined> {
   const { db, log } = services;
   try {

@@ -34,7 +34,7 @@ export const cancelOrder = withPreparation<(typeof payments)["payments.cancelOrd
   },
 );
 
-/** The admin ends what nobody pays any more, also where its provider does not answer. */
+/** Closes an abandoned order for the admin, even when its provider does not answer. */
 export const closeOrder = withPreparation<(typeof payments)["payments.closeOrder"], Standing | undefined>(
   async ({ orderId }, { services }) => standingOf(await orderById(services.db, orderId), services),
   async ({ orderId, reason }, context, standing) => {

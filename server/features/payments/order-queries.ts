@@ -52,7 +52,7 @@ const isOpen = eq(paymentOrders.status, "open");
 
 type Ending = Exclude<OrderMoveName, "capture" | "refund" | "hold">;
 
-/** Ends an order that waits, as the table of moves says; whoever comes second finds none. */
+/** Ends a waiting order by the table of moves. A concurrent call updates no row. */
 export async function endOrder(db: Db, id: number, move: Ending, reason: string | null = null) {
   const { from, to } = orderMoves[move];
   const [ended] = await db

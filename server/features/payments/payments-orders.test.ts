@@ -64,7 +64,7 @@ const entriesOn = (requestId: number, call: string) =>
     .from(auditEntries)
     .where(and(eq(auditEntries.call, call), eq(auditEntries.subjectId, String(requestId))));
 
-/** A payment that its company began at the provider, and that nobody has finished. */
+/** A payment that was started at the provider and not finished. */
 async function begun() {
   const requestId = await completedRequest();
   expect(await pay(requestId)).toBe("Pending");

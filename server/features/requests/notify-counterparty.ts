@@ -1,6 +1,6 @@
 import type { Role } from "#domain/role.ts";
 import { mailOf, type Reader } from "#server/features/mail/templates/mail-template.ts";
-import { type Happened, letterAfter } from "#server/features/mail/templates/requests.ts";
+import { type Happened, templateAfter } from "#server/features/mail/templates/requests.ts";
 import { applied, appliedMore } from "#server/features/mail/templates/works.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/services.ts";
@@ -28,15 +28,15 @@ export async function tellCompany(
 export async function notifyCounterparty(
   db: Db,
   { mailer, settings }: Post,
-  move: keyof typeof letterAfter,
+  move: keyof typeof templateAfter,
   happened: Omit<Happened, "by"> & { readonly by: Role },
 ): Promise<void> {
   const by = happened.by === "freelancer" ? "freelancer" : "company";
-  const { to, letter } = letterAfter[move]({ ...happened, by });
+  const { to, template } = templateAfter[move]({ ...happened, by });
   const { companyEmail, companyLanguage, freelancerEmail, freelancerLanguage } = happened.request;
   const readers = {
     company: { email: companyEmail, language: companyLanguage },
     freelancer: { email: freelancerEmail, language: freelancerLanguage },
   };
-  await mailer.queue(db, mailOf(letter, readers[to], settings));
+  await mailer.queue(db, mailOf(template, readers[to], settings));
 }

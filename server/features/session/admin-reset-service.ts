@@ -3,7 +3,7 @@ import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 
-/** A link that sets a new password of an admin: for whoever runs the machine, where no mail helps. */
+/** A one-time link that sets a new admin password, for the operator when e-mail is no option. */
 export async function resetLinkOf(db: Db, username: string, address: string): Promise<string> {
   const account = await accountNamed(db, username);
   if (account?.role !== "admin") throw new Error(`There is no admin with the username ${username}.`);

@@ -41,7 +41,7 @@ export async function takeEmailChange(db: Db, tokenHash: string) {
 }
 
 /**
- * Restores the address of before a change. Links of later changes end, since whoever made this change may own them; links of
+ * Restores the address of before a change. Links of later changes end, since the same attacker may have made them; links of
  * earlier changes stay.
  */
 export async function restoreEmail(db: Db, { accountId, recoveryEmail, createdAt }: typeof emailChanges.$inferSelect) {

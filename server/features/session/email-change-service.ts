@@ -32,7 +32,7 @@ export async function recordEmailChange(
 ): Promise<void> {
   if (owner.email === newEmail) return;
   const recoveryEmail = (await recoveryEmailOf(tx, owner.id)) ?? owner.email;
-  // An address that is not trusted yet is told without a link: it may be the one of whoever stole the session.
+  // An address that is not trusted yet gets no link: it may belong to the thief of the session.
   if (owner.email !== recoveryEmail) await tellOwner(tx, services, owner, "email");
   await deleteEmailChangesFrom(tx, owner.id, newEmail);
   if (newEmail === recoveryEmail) return;

@@ -45,7 +45,7 @@ export const login: Handler<typeof session.login> = async ({ username, password 
   return db.transaction((tx) => letIn(tx, account, context));
 };
 
-/** The row of whoever is signed in. It says so where nothing can be done before a second step is set up. */
+/** The row of the signed-in account. It says so where nothing can be done before a second step is set up. */
 export async function signedInRow(actor: Omit<Row<typeof session.login>, "mustSetUpSecondStep">, services: Required) {
   const row = loginRow(actor);
   return (await mustSetUpSecondStep(actor, services)) ? { ...row, mustSetUpSecondStep: true as const } : row;

@@ -17,5 +17,5 @@ export const tellOwner = (db: Db, post: Post, owner: Owner, change: Change): Pro
 export const warnOfAttack = (db: Db, post: Post, owner: Owner, on: Attacked): Promise<void> =>
   write(db, post, owner, attacked(on, owner.username));
 
-const write = (db: Db, { mailer, settings }: Post, owner: Owner, letter: MailTemplate): Promise<void> =>
-  mailer.queue(db, mailOf(letter, owner, settings));
+const write = (db: Db, { mailer, settings }: Post, owner: Owner, template: MailTemplate): Promise<void> =>
+  mailer.queue(db, mailOf(template, owner, settings));

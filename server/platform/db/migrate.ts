@@ -19,7 +19,7 @@ const countMonths = `
 /** Brings the database to the present schema; one instance at a time. Nobody waits for an answer yet, so that this may. */
 export async function migrateDatabase({ pool }: { pool: Pool }): Promise<void> {
   const client = new Client({ ...pool.options, connectionTimeoutMillis: 15_000 });
-  // Heard of by whoever asks next.
+  // The next query reports the error.
   client.on("error", () => {});
   await client.connect();
   try {

@@ -21,7 +21,7 @@ const types = { getTypeParser: () => (value: unknown) => value } as unknown as C
 /** int8, int2, int4, float4, float8, numeric */
 const numberTypes = new Set([20, 21, 23, 700, 701, 1700]);
 
-/** One connection for an operator's statements. It has no timeouts, since nobody else waits for it. */
+/** One connection for an operator's statements. It has no timeouts: no other work waits for it. */
 export async function openSqlSession(
   url: string,
   timeZone: string,

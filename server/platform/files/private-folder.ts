@@ -21,7 +21,7 @@ export async function makePrivate(folder: string, log: Log): Promise<void> {
     await chmod(folder, privateFolderMode);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    // A folder of somebody else, or on a disk that knows no modes, is the operator's to close.
+    // A folder of another user, or on a file system without modes, is the operator's to close.
     if (code !== "ENOENT")
       log.warn({ folder, reason: message }, "other users of this machine may be able to read a folder");
   }

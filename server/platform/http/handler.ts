@@ -34,7 +34,7 @@ export interface BrowserSession {
   readonly userAgent: string;
   /** The one its screens are in; none where what asks is no browser, or speaks another. */
   readonly language: Language | undefined;
-  /** Whether it was sent on this machine and passed on by nobody; demo accounts sign in only there (DESIGN section 4). */
+  /** Whether it came from this machine and through no proxy; demo accounts sign in only there (DESIGN section 4). */
   readonly local: boolean;
   /** Whether this browser signed in to the account before, with its present password. */
   readonly knows: (account: Credentials) => boolean;
@@ -116,7 +116,7 @@ type Prepare<C extends Call, P> = (
   context: Pick<Context<C>, "services" | "actor"> & { readonly attempt: string },
 ) => Promise<P>;
 
-/** A handler that calls somebody outside before its transaction begins: no transaction waits for the network. */
+/** A handler that calls another service before its transaction begins: no transaction waits for the network. */
 export const withPreparation = <C extends Call, P>(
   prepare: Prepare<C, P>,
   run: (input: Filled<C>, context: Context<C>, prepared: P) => Promise<Answer<C>>,

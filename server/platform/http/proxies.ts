@@ -14,7 +14,7 @@ type Received = Pick<FastifyRequest, "headers" | "raw" | "socket">;
 
 /** What an instance knows of the proxies before it. */
 export interface Proxies {
-  /** Whether the request was made on this machine and, as far as it shows, passed on by nobody. */
+  /** Whether the request came from this machine and, as far as its headers show, through no proxy. */
   readonly isLocal: (request: Received) => boolean;
   /** Warns once when an untrusted peer says for whom it speaks. */
   readonly watch: (request: Received) => void;

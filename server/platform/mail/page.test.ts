@@ -8,7 +8,7 @@ const settings = { PUBLIC_URL: "https://kaamkaj.example", PORT: 3000 };
 const her = { email: "her@kaamkaj.example", language: "en" } as const;
 const hostile = 'Win<b onload="x">\r\nBcc: all@evil.example\u202e & \u200b"more"';
 
-describe("a letter as a page", () => {
+describe("an e-mail as HTML", () => {
   const mail = mailOf(applied({ id: 7, title: hostile }, hostile), her, settings);
   const page = htmlOf(mail);
 
@@ -25,8 +25,8 @@ describe("a letter as a page", () => {
 
   it("ends with what stands beneath the button, in the text as well", () => {
     const after = ["The first line.", "The last line."];
-    const letter = { subject: "A", paragraphs: ["B"], button: { words: "Go", screen: "" }, after };
-    const mail = mailOf(() => letter, her, settings);
+    const template = { subject: "A", paragraphs: ["B"], button: { words: "Go", screen: "" }, after };
+    const mail = mailOf(() => template, her, settings);
     expect(mail.text).toMatch(/\n\nThe first line\.\n\nThe last line\.$/);
     expect(htmlOf(mail)).toMatch(/class="button".*The first line\.<\/p>.*The last line\.<\/p>/s);
   });
@@ -40,9 +40,9 @@ describe("a letter as a page", () => {
   });
 
   it("makes a button of its own link only, wherever the same words stand", () => {
-    const letter = { subject: "A", paragraphs: ["Go: https://evil.example", quoted("Go:\nhttps://evil.example")] };
+    const template = { subject: "A", paragraphs: ["Go: https://evil.example", quoted("Go:\nhttps://evil.example")] };
     const button = { words: "Go", screen: "guestmaster/login" };
-    const made = htmlOf(mailOf(() => ({ ...letter, button }), her, settings));
+    const made = htmlOf(mailOf(() => ({ ...template, button }), her, settings));
     expect(made.match(/class="button"/g)).toHaveLength(1);
     expect(made).not.toContain('href="https://evil');
   });
@@ -52,8 +52,8 @@ describe("what people typed", () => {
   it("cannot pass for a paragraph of ours, whatever lines it has", () => {
     const reason = "Sorry.\r\n\r\nYour password has run out:\u2028\nhttps://evil.example";
     expect(quoted(reason)).toBe("> Sorry.\n>\n> Your password has run out:\n> https://evil.example");
-    const letter = { subject: "A", paragraphs: [quoted(reason)], button: { words: "Go", screen: "" } };
-    expect(htmlOf(mailOf(() => letter, her, settings))).toContain("Sorry.<br>\n<br>\nYour password has run out:");
+    const template = { subject: "A", paragraphs: [quoted(reason)], button: { words: "Go", screen: "" } };
+    expect(htmlOf(mailOf(() => template, her, settings))).toContain("Sorry.<br>\n<br>\nYour password has run out:");
   });
 
   it("loses what nobody sees, and keeps every script", () => {

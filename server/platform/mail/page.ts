@@ -31,7 +31,7 @@ const soft = "color:#4f5f63;font-size:14px;overflow-wrap:anywhere";
 /** Letters of Devanagari reach further up and down. */
 const lineHeights: Readonly<Record<Language, number>> = { en: 1.5, hi: 1.7 };
 
-/** A letter as a page: one column, nothing from outside, readable on a phone (docs/decisions/0015). */
+/** An e-mail as HTML: one column, nothing from outside, readable on a phone (docs/decisions/0015). */
 export function htmlOf({ subject, text, button, language = "en" }: Mail): string {
   const paragraphs = text.split(/\n{2,}/);
   return `<!doctype html>

@@ -35,13 +35,13 @@ export interface Mailer {
 }
 
 /** A queued mail; however often it is tried, it is one message with one id and one date. */
-interface Letter {
+interface QueuedMail {
   readonly id: string;
   readonly queuedAt: Date;
   readonly mail: Mail;
 }
 
-export type Deliver = (letter: Letter) => Promise<void>;
+export type Deliver = (mail: QueuedMail) => Promise<void>;
 
 /** Over SMTP_URL, or into `DATA_DIR/mail` where there is none (DESIGN section 4). */
 export function createMailTransport(settings: Settings, log: Log): Deliver {
@@ -49,7 +49,7 @@ export function createMailTransport(settings: Settings, log: Log): Deliver {
     settings.MAIL_FROM.split("@")
       .at(-1)
       ?.replace(/[^\w.-]/g, "") ?? "localhost";
-  const compose = ({ id, queuedAt, mail }: Letter): SendMailOptions => ({
+  const compose = ({ id, queuedAt, mail }: QueuedMail): SendMailOptions => ({
     // As a name and an address, so that no comma makes two of them.
     to: { name: "", address: mail.to },
     subject: mail.subject,
@@ -68,19 +68,19 @@ export function createMailTransport(settings: Settings, log: Log): Deliver {
 const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
 /** To another machine by STARTTLS or not at all, whatever somebody on the line says; `requireTLS=false` in the address wins. */
-function overSmtp(url: string, compose: (letter: Letter) => SendMailOptions): Deliver {
+function overSmtp(url: string, compose: (mail: QueuedMail) => SendMailOptions): Deliver {
   const transport = createTransport({ ...patience, url, ...(wantsStartTls(url) && { requireTLS: true }) });
-  return async (letter) => {
-    await transport.sendMail(compose(letter));
+  return async (mail) => {
+    await transport.sendMail(compose(mail));
   };
 }
 
 /** Only the owner reads these: they hold links that set passwords. */
-function intoFolder(folder: string, compose: (letter: Letter) => SendMailOptions, log: Log): Deliver {
+function intoFolder(folder: string, compose: (mail: QueuedMail) => SendMailOptions, log: Log): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  return async (letter) => {
-    const { message } = await transport.sendMail(compose(letter));
-    const file = join(folder, `${letter.queuedAt.toISOString().replace(/[:.]/g, "-")}-${letter.id}.eml`);
+  return async (mail) => {
+    const { message } = await transport.sendMail(compose(mail));
+    const file = join(folder, `${mail.queuedAt.toISOString().replace(/[:.]/g, "-")}-${mail.id}.eml`);
     const write = () => writeFile(`${file}.part`, message, { mode: privateFileMode });
     await write().catch(async () => {
       await mkdir(folder, { recursive: true, mode: privateFolderMode });

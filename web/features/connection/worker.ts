@@ -9,7 +9,7 @@ interface Browser {
   readonly connection?: { readonly saveData?: boolean };
 }
 
-/** The policy of the pages lets nobody but this name a script, and this names one (server/platform/http/headers.ts). */
+/** The content security policy allows only this policy to create a script URL, and it creates one (server/platform/http/headers.ts). */
 function ours(): string {
   const createScriptURL = () => "/worker.js";
   const trusted = (globalThis as Browser).trustedTypes?.createPolicy("worker", { createScriptURL });

@@ -2,7 +2,7 @@ import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 
-/** A code asked for once more; whoever lost the phone has the recovery codes. */
+/** Asks for a second-factor code again. Recovery codes replace a lost phone. */
 export const CodeField = ({ field }: { readonly field: Field }) => (
   <TextField
     field={field}

@@ -7,7 +7,7 @@ const roles = Object.keys(homes) as Role[];
 const asha: SignedIn = { loginid: 2, username: "asha_draws", role: "client", status: "accepted" };
 const meera: SignedIn = { loginid: 3, username: "meera_draws", role: "freelancer", status: "accepted" };
 
-/** What the browser's memory holds after somebody looked at rows of theirs. */
+/** What the browser holds in memory after a user has opened their lists. */
 function memoryOf(person: SignedIn): QueryClient {
   const queries = new QueryClient();
   signedIn(queries, person);

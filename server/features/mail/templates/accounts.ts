@@ -2,7 +2,7 @@ import type { MailTemplate } from "#server/features/mail/templates/mail-template
 import { oneLine } from "#server/features/mail/templates/plain.ts";
 
 /**
- * Anybody may register with the address of somebody else: this letter repeats nothing that was typed but the username, so
+ * Anybody may register with the address of somebody else: this e-mail repeats nothing that was typed but the username, so
  * that nobody sends strangers words of theirs in our name.
  */
 export const welcome: Readonly<Record<"client" | "freelancer", (username: string) => MailTemplate>> = {

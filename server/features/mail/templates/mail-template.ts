@@ -16,16 +16,16 @@ interface Written {
 /** The same before it is known who reads it: it is written in their language. */
 export type MailTemplate = (say: Say) => Written;
 
-/** Whom a letter is for, as their account has it. */
+/** Whom a template is for, as their account has it. */
 export interface Reader {
   readonly email: string;
   readonly language: Language;
 }
 
 /** The link leads to where the settings say this is, and to nobody else (DESIGN section 4). */
-export function mailOf(letter: MailTemplate, reader: Reader, settings: Pick<Settings, "PUBLIC_URL" | "PORT">): Mail {
+export function mailOf(template: MailTemplate, reader: Reader, settings: Pick<Settings, "PUBLIC_URL" | "PORT">): Mail {
   const { email: to, language } = reader;
-  const { subject, paragraphs, button, after = [] } = letter(sayIn(language));
+  const { subject, paragraphs, button, after = [] } = template(sayIn(language));
   const link = `${addressOf(settings)}/${button.screen}`;
   return {
     to,

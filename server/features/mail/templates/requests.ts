@@ -4,10 +4,10 @@ import { inRupees, oneLine, quoted } from "#server/features/mail/templates/plain
 import type { Say } from "#server/features/mail/templates/words.ts";
 import type { RequestMoved } from "#server/features/requests/move-queries.ts";
 
-/** A letter and the side of the request that gets it. */
+/** A template and the side of the request that gets it. */
 interface Told {
   readonly to: "company" | "freelancer";
-  readonly letter: MailTemplate;
+  readonly template: MailTemplate;
 }
 
 export interface Happened {
@@ -46,10 +46,10 @@ const own = {
 };
 
 /** What each move of a request tells the other side. Whoever else waits for an answer is told nothing: they may still get it. */
-export const letterAfter = {
+export const templateAfter = {
   accept: (on) => ({
     to: "freelancer",
-    letter: (say) => ({
+    template: (say) => ({
       subject: say("Accepted: “{title}”", partiesOf(on)),
       paragraphs: [
         say("{company} has accepted your request for “{title}”.", partiesOf(on)),
@@ -61,7 +61,7 @@ export const letterAfter = {
   }),
   reject: (on) => ({
     to: "freelancer",
-    letter: (say) => ({
+    template: (say) => ({
       subject: say("Not this time: “{title}”", partiesOf(on)),
       paragraphs: [say("{company} has rejected your request for “{title}”.", partiesOf(on)), ...saying(on.reason, say)],
       button: { words: say("Read the remark"), screen: own.remark(on) },
@@ -69,7 +69,7 @@ export const letterAfter = {
   }),
   sendBack: (on) => ({
     to: "freelancer",
-    letter: (say) => ({
+    template: (say) => ({
       subject: say("Sent back: “{title}”", partiesOf(on)),
       paragraphs: [
         say("{company} has sent “{title}” back because it is not complete yet.", partiesOf(on)),
@@ -82,7 +82,7 @@ export const letterAfter = {
   end: (on) => (on.by === "company" ? endedByCompany(on) : endedByFreelancer(on)),
   complete: (on) => ({
     to: "company",
-    letter: (say) => ({
+    template: (say) => ({
       subject: say("Completed: “{title}”", partiesOf(on)),
       paragraphs: [
         say("{freelancer} has reported “{title}” as complete.", partiesOf(on)),
@@ -103,7 +103,7 @@ export const letterAfter = {
 
 const paid = (on: Happened, happened: (say: Say) => string): Told => ({
   to: "freelancer",
-  letter: (say) => ({
+  template: (say) => ({
     subject: say("Paid: “{title}”", partiesOf(on)),
     paragraphs: [happened(say), money(on.request, say)],
     button: { words: say("Open your projects"), screen: "freelancermaster/projects?tab=completed" },
@@ -112,7 +112,7 @@ const paid = (on: Happened, happened: (say: Say) => string): Told => ({
 
 const endedByCompany = (on: Happened): Told => ({
   to: "freelancer",
-  letter: (say) => ({
+  template: (say) => ({
     subject: say("Ended: “{title}”", partiesOf(on)),
     paragraphs: [say("{company} has ended your engagement for “{title}”.", partiesOf(on)), ...saying(on.reason, say)],
     button: { words: say("Read the remark"), screen: own.remark(on) },
@@ -121,7 +121,7 @@ const endedByCompany = (on: Happened): Told => ({
 
 const endedByFreelancer = (on: Happened): Told => ({
   to: "company",
-  letter: (say) => ({
+  template: (say) => ({
     subject: say("Ended: “{title}”", partiesOf(on)),
     paragraphs: [
       say("{freelancer} has ended the engagement for “{title}”.", partiesOf(on)),

@@ -67,7 +67,7 @@ export const attacked =
     };
   };
 
-/** To the previous address: its owner can take the change back, whoever has the session. */
+/** To the previous address: its owner can undo the change without a session. */
 export const emailChanged =
   (username: string, token: string): MailTemplate =>
   (say) => ({

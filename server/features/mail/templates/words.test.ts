@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { judged, welcome } from "#server/features/mail/templates/accounts.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
 import { type MailTemplate, mailOf } from "#server/features/mail/templates/mail-template.ts";
-import { letterAfter } from "#server/features/mail/templates/requests.ts";
+import { templateAfter } from "#server/features/mail/templates/requests.ts";
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
 import { testMail } from "#server/features/mail/templates/test-mail.ts";
 import { type Say, sayIn } from "#server/features/mail/templates/words.ts";
@@ -29,11 +29,11 @@ const request = {
 };
 const on = { request: { ...request, parties: request }, requestId: 9, reason: "लोगो नहीं है।" };
 const byCompany = { ...on, by: "company" as const };
-const moved = (move: keyof typeof letterAfter, by: "company" | "freelancer" = "company") =>
-  letterAfter[move]({ ...byCompany, by }).letter;
+const moved = (move: keyof typeof templateAfter, by: "company" | "freelancer" = "company") =>
+  templateAfter[move]({ ...byCompany, by }).template;
 
-/** Every letter there is. */
-const letters: Readonly<Record<string, MailTemplate>> = {
+/** Every template there is. */
+const templates: Readonly<Record<string, MailTemplate>> = {
   "the welcome of a company": welcome.client(username),
   "the welcome of a freelancer": welcome.freelancer(username),
   "a verification": judged.accepted(company),
@@ -66,15 +66,15 @@ const letters: Readonly<Record<string, MailTemplate>> = {
 };
 
 const reader = { email: "her@kaamkaj.example" };
-const inEnglish = (letter: MailTemplate) => mailOf(letter, { ...reader, language: "en" }, settings);
-const inHindi = (letter: MailTemplate) => mailOf(letter, { ...reader, language: "hi" }, settings);
+const inEnglish = (template: MailTemplate) => mailOf(template, { ...reader, language: "en" }, settings);
+const inHindi = (template: MailTemplate) => mailOf(template, { ...reader, language: "hi" }, settings);
 
 /** What people, the product and their accounts are called, and what stands in links, is the same in every language. */
 const withoutNames = (text: string) => text.replaceAll(/https?:\S+|Kaamkaj|\{title\}|asha_1/g, "");
 const amountsIn = (text: string) => text.match(/₹[\d,]+|\d+/g);
 
-describe.each(Object.entries(letters))("the letter about %s", (_what, letter) => {
-  const [english, other] = [inEnglish(letter), inHindi(letter)];
+describe.each(Object.entries(templates))("the template about %s", (_what, template) => {
+  const [english, other] = [inEnglish(template), inHindi(template)];
 
   it("is Hindi all through for who reads Hindi", () => {
     expect(withoutNames(`${other.subject}\n${other.text}`)).not.toMatch(/[A-Za-z{}]/);
@@ -102,13 +102,13 @@ it.each([
   [changed("stepOn", username), /चालू/, changed("stepOff", username), /बंद/],
   [changed("passkeyOn", username), /जोड़ी गई/, changed("passkeyOff", username), /हटाई गई/],
   [judged.accepted(company), /वेरिफ़ाई (हो गई|कर दिया)/, judged.rejected(company), /नहीं हुई|अस्वीकार/],
-])("two letters that say the opposite are not exchanged in Hindi (%#)", (one, wordsOfOne, other, wordsOfOther) => {
-  const saying = (letter: MailTemplate) => [inHindi(letter).subject, inHindi(letter).text.split("\n\n")[0]];
+])("two templates that say the opposite are not exchanged in Hindi (%#)", (one, wordsOfOne, other, wordsOfOther) => {
+  const saying = (template: MailTemplate) => [inHindi(template).subject, inHindi(template).text.split("\n\n")[0]];
   for (const text of saying(one)) expect(text).toMatch(wordsOfOne);
   for (const text of saying(other)) expect(text).toMatch(wordsOfOther);
 });
 
-describe("the letter about a payment", () => {
+describe("the template about a payment", () => {
   it.each([
     ["pay", "चाय घर has paid for “पोस्टर {title}”.", "चाय घर ने “पोस्टर {title}” का भुगतान कर दिया है।"],
     [
@@ -127,25 +127,25 @@ describe("the letter about a payment", () => {
   });
 });
 
-it("a letter that an older version queued is English", () => {
+it("a template that an older version queued is English", () => {
   const { language: _none, ...older } = inEnglish(welcome.client(username));
   expect(htmlOf(older)).toBe(htmlOf(inEnglish(welcome.client(username))));
 });
 
-describe("the Hindi of the letters", () => {
+describe("the Hindi of the templates", () => {
   const valuesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
   it.each(Object.entries(hindi))("takes the same values as %j", (english, text) => {
     expect(valuesIn(text)).toEqual(valuesIn(english));
   });
 
-  it("has no text that no letter says", () => {
+  it("has no text that no template says", () => {
     const said = new Set<string>();
     const listening: Say = (text, ...values) => {
       said.add(text);
       return sayIn("en")(text, ...values);
     };
-    for (const letter of Object.values(letters)) letter(listening);
+    for (const template of Object.values(templates)) template(listening);
     expect(Object.keys(hindi).filter((text) => !said.has(text))).toEqual([
       "You receive this email because you have a Kaamkaj account. Replies are not read.",
     ]);

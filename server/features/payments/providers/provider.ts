@@ -82,7 +82,7 @@ export interface PaymentProvider {
   readonly refund: (order: string, amount: Paise) => Promise<string>;
   /** How an order stands, for messages that were lost. Throws `UnknownOrder` where the provider has none of this name. */
   readonly lookUp: (order: string) => Promise<OrderReport>;
-  /** Everything captured since then, also for orders nobody here knows: asked after a restore. Left out by a provider that cannot list. */
+  /** Everything captured since then, unknown orders included; used after a restore. Absent if the provider cannot list. */
   readonly listCaptures?: (since: Date) => Promise<readonly PaymentEvent[]>;
 }
 
