@@ -8,18 +8,21 @@ import { receiptWords, receiptWordsIn } from "#domain/receipt.ts";
 import { refusals } from "#domain/refusals.ts";
 import { fileErrors } from "#domain/uploaded-file.ts";
 import { invariants } from "#server/features/ledger/invariant-queries.ts";
-import { textsAskedFor, wordsOutsideCatalogue } from "./scripts/words-of-source.ts";
+import { literalsOf, textsAskedFor, wordsOutsideCatalogue } from "./scripts/words-of-source.ts";
 import fields from "./specification/fields.json" with { type: "json" };
 
 const root = import.meta.dirname;
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** The texts that a file of `web/texts` lists. */
-const textsIn = (path: string) =>
-  [...read(path).matchAll(/\| ("(?:[^"\\]|\\.)*")/g)].map(([, text = ""]) => JSON.parse(text) as string);
+/** The texts of the screens and of guest screens: the compiler checks both against the Hindi files (`TextKey`). */
+const keysOf = (part: string) =>
+  Object.keys(JSON.parse(read(`web/texts/languages/hi/${part}.json`)) as Record<string, string>);
+const textsOfGuests = new Set(keysOf("guest"));
+const texts = new Set([...textsOfGuests, ...keysOf("areas")]);
 
-const texts = globSync("web/texts/*.ts", { cwd: root }).flatMap(textsIn);
-const textsOfGuests = new Set(["ui", "guest"].flatMap((name) => textsIn(`web/texts/${name}.ts`)));
+const sources = globSync("web/{features,lib,routes,ui}/**/*.{ts,tsx}", { cwd: root }).filter(
+  (path) => !path.includes(".test."),
+);
 
 /** What the server says of a bug of its own (server/platform/http/problems.ts). */
 const wordsOfProblems = ["Something went wrong on our side."];
@@ -93,7 +96,7 @@ describe.each(languages)("%s", (folder) => {
   const partsWith = (key: string) => parts.filter(({ table }) => key in table).map(({ part }) => part);
 
   it("says every text of the screens, each in the part that is loaded where it stands", () => {
-    const misplaced = texts.filter((key) => !partsWith(key).includes(textsOfGuests.has(key) ? "guest" : "areas"));
+    const misplaced = [...texts].filter((key) => !partsWith(key).includes(textsOfGuests.has(key) ? "guest" : "areas"));
     expect(misplaced).toEqual([]);
   });
 
@@ -120,14 +123,16 @@ describe.each(languages)("%s", (folder) => {
 });
 
 describe("the screens", () => {
-  const sources = globSync("web/{features,lib,routes,ui}/**/*.{ts,tsx}", { cwd: root }).filter(
-    (path) => !path.includes(".test."),
-  );
-  const listed = new Set(texts);
+  it("use every text of the catalogue", () => {
+    // Statuses, subjects of the audit log and the words of a receipt are in the domain.
+    const sourcesOfTexts = [...sources, ...globSync("domain/*.ts", { cwd: root })];
+    const used = new Set(sourcesOfTexts.flatMap((path) => literalsOf(path, read(path))));
+    expect([...texts].filter((text) => !used.has(text))).toEqual([]);
+  });
 
   it("say nothing that stands outside the catalogue", () => {
     const outside = sources.flatMap((path) =>
-      wordsOutsideCatalogue(path, read(path), listed).map((words) => `${path}: ${words}`),
+      wordsOutsideCatalogue(path, read(path), texts).map((words) => `${path}: ${words}`),
     );
     expect(outside).toEqual([]);
   });
@@ -141,7 +146,7 @@ describe("the screens", () => {
     expect(reached).toContain("web/ui/form/password-field.tsx");
     const asked = [...reached].flatMap((path) =>
       textsAskedFor(path, read(path))
-        .filter((text) => listed.has(text) && !textsOfGuests.has(text))
+        .filter((text) => texts.has(text) && !textsOfGuests.has(text))
         .map((text) => `${path}: ${text}`),
     );
     expect(asked).toEqual([]);

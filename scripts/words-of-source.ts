@@ -73,6 +73,9 @@ export function textsAskedFor(path: string, source: string): string[] {
   return found;
 }
 
+/** Every string that stands in a source file. */
+export const literalsOf = (path: string, source: string): string[] => literalsIn(parseSync(path, source).program);
+
 function literalsIn(node: unknown): string[] {
   if (typeof node !== "object" || node === null) return [];
   const { type, value } = node as { type?: string; value?: unknown };

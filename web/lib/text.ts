@@ -1,27 +1,9 @@
 import type { Language } from "#domain/language.ts";
-import type { AdminText } from "#web/texts/admin.ts";
-import type { AuditText } from "#web/texts/audit.ts";
-import type { ClientText } from "#web/texts/client.ts";
-import type { DesksText } from "#web/texts/desks.ts";
-import type { FreelancerText } from "#web/texts/freelancer.ts";
-import type { GuestText } from "#web/texts/guest.ts";
-import type { MailsText } from "#web/texts/mails.ts";
-import type { PagesText } from "#web/texts/pages.ts";
-import type { PaymentsText } from "#web/texts/payments.ts";
-import type { UiText } from "#web/texts/ui.ts";
+import type areas from "#web/texts/languages/hi/areas.json";
+import type guest from "#web/texts/languages/hi/guest.json";
 
-/** Every text of the screens. The English text is the key; one that stands in no list does not compile. */
-export type TextKey =
-  | UiText
-  | GuestText
-  | AdminText
-  | AuditText
-  | MailsText
-  | ClientText
-  | DesksText
-  | PaymentsText
-  | FreelancerText
-  | PagesText;
+/** Every text of the screens. The English text is the key; one without a translation does not compile. */
+export type TextKey = keyof typeof guest | keyof typeof areas;
 
 type Values = Readonly<Record<string, string | number>>;
 

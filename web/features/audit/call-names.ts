@@ -1,12 +1,11 @@
 import type { Contract } from "#contract/index.ts";
-import { t } from "#web/lib/text.ts";
+import { type TextKey, t } from "#web/lib/text.ts";
 import type { CallName } from "#web/lib/wire.ts";
-import type { AuditText } from "#web/texts/audit.ts";
 
 type Audited = { [N in CallName]: Contract[N] extends { audited: string } ? N : never }[CallName];
 
 /** What each call that the log notes is, in plain words; `tsc` asks for a new one's. */
-const words: Readonly<Record<Audited, AuditText>> = {
+const words: Readonly<Record<Audited, TextKey>> = {
   login: "Log in",
   loginsecondstep: "Log in: second step",
   passkeylogin: "Log in with a passkey",
@@ -70,7 +69,7 @@ const words: Readonly<Record<Audited, AuditText>> = {
 };
 
 /** What the product does by itself. */
-const own: Readonly<Record<string, AuditText>> = {
+const own: Readonly<Record<string, TextKey>> = {
   paymentevent: "Payment provider message",
   paymentexpiry: "Payment expired",
   start: "Create the first admin",
@@ -81,7 +80,7 @@ const own: Readonly<Record<string, AuditText>> = {
   "admin:reset": "Create a password reset link for the admin",
 };
 
-const all: Readonly<Record<string, AuditText>> = { ...words, ...own };
+const all: Readonly<Record<string, TextKey>> = { ...words, ...own };
 
 /** Refusals are noted of every call, also of those that have no words. */
 export function callName(call: string): string {
