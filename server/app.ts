@@ -25,8 +25,11 @@ import { auditHandlers } from "#server/features/audit/routes.ts";
 import { brokerageHandlers } from "#server/features/brokerage/routes.ts";
 import { dashboardsHandlers } from "#server/features/dashboards/routes.ts";
 import { filesHandlers, registerImages } from "#server/features/files/routes.ts";
+import { ledgerGauges } from "#server/features/ledger/metrics.ts";
 import { ledgerHandlers } from "#server/features/ledger/routes.ts";
+import { mailGauges } from "#server/features/mail/metrics.ts";
 import { mailHandlers } from "#server/features/mail/routes.ts";
+import { livePage } from "#server/features/pages/landing.ts";
 import { pagesHandlers } from "#server/features/pages/routes.ts";
 import { paymentsHandlers } from "#server/features/payments/routes.ts";
 import { registerWebhooks } from "#server/features/payments/webhooks.ts";
@@ -55,11 +58,11 @@ import { registerProblems, sendFailure } from "#server/platform/http/problems.ts
 import { RequestLog } from "#server/platform/http/request-log.ts";
 import { registerSeo } from "#server/platform/http/seo.ts";
 import { serve } from "#server/platform/http/serve.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import { type BodySpeed, cutSlowBodies, slowestBody } from "#server/platform/http/slow-bodies.ts";
 import { registerStatic } from "#server/platform/http/static.ts";
 import { defaultUploadBudget, type UploadBudget } from "#server/platform/http/upload-budget.ts";
 import { registerWellKnown } from "#server/platform/http/well-known.ts";
-import type { Services } from "#server/services.ts";
 
 const kibibyte = 1024;
 
@@ -132,10 +135,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerWebhooks(app, services);
   registerImages(app, services);
   await registerOpenapi(app, services);
-  registerHealth(app, services);
+  registerHealth(app, services, [...ledgerGauges(services.db), ...mailGauges(services.db)]);
   registerWellKnown(app, settings);
   registerSeo(app, settings);
-  await registerStatic(app, services);
+  await registerStatic(app, services, { landing: livePage });
   return app;
 }
 

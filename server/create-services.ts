@@ -1,7 +1,5 @@
 import { join } from "node:path";
 import { mailerOf } from "#server/features/mail/outbox.ts";
-import { providersOf } from "#server/features/payments/providers/choice.ts";
-import { rehearsalsOf } from "#server/features/payments/rehearsal-service.ts";
 import { closeJobs, openJobs, startWorkers } from "#server/jobs.ts";
 import { startSealing } from "#server/platform/audit/sealing-service.ts";
 import { connect } from "#server/platform/db/connect.ts";
@@ -15,11 +13,13 @@ import { openDisk } from "#server/platform/files/disk.ts";
 import { makePrivate } from "#server/platform/files/private-folder.ts";
 import { createStorageCheck } from "#server/platform/files/storage-check.ts";
 import { proxiesOf } from "#server/platform/http/proxies.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import { openLog } from "#server/platform/log.ts";
+import { providersOf } from "#server/platform/payments/providers.ts";
+import { rehearsalsOf } from "#server/platform/payments/rehearsals.ts";
 import { secretKeyOf } from "#server/platform/secret-key.ts";
 import type { Settings } from "#server/platform/settings.ts";
 import { openTraces } from "#server/platform/tracing.ts";
-import type { Services } from "#server/services.ts";
 
 /** Opens everything the application works with; `close` takes it down in the other order. */
 export async function openServices(

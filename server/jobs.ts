@@ -4,19 +4,20 @@ import { foldTallies } from "#server/features/counters/queries.ts";
 import { sweepFiles } from "#server/features/files/service.ts";
 import { checkNightly } from "#server/features/ledger/nightly-service.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
+import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
 import { receiveMessage, repairPayments } from "#server/features/payments/event-service.ts";
-import type { Rehearsal } from "#server/features/payments/rehearsal-service.ts";
 import { tidySearch } from "#server/features/search/upkeep-queries.ts";
 import { deleteOldChallenges } from "#server/features/secondstep/passkey-queries.ts";
 import { deleteUnfinished } from "#server/features/secondstep/queries.ts";
 import { deleteOldEmailChanges } from "#server/features/session/email-change-queries.ts";
 import { deleteEnded } from "#server/features/session/queries.ts";
 import { deleteOldAnswers } from "#server/platform/db/idempotency.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import { type Log, onceAMinute } from "#server/platform/log.ts";
 import { failureOf, isRefusedForGood } from "#server/platform/mail/failure.ts";
 import { createMailTransport, type Deliver, type Mail } from "#server/platform/mail/transport.ts";
-import type { Services } from "#server/services.ts";
+import type { Rehearsal } from "#server/platform/payments/rehearsals.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -84,7 +85,7 @@ export async function openJobs(databaseUrl: string, log: Log): Promise<PgBoss> {
 /** Puts the workers to the queue. */
 export async function startWorkers(jobs: PgBoss, services: Services): Promise<void> {
   const { settings, log } = services;
-  const deliver = createMailTransport(settings, log);
+  const deliver = createMailTransport(settings, log, htmlOf);
   await jobs.work<Mail, unknown, typeof post>("mail", post, (letters) =>
     Promise.all(letters.map((letter) => tryToDeliver(letter, deliver, log))),
   );

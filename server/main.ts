@@ -11,4 +11,4 @@ registerHooks({
   },
 });
 
-await import("#server/cli/run.ts");
+await import("#server/start.ts");

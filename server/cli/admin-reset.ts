@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { explain } from "#server/cli/explain.ts";
 import { withDatabase } from "#server/cli/with-database.ts";
+import { explain } from "#server/explain.ts";
 import { resetLinkOf } from "#server/features/session/admin-reset-service.ts";
 import { addressOf, parseSettings } from "#server/platform/settings.ts";
 

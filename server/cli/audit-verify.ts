@@ -1,5 +1,5 @@
-import { explain } from "#server/cli/explain.ts";
 import { withDatabase } from "#server/cli/with-database.ts";
+import { explain } from "#server/explain.ts";
 import { checkChain, linkFrom, told } from "#server/platform/audit/check-service.ts";
 import { parseSettings } from "#server/platform/settings.ts";
 

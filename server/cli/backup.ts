@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import { refuseTarget } from "#server/cli/backup/archive-writing.ts";
 import { backUp } from "#server/cli/backup/backup-service.ts";
 import { describe, missingIn } from "#server/cli/backup-words.ts";
-import { explain } from "#server/cli/explain.ts";
 import { stopSignal } from "#server/cli/stop-signal.ts";
+import { explain } from "#server/explain.ts";
 import { joinEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 import { parseSettings } from "#server/platform/settings.ts";
 

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { explain } from "#server/cli/explain.ts";
 import { messageOf, runPrompt, runScript } from "#server/cli/sql-prompt.ts";
+import { explain } from "#server/explain.ts";
 import { joinEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 import { openSqlSession } from "#server/platform/db/sql-session.ts";
 import { parseSettings } from "#server/platform/settings.ts";

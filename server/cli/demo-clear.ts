@@ -1,6 +1,6 @@
-import { explain } from "#server/cli/explain.ts";
 import { openServices } from "#server/create-services.ts";
 import { deleteDemoRows } from "#server/demo/rows.ts";
+import { explain } from "#server/explain.ts";
 import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 import { parseSettings } from "#server/platform/settings.ts";
 

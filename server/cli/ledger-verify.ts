@@ -1,5 +1,5 @@
-import { explain } from "#server/cli/explain.ts";
 import { withDatabase } from "#server/cli/with-database.ts";
+import { explain } from "#server/explain.ts";
 import { checkInvariants, told } from "#server/features/ledger/check-service.ts";
 import { openDisk } from "#server/platform/files/disk.ts";
 import { parseSettings } from "#server/platform/settings.ts";

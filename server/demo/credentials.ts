@@ -6,8 +6,8 @@ import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { passkeys, recoveryCodes, secondSteps } from "#server/platform/db/schema/secondstep.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import { hashPassword, isPasswordOf } from "#server/platform/passwords.ts";
-import type { Services } from "#server/services.ts";
 
 /** Meets the password rules of the specification (upper and lower case, a digit) whatever the random part is. */
 const randomPassword = () => `Kk1-${randomBytes(12).toString("base64url")}`;

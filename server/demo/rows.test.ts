@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { prepare } from "#server/cli/prepare.ts";
 import { deleteDemoRows, hasAccounts, hasDemoAccounts } from "#server/demo/rows.ts";
 import { fillDemo } from "#server/demo/seed.ts";
 import { connect } from "#server/platform/db/connect.ts";
@@ -13,6 +12,7 @@ import { accounts, payments, workRequests, works } from "#server/platform/db/sch
 import { districts } from "#server/platform/db/schema/reference.ts";
 import { watchStatements } from "#server/platform/db/statement-spans.ts";
 import { openLog } from "#server/platform/log.ts";
+import { prepare } from "#server/prepare.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
 import { buildRequest } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";

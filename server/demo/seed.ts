@@ -6,7 +6,7 @@ import { fillWorks } from "#server/demo/fill-works.ts";
 import { found } from "#server/demo/names.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import { files } from "#server/platform/db/schema/files.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
 
 /** Fills an empty database with the demo: places and categories, people, and works in every state of their life. */
 export async function fillDemo({ db, disk, settings }: Services): Promise<void> {

@@ -3,8 +3,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { toldError } from "#server/platform/db/errors.ts";
-import { openLog } from "#server/platform/log.ts";
+import { errorForLog, openLog } from "#server/platform/log.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { newAuthenticator } from "#server/test/authenticator.ts";
@@ -167,7 +166,7 @@ describe("the log", () => {
 
   it("tells an error of PostgreSQL without what it repeats", async () => {
     const error = await opened.db.execute(sql`select ${"a secret"}::int`).catch((thrown: unknown) => thrown);
-    expect(JSON.stringify(toldError(error))).not.toContain("a secret");
-    expect(toldError(error)).toMatchObject({ cause: { message: "invalid input syntax for type integer" } });
+    expect(JSON.stringify(errorForLog(error))).not.toContain("a secret");
+    expect(errorForLog(error)).toMatchObject({ cause: { message: "invalid input syntax for type integer" } });
   });
 });

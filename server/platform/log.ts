@@ -1,7 +1,8 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+import { DatabaseError } from "pg";
 import { type DestinationStream, pino } from "pino";
 import { currentCall } from "#server/platform/call-context.ts";
-import { toldError } from "#server/platform/db/errors.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 export type Log = FastifyBaseLogger;
@@ -27,7 +28,7 @@ export const openLog = (
       level: LOG_LEVEL,
       // ISO 8601 in UTC, which people and collectors of logs read alike.
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { req: toldRequest, err: toldError },
+      serializers: { req: toldRequest, err: errorForLog },
       ...(traced && { mixin: toldTrace }),
     },
     stream ?? pino.destination(1),
@@ -47,4 +48,21 @@ export function onceAMinute<A extends unknown[]>(say: (...told: A) => void): (..
     silentUntil = Date.now() + 60_000;
     say(...told);
   };
+}
+
+/** An error for the log. Statements are told without their values, and what PostgreSQL says of them without the rows. */
+export function errorForLog(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, cause, stack = "" } = error;
+  const code = "code" in error && typeof error.code === "string" ? { code: error.code } : {};
+  const constraint = error instanceof DatabaseError && error.constraint ? { constraint: error.constraint } : {};
+  const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
+  const within = cause === undefined ? {} : { cause: errorForLog(cause) };
+  return { type: name, message: messageOf(error), ...code, ...constraint, stack: frames.join("\n"), ...within };
+}
+
+/** `invalid input syntax for type integer: "…"` repeats what it was given. */
+function messageOf(error: Error): string {
+  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
+  return error instanceof DatabaseError ? error.message.replace(/: ".*"$/s, "") : error.message;
 }

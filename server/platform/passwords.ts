@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { createLimiter } from "#server/platform/http/limiter.ts";
+import { createLimiter } from "#server/platform/limiter.ts";
 
 /** Argon2id, the library's kind unless another is asked for, at the cost QUALITY section 2 promises. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

@@ -5,7 +5,7 @@ import { json } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
 import { type Paise, paise } from "#domain/money.ts";
 import type { OrderState } from "#domain/payment-order.ts";
-import { manual } from "#server/features/payments/providers/manual.ts";
+import { manual } from "#server/platform/payments/manual.ts";
 import {
   BadSignature,
   type Message,
@@ -13,7 +13,7 @@ import {
   type PaymentEvent,
   type PaymentProvider,
   UnknownOrder,
-} from "#server/features/payments/providers/provider.ts";
+} from "#server/platform/payments/provider.ts";
 import type { Opened } from "#server/test/open.ts";
 
 interface DoubleOrder {

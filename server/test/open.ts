@@ -6,8 +6,8 @@ import { afterAll, beforeAll } from "vitest";
 import { type AppOptions, buildApp } from "#server/app.ts";
 import { openServices } from "#server/create-services.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import { parseSettings } from "#server/platform/settings.ts";
-import type { Services } from "#server/services.ts";
 import { freshDatabase } from "#server/test/database.ts";
 
 /** What a test file works with. Read its members inside tests only: they are there once the file has begun. */

@@ -1,4 +1,4 @@
-import { insertWaitingLogin } from "#server/features/secondstep/queries.ts";
+import { insertWaitingLogin } from "#server/features/session/second-step-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { passkeyChallenges, passkeys, recoveryCodes } from "#server/platform/db/schema/secondstep.ts";
 import { hashOf, newToken } from "#server/platform/http/cookies.ts";

@@ -7,7 +7,7 @@ import { brokenConstraint } from "#server/platform/db/errors.ts";
 import { limitLiteral, opaque } from "#server/platform/db/pagination.ts";
 import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
-import { type Filtered, oneMore, pageOf } from "#server/platform/http/page.ts";
+import { type Filtered, oneMore, pageOf } from "#server/platform/page.ts";
 
 const person = {
   loginid: accounts.id,
@@ -85,18 +85,6 @@ export const freelancerWith = async (db: Db, id: number) =>
   (await freelancersWhere(db, eq(accounts.id, id), alone)).rows;
 
 const any = async (rows: PromiseLike<readonly unknown[]>) => (await rows).length > 0;
-
-export const isUsernameTaken = (db: Db, username: string) =>
-  any(db.select({ id: accounts.id }).from(accounts).where(sql`lower(${accounts.username}) = lower(${username})`));
-
-export const hasAdmin = (db: Db) =>
-  any(db.select({ id: accounts.id }).from(accounts).where(eq(accounts.role, "admin")).limit(1));
-
-/** Answers no id when the name is taken: the index decides, also between two who come at once. */
-export async function insertAccount(db: Db, row: typeof accounts.$inferInsert): Promise<number | undefined> {
-  const [account] = await db.insert(accounts).values(row).onConflictDoNothing().returning({ id: accounts.id });
-  return account?.id;
-}
 
 export async function updateAccount(
   db: Db,

@@ -8,20 +8,20 @@ import {
   registerFreelancer,
 } from "#server/features/accounts/service.ts";
 import { standingOf } from "#server/features/accounts/standing-queries.ts";
-import { found } from "#server/platform/http/found.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { requireRows } from "#server/platform/refusal.ts";
 
 /** Companies and freelancers: how they register, what they say of themselves, and how the admin judges companies. */
 export const accountsHandlers: Handlers<typeof accounts> = {
   companyreg: registerCompany,
   freelancerreg: registerFreelancer,
   getclientdetails: async ({ loginid }, { db, actor, refuse }) =>
-    found(await companyWith(db, loginid ?? actor.loginid), refuse),
+    requireRows(await companyWith(db, loginid ?? actor.loginid), refuse),
   getfreelancerbyid: async ({ loginid }, { db, actor, refuse }) =>
-    found(await freelancerWith(db, loginid ?? actor.loginid), refuse),
+    requireRows(await freelancerWith(db, loginid ?? actor.loginid), refuse),
   clientprofileedit: editCompany,
   freelancerprofileedit: editFreelancer,
   getclient: async (input, { db }) => companiesWithStatus(db, input.status, input),
-  companystanding: async ({ id }, { db, refuse }) => found(await standingOf(db, id), refuse),
+  companystanding: async ({ id }, { db, refuse }) => requireRows(await standingOf(db, id), refuse),
   updateclientstatus: judgeCompany,
 };

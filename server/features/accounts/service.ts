@@ -4,12 +4,9 @@ import { comparedWith } from "#domain/audit.ts";
 import {
   companyWith,
   freelancerWith,
-  hasAdmin,
   holdAccount,
-  insertAccount,
   insertCompany,
   insertFreelancer,
-  isUsernameTaken,
   moveCompany,
   updateAccount,
   updateCompany,
@@ -19,12 +16,12 @@ import { claimFile } from "#server/features/files/service.ts";
 import { judged, welcome } from "#server/features/mail/templates/accounts.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { recordEmailChange } from "#server/features/session/email-change-service.ts";
-import { deleteSessionsOf } from "#server/features/session/queries.ts";
+import { deleteSessionsOf, hasAdmin, insertAccount, isUsernameTaken } from "#server/features/session/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Context, Handler } from "#server/platform/http/handler.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { SettingsError } from "#server/platform/settings.ts";
-import type { Services } from "#server/services.ts";
 
 /** What a form says of a field that names nothing there is (spec §5). */
 const missing = { company: "please fill this", freelancer: "please fill this field" } as const;

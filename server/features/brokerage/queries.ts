@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/http/page.ts";
+import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/page.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 type Setting = Pick<Settings, "BROKERAGE_BPS">;

@@ -4,15 +4,16 @@ import { engagementOf } from "#server/features/dashboards/engagement-queries.ts"
 import { earningsByMonth, platformByMonth } from "#server/features/dashboards/month-queries.ts";
 import { recordsNamed } from "#server/features/dashboards/record-queries.ts";
 import { livesOf } from "#server/features/dashboards/work-progress-queries.ts";
-import { found } from "#server/platform/http/found.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { requireRows } from "#server/platform/refusal.ts";
 
 /** What each role wants to know at its desk, beside the lists of the specification. */
 export const dashboardsHandlers: Handlers<typeof dashboards> = {
   getworklives: async (asked, { db, actor }) => livesOf(db, actor, asked),
-  getapplicant: async ({ reqid }, { db, actor, refuse }) => found(await applicantOf(db, actor.loginid, reqid), refuse),
+  getapplicant: async ({ reqid }, { db, actor, refuse }) =>
+    requireRows(await applicantOf(db, actor.loginid, reqid), refuse),
   getengagement: async ({ reqid }, { db, actor, refuse }) =>
-    found(await engagementOf(db, actor.loginid, reqid), refuse),
+    requireRows(await engagementOf(db, actor.loginid, reqid), refuse),
   getlastresume: async (_, { db, actor }) => lastResume(db, actor.loginid),
   getearnings: async (_, { db, actor }) => earningsByMonth(db, actor.loginid),
   getmonths: async (_, { db }) => platformByMonth(db),

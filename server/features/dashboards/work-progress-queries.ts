@@ -4,7 +4,8 @@ import { type AskedByStatus, requestsOf } from "#server/features/requests/list-q
 import { worksOf } from "#server/features/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import type { Actor, Page } from "#server/platform/http/handler.ts";
+import type { Actor } from "#server/platform/http/handler.ts";
+import type { Page } from "#server/platform/page.ts";
 
 type Engaged = (typeof engagedStatuses)[number];
 

@@ -6,7 +6,7 @@ import { files } from "#server/platform/db/schema/files.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { categories } from "#server/platform/db/schema/reference.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
-import { Refusal } from "#server/platform/http/refusal.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 import { signedIn } from "#server/test/ask.ts";
 import { buildCategory, buildCompany, buildFile, buildFreelancer, buildRequest } from "#server/test/build.ts";
 import { pdf } from "#server/test/documents.ts";

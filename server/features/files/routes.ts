@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { files } from "#contract/files.ts";
 import { fileFor, readStored, type StoredFile, upload } from "#server/features/files/service.ts";
 import { smallPictures, widthAsked } from "#server/features/files/thumbnails.ts";
+import { queueKeys } from "#server/platform/fair-queue.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { countRequest, refuseWithoutSecondStep } from "#server/platform/http/admit.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
-import { queueKeys } from "#server/platform/http/fair-queue.ts";
 import type { Actor, Handlers } from "#server/platform/http/handler.ts";
 import { sandbox } from "#server/platform/http/headers.ts";
-import { Refusal } from "#server/platform/http/refusal.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import { signedIn } from "#server/platform/http/session.ts";
-import type { Services } from "#server/services.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 export const filesHandlers: Handlers<typeof files> = { upload };
 

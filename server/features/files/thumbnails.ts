@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import type { Disk } from "flydrive";
 import { readStored } from "#server/features/files/service.ts";
+import type { QueueKeys } from "#server/platform/fair-queue.ts";
 import { type DrawnWidth, drawnWidths, drawSmall } from "#server/platform/files/picture.ts";
-import type { QueueKeys } from "#server/platform/http/fair-queue.ts";
 
 /** A few thousand of them: whoever comes without a copy of his own has them from here. */
 const mostBytes = 4 * 1024 * 1024;

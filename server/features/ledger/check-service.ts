@@ -1,7 +1,7 @@
 import { wrongBytes } from "#server/features/ledger/file-hashes.ts";
 import { type Found, invariants, violationsOf } from "#server/features/ledger/invariant-queries.ts";
 import { atOneMoment } from "#server/platform/db/snapshot-transaction.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
 
 export interface Finding extends Found {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { filesReferred, isStillReferred } from "#server/features/files/queries.ts";
 import { readStored } from "#server/features/files/service.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
 
 const part = 500;
 /** So many are read at once: enough for a bucket that answers slowly, few enough for a disk. */

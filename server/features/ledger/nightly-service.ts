@@ -6,7 +6,7 @@ import { checkInvariants } from "#server/features/ledger/check-service.ts";
 import { invariants } from "#server/features/ledger/invariant-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { whileNobodyChecks } from "#server/platform/db/locks.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
 
 type Checker = Pick<Services, "db" | "disk" | "log" | "pool">;
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
-import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/http/page.ts";
 import type { Mail } from "#server/platform/mail/transport.ts";
+import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/page.ts";
 
 // The tables are the queue's own (docs/decisions/0006). What stands in a mail, and where its link leads, is read by no statement
 // but the one that sends it again: whoever could read it could set somebody's password.

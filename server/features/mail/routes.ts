@@ -7,8 +7,8 @@ import {
   sendTestMail,
   stateOfTestMail,
 } from "#server/features/mail/service.ts";
-import { found } from "#server/platform/http/found.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { requireRows } from "#server/platform/refusal.ts";
 
 /** What waits to be mailed, and what could not be, for the admin. */
 export const mailHandlers: Handlers<typeof mail> = {
@@ -19,5 +19,5 @@ export const mailHandlers: Handlers<typeof mail> = {
   resendmail: resendMail,
   removemail: removeMail,
   sendtestmail: sendTestMail,
-  gettestmail: async ({ mailid }, { db, refuse }) => found(await stateOfTestMail(db, mailid), refuse),
+  gettestmail: async ({ mailid }, { db, refuse }) => requireRows(await stateOfTestMail(db, mailid), refuse),
 };

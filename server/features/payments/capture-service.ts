@@ -12,8 +12,8 @@ import { notifyCounterparty } from "#server/features/requests/notify-counterpart
 import { statusesOf } from "#server/features/requests/service.ts";
 import { insertEntry, insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import { paymentFailures } from "#server/platform/metrics.ts";
-import type { Services } from "#server/services.ts";
 
 interface Handled {
   readonly outcome: string;

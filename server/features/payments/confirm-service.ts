@@ -2,11 +2,11 @@ import type { payments } from "#contract/payments.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import { type ProviderName, paymentProviders } from "#domain/payment-order.ts";
 import { endOrder, orderById, withdrawOrder } from "#server/features/payments/order-queries.ts";
-import type { Providers } from "#server/features/payments/providers/choice.ts";
 import { book } from "#server/features/payments/service.ts";
 import { confirmRequest } from "#server/features/requests/move-queries.ts";
 import { statusOf } from "#server/features/requests/queries.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
+import type { Providers } from "#server/platform/payments/providers.ts";
 
 /** Those whose payments wait for the admin's word. */
 export const confirmedBy = ({ named }: Providers): readonly ProviderName[] =>

@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { debts } from "#server/platform/db/schema/counters.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { type Asked, pageOf, partByTime } from "#server/platform/http/page.ts";
+import { type Asked, pageOf, partByTime } from "#server/platform/page.ts";
 
 const freelancer = alias(accounts, "freelancer");
 

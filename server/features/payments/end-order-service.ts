@@ -6,8 +6,8 @@ import { statusOf } from "#server/features/requests/queries.ts";
 import type { Note } from "#server/platform/audit/service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { withPreparation } from "#server/platform/http/handler.ts";
-import type { Refusal } from "#server/platform/http/refusal.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
 
 /** How an open order stands at its provider; nothing can be asked where the admin confirms payments. */
 interface Standing {

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { ProviderName } from "#domain/payment-order.ts";
-import type { PaymentEvent } from "#server/features/payments/providers/provider.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { paymentEvents } from "#server/platform/db/schema/payments.ts";
+import type { PaymentEvent } from "#server/platform/payments/provider.ts";
 
 /** Keeps a message once, however often it comes, and answers its id: what was not handled the first time is now. */
 export async function storeEvent(db: Db, provider: ProviderName, event: PaymentEvent, body: string): Promise<number> {

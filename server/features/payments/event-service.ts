@@ -4,10 +4,10 @@ import { runStart } from "#server/features/payments/attempt-queries.ts";
 import { handleEvent } from "#server/features/payments/capture-service.ts";
 import { storeEvent, waitingEventIds } from "#server/features/payments/event-queries.ts";
 import { lookUpOpenOrders } from "#server/features/payments/look-up-service.ts";
-import { BadSignature, type PaymentEvent, type PaymentProvider } from "#server/features/payments/providers/provider.ts";
 import { reconcileAfterRestore } from "#server/features/payments/reconcile-service.ts";
 import { giveBack } from "#server/features/payments/refund-service.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { BadSignature, type PaymentEvent, type PaymentProvider } from "#server/platform/payments/provider.ts";
 
 /**
  * A message of a provider, by whichever way it came: stored, then handled. What is stored is handled, whatever happens now.

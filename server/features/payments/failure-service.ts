@@ -1,6 +1,6 @@
 import { countFailure, type PaymentOrder } from "#server/features/payments/attempt-queries.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import { paymentFailures } from "#server/platform/metrics.ts";
-import type { Services } from "#server/services.ts";
 
 /** A provider that says nothing for so long does not answer. */
 const providerTimeoutMs = 10_000;

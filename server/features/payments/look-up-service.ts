@@ -11,10 +11,10 @@ import { confirmedBy } from "#server/features/payments/confirm-service.ts";
 import { storeEvent } from "#server/features/payments/event-queries.ts";
 import { callProvider, noteFailure } from "#server/features/payments/failure-service.ts";
 import { endOrder, orderById } from "#server/features/payments/order-queries.ts";
-import { type OrderReport, type PaymentProvider, UnknownOrder } from "#server/features/payments/providers/provider.ts";
 import { giveBack } from "#server/features/payments/refund-service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { type OrderReport, type PaymentProvider, UnknownOrder } from "#server/platform/payments/provider.ts";
 
 /** What its provider says about an order; `unknown` to the provider means that nothing was captured. */
 type LookUp = OrderReport["state"] | "unknown" | "unreachable";

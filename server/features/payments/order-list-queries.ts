@@ -8,7 +8,7 @@ import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import type { Actor } from "#server/platform/http/handler.ts";
-import { type Asked, pageOf, partByTime } from "#server/platform/http/page.ts";
+import { type Asked, pageOf, partByTime } from "#server/platform/page.ts";
 
 const freelancer = alias(accounts, "freelancer");
 

@@ -98,10 +98,6 @@ export const declineOpen = (db: Db, requestId: number, reason: string) =>
     .set({ status: "declined", reason, settledAt: sql`now()` })
     .where(and(eq(paymentOrders.requestId, requestId), isOpen));
 
-export async function hasOpenOrder(db: Db, requestId: number): Promise<boolean> {
-  return (await db.$count(paymentOrders, and(eq(paymentOrders.requestId, requestId), isOpen))) > 0;
-}
-
 /** An order and who pays by it. */
 const orders = (db: Db) =>
   db

@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
-import { type Asked, pageOf, partByTime } from "#server/platform/http/page.ts";
+import { type Asked, pageOf, partByTime } from "#server/platform/page.ts";
 
 /** Orders that wait for their provider, and money it has still to give back; the newest first. */
 export async function providerOrders(db: Db, confirmed: readonly ProviderName[], asked: Asked) {

@@ -7,7 +7,7 @@ import { beforeCursor, limitLiteral, newerThan } from "#server/platform/db/pagin
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { subcategories } from "#server/platform/db/schema/reference.ts";
-import { type Asked, type Filtered, pageOf, partByTime } from "#server/platform/http/page.ts";
+import { type Asked, type Filtered, pageOf, partByTime } from "#server/platform/page.ts";
 
 interface InTime {
   readonly sort?: "newest" | "oldest" | null | undefined;

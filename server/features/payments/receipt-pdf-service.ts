@@ -4,7 +4,7 @@ import type { Language } from "#domain/language.ts";
 import { receiptWordsIn, sumFor } from "#domain/receipt.ts";
 import { type Fonts, receiptFonts } from "#server/features/payments/receipt-fonts-service.ts";
 import type { Receipt } from "#server/features/payments/receipt-service.ts";
-import { createFairQueue, type QueueKeys } from "#server/platform/http/fair-queue.ts";
+import { createFairQueue, type QueueKeys } from "#server/platform/fair-queue.ts";
 
 const ink = "#101a1c";
 const soft = "#4f5f63";

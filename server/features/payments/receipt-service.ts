@@ -4,7 +4,7 @@ import { receiptNumber } from "#domain/receipt.ts";
 import { drawReceipt } from "#server/features/payments/receipt-pdf-service.ts";
 import { paidRequest } from "#server/features/payments/receipt-queries.ts";
 import { hasRequest, statusOf } from "#server/features/requests/queries.ts";
-import { queueKeys } from "#server/platform/http/fair-queue.ts";
+import { queueKeys } from "#server/platform/fair-queue.ts";
 import type { Context, Handler } from "#server/platform/http/handler.ts";
 
 export type Receipt = Row<typeof payments.getreceipt>;

@@ -2,8 +2,8 @@ import { paymentProviders } from "#domain/payment-order.ts";
 import { storeEvent } from "#server/features/payments/event-queries.ts";
 import { callProvider } from "#server/features/payments/failure-service.ts";
 import { completeReconciliations, pendingSince } from "#server/features/payments/reconciliation-queries.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import { paymentFailures } from "#server/platform/metrics.ts";
-import type { Services } from "#server/services.ts";
 
 /**
  * After a restore: what providers captured since the moment of the backup is listed and handled like their messages. A provider that

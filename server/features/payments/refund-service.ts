@@ -1,7 +1,7 @@
 import { paise } from "#domain/money.ts";
 import { claimOwedRefunds, type PaymentOrder, setRefund } from "#server/features/payments/attempt-queries.ts";
 import { callProvider, noteFailure } from "#server/features/payments/failure-service.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
 
 /** Gives back everything that is owed, or that one order; each by itself, so that one that cannot be given back holds up no other. */
 export async function giveBack(services: Services, startedAt: Date, orderId?: number): Promise<void> {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { receiveMessage } from "#server/features/payments/event-service.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { sendFailure } from "#server/platform/http/problems.ts";
-import { Refusal } from "#server/platform/http/refusal.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 const kibibyte = 1024;
 

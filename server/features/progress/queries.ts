@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { askAhead } from "#server/platform/db/prepared.ts";
 import { progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/http/page.ts";
+import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/page.ts";
 
 /** What was reported on a request, for its two parties, the oldest first. */
 export async function progressOf(db: Db, me: number, requestId: number, { limit, after }: Asked) {

@@ -21,9 +21,9 @@ import {
 } from "#server/features/reference/queries.ts";
 import { addCategory, added, editCategory, edited, partOf, removed } from "#server/features/reference/service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { found } from "#server/platform/http/found.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
-import { pageOf } from "#server/platform/http/page.ts";
+import { pageOf } from "#server/platform/page.ts";
+import { requireRows } from "#server/platform/refusal.ts";
 
 /** Districts with their locations, categories with their subcategories. */
 export const referenceHandlers: Handlers<typeof reference> = {
@@ -31,7 +31,7 @@ export const referenceHandlers: Handlers<typeof reference> = {
     added(await insertDistrict(context.db, { name: district }), { district }, context),
   districtview: async (input, { db }) =>
     pageOf(await listDistricts(db, partOf(input)), input.limit, (row) => [row.district, row.districtid]),
-  getdistrictbyid: async ({ id }, { db, refuse }) => found(await districtWith(db, id), refuse),
+  getdistrictbyid: async ({ id }, { db, refuse }) => requireRows(await districtWith(db, id), refuse),
   districtedit: async ({ districtid: id, district }, context) => {
     const change = (db: Db) => updateDistrict(db, id, { name: district });
     return edited({ id, row: districtWith, after: { districtid: id, district }, change }, context);
@@ -44,7 +44,7 @@ export const referenceHandlers: Handlers<typeof reference> = {
   },
   getlocation: async (input, { db }) =>
     pageOf(await locationsOf(db, input.id, partOf(input)), input.limit, (row) => [row.location, row.locationid]),
-  getlocationbyid: async ({ id }, { db, refuse }) => found(await locationWith(db, id), refuse),
+  getlocationbyid: async ({ id }, { db, refuse }) => requireRows(await locationWith(db, id), refuse),
   locationedit: async ({ locationid: id, districtid, locationname: location }, context) => {
     const change = (db: Db) => updateLocation(db, id, { districtId: districtid, name: location });
     const after = { locationid: id, districtid, location };
@@ -55,7 +55,7 @@ export const referenceHandlers: Handlers<typeof reference> = {
   categoryreg: addCategory,
   categoryview: async (input, { db }) =>
     pageOf(await listCategories(db, partOf(input)), input.limit, (row) => [row.categoryname, row.categoryid]),
-  getcategorybyid: async ({ id }, { db, refuse }) => found(await categoryWith(db, id), refuse),
+  getcategorybyid: async ({ id }, { db, refuse }) => requireRows(await categoryWith(db, id), refuse),
   categoryedit: editCategory,
   categorydelete: async ({ id }, context) => removed(id, categoryWith, deleteCategory, context),
 
@@ -68,7 +68,7 @@ export const referenceHandlers: Handlers<typeof reference> = {
       row.subcategory,
       row.subcategoryid,
     ]),
-  getsubcategorybyid: async ({ id }, { db, refuse }) => found(await subcategoryWith(db, id), refuse),
+  getsubcategorybyid: async ({ id }, { db, refuse }) => requireRows(await subcategoryWith(db, id), refuse),
   subcategoryedit: async ({ subcategoryid: id, categoryid, subcategoryname: subcategory }, context) => {
     const change = (db: Db) => updateSubcategory(db, id, { categoryId: categoryid, name: subcategory });
     const after = { subcategoryid: id, categoryid, subcategory };

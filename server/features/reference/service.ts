@@ -10,7 +10,7 @@ import {
 } from "#server/features/reference/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Context, Handler } from "#server/platform/http/handler.ts";
-import { type Asked, keyFrom, oneMore } from "#server/platform/http/page.ts";
+import { type Asked, keyFrom, oneMore } from "#server/platform/page.ts";
 
 type Keeping<C extends keyof typeof reference> = Pick<Context<(typeof reference)[C]>, "db" | "refuse" | "note">;
 

@@ -9,7 +9,7 @@ import { preparedList } from "#server/platform/db/prepared.ts";
 import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
 import type { Actor } from "#server/platform/http/handler.ts";
-import { type Asked, type Filtered, pageOf, partByTime } from "#server/platform/http/page.ts";
+import { type Asked, type Filtered, pageOf, partByTime } from "#server/platform/page.ts";
 
 /** The reason that a request sent back or completed carries is for `remarkview`; in lists it explains a rejection only. */
 const review = sql<string | null>`case when ${eq(workRequests.status, "rejected")} then ${workRequests.review} end`;

@@ -3,7 +3,7 @@ import { unpaidStatuses } from "#domain/work-request.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { type Asked, pageOf, partByTime } from "#server/platform/http/page.ts";
+import { type Asked, pageOf, partByTime } from "#server/platform/page.ts";
 
 const isPending = eq(workRequests.status, "pending");
 /** A pending request engages nobody, so whoever its work is engaged to is somebody else. */

@@ -2,8 +2,9 @@ import type { Role } from "#domain/role.ts";
 import { mailOf, type Reader } from "#server/features/mail/templates/mail-template.ts";
 import { type Happened, templateAfter } from "#server/features/mail/templates/requests.ts";
 import { applied, appliedMore } from "#server/features/mail/templates/works.ts";
+import type { RequestMoved } from "#server/features/requests/move-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
 
 type Post = Pick<Services, "mailer" | "settings">;
 
@@ -29,7 +30,7 @@ export async function notifyCounterparty(
   db: Db,
   { mailer, settings }: Post,
   move: keyof typeof templateAfter,
-  happened: Omit<Happened, "by"> & { readonly by: Role },
+  happened: Omit<Happened, "by" | "request"> & { readonly by: Role; readonly request: RequestMoved },
 ): Promise<void> {
   const by = happened.by === "freelancer" ? "freelancer" : "company";
   const { to, template } = templateAfter[move]({ ...happened, by });

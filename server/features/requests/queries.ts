@@ -6,6 +6,7 @@ import { isOffered } from "#server/features/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { preparedText } from "#server/platform/db/prepared.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 
 /** The request is on a work of this account, or it is its own. Wants `works` beside the request. */
 export const isParty = (me: number | Placeholder) =>
@@ -107,4 +108,10 @@ export async function statusOf(db: Db, id: number, me: number): Promise<RequestS
     .innerJoin(works, eq(works.id, workRequests.workId))
     .where(and(eq(workRequests.id, id), isParty(me)));
   return row?.status;
+}
+
+/** Whether a payment of the request is waiting for confirmation. */
+export async function hasOpenOrder(db: Db, requestId: number): Promise<boolean> {
+  const isOpen = and(eq(paymentOrders.requestId, requestId), eq(paymentOrders.status, "open"));
+  return (await db.$count(paymentOrders, isOpen)) > 0;
 }

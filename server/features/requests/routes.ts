@@ -11,8 +11,8 @@ import {
   withdraw,
 } from "#server/features/requests/service.ts";
 import { workOfRequest } from "#server/features/works/queries.ts";
-import { found } from "#server/platform/http/found.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { requireRows } from "#server/platform/refusal.ts";
 
 /** A freelancer applies, the company decides, both follow (spec §4). */
 export const requestsHandlers: Handlers<typeof requests> = {
@@ -21,13 +21,13 @@ export const requestsHandlers: Handlers<typeof requests> = {
   getfreelancerbyworkid: listApplicants,
   updatereqstatus: accept,
   updatereqreview: async ({ reqid, rejectreason }, context) => move("reject", reqid, context, rejectreason),
-  remarkview: async ({ reqid }, { db, actor, refuse }) => found(await remarkOn(db, actor.loginid, reqid), refuse),
+  remarkview: async ({ reqid }, { db, actor, refuse }) => requireRows(await remarkOn(db, actor.loginid, reqid), refuse),
   getrequestbyid: async (asked, { db, actor }) => requestsOf(db, actor, asked),
   getrequestbyfreelancerid: async (asked, { db, actor }) => requestsOf(db, actor, asked),
   getrequestnotes: async (asked, { db, actor }) => notesOn(db, actor.loginid, asked),
   workreqdelete: withdraw,
   getworkbyrequestid: async ({ reqid }, { db, actor, refuse }) =>
-    found(await workOfRequest(db, actor.loginid, reqid), refuse),
+    requireRows(await workOfRequest(db, actor.loginid, reqid), refuse),
   getworkbystatus: async (asked, { db, actor }) => requestsOf(db, actor, asked),
   endengagement: endEngagement,
   sendback: sendBack,

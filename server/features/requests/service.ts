@@ -1,11 +1,11 @@
 import type { requests } from "#contract/requests.ts";
 import { canMove, requestMoves } from "#domain/work-request.ts";
-import { hasOpenOrder } from "#server/features/payments/order-queries.ts";
 import { type AskedByStatus, requestsOfWork } from "#server/features/requests/list-queries.ts";
 import { acceptRequest, moveRequest, type StatusMove } from "#server/features/requests/move-queries.ts";
 import { notifyCounterparty, tellCompany } from "#server/features/requests/notify-counterparty.ts";
 import {
   applicationFor,
+  hasOpenOrder,
   insertRequest,
   releaseWork,
   statusOf,
@@ -15,8 +15,8 @@ import { ownsWork } from "#server/features/works/queries.ts";
 import type { Note } from "#server/platform/audit/service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor, Context, Handler } from "#server/platform/http/handler.ts";
-import type { Refusal } from "#server/platform/http/refusal.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
 
 /**
  * That there is an application already is said before anything about the file (DETAILS 17). The résumé is claimed first all

@@ -7,7 +7,7 @@ import { hasMatches, type Required, wherever } from "#server/features/search/mat
 import { corrected, termsOf, understand } from "#server/features/search/query-parser.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
-import { keyFrom, oneMore, pageOf } from "#server/platform/http/page.ts";
+import { keyFrom, oneMore, pageOf } from "#server/platform/page.ts";
 
 /** With fewer than so many, what was said is taken less strictly. */
 const enough = 10;

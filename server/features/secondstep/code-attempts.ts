@@ -1,8 +1,8 @@
 import type { Reader } from "#server/features/mail/templates/mail-template.ts";
 import type { Entering } from "#server/features/session/login-service.ts";
 import { warnOfAttack } from "#server/features/session/notice-service.ts";
-import type { Refusal } from "#server/platform/http/refusal.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
 
 interface Account extends Reader {
   readonly id: number;

@@ -10,7 +10,7 @@ import {
 } from "#server/features/secondstep/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
 
 const halfMinute = 30;
 

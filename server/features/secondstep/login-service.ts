@@ -1,7 +1,6 @@
 import type { secondstep } from "#contract/secondstep.ts";
 import { countGuess, forgetGuesses, warnOfGuesses } from "#server/features/secondstep/code-attempts.ts";
 import { takeCode } from "#server/features/secondstep/codes-service.ts";
-import { accountWaiting, stepsOf, takeWaitingLogin } from "#server/features/secondstep/queries.ts";
 import {
   type Entering,
   failuresHere,
@@ -12,6 +11,7 @@ import {
   noteFailure,
 } from "#server/features/session/login-service.ts";
 import { tellOwner } from "#server/features/session/notice-service.ts";
+import { accountWaiting, stepsOf, takeWaitingLogin } from "#server/features/session/second-step-queries.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountWaiting>>>;

@@ -3,8 +3,8 @@ import type { secondstep } from "#contract/secondstep.ts";
 import { notePasskeyUse, passkeyWith, takeChallenge } from "#server/features/secondstep/passkey-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import { addressOf, type Settings } from "#server/platform/settings.ts";
-import type { Services } from "#server/services.ts";
 
 /** Loaded when the first passkey comes: it takes a quarter of a second and 26 MB. */
 export const webauthn = () => import("@simplewebauthn/server");

@@ -22,12 +22,12 @@ import {
   passkeyWith,
   takeChallenge,
 } from "#server/features/secondstep/passkey-queries.ts";
-import { accountWaiting, takeWaitingLogin } from "#server/features/secondstep/queries.ts";
 import { confirmed, letIn, mayTry } from "#server/features/session/login-service.ts";
 import { tellOwner } from "#server/features/session/notice-service.ts";
 import { accountWith } from "#server/features/session/queries.ts";
-import { found } from "#server/platform/http/found.ts";
+import { accountWaiting, takeWaitingLogin } from "#server/features/session/second-step-queries.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
+import { requireRows } from "#server/platform/refusal.ts";
 
 /** A passkey is both steps in one: where a second step is on, adding one takes it as well as the password. */
 export const startPasskey: Handler<typeof secondstep.passkeystart> = async ({ name, ...typed }, context) => {
@@ -81,7 +81,7 @@ export const removePasskey: Handler<typeof secondstep.passkeydelete> = async ({ 
   const account = await confirmed(password, context);
   if (!account) return "wrong";
   await db.transaction(async (tx) => {
-    found(await deletePasskey(tx, account.id, passkeyid), refuse);
+    requireRows(await deletePasskey(tx, account.id, passkeyid), refuse);
     await note(tx, { id: account.id, before: { passkeyid }, after: { passkey: "removed" } });
     await tellOwner(tx, services, account, "passkeyOff");
   });

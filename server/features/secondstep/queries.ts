@@ -1,36 +1,14 @@
 import { and, eq, lt, not, type SQL, sql } from "drizzle-orm";
-import type { SecondStepKind } from "#domain/second-step.ts";
 import { dayOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { passkeys, recoveryCodes, secondSteps, waitingLogins } from "#server/platform/db/schema/secondstep.ts";
-
-/** How long a browser may owe the second step. */
-const waiting = sql`${waitingLogins.createdAt} > now() - interval '5 minutes'`;
+import { recoveryCodes, secondSteps } from "#server/platform/db/schema/secondstep.ts";
 
 /** A setting up that nobody ends within a quarter of an hour is none. */
 const settingUp = sql`(${secondSteps.confirmedAt} is null and ${secondSteps.createdAt} > now() - interval '15 minutes')`;
 const isOn = sql<boolean>`(${secondSteps.confirmedAt} is not null)`;
 
 const codesLeft = sql<number>`(select count(*)::int from ${recoveryCodes} where ${recoveryCodes.accountId} = ${accounts.id})`;
-
-/** What an account asks for after its password: nothing where two-step sign-in is off. */
-export async function stepsOf(db: Db, accountId: number): Promise<SecondStepKind[]> {
-  const [row] = await db
-    .select({
-      codesLeft,
-      passkey: sql<boolean>`exists (select from ${passkeys} where ${passkeys.accountId} = ${accounts.id})`,
-    })
-    .from(accounts)
-    .innerJoin(secondSteps, eq(secondSteps.accountId, accounts.id))
-    .where(and(eq(accounts.id, accountId), isOn));
-  if (!row) return [];
-  return [
-    "totp",
-    ...(row.codesLeft > 0 ? (["recovery"] as const) : []),
-    ...(row.passkey ? (["passkey"] as const) : []),
-  ];
-}
 
 /** How it stands with the second step, as its owner sees it. */
 export const secondStepOf = (db: Db, accountId: number) =>
@@ -130,31 +108,7 @@ export async function takeRecoveryCode(db: Db, accountId: number, codeHash: stri
   return rows.length > 0;
 }
 
-export async function insertWaitingLogin(db: Db, row: typeof waitingLogins.$inferInsert): Promise<void> {
-  await db.insert(waitingLogins).values(row);
-}
-
-/** Who gave the right password in this browser a moment ago. */
-export async function accountWaiting(db: Db, tokenHash: string) {
-  const [row] = await db
-    .select({ account: accounts })
-    .from(waitingLogins)
-    .innerJoin(accounts, eq(accounts.id, waitingLogins.accountId))
-    .where(and(eq(waitingLogins.tokenHash, tokenHash), waiting));
-  return row?.account;
-}
-
-/** Ends the waiting: of two who end it at once only one gets a row. */
-export async function takeWaitingLogin(db: Db, tokenHash: string): Promise<boolean> {
-  const rows = await db
-    .delete(waitingLogins)
-    .where(and(eq(waitingLogins.tokenHash, tokenHash), waiting))
-    .returning({ accountId: waitingLogins.accountId });
-  return rows.length > 0;
-}
-
-/** Half logins and settings up that nobody ended. */
+/** Set-ups that were never confirmed. */
 export async function deleteUnfinished(db: Db): Promise<void> {
-  await db.delete(waitingLogins).where(not(waiting));
   await db.delete(secondSteps).where(and(not(isOn), not(settingUp)));
 }

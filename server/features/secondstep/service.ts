@@ -7,8 +7,8 @@ import { confirmed, failuresHere } from "#server/features/session/login-service.
 import { tellOwner } from "#server/features/session/notice-service.ts";
 import { accountWith } from "#server/features/session/queries.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import { SettingsError } from "#server/platform/settings.ts";
-import type { Services } from "#server/services.ts";
 
 /** Begins it: the app gets the seed, and nothing is asked for before it has shown that it has it. */
 export const startSecondStep: Handler<typeof secondstep.secondstepstart> = async ({ password }, context) => {

@@ -1,6 +1,6 @@
 import { isGuessable } from "#domain/guessable.ts";
 import type { Role } from "#domain/role.ts";
-import type { Refusal } from "#server/platform/http/refusal.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
 
 interface Owner {
   readonly username: string;

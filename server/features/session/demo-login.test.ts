@@ -1,14 +1,14 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, vi } from "vitest";
-import { prepare } from "#server/cli/prepare.ts";
-import { welcome } from "#server/cli/welcome.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
+import { prepare } from "#server/prepare.ts";
 import { ask } from "#server/test/ask.ts";
 import { buildFreelancer } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 import { switchOn } from "#server/test/second-step.ts";
+import { welcome } from "#server/welcome.ts";
 
 // The first start fills the whole demo, and each of the others hashes three passwords.
 vi.setConfig({ testTimeout: 30_000 });

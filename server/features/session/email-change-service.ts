@@ -13,7 +13,7 @@ import { endAccess, insertResetToken } from "#server/features/session/queries.ts
 import type { Db } from "#server/platform/db/connect.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
 
 interface Owner extends Reader {
   readonly id: number;

@@ -1,17 +1,16 @@
 import type { Row } from "#contract/call.ts";
 import type { session } from "#contract/session.ts";
 import { maySignIn } from "#domain/account.ts";
-import { insertWaitingLogin, stepsOf } from "#server/features/secondstep/queries.ts";
-import { mustSetUpSecondStep } from "#server/features/secondstep/requirement-service.ts";
 import { warnOfAttack } from "#server/features/session/notice-service.ts";
 import { accountNamed, accountWith, deleteSession } from "#server/features/session/queries.ts";
+import { insertWaitingLogin, stepsOf } from "#server/features/session/second-step-queries.ts";
 import type { Note } from "#server/platform/audit/service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import type { Actor, BrowserSession, Context, Credentials, Handler } from "#server/platform/http/handler.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import { loginsFailed } from "#server/platform/metrics.ts";
 import { isPasswordOf } from "#server/platform/passwords.ts";
-import type { Services } from "#server/services.ts";
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountNamed>>>;
 
@@ -44,6 +43,15 @@ export const login: Handler<typeof session.login> = async ({ username, password 
   await forgetFailures(account.id, context);
   return db.transaction((tx) => letIn(tx, account, context));
 };
+
+/** Whether the settings require a second step of this account, and it has none. */
+export async function mustSetUpSecondStep(
+  { loginid, role }: Pick<Actor, "loginid" | "role">,
+  { db, settings }: Pick<Services, "db" | "settings">,
+): Promise<boolean> {
+  if (!settings.REQUIRE_ADMIN_SECOND_STEP || role !== "admin") return false;
+  return (await stepsOf(db, loginid)).length === 0;
+}
 
 /** The row of the signed-in account. It says so where nothing can be done before a second step is set up. */
 export async function signedInRow(actor: Omit<Row<typeof session.login>, "mustSetUpSecondStep">, services: Required) {

@@ -1,7 +1,7 @@
 import { type MailTemplate, mailOf, type Reader } from "#server/features/mail/templates/mail-template.ts";
 import { type Attacked, attacked, type Change, changed } from "#server/features/mail/templates/security.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
 
 /** Whom to write to: the address as it was before the change. */
 interface Owner extends Reader {

@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, not, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
+import { waiting } from "#server/features/session/second-step-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
@@ -7,7 +8,7 @@ import type { Cells } from "#server/platform/db/reading.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { waitingLogins } from "#server/platform/db/schema/secondstep.ts";
 import { resetTokens, sessions } from "#server/platform/db/schema/web.ts";
-import { type Asked, pageOf, partByTime } from "#server/platform/http/page.ts";
+import { type Asked, pageOf, partByTime } from "#server/platform/page.ts";
 
 /** Sessions end after 7 days of silence, and after 30 days in any case (DETAILS 12). */
 const alive = sql`(${sessions.seenAt} > now() - interval '7 days' and ${sessions.createdAt} > now() - interval '30 days')`;
@@ -116,6 +117,20 @@ export async function accountWith(db: Db, accountId: number) {
   return row;
 }
 
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  return (await db.$count(accounts, sql`lower(${accounts.username}) = lower(${username})`)) > 0;
+}
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (await db.$count(accounts, eq(accounts.role, "admin"))) > 0;
+}
+
+/** Returns no id when the username is taken: the unique index decides, also between concurrent registrations. */
+export async function insertAccount(db: Db, row: typeof accounts.$inferInsert): Promise<number | undefined> {
+  const [account] = await db.insert(accounts).values(row).onConflictDoNothing().returning({ id: accounts.id });
+  return account?.id;
+}
+
 /**
  * Sets a new password, if the one it replaces is still the one that was checked, and answers whose it is. Every session,
  * every half login and every mailed link of the account ends with the old one.
@@ -175,8 +190,9 @@ export async function takeResetToken(db: Db, tokenHash: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Sessions and links that nobody can use any more. */
+/** Sessions, links and half logins that have expired. */
 export async function deleteEnded(db: Db): Promise<void> {
   await db.delete(sessions).where(not(alive));
   await db.delete(resetTokens).where(not(usable));
+  await db.delete(waitingLogins).where(not(waiting));
 }

@@ -18,9 +18,9 @@ import {
   takeResetToken,
 } from "#server/features/session/queries.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
-import { found } from "#server/platform/http/found.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
+import { requireRows } from "#server/platform/refusal.ts";
 
 export const listSessions: Handler<typeof session.getsessions> = async (input, { db, actor }) => {
   const { rows, next } = await sessionsOf(db, actor.loginid, actor.tokenHash, input);
@@ -36,7 +36,7 @@ export const listSessions: Handler<typeof session.getsessions> = async (input, {
 /** Whoever ends the very session that asks has logged out. */
 export const endOneSession: Handler<typeof session.endsession> = async ({ sessionid }, context) => {
   const { db, actor, visit, refuse, note } = context;
-  const [ended] = found([await endSession(db, actor.loginid, sessionid)].filter(Boolean), refuse);
+  const [ended] = requireRows([await endSession(db, actor.loginid, sessionid)].filter(Boolean), refuse);
   if (ended === actor.tokenHash) visit.signOut();
   await note(db, { id: sessionid });
   return "done";

@@ -1,6 +1,6 @@
 import type { session } from "#contract/session.ts";
-import { hasAdmin, insertAccount, isUsernameTaken } from "#server/features/accounts/queries.ts";
 import { refuseGuessed } from "#server/features/session/admin-password-service.ts";
+import { hasAdmin, insertAccount, isUsernameTaken } from "#server/features/session/queries.ts";
 import {
   deleteSetupTokens,
   holdSetupTokens,
@@ -9,8 +9,8 @@ import {
 } from "#server/features/session/setup-queries.ts";
 import { hashOf, newToken } from "#server/platform/http/cookies.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
-import type { Services } from "#server/services.ts";
 
 /** The token of a link that makes the first admin, on a database that has none; each start makes a new one until one was used. */
 export async function openSetup({ db }: Pick<Services, "db">): Promise<string | undefined> {

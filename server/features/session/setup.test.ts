@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { prepare } from "#server/cli/prepare.ts";
-import { welcome } from "#server/cli/welcome.ts";
 import { openSetup } from "#server/features/session/setup-service.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { setupTokens } from "#server/platform/db/schema/setup.ts";
+import { prepare } from "#server/prepare.ts";
 import { ask, outcomeOf } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
+import { welcome } from "#server/welcome.ts";
 
 const opened = open();
 const password = "Nariyal2Paani";

@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { beforeCursor } from "#server/platform/db/pagination.ts";
 import { preparedList } from "#server/platform/db/prepared.ts";
 import { freelancers, works } from "#server/platform/db/schema/marketplace.ts";
-import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/http/page.ts";
+import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/page.ts";
 
 const me = sql.placeholder("me");
 const skill = {

@@ -10,7 +10,7 @@ import { accounts, companies, workRequests, works } from "#server/platform/db/sc
 import { categories, subcategories } from "#server/platform/db/schema/reference.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
 import type { Actor } from "#server/platform/http/handler.ts";
-import { type Asked, type Filtered, pageOf, partByTime } from "#server/platform/http/page.ts";
+import { type Asked, type Filtered, pageOf, partByTime } from "#server/platform/page.ts";
 
 /** Takes applications: nobody is engaged and the deadline has not passed (domain/work.ts `isOpen`). */
 const isOpen = and(not(works.engaged), gte(works.deadline, sql`current_date`));

@@ -2,8 +2,8 @@ import type { works } from "#contract/works.ts";
 import { jobsFor } from "#server/features/works/job-queries.ts";
 import { workOwnedBy, worksOf, workVisibleTo } from "#server/features/works/queries.ts";
 import { editWork, postWork, removeWork } from "#server/features/works/service.ts";
-import { found } from "#server/platform/http/found.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
+import { requireRows } from "#server/platform/refusal.ts";
 
 /** Companies post works and keep them; freelancers find them. */
 export const worksHandlers: Handlers<typeof works> = {
@@ -11,7 +11,7 @@ export const worksHandlers: Handlers<typeof works> = {
   workedit: editWork,
   workdelete: removeWork,
   getworkdetails: async (input, { db, actor }) => worksOf(db, actor.loginid, input),
-  getworkbyid: async ({ id }, { db, actor, refuse }) => found(await workOwnedBy(db, actor.loginid, id), refuse),
-  workdetails: async ({ id }, { db, actor, refuse }) => found(await workVisibleTo(db, actor, id), refuse),
+  getworkbyid: async ({ id }, { db, actor, refuse }) => requireRows(await workOwnedBy(db, actor.loginid, id), refuse),
+  workdetails: async ({ id }, { db, actor, refuse }) => requireRows(await workVisibleTo(db, actor, id), refuse),
   getjobfreelancer: async (input, { db, actor }) => jobsFor(db, actor.loginid, input),
 };

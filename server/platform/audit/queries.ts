@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { askAhead } from "#server/platform/db/prepared.ts";
 import { auditEntries, auditSeals } from "#server/platform/db/schema/audit.ts";
-import { type Asked, pageOf, partByTime } from "#server/platform/http/page.ts";
+import { type Asked, pageOf, partByTime } from "#server/platform/page.ts";
 
 export interface NewEntry {
   readonly accountId: number | null;

@@ -8,7 +8,7 @@ import {
 } from "#server/platform/audit/chain-queries.ts";
 import { type Link, linkAfter } from "#server/platform/audit/chain-service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import type { Services } from "#server/services.ts";
+import type { Log } from "#server/platform/log.ts";
 
 /** Within ten seconds everything is sealed (QUALITY section 2), also when one round fails. */
 const pauseMs = 2_000;
@@ -43,7 +43,7 @@ const sealBatch = (db: Db) =>
   });
 
 /** Seals again and again until it is told to end. Whoever keeps the log lines can prove by them what the chain was. */
-export function startSealing({ db, log }: Pick<Services, "db" | "log">): () => Promise<void> {
+export function startSealing({ db, log }: { db: Db; log: Log }): () => Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
   let silentUntil = 0;

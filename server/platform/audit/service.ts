@@ -1,13 +1,18 @@
 import type { Call } from "#contract/call.ts";
 import type { AuditFacts } from "#domain/audit.ts";
+import type { Role } from "#domain/role.ts";
 import { insertEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import type { Actor } from "#server/platform/http/handler.ts";
-import { Refusal } from "#server/platform/http/refusal.ts";
-import type { Services } from "#server/services.ts";
+import type { Limits } from "#server/platform/db/limits.ts";
+import type { Log } from "#server/platform/log.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 /** Who acts, as far as the log names it. */
-type Who = Pick<Actor, "loginid" | "username" | "role">;
+interface Who {
+  readonly loginid: number;
+  readonly username: string;
+  readonly role: Role;
+}
 
 /** What a handler tells the audit log about what it did. */
 interface Told {
@@ -28,7 +33,7 @@ export type Note = (db: Db, told: Told) => Promise<void>;
 interface Asked {
   readonly name: string;
   readonly call: Call;
-  readonly actor: Actor | undefined;
+  readonly actor: Who | undefined;
   readonly address: string;
   readonly requestId: string;
 }
@@ -65,11 +70,17 @@ const from = ({ name, address, requestId }: Asked, by: Who | undefined) => ({
   requestId,
 });
 
+interface RefusalLog {
+  readonly db: Db;
+  readonly limits: Pick<Limits, "isFirst">;
+  readonly log: Log;
+}
+
 /** What somebody signed in has no business to try. */
 const foreign = ["wrong_role", "foreign_login", "second_step_required"];
 
 /** Notes such a refusal, at most once a minute for each user and call (QUALITY section 2). It is told whatever comes of this. */
-export async function noteRefusal(error: unknown, asked: Asked, { db, limits, log }: Services): Promise<void> {
+export async function noteRefusal(error: unknown, asked: Asked, { db, limits, log }: RefusalLog): Promise<void> {
   const { actor, name } = asked;
   if (!(actor && error instanceof Refusal && foreign.includes(error.code))) return;
   try {

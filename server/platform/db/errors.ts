@@ -29,20 +29,3 @@ export function isPassing(error: unknown): boolean {
 
 /** Whether two transactions stood in each other's way, so that running it again is right. */
 export const isCollision = (error: unknown) => ["40001", "40P01"].includes(databaseErrorOf(error)?.code ?? "");
-
-/** An error for the log. Statements are told without their values, and what PostgreSQL says of them without the rows. */
-export function toldError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { name, cause, stack = "" } = error;
-  const code = "code" in error && typeof error.code === "string" ? { code: error.code } : {};
-  const constraint = error instanceof DatabaseError && error.constraint ? { constraint: error.constraint } : {};
-  const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
-  const within = cause === undefined ? {} : { cause: toldError(cause) };
-  return { type: name, message: messageOf(error), ...code, ...constraint, stack: frames.join("\n"), ...within };
-}
-
-/** `invalid input syntax for type integer: "…"` repeats what it was given. */
-function messageOf(error: Error): string {
-  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
-  return error instanceof DatabaseError ? error.message.replace(/: ".*"$/s, "") : error.message;
-}

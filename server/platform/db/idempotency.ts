@@ -5,7 +5,7 @@ import { brokenConstraint } from "#server/platform/db/errors.ts";
 import { askAhead } from "#server/platform/db/prepared.ts";
 import { idempotencyKeys } from "#server/platform/db/schema/web.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
-import { Refusal } from "#server/platform/http/refusal.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 interface Once {
   readonly accountId: number;

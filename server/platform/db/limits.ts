@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { leasesOf } from "#server/platform/db/leases.ts";
-import { Refusal } from "#server/platform/http/refusal.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 const minute = 60;

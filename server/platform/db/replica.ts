@@ -4,19 +4,24 @@ import { connect, type Db, withDedicatedClient } from "#server/platform/db/conne
 import { prepared } from "#server/platform/db/prepared.ts";
 import { marksOf } from "#server/platform/db/replica-marks.ts";
 import { sessions } from "#server/platform/db/schema/web.ts";
-import type { Actor } from "#server/platform/http/handler.ts";
-import { Refusal } from "#server/platform/http/refusal.ts";
 import type { Log } from "#server/platform/log.ts";
 import { replicaReads } from "#server/platform/metrics.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
-type Asking = Pick<Actor, "tokenHash" | "writes"> | undefined;
+/** A session, and how many writes of it are counted. */
+interface SessionWrites {
+  readonly tokenHash: string;
+  readonly writes: number;
+}
+
+type Asking = SessionWrites | undefined;
 
 /** A copy of the database that follows it, for readings that may lag (docs/decisions/0019). */
 export interface Replica {
   /** Answers from the replica if that is there and has seen whatever this session wrote, else from the primary. */
   readonly read: <T>(asking: Asking, run: (db: Db) => Promise<T>) => Promise<T>;
   /** Counts a write of the session, in its transaction. */
-  readonly noteWrite: (tx: Db, asking: Pick<Actor, "tokenHash">) => Promise<unknown>;
+  readonly noteWrite: (tx: Db, asking: Pick<SessionWrites, "tokenHash">) => Promise<unknown>;
   readonly state: () => "ok" | "behind" | "down";
   /** How old at most what it shows is. */
   readonly lagSeconds: () => number;
@@ -43,7 +48,7 @@ const whatItHasSeen = prepared("replica_has_seen", (db) =>
 const hasSeen = async (db: Db, asking: Asking) =>
   !asking || asking.writes === 0 || (await whatItHasSeen(db, { ...asking })).length > 0;
 
-const noteWrite = (tx: Db, { tokenHash }: Pick<Actor, "tokenHash">) =>
+const noteWrite = (tx: Db, { tokenHash }: Pick<SessionWrites, "tokenHash">) =>
   tx
     .update(sessions)
     .set({ writes: sql`${sessions.writes} + 1` })

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Metadata } from "sharp";
-import { createFairQueue, type QueueKeys } from "#server/platform/http/fair-queue.ts";
+import { createFairQueue, type QueueKeys } from "#server/platform/fair-queue.ts";
 
 /**
  * What the decoder may be given, and how many pixels of it: what a phone takes, and what fits into memory where a format

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "#contract/call.ts";
-import { mustSetUpSecondStep } from "#server/features/secondstep/requirement-service.ts";
+import { mustSetUpSecondStep } from "#server/features/session/login-service.ts";
 import type { LimitName } from "#server/platform/db/limits.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import type { Cookies } from "#server/platform/http/cookies.ts";
 import type { Actor } from "#server/platform/http/handler.ts";
-import { Refusal } from "#server/platform/http/refusal.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import { checkOrigin, type Xsrf } from "#server/platform/http/xsrf.ts";
-import type { Services } from "#server/services.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 /** What every call is received with. */
 export interface RouteDependencies {

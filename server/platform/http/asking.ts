@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type CallContext, runInCall } from "#server/platform/call-context.ts";
-import { Refusal } from "#server/platform/http/refusal.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 /** How a call ended, in the words of the wire. */
 interface Ended {

@@ -5,8 +5,8 @@ import type { Note } from "#server/platform/audit/service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { callerOf } from "#server/platform/http/address.ts";
 import type { Actor, BrowserSession } from "#server/platform/http/handler.ts";
-import { Refusal } from "#server/platform/http/refusal.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 interface NamedCall {
   readonly name: string;

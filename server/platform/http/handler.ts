@@ -6,8 +6,9 @@ import type { Role } from "#domain/role.ts";
 import type { SecondStepKind } from "#domain/second-step.ts";
 import type { Note } from "#server/platform/audit/service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import type { Refusal } from "#server/platform/http/refusal.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import type { Page } from "#server/platform/page.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
 
 /** The signed-in user, as the session says. */
 export interface Actor {
@@ -70,12 +71,6 @@ export interface Context<C extends Call> {
     code: Refuses<C> | "invalid" | "too_many",
     more?: { fields?: Record<string, string>; retryAfter?: number },
   ) => Refusal;
-}
-
-/** Rows of a list, and the key of the next page when there is one. */
-export interface Page<R> {
-  readonly rows: readonly R[];
-  readonly next?: string | undefined;
 }
 
 /** A file to be saved under its name. */

@@ -1,14 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client";
-import { ledgerGauges } from "#server/features/ledger/metrics.ts";
-import { mailGauges } from "#server/features/mail/metrics.ts";
 import { probeDatabase } from "#server/platform/db/connect.ts";
 import { countRequest } from "#server/platform/http/admit.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { isLeaving } from "#server/platform/http/lifecycle.ts";
 import { sendRefusal } from "#server/platform/http/problems.ts";
-import { Refusal } from "#server/platform/http/refusal.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import {
   loginsFailed,
   paymentFailures,
@@ -17,11 +15,11 @@ import {
   roundTrips,
   statementSeconds,
 } from "#server/platform/metrics.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 import { version } from "#server/platform/version.ts";
-import type { Services } from "#server/services.ts";
 
 /** Is the process alive, is each thing it needs there, and how is it doing (DESIGN section 3). */
-export function registerHealth(app: FastifyInstance, services: Services): void {
+export function registerHealth(app: FastifyInstance, services: Services, gauges: readonly Gauge[]): void {
   app.get("/healthz", async () => ({ status: "ok", version }));
 
   app.get("/readyz", async (request, reply) => {
@@ -33,7 +31,7 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
     return reply.code(["ok", "degraded"].includes(readiness.status) ? 200 : 503).send(readiness);
   });
 
-  const metrics = metricsOf(app, services);
+  const metrics = metricsOf(app, services, gauges);
   app.get("/metrics", async (request, reply) => {
     if (!mayReadMetrics(request, services)) return sendRefusal(reply, new Refusal("not_found"));
     return reply.type(metrics.contentType).send(await metrics.metrics());
@@ -122,7 +120,7 @@ const buildInfo = () =>
     },
   });
 
-function metricsOf(app: FastifyInstance, { db, replica, storage }: Services): Registry {
+function metricsOf(app: FastifyInstance, { replica, storage }: Services, gauges: readonly Gauge[]): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const metric of [
@@ -134,14 +132,8 @@ function metricsOf(app: FastifyInstance, { db, replica, storage }: Services): Re
     statementSeconds,
   ] as Metric[])
     registry.registerMetric(metric);
-  const gauges = [
-    buildInfo(),
-    storageGauge(storage),
-    ...ledgerGauges(db),
-    ...mailGauges(db),
-    ...replicaGauges(replica),
-  ];
-  for (const gauge of gauges) registry.registerMetric(gauge);
+  for (const gauge of [buildInfo(), storageGauge(storage), ...replicaGauges(replica), ...gauges])
+    registry.registerMetric(gauge);
   const seconds = new Histogram({
     name: "http_request_duration_seconds",
     help: "How long answers took, by route and status.",

@@ -9,7 +9,7 @@ import { countRequest } from "#server/platform/http/admit.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
 import { policyOfDocs } from "#server/platform/http/headers.ts";
 import { answerSchema } from "#server/platform/http/response.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
 
 const schemaOf = (type: z.ZodType, io: "input" | "output") => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: "any" });

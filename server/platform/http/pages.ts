@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { livePage } from "#server/features/pages/landing.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { policyOfPage } from "#server/platform/http/headers.ts";
 import { published } from "#server/platform/http/seo.ts";
-import type { Settings } from "#server/platform/settings.ts";
+import type { Services } from "#server/platform/http/services.ts";
 
 /** A page as it goes over the wire, in each of its packings. */
 interface Page {
@@ -28,11 +27,18 @@ type Index = readonly { readonly at: string; readonly page: string }[];
 /** The one that shows itself at the bare address too. */
 const landing = "guestmaster/guesthome";
 
+/** The landing page with its present rows, or nothing where the build has no such page. */
+export type LivePage = <P>(
+  folder: string,
+  db: Db,
+  finish: (text: string) => Promise<P>,
+) => ((bare: () => Promise<P>) => Promise<P>) | undefined;
+
 /**
  * The pages the build wrote for the screens; any other address gets the bare one. Read and packed when they are first
  * asked for, then kept: there are some sixty of a few KiB.
  */
-export function pagesIn(folder: string, settings: Pick<Settings, "PUBLIC_URL">, db: Db) {
+export function pagesIn(folder: string, { settings, db }: Pick<Services, "settings" | "db">, livePage: LivePage) {
   const index = join(folder, "pages/index.json");
   const files = new Map(
     existsSync(index)

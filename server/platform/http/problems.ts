@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Call } from "#contract/call.ts";
 import { type RefusalCode, refusals } from "#domain/refusals.ts";
 import { isPassing } from "#server/platform/db/errors.ts";
-import { type Fields, Refusal } from "#server/platform/http/refusal.ts";
 import { refusalsTotal } from "#server/platform/metrics.ts";
+import { type Fields, Refusal } from "#server/platform/refusal.ts";
 
 /** RFC 9457, with the keys of DESIGN section 3. */
 interface ProblemDocument {

@@ -9,19 +9,20 @@ import { admit, countAddress, type RouteDependencies } from "#server/platform/ht
 import { outcomeOf, refusalIn, withCallContext } from "#server/platform/http/asking.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
 import { AuditSource, HandlerContext } from "#server/platform/http/given.ts";
-import type { Actor, Page, Saved } from "#server/platform/http/handler.ts";
+import type { Actor, Saved } from "#server/platform/http/handler.ts";
 import { sandbox } from "#server/platform/http/headers.ts";
 import { inputOf, parseInput } from "#server/platform/http/input.ts";
-import { createKeyedLimiter } from "#server/platform/http/limiter.ts";
 import { withFile } from "#server/platform/http/multipart.ts";
 import { sendFailure } from "#server/platform/http/problems.ts";
-import { Refusal } from "#server/platform/http/refusal.ts";
 import { responseOf } from "#server/platform/http/response.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import { guessed, signedIn } from "#server/platform/http/session.ts";
 import { onTrust } from "#server/platform/http/trust.ts";
 import { browserSessionOf } from "#server/platform/http/visit.ts";
 import { xsrfOf } from "#server/platform/http/xsrf.ts";
-import type { Services } from "#server/services.ts";
+import { createKeyedLimiter } from "#server/platform/limiter.ts";
+import type { Page } from "#server/platform/page.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 /** A handler with its types worn off: the table and the handlers were matched by `tsc` where they were written. */
 interface AnyHandler {

@@ -3,7 +3,7 @@ import { actorOf, actorTogether, touchSession } from "#server/features/session/q
 import type { First } from "#server/platform/call-context.ts";
 import { type Cookies, hashOf } from "#server/platform/http/cookies.ts";
 import type { Actor } from "#server/platform/http/handler.ts";
-import type { Services } from "#server/services.ts";
+import type { Services } from "#server/platform/http/services.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

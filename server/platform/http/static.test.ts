@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { livePage } from "#server/features/pages/landing.ts";
 import { registerStatic } from "#server/platform/http/static.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany } from "#server/test/build.ts";
@@ -32,7 +33,7 @@ let pages: FastifyInstance;
 async function pagesIn(place: string): Promise<FastifyInstance> {
   const app = Fastify();
   await app.register(cookie);
-  await registerStatic(app, opened.services, place);
+  await registerStatic(app, opened.services, { folder: place, landing: livePage });
   return app;
 }
 

@@ -4,8 +4,8 @@ import { insertSession } from "#server/features/session/queries.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { type Cookies, hashOf, newToken } from "#server/platform/http/cookies.ts";
 import type { BrowserSession, Credentials } from "#server/platform/http/handler.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import type { Xsrf } from "#server/platform/http/xsrf.ts";
-import type { Services } from "#server/services.ts";
 
 /** The browser side of one request, as far as a handler may see and change it. */
 export function browserSessionOf(

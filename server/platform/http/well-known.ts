@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { sendRefusal } from "#server/platform/http/problems.ts";
-import { Refusal } from "#server/platform/http/refusal.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 const dayMs = 86_400_000;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import { type Cookies, hashOf } from "#server/platform/http/cookies.ts";
-import { Refusal } from "#server/platform/http/refusal.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 const nonceBytes = 16;

@@ -6,7 +6,6 @@ import { wantsStartTls } from "#server/platform/connection-security.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { privateFileMode, privateFolderMode } from "#server/platform/files/private-folder.ts";
 import type { Log } from "#server/platform/log.ts";
-import { htmlOf } from "#server/platform/mail/page.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 export interface Mail {
@@ -44,7 +43,7 @@ interface QueuedMail {
 export type Deliver = (mail: QueuedMail) => Promise<void>;
 
 /** Over SMTP_URL, or into `DATA_DIR/mail` where there is none (DESIGN section 4). */
-export function createMailTransport(settings: Settings, log: Log): Deliver {
+export function createMailTransport(settings: Settings, log: Log, htmlOf: (mail: Mail) => string): Deliver {
   const domain =
     settings.MAIL_FROM.split("@")
       .at(-1)

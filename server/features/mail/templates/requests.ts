@@ -2,7 +2,16 @@ import { paise, splitCost, toRupees } from "#domain/money.ts";
 import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";
 import { inRupees, oneLine, quoted } from "#server/features/mail/templates/plain.ts";
 import type { Say } from "#server/features/mail/templates/words.ts";
-import type { RequestMoved } from "#server/features/requests/move-queries.ts";
+
+/** A request after a move, as far as the templates name it. */
+interface MovedRequest {
+  readonly workId: number;
+  readonly title: string;
+  readonly companyName: string;
+  readonly freelancerName: string;
+  readonly price: number | null;
+  readonly brokerageBps: number | null;
+}
 
 /** A template and the side of the request that gets it. */
 interface Told {
@@ -12,7 +21,7 @@ interface Told {
 
 export interface Happened {
   readonly requestId: number;
-  readonly request: RequestMoved;
+  readonly request: MovedRequest;
   /** Why, where the move has a reason. */
   readonly reason?: string | null | undefined;
   /** Who ended it. */
@@ -22,7 +31,7 @@ export interface Happened {
 const saying = (reason: Happened["reason"], say: Say) => (reason ? [say("The reason:"), quoted(reason)] : []);
 
 /** What was agreed, as it is or will be paid. */
-function money({ price, brokerageBps }: RequestMoved, say: Say): string {
+function money({ price, brokerageBps }: MovedRequest, say: Say): string {
   const cost = paise(price ?? 0);
   const { brokerage, net } = splitCost(cost, brokerageBps ?? 0);
   const shown = (amount: typeof cost) => ({ amount: inRupees(toRupees(amount)) });

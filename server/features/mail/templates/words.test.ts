@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { judged, welcome } from "#server/features/mail/templates/accounts.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
+import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { type MailTemplate, mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { templateAfter } from "#server/features/mail/templates/requests.ts";
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
 import { testMail } from "#server/features/mail/templates/test-mail.ts";
 import { type Say, sayIn } from "#server/features/mail/templates/words.ts";
 import { applied, appliedMore, withdrawn } from "#server/features/mail/templates/works.ts";
-import { htmlOf } from "#server/platform/mail/page.ts";
 
 const settings = { PUBLIC_URL: "https://kaamkaj.example", PORT: 3000 };
 const work = { id: 7, title: "पोस्टर {title}" };

@@ -1,16 +1,17 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "#server/app.ts";
-import { explain } from "#server/cli/explain.ts";
-import { refusePortInUse } from "#server/cli/listening.ts";
-import { prepare } from "#server/cli/prepare.ts";
-import { welcome } from "#server/cli/welcome.ts";
 import { openServices } from "#server/create-services.ts";
+import { explain } from "#server/explain.ts";
 import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 import { refuseUnwritable } from "#server/platform/files/data-dir.ts";
 import { startDraining } from "#server/platform/http/lifecycle.ts";
 import { parseSettings, type Settings, SettingsError } from "#server/platform/settings.ts";
 import { version } from "#server/platform/version.ts";
+import { prepare } from "#server/prepare.ts";
+import { welcome } from "#server/welcome.ts";
 
 const say = (line: string) => console.log(line);
 
@@ -37,6 +38,15 @@ async function start(settings: Settings, ends: End[]): Promise<void> {
   const port = typeof address === "object" && address ? address.port : settings.PORT;
   services.log.info({ version, port }, "started");
   say(welcome(settings, port, prepared));
+}
+
+/** Fails where the product could not listen, before a database is created or migrated for nothing. */
+async function refusePortInUse({ PORT, HOST }: Settings): Promise<void> {
+  if (PORT === 0) return;
+  const server = createServer().listen(PORT, HOST);
+  await once(server, "listening");
+  server.close();
+  await once(server, "close");
 }
 
 /** Whether something is kept in DATA_DIR: nothing is where database, files, mail and key are elsewhere. */

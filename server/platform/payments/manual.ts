@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cannot, type PaymentProvider } from "#server/features/payments/providers/provider.ts";
+import { cannot, type PaymentProvider } from "#server/platform/payments/provider.ts";
 
 /** Payments by bank or UPI, from account to account: the company notes their reference, and the admin confirms that the money came. */
 export const manual: PaymentProvider = {

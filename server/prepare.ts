@@ -5,9 +5,9 @@ import { fillDemo } from "#server/demo/seed.ts";
 import { createFirstAdmin } from "#server/features/accounts/service.ts";
 import { refuseAnotherKey } from "#server/features/secondstep/service.ts";
 import { openSetup } from "#server/features/session/setup-service.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import type { Log } from "#server/platform/log.ts";
 import { SettingsError } from "#server/platform/settings.ts";
-import type { Services } from "#server/services.ts";
 
 export interface Prepared {
   /** Makes the first admin, where there is none yet. */

@@ -9,6 +9,7 @@ import {
   type RehearsedOutcome,
   rehearsedOutcomes,
 } from "#domain/payment-order.ts";
+import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import {
   BadSignature,
   Declined,
@@ -16,8 +17,7 @@ import {
   type OrderReport,
   type PaymentProvider,
   Unreachable,
-} from "#server/features/payments/providers/provider.ts";
-import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
+} from "#server/platform/payments/provider.ts";
 
 const header = "x-sandbox-signature";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type PgBoss } from "pg-boss";
-import type { Message } from "#server/features/payments/providers/provider.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import type { Message } from "#server/platform/payments/provider.ts";
 
 /** A message of a rehearsal on its way to our own door. */
 export interface Rehearsal extends Message {

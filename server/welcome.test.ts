@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Prepared } from "#server/cli/prepare.ts";
-import { welcome } from "#server/cli/welcome.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { parseSettings } from "#server/platform/settings.ts";
+import type { Prepared } from "#server/prepare.ts";
+import { welcome } from "#server/welcome.ts";
 
 const nothing: Prepared = { setupToken: undefined, demoAccounts: [], hasUnusableDemo: false };
 const linesFor = (env: Record<string, string>, prepared: Partial<Prepared> = {}) =>

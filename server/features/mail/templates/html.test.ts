@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { inRupees, oneLine, quoted } from "#server/features/mail/templates/plain.ts";
 import { applied } from "#server/features/mail/templates/works.ts";
-import { htmlOf } from "#server/platform/mail/page.ts";
 
 const settings = { PUBLIC_URL: "https://kaamkaj.example", PORT: 3000 };
 const her = { email: "her@kaamkaj.example", language: "en" } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFairQueue, type QueueKeys, queueKeys } from "#server/platform/http/fair-queue.ts";
+import { createFairQueue, type QueueKeys, queueKeys } from "#server/platform/fair-queue.ts";
 
 /** A queue whose jobs end when the test says so, and the order in which they began. */
 function queueUnderTest(limits: Parameters<typeof createFairQueue>[0]) {

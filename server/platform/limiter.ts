@@ -1,4 +1,4 @@
-import { Refusal } from "#server/platform/http/refusal.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 interface Most {
   readonly running: number;

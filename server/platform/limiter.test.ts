@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createKeyedLimiter, createLimiter } from "#server/platform/http/limiter.ts";
+import { createKeyedLimiter, createLimiter } from "#server/platform/limiter.ts";
 
 /** Jobs that are under way until they are told to end. */
 function jobs() {

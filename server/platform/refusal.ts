@@ -21,3 +21,9 @@ export class Refusal extends Error {
     return refusals[this.code].status;
   }
 }
+
+/** Rows that were requested by id: `not_found` where there are none (DETAILS 3). */
+export function requireRows<R>(rows: readonly R[], refuse: (code: "not_found") => Refusal): readonly R[] {
+  if (rows.length === 0) throw refuse("not_found");
+  return rows;
+}

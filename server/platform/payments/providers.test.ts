@@ -2,14 +2,9 @@ import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { paymentProviders, rehearsedOutcomes } from "#domain/payment-order.ts";
-import { providersOf } from "#server/features/payments/providers/choice.ts";
-import {
-  BadSignature,
-  Declined,
-  type PaymentProvider,
-  Unreachable,
-} from "#server/features/payments/providers/provider.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
+import { BadSignature, Declined, type PaymentProvider, Unreachable } from "#server/platform/payments/provider.ts";
+import { providersOf } from "#server/platform/payments/providers.ts";
 import { parseSettings } from "#server/platform/settings.ts";
 
 const mac = (purpose: string, text: string) => createHmac("sha256", "a secret").update(`${purpose}\n${text}`).digest();

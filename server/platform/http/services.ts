@@ -1,8 +1,5 @@
 import type { Disk } from "flydrive";
-import type { Pool } from "pg";
-import type { Providers } from "#server/features/payments/providers/choice.ts";
-import type { Rehearsals } from "#server/features/payments/rehearsal-service.ts";
-import type { Db } from "#server/platform/db/connect.ts";
+import type { connect, Db } from "#server/platform/db/connect.ts";
 import type { Limits } from "#server/platform/db/limits.ts";
 import type { Replica } from "#server/platform/db/replica.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
@@ -11,6 +8,8 @@ import type { StorageCheck } from "#server/platform/files/storage-check.ts";
 import type { Proxies } from "#server/platform/http/proxies.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Mailer } from "#server/platform/mail/transport.ts";
+import type { Providers } from "#server/platform/payments/providers.ts";
+import type { Rehearsals } from "#server/platform/payments/rehearsals.ts";
 import type { Settings } from "#server/platform/settings.ts";
 import type { Traces } from "#server/platform/tracing.ts";
 
@@ -18,7 +17,7 @@ import type { Traces } from "#server/platform/tracing.ts";
 export interface Services {
   readonly settings: Settings;
   readonly log: Log;
-  readonly pool: Pool;
+  readonly pool: ReturnType<typeof connect>["pool"];
   readonly db: Db;
   /** Where the operator has one. */
   readonly replica?: Replica | undefined;

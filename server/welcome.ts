@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { Client } from "pg";
-import type { Prepared } from "#server/cli/prepare.ts";
 import type { Settings } from "#server/platform/settings.ts";
 import { warningsOf } from "#server/platform/settings-checks.ts";
 import { version } from "#server/platform/version.ts";
+import type { Prepared } from "#server/prepare.ts";
 
 /** The set-up link while there is no admin. Only the operator sees this output. */
 const setupLines = (address: string, token: string | undefined) =>

@@ -1,5 +1,4 @@
-import type { Actor } from "#server/platform/http/handler.ts";
-import { Refusal } from "#server/platform/http/refusal.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 interface QueueLimits {
   readonly running: number;
@@ -12,7 +11,7 @@ interface QueueLimits {
 export type QueueKeys = readonly [string, ...string[]];
 
 /** A job counts against its account, where it has one, and against the address it comes from. */
-export const queueKeys = (actor: Pick<Actor, "loginid"> | undefined, network: string): QueueKeys =>
+export const queueKeys = (actor: { readonly loginid: number } | undefined, network: string): QueueKeys =>
   actor ? [`account ${actor.loginid}`, `address ${network}`] : [`address ${network}`];
 
 interface WaitingJob {

@@ -1,8 +1,8 @@
 import type { ProviderName } from "#domain/payment-order.ts";
-import { manual } from "#server/features/payments/providers/manual.ts";
-import type { PaymentProvider } from "#server/features/payments/providers/provider.ts";
-import { sandboxOf } from "#server/features/payments/providers/sandbox.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
+import { manual } from "#server/platform/payments/manual.ts";
+import type { PaymentProvider } from "#server/platform/payments/provider.ts";
+import { sandboxOf } from "#server/platform/payments/sandbox.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 /** Every provider there is; a new one is a file and a line here. */

@@ -1,6 +1,11 @@
 import { Buffer } from "node:buffer";
-import type { Page } from "#server/platform/http/handler.ts";
-import { Refusal } from "#server/platform/http/refusal.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+
+/** Rows of a list, and the key of the next page when there is one. */
+export interface Page<R> {
+  readonly rows: readonly R[];
+  readonly next?: string | undefined;
+}
 
 type KeyPart = string | number | boolean;
 

@@ -1,0 +1,45 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { SecondStepKind } from "#domain/second-step.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { passkeys, recoveryCodes, secondSteps, waitingLogins } from "#server/platform/db/schema/secondstep.ts";
+
+/** How long a browser may owe the second step. */
+export const waiting = sql`${waitingLogins.createdAt} > now() - interval '5 minutes'`;
+
+/** What an account asks for after its password: nothing where two-step sign-in is off. */
+export async function stepsOf(db: Db, accountId: number): Promise<SecondStepKind[]> {
+  const [row] = await db
+    .select({
+      recoveryCode: sql<boolean>`exists (select from ${recoveryCodes} where ${recoveryCodes.accountId} = ${accounts.id})`,
+      passkey: sql<boolean>`exists (select from ${passkeys} where ${passkeys.accountId} = ${accounts.id})`,
+    })
+    .from(accounts)
+    .innerJoin(secondSteps, eq(secondSteps.accountId, accounts.id))
+    .where(and(eq(accounts.id, accountId), isNotNull(secondSteps.confirmedAt)));
+  if (!row) return [];
+  return ["totp", ...(row.recoveryCode ? (["recovery"] as const) : []), ...(row.passkey ? (["passkey"] as const) : [])];
+}
+
+export async function insertWaitingLogin(db: Db, row: typeof waitingLogins.$inferInsert): Promise<void> {
+  await db.insert(waitingLogins).values(row);
+}
+
+/** Who gave the right password in this browser a moment ago. */
+export async function accountWaiting(db: Db, tokenHash: string) {
+  const [row] = await db
+    .select({ account: accounts })
+    .from(waitingLogins)
+    .innerJoin(accounts, eq(accounts.id, waitingLogins.accountId))
+    .where(and(eq(waitingLogins.tokenHash, tokenHash), waiting));
+  return row?.account;
+}
+
+/** Ends the waiting: of two who end it at once only one gets a row. */
+export async function takeWaitingLogin(db: Db, tokenHash: string): Promise<boolean> {
+  const rows = await db
+    .delete(waitingLogins)
+    .where(and(eq(waitingLogins.tokenHash, tokenHash), waiting))
+    .returning({ accountId: waitingLogins.accountId });
+  return rows.length > 0;
+}
