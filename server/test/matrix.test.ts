@@ -2,54 +2,15 @@ import diagnostics from "node:diagnostics_channel";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contract } from "#contract/index.ts";
 import { buildApp } from "#server/app.ts";
-import { codeOf, play } from "#server/test/cell.ts";
-import { fingerprintOf } from "#server/test/fingerprint.ts";
 import { matrix } from "#server/test/matrix.ts";
-import { type Row, row } from "#server/test/matrix-row.ts";
-import { rulesOf } from "#server/test/matrix-rules.ts";
-import { complaintAbout } from "#server/test/noted.ts";
+import { row } from "#server/test/matrix-row.ts";
 import { open } from "#server/test/open.ts";
-import { type Part, parts, type Stage, setStage } from "#server/test/stage.ts";
+import { parts } from "#server/test/stage.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
-/** A check of the books complains of what the stage does not have: its files hold a byte, and nobody noted its people. */
-const opened = open({ LOG_LEVEL: "silent" });
-let stage: Stage;
-let fingerprint: () => Promise<string>;
-let present: string;
-
-beforeAll(async () => {
-  fingerprint = await fingerprintOf(opened.db);
-  await prepare();
-});
-
-async function prepare(): Promise<void> {
-  stage = await setStage(opened);
-  present = await fingerprint();
-}
-
-/** What this part is answered; a refusal that wrote something is told as such, and what the audit log lacks or has too much. */
-async function cell(row: Row, me: Part): Promise<string> {
-  const answer = await play(opened, row, stage, me);
-  const code = (await codeOf(answer, opened, row, stage, me)) + (await complaintAbout(answer, row, opened.db));
-  if ((await fingerprint()) === present) return code;
-  // Whoever comes next finds everything as it was.
-  await prepare();
-  return answer.statusCode === 200 ? code : `${code}, but something was written`;
-}
-
-describe("every call, made by everybody", () => {
-  for (const row of matrix)
-    it(`${row.call} ${row.about}: ${row.cells}${rulesOf(row)}`, async () => {
-      const cells: string[] = [];
-      for (const part of parts) cells.push(await cell(row, part));
-      expect(cells.join(" ")).toBe(row.cells);
-    });
-});
+const opened = open();
 
 describe("a row of the matrix", () => {
   it("does not compile unless it says whose the rows of its list are", () => {

@@ -7,13 +7,8 @@ import { signInRows } from "#server/test/matrix-sign-in.ts";
 const days = { startdate: "", enddate: "" };
 const passwords = { newPassword: "Another1", confirmPassword: "Another1" };
 
-/**
- * Who may do what. **A** done, and the answer of the contract; **O** done, and the caller is a
- * party to each of its rows; **E** done, without a row; **U** 401; **F** 403
- * (wrong role, or a field that names somebody else); **N** 404, the very answer that what does not exist gets.
- */
-export const matrix: readonly Row[] = [
-  ...signInRows,
+/** The rows of every call but those about signing in. */
+export const marketplaceRows: readonly Row[] = [
   row("districtview", "", all, () => ({})),
   row("getdistrictbyid", "", all, ({ place }) => ({ id: place.districtid })),
   row("getlocation", "", all, ({ place }) => ({ id: place.districtid })),
@@ -24,28 +19,28 @@ export const matrix: readonly Row[] = [
   row("getsubcategorybyid", "", all, ({ skill }) => ({ id: skill.subcategoryid })),
   row("districtreg", "", admin, ({ word }) => ({ district: word })),
   row("districtedit", "", admin, ({ place, word }) => ({ districtid: place.districtid, district: word })),
-  row("districtdelete", "", admin, ({ spare }) => ({ id: spare.district })),
+  row("districtdelete", "", admin, ({ unused }) => ({ id: unused.district })),
   row("locationreg", "", admin, ({ place, word }) => ({ districtid: place.districtid, location: word })),
   row("locationedit", "", admin, ({ place, word }) => ({
     locationid: place.locationid,
     districtid: place.districtid,
     locationname: word,
   })),
-  row("locationdelete", "", admin, ({ spare }) => ({ id: spare.location })),
+  row("locationdelete", "", admin, ({ unused }) => ({ id: unused.location })),
   row("categoryreg", "", admin, ({ picture, word }) => ({ category: word, categoryimage: picture })),
   row("categoryedit", "", admin, ({ skill, picture, word }) => ({
     categoryid: skill.categoryid,
     category: word,
     categoryimage: picture,
   })),
-  row("categorydelete", "", admin, ({ spare }) => ({ id: spare.category })),
+  row("categorydelete", "", admin, ({ unused }) => ({ id: unused.category })),
   row("subcategoryreg", "", admin, ({ skill, word }) => ({ category: skill.categoryid, subcategory: word })),
   row("subcategoryedit", "", admin, ({ skill, word }) => ({
     subcategoryid: skill.subcategoryid,
     categoryid: skill.categoryid,
     subcategoryname: word,
   })),
-  row("subcategorydelete", "", admin, ({ spare }) => ({ id: spare.subcategory })),
+  row("subcategorydelete", "", admin, ({ unused }) => ({ id: unused.subcategory })),
   upload("a picture", all, emptyPng(9, 9)),
   upload("a résumé", "U A A F F U U F", pdf()),
   image("a logo", all, ({ logo }) => logo),
@@ -154,3 +149,10 @@ export const matrix: readonly Row[] = [
   row("reports.getUntrustedProxy", "", admin, () => ({})),
   row("numbers", "", all, () => ({})),
 ];
+
+/**
+ * Who may do what. **A** done, and the answer of the contract; **O** done, and the caller is a
+ * party to each of its rows; **E** done, without a row; **U** 401; **F** 403
+ * (wrong role, or a field that names somebody else); **N** 404, the very answer that what does not exist gets.
+ */
+export const matrix: readonly Row[] = [...signInRows, ...marketplaceRows];

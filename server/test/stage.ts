@@ -98,20 +98,26 @@ export async function setStage(opened: Opened) {
 /** Reference data that everything refers to, and some that nothing does. */
 async function setReference(opened: Opened) {
   const { db } = opened;
-  const icon = await storedFile(opened, "picture");
-  const category = await buildCategory(db, { image: icon });
+  const picture = () => storedFile(opened, "picture");
+  const [icon, face, logo] = await Promise.all([picture(), picture(), picture()]);
+  const [category, unusedCategory, location, unusedLocation, unusedDistrict] = await Promise.all([
+    buildCategory(db, { image: icon }),
+    buildCategory(db, { image: icon }),
+    buildLocation(db),
+    buildLocation(db),
+    buildDistrict(db),
+  ]);
   const subcategory = await buildSubcategory(db, { categoryId: category.id });
-  const location = await buildLocation(db);
   return {
     icon,
-    face: await storedFile(opened, "picture"),
-    logo: await storedFile(opened, "picture"),
+    face,
+    logo,
     place: { districtid: location.districtId, locationid: location.id },
     skill: { categoryid: category.id, subcategoryid: subcategory.id },
-    spare: {
-      district: (await buildDistrict(db)).id,
-      location: (await buildLocation(db)).id,
-      category: (await buildCategory(db, { image: icon })).id,
+    unused: {
+      district: unusedDistrict.id,
+      location: unusedLocation.id,
+      category: unusedCategory.id,
       subcategory: (await buildSubcategory(db, { categoryId: category.id })).id,
     },
   };
@@ -123,15 +129,16 @@ async function setAccounts(db: Db, { place, skill, face, logo }: Reference) {
   const shared = { passwordHash, districtId: place.districtid, locationId: place.locationid };
   const client = { ...shared, logo };
   const freelancer = { ...shared, picture: face, categoryId: skill.categoryid, subcategoryId: skill.subcategoryid };
-  return {
-    FO: await buildFreelancer(db, freelancer),
-    FX: await buildFreelancer(db, freelancer),
-    CO: await buildCompany(db, client),
-    CX: await buildCompany(db, client),
-    CP: await buildCompany(db, { ...client, status: "pending" }),
-    CR: await buildCompany(db, { ...client, status: "rejected" }),
-    AD: await buildAdmin(db, { passwordHash }),
-  };
+  const [FO, FX, CO, CX, CP, CR, AD] = await Promise.all([
+    buildFreelancer(db, freelancer),
+    buildFreelancer(db, freelancer),
+    buildCompany(db, client),
+    buildCompany(db, client),
+    buildCompany(db, { ...client, status: "pending" }),
+    buildCompany(db, { ...client, status: "rejected" }),
+    buildAdmin(db, { passwordHash }),
+  ]);
+  return { FO, FX, CO, CX, CP, CR, AD };
 }
 
 type Dealers = Pick<Reference, "skill"> & Record<"FO" | "FX" | "CO" | "CX" | "CR", number>;
@@ -148,15 +155,16 @@ async function setDealings(opened: Opened, { skill, FO, FX, CO, CX, CR }: Dealer
   const request = async (workId: number, status: "pending" | "accepted" | "rejected" | "completed" | "paid") =>
     (await buildRequest(db, { freelancerId: FO, workId, status, resume: sentResume })).id;
   const open = await work();
-  const requests = {
-    pending: await request(open, "pending"),
-    accepted: await request(await work(), "accepted"),
-    rejected: await request(await work(), "rejected"),
-    completed: await request(await work(), "completed"),
-    paid: await request(await work(), "paid"),
-    owed: await request(await work(CR), "completed"),
-    noted: await request(await work(), "completed"),
-  };
+  const [pending, accepted, rejected, completed, paid, owed, noted] = await Promise.all([
+    request(open, "pending"),
+    request(await work(), "accepted"),
+    request(await work(), "rejected"),
+    request(await work(), "completed"),
+    request(await work(), "paid"),
+    request(await work(CR), "completed"),
+    request(await work(), "completed"),
+  ]);
+  const requests = { pending, accepted, rejected, completed, paid, owed, noted };
   const of = { requestId: requests.paid, companyId: CO };
   const orders = {
     noted: (await buildOrder(db, { ...of, requestId: requests.noted })).id,
@@ -165,11 +173,13 @@ async function setDealings(opened: Opened, { skill, FO, FX, CO, CX, CR }: Dealer
     unmatched: (await buildUnmatched(db, { companyId: CO })).id,
   };
   const { id: theirs } = await buildRequest(db, { workId: await work(CX), freelancerId: FX, status: "completed" });
-  await buildOrder(db, { requestId: theirs, companyId: CX });
-  await buildProgress(db, { requestId: requests.accepted });
-  await buildRequest(db, { workId: open });
-  await buildRequest(db, { workId: await work(CX), freelancerId: FX });
-  await buildRequest(db, { workId: await work(CR), freelancerId: FX });
+  await Promise.all([
+    buildOrder(db, { requestId: theirs, companyId: CX }),
+    buildProgress(db, { requestId: requests.accepted }),
+    buildRequest(db, { workId: open }),
+    buildRequest(db, { workId: await work(CX), freelancerId: FX }),
+    buildRequest(db, { workId: await work(CR), freelancerId: FX }),
+  ]);
   return { works: { open, fresh: await work() }, requests, orders, sentResume, price: 1000 };
 }
 
@@ -184,9 +194,8 @@ type WaysIn = Record<Part, Awaited<ReturnType<typeof buildWaysIn>>>;
 
 /** Who is nobody yet comes in as FO. */
 async function setWaysIn(db: Db, ids: Record<Account, number>): Promise<WaysIn> {
-  const ways: Partial<WaysIn> = {};
-  for (const part of parts) ways[part] = await buildWaysIn(db, ids[part === "AN" ? "FO" : part]);
-  return ways as WaysIn;
+  const ways = parts.map(async (part) => [part, await buildWaysIn(db, ids[part === "AN" ? "FO" : part])] as const);
+  return Object.fromEntries(await Promise.all(ways)) as WaysIn;
 }
 
 /** The id that an account knows one of its sessions by; the browser of that one asks nothing here. */
@@ -197,10 +206,10 @@ async function otherSession(opened: Opened, accountId: number): Promise<number> 
 
 /** Each owes the second step of a login as well, beside the session it has. */
 async function openBrowsers(opened: Opened, ids: Record<Account, number>, ways: WaysIn) {
-  const browsers: Partial<Record<Part, Browser>> = { AN: { loginid: 0, cookies: { ticket, step: ways.AN.step } } };
-  for (const [part, id] of Object.entries(ids) as [Account, number][]) {
+  const anonymous: Browser = { loginid: 0, cookies: { ticket, step: ways.AN.step } };
+  const browsers = (Object.entries(ids) as [Account, number][]).map(async ([part, id]) => {
     const { loginid, cookies } = await signedIn(opened, id);
-    browsers[part] = { loginid, cookies: { ...cookies, ticket, step: ways[part].step } };
-  }
-  return browsers as Record<Part, Browser>;
+    return [part, { loginid, cookies: { ...cookies, ticket, step: ways[part].step } }] as const;
+  });
+  return { AN: anonymous, ...Object.fromEntries(await Promise.all(browsers)) } as Record<Part, Browser>;
 }
