@@ -42,6 +42,12 @@ describe("the house", () => {
     );
   });
 
+  it("names every other call after its slice and what it does", () => {
+    const other = Object.keys(additions.calls).filter((name) => !/^[a-z][a-zA-Z]+\.[a-z][a-zA-Z]+$/.test(name));
+    // These names are fixed by DETAILS 11 and by section 5 of the design.
+    expect(other.toSorted()).toEqual(["endengagement", "logout", "resetpwd", "sendback", "whoami"]);
+  });
+
   it.each(Object.entries(specification.calls))(
     "takes the payload keys of %s as the specification spells them",
     (name, keys) => {

@@ -176,7 +176,7 @@ export const accounts = calls({
     row: companyRow,
     page: 50,
   },
-  companystanding: {
+  "accounts.getObligations": {
     method: "POST",
     by: ["admin"],
     input: z.object({ id: id() }),

@@ -9,7 +9,7 @@ const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(),
 
 /** The audit log: who did what, and when. */
 export const audit = calls({
-  getaudit: {
+  "audit.list": {
     method: "POST",
     by: ["admin"],
     input: z.object({

@@ -19,7 +19,7 @@ const percent = z
 
 /** What the platform keeps of a price, from which day on. */
 export const brokerage = calls({
-  getrates: {
+  "brokerage.listRates": {
     method: "POST",
     by: ["admin"],
     input: z.object(pageInput),
@@ -35,7 +35,7 @@ export const brokerage = calls({
     note: "The latest first. Before the first one the setting BROKERAGE_BPS counts.",
     page: 50,
   },
-  ratereg: {
+  "brokerage.setRate": {
     method: "POST",
     by: ["admin"],
     input: z.object({ percent, from: day(missing) }),
@@ -45,7 +45,7 @@ export const brokerage = calls({
     note: "Counts for what is accepted from that day on, which is today or later.",
     audited: "rate",
   },
-  ratedelete: {
+  "brokerage.deleteRate": {
     method: "POST",
     by: ["admin"],
     input: z.object({ id: id(missing) }),

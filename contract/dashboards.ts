@@ -7,7 +7,7 @@ const reqid = id("please fill this");
 
 /** What each role wants to know at its desk, beside the lists of the specification. */
 export const dashboards = calls({
-  getworklives: {
+  "works.listProgress": {
     method: "POST",
     by: ["client"],
     input: z.object({ status: z.enum(engagedStatuses, "please fill this").optional(), ...filter, ...pageInput }),
@@ -25,7 +25,7 @@ export const dashboards = calls({
     page: 50,
     note: "How far each work is, in the pages of `getworkdetails`, or of `getworkbystatus` where a status is given.",
   },
-  getapplicant: {
+  "requests.getApplicant": {
     method: "POST",
     by: ["client"],
     input: z.object({ reqid }),
@@ -43,7 +43,7 @@ export const dashboards = calls({
       ongoingworks: z.int(),
     }),
   },
-  getengagement: {
+  "requests.getEngagement": {
     method: "POST",
     by: ["client", "freelancer"],
     input: z.object({ reqid }),
@@ -61,21 +61,21 @@ export const dashboards = calls({
     }),
     note: "What was agreed when the request was accepted, and how far it is. There is none before and none after a rejection.",
   },
-  getlastresume: {
+  "requests.getLastResume": {
     method: "POST",
     by: ["freelancer"],
     input: z.object({}),
     row: z.object({ requestid: z.int(), title: z.string(), requestdate: z.string(), biodata: z.string() }),
     note: "The file of the caller's latest request, which may be sent again with the next.",
   },
-  getearnings: {
+  "payments.listMonthlyEarnings": {
     method: "POST",
     by: ["freelancer"],
     input: z.object({}),
     row: z.object({ month: z.string(), works: z.int(), amount: z.number() }),
     note: "The latest twelve months, those without a payment among them.",
   },
-  getmonths: {
+  "reports.listMonthlyTotals": {
     method: "POST",
     by: ["admin"],
     input: z.object({}),
@@ -89,7 +89,7 @@ export const dashboards = calls({
     }),
     note: "The latest twelve months: what was paid, what the platform kept of it, who registered.",
   },
-  findrecords: {
+  "search.findRecords": {
     method: "POST",
     by: ["admin"],
     input: z.object(filter),

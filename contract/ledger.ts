@@ -3,7 +3,7 @@ import { calls } from "./call.ts";
 
 /** The books, which every payment writes and nobody changes. */
 export const ledger = calls({
-  getledgerstate: {
+  "ledger.getLastCheck": {
     method: "POST",
     by: ["admin"],
     input: z.object({}),
@@ -13,7 +13,7 @@ export const ledger = calls({
       violations: z.array(z.object({ invariant: z.string(), sentence: z.string(), count: z.int() })),
     }),
   },
-  checkledger: {
+  "ledger.check": {
     method: "POST",
     by: ["admin"],
     input: z.object({}),
@@ -24,7 +24,7 @@ export const ledger = calls({
       going: "The check is still running. Check back in a few minutes.",
       otherwise: "A check is already running. Try again later.",
     },
-    note: "One at a time on the whole platform. `Running` where it takes longer than a call may: it goes on, and getledgerstate tells what it found.",
+    note: "One at a time on the whole platform. `Running` where it takes longer than a call may: it goes on, and ledger.getLastCheck tells what it found.",
     ownTransaction: true,
     audited: { not: "It looks and changes nothing; what it found is kept with the checks of each night." },
   },

@@ -23,7 +23,7 @@ const gone = "This email is no longer undelivered";
 
 /** The queue of mails, as the admin sees it: never what stands in one. */
 export const mail = calls({
-  getmailqueue: {
+  "mail.getQueue": {
     method: "POST",
     by: ["admin"],
     input: z.object({}),
@@ -36,7 +36,7 @@ export const mail = calls({
       tofolder: z.boolean(),
     }),
   },
-  getundelivered: {
+  "mail.listUndelivered": {
     method: "POST",
     by: ["admin"],
     input: z.object(pageInput),
@@ -51,9 +51,9 @@ export const mail = calls({
     }),
     page: 50,
   },
-  resendmail: { ...ofOneMail, says: { done: "The email is being sent again", otherwise: gone } },
-  removemail: { ...ofOneMail, says: { done: "Email removed", otherwise: gone } },
-  sendtestmail: {
+  "mail.resend": { ...ofOneMail, says: { done: "The email is being sent again", otherwise: gone } },
+  "mail.delete": { ...ofOneMail, says: { done: "Email removed", otherwise: gone } },
+  "mail.sendTest": {
     method: "POST",
     by: ["admin"],
     input: z.object({ EMAIL: email("please enter your email", "please check the format") }),
@@ -63,7 +63,7 @@ export const mail = calls({
     audited: "mail",
     ownTransaction: true,
   },
-  gettestmail: {
+  "mail.getTest": {
     method: "POST",
     by: ["admin"],
     input: z.object({ mailid }),

@@ -7,14 +7,14 @@ const page = z.enum(operatorPages, "please choose one");
 
 /** What the operator tells everybody: privacy and terms. */
 export const pages = calls({
-  getpage: {
+  "pages.get": {
     method: "POST",
     by: "anyone",
     input: z.object({ page }),
     row: z.object({ page, text: z.string(), changed: z.string().nullable() }),
     note: "The text is empty where the operator has written none: the product then shows its own.",
   },
-  pageedit: {
+  "pages.update": {
     method: "POST",
     by: ["admin"],
     input: z.object({ page, text: raw(lengths.page, "please fill this").trim() }),

@@ -49,10 +49,10 @@ export const payments = calls({
     },
     note:
       "`reference` is what the bank or the UPI app calls the payment; where the admin confirms payments it may not be empty. " +
-      "`outcome` chooses how a test payment ends, and is for nothing else. Pending: getpaymentnotes tells what becomes of it.",
+      "`outcome` chooses how a test payment ends, and is for nothing else. Pending: payments.listOrders tells what becomes of it.",
     audited: "request",
   },
-  paymentway: {
+  "payments.getMethod": {
     method: "POST",
     by: ["client"],
     input: z.object({}),
@@ -62,7 +62,7 @@ export const payments = calls({
       outcomes: z.array(z.enum(rehearsedOutcomes)),
     }),
   },
-  getpaymentnotes: {
+  "payments.listOrders": {
     method: "POST",
     by: ["client", "freelancer"],
     input: z.object(pageInput),
@@ -80,7 +80,7 @@ export const payments = calls({
     }),
     page: 200,
   },
-  withdrawpayment: {
+  "payments.withdrawReport": {
     method: "POST",
     by: ["client"],
     input: z.object({ requestid: id("please fill this") }),
@@ -89,7 +89,7 @@ export const payments = calls({
     says: { done: "Payment report withdrawn", otherwise: "Failed" },
     audited: "request",
   },
-  getpendingpayments: {
+  "payments.listPending": {
     method: "POST",
     by: ["admin"],
     input: z.object(pageInput),
@@ -107,19 +107,19 @@ export const payments = calls({
     }),
     page: 50,
   },
-  confirmpayment: {
+  "payments.confirm": {
     ...judging,
     input: z.object({ orderid }),
     refuses: ["not_found", "payment_moved_on", "amount_mismatch"],
     says: { done: "Payment confirmed", otherwise: "Failed" },
   },
-  declinepayment: {
+  "payments.decline": {
     ...judging,
     input: z.object({ orderid, reason: text(lengths.reason, "please fill this") }),
     refuses: ["not_found", "payment_moved_on"],
     says: { done: "Payment declined", otherwise: "Failed" },
   },
-  getdebts: {
+  "payments.listDebts": {
     method: "POST",
     by: ["admin"],
     input: z.object(pageInput),
@@ -137,7 +137,7 @@ export const payments = calls({
     }),
     page: 50,
   },
-  settledebt: {
+  "payments.settleDebt": {
     ...paying,
     by: ["admin"],
     says: { done: "Payment recorded", otherwise: "Failed" },
@@ -164,7 +164,7 @@ export const payments = calls({
     }),
     page: 50,
   },
-  getreceipt: {
+  "payments.getReceipt": {
     ...receipt,
     method: "POST",
     row: z.object({
@@ -189,11 +189,11 @@ export const payments = calls({
       test_payment: z.boolean(),
     }),
   },
-  receiptpdf: {
+  "payments.downloadReceipt": {
     ...receipt,
     method: "GET",
     file: "application/pdf",
-    note: "The same as getreceipt, as a PDF to keep.",
+    note: "The same as payments.getReceipt, as a PDF to keep.",
   },
   ...paymentOrders,
 });

@@ -30,7 +30,7 @@ export const reports = calls({
     row: z.object({ categoryname: z.string(), count_of_requests: z.int() }),
     mayLag: true,
   },
-  firststeps: {
+  "reports.getFirstSteps": {
     method: "POST",
     by: ["admin"],
     input: z.object({}),
@@ -49,7 +49,7 @@ export const reports = calls({
     row: z.object({ peerAddress: z.string(), header: z.string(), seenAt: z.iso.datetime() }),
     note: "The first request since the start that named a client in its header and came from an address that TRUST_PROXY does not have; no row without one.",
   },
-  platform: {
+  "platform.get": {
     method: "GET",
     by: "anyone",
     input: z.object({}),
@@ -61,7 +61,7 @@ export const reports = calls({
       demo: z.array(z.object({ role: z.string(), username: z.string(), password: z.string() })),
     }),
   },
-  numbers: {
+  "platform.getStatistics": {
     method: "GET",
     by: "anyone",
     input: z.object({}),

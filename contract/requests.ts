@@ -113,7 +113,7 @@ export const requests = calls({
   },
   getrequestbyid: ownRequests,
   getrequestbyfreelancerid: ownRequests,
-  getrequestnotes: {
+  "requests.listNotes": {
     method: "POST",
     by: ["freelancer"],
     input: z.object(pageInput),

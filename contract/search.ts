@@ -24,7 +24,7 @@ const matchedFields = ["title", "description", "category", "subcategory", "compa
 
 /** Finding work among all that is offered. */
 export const search = calls({
-  findjobs: {
+  "search.findJobs": {
     method: "POST",
     by: ["freelancer"],
     input: z.object({
@@ -46,7 +46,7 @@ export const search = calls({
       "What is offered: open, not past its deadline, of an accepted company. budget sorts the highest first, deadline the " +
       "soonest. A best match depends on words and age alone and ends with the newest 5 000; the other orders go to the end.",
   },
-  countjobs: {
+  "search.countJobs": {
     method: "POST",
     by: ["freelancer"],
     input: z.object(filters),

@@ -13,13 +13,13 @@ const codes = z.object({ recoverycodes: z.array(z.string()).optional() });
 
 /** The second step behind the password, and passkeys, which are both steps in one (docs/decisions/0010). */
 export const secondstep = calls({
-  getsecondstep: {
+  "twoFactor.get": {
     method: "POST",
     by: roles,
     input: z.object({}),
     row: z.object({ on: z.boolean(), since: z.string().nullable(), recoverycodes: z.int() }),
   },
-  secondstepstart: {
+  "twoFactor.start": {
     method: "POST",
     by: roles,
     input: z.object({ password: presentPassword }),
@@ -30,7 +30,7 @@ export const secondstep = calls({
     ownTransaction: true,
     audited: { not: "Nothing is different until the first code was given, and that is noted." },
   },
-  secondstepreg: {
+  "twoFactor.enable": {
     method: "POST",
     by: roles,
     input: z.object({ code }),
@@ -44,7 +44,7 @@ export const secondstep = calls({
     ownTransaction: true,
     audited: "account",
   },
-  secondstepdelete: {
+  "twoFactor.disable": {
     method: "POST",
     by: roles,
     input: bothSteps,
@@ -54,7 +54,7 @@ export const secondstep = calls({
     ownTransaction: true,
     audited: "account",
   },
-  recoverycodes: {
+  "twoFactor.createRecoveryCodes": {
     method: "POST",
     by: roles,
     input: bothSteps,
@@ -66,7 +66,7 @@ export const secondstep = calls({
     note: "Ten new ones, for the password and a code; the old ones are worth nothing from then on.",
     audited: "account",
   },
-  loginsecondstep: {
+  "twoFactor.login": {
     method: "POST",
     by: "anyone",
     input: z.object({ code }),
@@ -81,19 +81,19 @@ export const secondstep = calls({
       "is a wrong code, [] without it means that there is nothing to follow (any more).",
     audited: "account",
   },
-  getpasskeys: {
+  "passkeys.list": {
     method: "POST",
     by: roles,
     input: z.object({}),
     row: z.object({ passkeyid: z.int(), name: z.string(), added: z.string(), used: z.string().nullable() }),
   },
-  passkeystart: {
+  "passkeys.startRegistration": {
     method: "POST",
     by: roles,
     input: z.object({
       name: text(lengths.name, "please fill this field"),
       password: presentPassword,
-      /** Where two-step sign-in is on: a code, or what a passkey of the account signed for passkeyoptions. */
+      /** Where two-step sign-in is on: a code, or what a passkey of the account signed for passkeys.startLogin. */
       code: raw(lengths.name, "please fill this field").trim().nullish(),
       credential: usedCredential.nullish(),
     }),
@@ -108,7 +108,7 @@ export const secondstep = calls({
     ownTransaction: true,
     audited: { not: "Nothing is different until a browser has signed, and that is noted." },
   },
-  passkeyreg: {
+  "passkeys.register": {
     method: "POST",
     by: roles,
     input: z.object({
@@ -122,10 +122,10 @@ export const secondstep = calls({
     },
     unrepeatable: true,
     ownTransaction: true,
-    note: "Within five minutes of passkeystart, by what the authenticator answered to its options.",
+    note: "Within five minutes of passkeys.startRegistration, by what the authenticator answered to its options.",
     audited: "account",
   },
-  passkeydelete: {
+  "passkeys.delete": {
     method: "POST",
     by: roles,
     input: z.object({ passkeyid: id(), password: presentPassword }),
@@ -136,14 +136,14 @@ export const secondstep = calls({
     ownTransaction: true,
     audited: "account",
   },
-  passkeyoptions: {
+  "passkeys.startLogin": {
     method: "POST",
     by: "anyone",
     input: z.object({}),
     row: requestOptions,
     note: "What to log in with: any passkey of this site, or after login's X-Second-Step one of that account.",
   },
-  passkeylogin: {
+  "passkeys.login": {
     method: "POST",
     by: "anyone",
     input: z.object({
@@ -155,7 +155,7 @@ export const secondstep = calls({
       unauthorized: "Not Authorized!",
       otherwise: "This passkey is unknown. Log in with your password.",
     },
-    note: "Within five minutes of passkeyoptions. The authenticator has asked for its owner, so that this is both steps.",
+    note: "Within five minutes of passkeys.startLogin. The authenticator has asked for its owner, so that this is both steps.",
     audited: "account",
   },
 });

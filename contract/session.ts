@@ -38,7 +38,7 @@ export const session = calls({
     says: { none: "invalid username/password", unauthorized: "Not Authorized!" },
     note:
       "An account with a second step is answered [] and the header X-Second-Step, which lists what may follow " +
-      "within five minutes: `totp` and `recovery` by loginsecondstep, `passkey` by passkeylogin.",
+      "within five minutes: `totp` and `recovery` by twoFactor.login, `passkey` by passkeys.login.",
     audited: "account",
   },
   logout: {
@@ -55,7 +55,7 @@ export const session = calls({
     input: z.object({}),
     row: loginRow,
   },
-  getsessions: {
+  "sessions.list": {
     method: "POST",
     by: roles,
     input: z.object(pageInput),
@@ -70,7 +70,7 @@ export const session = calls({
     }),
     page: 50,
   },
-  endsession: {
+  "sessions.end": {
     method: "POST",
     by: roles,
     input: z.object({ sessionid: id() }),
@@ -79,7 +79,7 @@ export const session = calls({
     says: { done: "Device logged out", otherwise: "This session has already ended." },
     audited: "session",
   },
-  endothersessions: {
+  "sessions.endOthers": {
     method: "POST",
     by: roles,
     input: z.object({}),
@@ -87,7 +87,7 @@ export const session = calls({
     says: { done: "Logged out everywhere else" },
     audited: "account",
   },
-  endsessionsof: {
+  "accounts.endSessions": {
     method: "POST",
     by: ["admin"],
     input: z.object({ id: id() }),
@@ -97,7 +97,7 @@ export const session = calls({
     note: "Every session of a company or a freelancer; other admins end theirs themselves.",
     audited: "account",
   },
-  setlanguage: {
+  "accounts.setLanguage": {
     method: "POST",
     by: roles,
     input: z.object({ language: z.enum(languages, "please choose one") }),
@@ -145,7 +145,7 @@ export const session = calls({
     ownTransaction: true,
     audited: "account",
   },
-  "session.undoEmailChange": {
+  "accounts.undoEmailChange": {
     method: "POST",
     by: "anyone",
     input: z.object({
@@ -162,7 +162,7 @@ export const session = calls({
     note: "The link is mailed to the previous address. `resetToken` is a token for resetpwd.",
     audited: "account",
   },
-  setupadmin: {
+  "admin.setUp": {
     method: "POST",
     by: "anyone",
     input: z

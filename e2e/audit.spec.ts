@@ -20,7 +20,7 @@ test("the admin finds who renamed a district, from what to what, follows it back
   const name = `Kolam ${Date.now().toString(36)}`;
   await admin.post("login", accounts.adminmaster);
   await admin.post("districtreg", { district: name });
-  const registrations = (await admin.post("getaudit", { call: "districtreg", limit: 50 })).data as readonly object[];
+  const registrations = (await admin.post("audit.list", { call: "districtreg", limit: 50 })).data as readonly object[];
   const { subjectid: id } = registrations.find((entry) => JSON.stringify(entry).includes(name)) as {
     subjectid: string;
   };
@@ -73,7 +73,7 @@ test("the admin follows a freelancer's name from the report, and logs them out e
   }
   const boss = await (await Person.arrive(browser, heard)).isSignedInAs(accounts.adminmaster);
   await admin.post("login", accounts.adminmaster);
-  const { loginid } = first(await admin.post("getaudit", { username: somebody.username, limit: 1 }));
+  const { loginid } = first(await admin.post("audit.list", { username: somebody.username, limit: 1 }));
   await boss.goTo("/adminmaster/freelancerdatewise");
   await boss.row(String(loginid)).getByRole("link").click();
   await boss.isAt(`/adminmaster/audit?subject=account&subjectid=${loginid}`);

@@ -30,7 +30,7 @@ async function isTyped(person: Person, values: Record<string, string>): Promise<
 async function logOutEverywhereElse(account: Newcomer): Promise<void> {
   const other = new HttpClient(() => process.env["PRODUCT_URL"] ?? "");
   await other.post("login", account);
-  expect((await other.post("endothersessions")).status).toBe(200);
+  expect((await other.post("sessions.endOthers")).status).toBe(200);
 }
 
 /** What was read a few seconds ago is read again when the tab is looked at again. */

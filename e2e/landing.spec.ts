@@ -17,7 +17,7 @@ test("the landing page shows numbers and categories of this moment without any s
   const page = await withoutScript(browser, { width: 360, height: 740 });
   const context = page.context();
   const [numbers, categories] = await Promise.all(
-    ["numbers", "categoryview"].map(async (call) => (await context.request.get(`/api/${call}`)).json()),
+    ["platform.getStatistics", "categoryview"].map(async (call) => (await context.request.get(`/api/${call}`)).json()),
   );
   const shown = new Intl.NumberFormat("en-IN");
   expect(await page.locator(".landing-numbers dd").allInnerTexts()).toEqual([
@@ -56,8 +56,8 @@ for (const viewport of [
         }),
     );
     expect(shifts).toBe(0);
-    expect(asked.filter((path) => ["/api/numbers", "/api/categoryview"].includes(path))).toEqual([]);
-    expect(asked).toContain("/api/platform");
+    expect(asked.filter((path) => ["/api/platform.getStatistics", "/api/categoryview"].includes(path))).toEqual([]);
+    expect(asked).toContain("/api/platform.get");
 
     const before = await withoutScript(browser, viewport);
     // A font that arrives too late is used from the next load on, and other journeys change the numbers.

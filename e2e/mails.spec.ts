@@ -102,18 +102,18 @@ test("mails come in the language somebody turns the screens to, also where the f
   const { page } = reader;
   const said: string[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/setlanguage")) said.push(request.postData() ?? "");
+    if (request.url().endsWith("/api/accounts.setLanguage")) said.push(request.postData() ?? "");
   });
   await reader.goTo("/freelancermaster/myaccount");
   await reader.sees("Emails use the language you use here, or last chose on another device.");
   expect(said).toEqual([]);
 
-  await page.route("**/api/setlanguage", (route) => route.abort(), { times: 1 });
-  const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/setlanguage"));
+  await page.route("**/api/accounts.setLanguage", (route) => route.abort(), { times: 1 });
+  const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/accounts.setLanguage"));
   await page.getByRole("button", { name: "हिन्दी", exact: true }).click();
   await lost;
   await expect(page.getByRole("heading", { level: 1, name: "मेरा खाता" })).toBeVisible();
-  const heardOf = page.waitForResponse(/\/api\/setlanguage$/);
+  const heardOf = page.waitForResponse(/\/api\/accounts\.setLanguage$/);
   await page.reload();
   expect((await heardOf).ok()).toBe(true);
   await page.reload();
@@ -179,7 +179,7 @@ test("what was being mailed when the product was killed leaves later as the same
   await client.post("login", accounts.adminmaster);
   // The server has the mail, and never says so.
   onMail = () => undefined;
-  await client.post("sendtestmail", { EMAIL: "killed@kaamkaj.example" });
+  await client.post("mail.sendTest", { EMAIL: "killed@kaamkaj.example" });
   await expect.poll(() => inbox.length, { timeout: 20_000 }).toBe(1);
   await first.kill9();
   onMail = (welcome) => welcome();

@@ -149,7 +149,7 @@ test("what was read stays on screen without a connection, and is read again with
   await expect(banner(page)).toBeVisible();
   await follow(page, "/freelancermaster/workview");
   expect(await page.locator("[data-id]").first().innerText()).toBe(first);
-  const read = page.waitForResponse(/\/api\/findjobs|\/api\/getjobfreelancer/);
+  const read = page.waitForResponse(/\/api\/search\.findJobs|\/api\/getjobfreelancer/);
   await page.context().setOffline(false);
   expect((await read).ok()).toBe(true);
   await page.context().close();

@@ -100,7 +100,7 @@ export class Cast {
       sendBack: () => ({ call: "sendback", body: { ...request, reason: word } }),
       end: () => ({ call: "endengagement", body: { ...request, reason: word } }),
       pay: () => ({ call: "payment", body: { requestid, amount: number } }),
-      settle: () => ({ call: "settledebt", body: { requestid, amount: number } }),
+      settle: () => ({ call: "payments.settleDebt", body: { requestid, amount: number } }),
       withdraw: () => ({ call: "workreqdelete", body: request }),
     };
     return bodies[act.name]();

@@ -66,7 +66,7 @@ async function seenByAdmin(cast: Cast): Promise<string[]> {
   for (const status of ["pending", "accepted", "rejected"])
     for (const { username } of await rowsOf(admin, "getclient", { status })) lines.push(`client ${username} ${status}`);
   for (const { username } of await rowsOf(admin, "freelancerreport")) lines.push(`freelancer ${username} accepted`);
-  for (const debt of await rowsOf(admin, "getdebts"))
+  for (const debt of await rowsOf(admin, "payments.listDebts"))
     lines.push(`${cast.nameOf("request", debt["requestid"])} is owed ${partsOf(debt)}`);
   const payments = await rowsOf(admin, "paymentdetails");
   for (const row of payments) lines.push(`${cast.nameOf("request", row["requestid"])} was paid ${partsOf(row)}`);

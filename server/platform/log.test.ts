@@ -50,7 +50,7 @@ const lines = () =>
 describe("the log", () => {
   it("tells the time of each line as ISO 8601 in UTC", async () => {
     const from = Date.now();
-    await ask(logged, "numbers");
+    await ask(logged, "platform.getStatistics");
     for (const { time } of lines()) {
       expect(time).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
       expect(new Date(time).getTime()).toBeGreaterThanOrEqual(from);
@@ -69,20 +69,20 @@ describe("the log", () => {
         [debug, "incoming request"],
         [debug, "request completed"],
       ]);
-    expect(await levelsOf("/api/numbers")).toEqual([
+    expect(await levelsOf("/api/platform.getStatistics")).toEqual([
       [info, "incoming request"],
       [info, "request completed"],
     ]);
   });
 
   it("is JSON, each line of a request with the id that its answer names", async () => {
-    const answer = await ask(logged, "numbers");
+    const answer = await ask(logged, "platform.getStatistics");
     const id = answer.headers["x-request-id"];
     const mine = lines().filter(({ reqId }) => reqId === id);
     expect(mine.map(({ msg }) => msg)).toEqual(["incoming request", "request completed"]);
     expect(mine[0]?.req).toEqual({
       method: "GET",
-      url: "/api/numbers",
+      url: "/api/platform.getStatistics",
       host: "localhost:80",
       remoteAddress: "127.0.0.1",
     });
@@ -124,9 +124,9 @@ describe("the log", () => {
     const as = await signedIn(logged, loginid);
     await ask(logged, "login", { username, password: "Wrong1234" });
     await ask(logged, "login", { username: "nobody", password: "Wrong1234" });
-    await ask(logged, "recoverycodes", { password: "Wrong1234" }, { as });
+    await ask(logged, "twoFactor.createRecoveryCodes", { password: "Wrong1234" }, { as });
     await switchOn(logged, loginid);
-    await ask(logged, "recoverycodes", { password: "Right1234", code: "000000" }, { as });
+    await ask(logged, "twoFactor.createRecoveryCodes", { password: "Right1234", code: "000000" }, { as });
     const address = "127.0.0.1";
     expect(lines().filter(({ msg }) => / failed$| wrong$/.test(msg))).toMatchObject([
       { msg: "a login failed", loginid, address, step: "password" },
@@ -138,9 +138,9 @@ describe("the log", () => {
 
   it("tells of a passkey that nobody here has, or that signed something else, and nothing of whose it is", async () => {
     const authenticator = newAuthenticator();
-    const [offered] = (await ask(logged, "passkeyoptions")).json<{ challenge: string }[]>();
+    const [offered] = (await ask(logged, "passkeys.startLogin")).json<{ challenge: string }[]>();
     for (const challenge of [offered?.challenge ?? "", "a challenge of nobody"])
-      expect((await ask(logged, "passkeylogin", { credential: authenticator.get(challenge) })).json()).toEqual([]);
+      expect((await ask(logged, "passkeys.login", { credential: authenticator.get(challenge) })).json()).toEqual([]);
     const told = lines().filter(({ msg }) => msg === "a passkey was refused");
     expect(told).toMatchObject([{ reason: "nobody here has it" }, { reason: "not signed for a challenge of ours" }]);
     for (const line of told)

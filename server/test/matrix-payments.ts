@@ -6,14 +6,17 @@ export const paymentRows: readonly Row[] = [
     requestid: requests.completed,
     amount: price,
   })),
-  row("paymentway", "", "U F F A A U U F", () => ({}), "keyless"),
-  row("getpaymentnotes", "the caller's own", "U O O O O U U F", () => ({}), "requestid"),
-  row("withdrawpayment", "of FO's completed request", "U F F A N U U F", ({ requests }) => ({
+  row("payments.getMethod", "", "U F F A A U U F", () => ({}), "keyless"),
+  row("payments.listOrders", "the caller's own", "U O O O O U U F", () => ({}), "requestid"),
+  row("payments.withdrawReport", "of FO's completed request", "U F F A N U U F", ({ requests }) => ({
     requestid: requests.noted,
   })),
-  row("getpendingpayments", "", admin, () => ({})),
-  row("confirmpayment", "CO's for FO", admin, ({ orders }) => ({ orderid: orders.noted })),
-  row("declinepayment", "CO's for FO", admin, ({ orders }) => ({ orderid: orders.noted, reason: "It has not come." })),
+  row("payments.listPending", "", admin, () => ({})),
+  row("payments.confirm", "CO's for FO", admin, ({ orders }) => ({ orderid: orders.noted })),
+  row("payments.decline", "CO's for FO", admin, ({ orders }) => ({
+    orderid: orders.noted,
+    reason: "It has not come.",
+  })),
   row("payments.cancelOrder", "of FO's completed request", "U F F A N U U F", ({ requests }) => ({
     requestId: requests.noted,
   })),
@@ -25,18 +28,20 @@ export const paymentRows: readonly Row[] = [
   })),
   row("payments.listProviderOrders", "", admin, () => ({})),
   row("payments.listUnmatched", "", admin, () => ({})),
-  row("getdebts", "", admin, () => ({})),
-  row("settledebt", "FO's completed request on CR's work", admin, ({ requests, price }) => ({
+  row("payments.listDebts", "", admin, () => ({})),
+  row("payments.settleDebt", "FO's completed request on CR's work", admin, ({ requests, price }) => ({
     requestid: requests.owed,
     amount: price,
   })),
   row("paymentdetails", "", admin, () => ({})),
   row(
-    "getreceipt",
+    "payments.getReceipt",
     "FO's paid request",
     "U O N O N U U A",
     ({ requests }) => ({ requestid: requests.paid }),
     "requestid",
   ),
-  row("receiptpdf", "FO's paid request", "U A N A N U U A", ({ requests }) => ({ requestid: requests.paid })),
+  row("payments.downloadReceipt", "FO's paid request", "U A N A N U U A", ({ requests }) => ({
+    requestid: requests.paid,
+  })),
 ];

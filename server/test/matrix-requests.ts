@@ -30,7 +30,7 @@ export const requestRows: readonly Row[] = [
   ),
   row("getrequestbyid", "of FO", "U O F F F U U F", ({ ids }) => ({ id: ids.FO }), "requestid"),
   row("getrequestbyfreelancerid", "of FO", "U O F F F U U F", ({ ids }) => ({ id: ids.FO }), "requestid"),
-  row("getrequestnotes", "the caller's own", "U O O F F U U F", () => ({}), "requestid"),
+  row("requests.listNotes", "the caller's own", "U O O F F U U F", () => ({}), "requestid"),
   row("workreqdelete", "FO's request", "U A N F F U U F", ({ requests }) => ({ reqid: requests.pending })),
   row(
     "getworkbyrequestid",

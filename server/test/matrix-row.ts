@@ -21,7 +21,7 @@ export const all = "A A A A A A A A";
 export const admin = "U F F F F U U A";
 
 /** Works that every freelancer may apply for. */
-type Offer = "findjobs" | "getjobfreelancer" | "workdetails";
+type Offer = "search.findJobs" | "getjobfreelancer" | "workdetails";
 /** A key that says whose a row is, if it has one: `keyless` is only what has none, and `offered` only an offer. */
 type Whose<N extends keyof Contract> =
   | Extract<keyof RowOf<Contract[N]>, OwnerKey>

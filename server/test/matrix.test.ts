@@ -16,12 +16,12 @@ describe("a row of the matrix", () => {
   it("does not compile unless it says whose the rows of its list are", () => {
     const own = "U O O O O U U F";
     // @ts-expect-error: a request has its parties, and the key that names it is missing.
-    row("getpaymentnotes", "", own, () => ({}));
+    row("payments.listOrders", "", own, () => ({}));
     // @ts-expect-error: rows with such a key are not without one.
-    row("getpaymentnotes", "", own, () => ({}), "keyless");
+    row("payments.listOrders", "", own, () => ({}), "keyless");
     // @ts-expect-error: only works are offered to everybody.
-    row("getpaymentnotes", "", own, () => ({}), "offered");
-    expect(row("getpaymentnotes", "", own, () => ({}), "requestid").whose).toBe("requestid");
+    row("payments.listOrders", "", own, () => ({}), "offered");
+    expect(row("payments.listOrders", "", own, () => ({}), "requestid").whose).toBe("requestid");
   });
 });
 

@@ -68,7 +68,7 @@ describe("a list", () => {
 });
 
 /** Lists of what every freelancer may apply for; whose it is stands in them, and how to reach them does not. */
-const offers = ["getjobfreelancer", "findjobs", "countjobs", "workdetails"];
+const offers = ["getjobfreelancer", "search.findJobs", "search.countJobs", "workdetails"];
 
 /** Which dealings somebody takes no part in. */
 const strangersTo: Readonly<Record<Exclude<Person, "AD">, readonly Dealing[]>> = {

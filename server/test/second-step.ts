@@ -16,8 +16,8 @@ export const codeOf = (secret: string, halfMinutes = 0) =>
 /** Switches two-step sign-in on as its owner does; answers what only the owner knows from then on. */
 export async function switchOn(opened: Opened, accountId: number, typed = password) {
   const as = await signedIn(opened, accountId);
-  const { secret } = (await ask(opened, "secondstepstart", { password: typed }, { as })).json<{ secret: string }>();
-  const answer = await ask(opened, "secondstepreg", { code: codeOf(secret) }, { as });
+  const { secret } = (await ask(opened, "twoFactor.start", { password: typed }, { as })).json<{ secret: string }>();
+  const answer = await ask(opened, "twoFactor.enable", { code: codeOf(secret) }, { as });
   const { recoverycodes } = answer.json<{ recoverycodes: string[] }>();
   await minutesLater(opened, accountId);
   return { as, secret, recoverycodes };
@@ -43,7 +43,7 @@ export async function halfIn(opened: Opened, username: string, as?: Browser): Pr
 }
 
 export const giveCode = (opened: Opened, as: Browser, code: string, headers: Record<string, string> = {}) =>
-  ask(opened, "loginsecondstep", { code }, { as, headers });
+  ask(opened, "twoFactor.login", { code }, { as, headers });
 
 export const whoIs = async (opened: Opened, as: Browser) =>
   (await ask(opened, "whoami", {}, { as })).json<{ loginid: number }[]>()[0]?.loginid;

@@ -201,7 +201,7 @@ async function setWaysIn(db: Db, ids: Record<Account, number>): Promise<WaysIn> 
 /** The id that an account knows one of its sessions by; the browser of that one asks nothing here. */
 async function otherSession(opened: Opened, accountId: number): Promise<number> {
   const as = await signedIn(opened, accountId);
-  return (await ask(opened, "getsessions", {}, { as })).json<{ sessionid: number }[]>()[0]?.sessionid ?? 0;
+  return (await ask(opened, "sessions.list", {}, { as })).json<{ sessionid: number }[]>()[0]?.sessionid ?? 0;
 }
 
 /** Each owes the second step of a login as well, beside the session it has. */

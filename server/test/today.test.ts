@@ -48,7 +48,7 @@ it("these tests run on a day that is not that of UTC", () => {
 
 describe("today is the day of the platform's zone", () => {
   it("as every screen is told", async () => {
-    expect((await ask(opened, "platform")).json()).toMatchObject([{ today }]);
+    expect((await ask(opened, "platform.get")).json()).toMatchObject([{ today }]);
   });
 
   it.each([
@@ -64,10 +64,10 @@ describe("today is the day of the platform's zone", () => {
 
   const offeredBy: readonly (readonly [keyof Contract, object])[] = [
     ["getjobfreelancer", {}],
-    ["findjobs", {}],
-    ["findjobs", { q: "nightfall" }],
-    ["findjobs", { sort: "deadline" }],
-    ["findjobs", { budgetfrom: 4321, sort: "budget" }],
+    ["search.findJobs", {}],
+    ["search.findJobs", { q: "nightfall" }],
+    ["search.findJobs", { sort: "deadline" }],
+    ["search.findJobs", { budgetfrom: 4321, sort: "budget" }],
   ];
 
   it.each(offeredBy)("when works are offered by %s %j until the end of it", async (call, input) => {
@@ -89,7 +89,7 @@ describe("today is the day of the platform's zone", () => {
       for (const postedAt of [new Date(midnight - days * dayMs), new Date(midnight - days * dayMs - 1)])
         await buildWork(opened.db, { deadline, postedAt, categoryId, subcategoryId });
     await buildWork(opened.db, { deadline: yesterday, categoryId, subcategoryId });
-    const rows = (await ask(opened, "countjobs", { categoryid: categoryId }, { as: freelancer })).json<
+    const rows = (await ask(opened, "search.countJobs", { categoryid: categoryId }, { as: freelancer })).json<
       { filter: string; value: string; count: number }[]
     >();
     const countOf = (filter: string, value: string) => rows.find((row) => row.filter === filter && row.value === value);
@@ -102,7 +102,8 @@ describe("today is the day of the platform's zone", () => {
   });
 
   it("when open works are counted for visitors", async () => {
-    const openWorks = async () => (await ask(opened, "numbers")).json<{ openworks: number }[]>()[0]?.openworks ?? 0;
+    const openWorks = async () =>
+      (await ask(opened, "platform.getStatistics")).json<{ openworks: number }[]>()[0]?.openworks ?? 0;
     const before = await openWorks();
     for (const deadline of [yesterday, today, tomorrow]) await buildWork(opened.db, { deadline });
     expect(await openWorks()).toBe(before + 2);
@@ -120,11 +121,11 @@ describe("today is the day of the platform's zone", () => {
 
   it("when a rate may begin, and when it counts", async () => {
     const begin = async (from: string, percent: string) =>
-      outcomeOf(await ask(opened, "ratereg", { percent, from }, { as: admin }));
+      outcomeOf(await ask(opened, "brokerage.setRate", { percent, from }, { as: admin }));
     expect(await begin(yesterday, "30")).toBe("400 invalid");
     expect(await begin(tomorrow, "40")).toBe("Success");
     expect(await begin(today, "20")).toBe("Success");
-    expect((await ask(opened, "platform")).json()).toMatchObject([{ brokerage_bps: 2000 }]);
+    expect((await ask(opened, "platform.get")).json()).toMatchObject([{ brokerage_bps: 2000 }]);
   });
 
   it("when a request is accepted at the rate that counts", async () => {
@@ -133,12 +134,12 @@ describe("today is the day of the platform's zone", () => {
     const { id: reqid } = await buildRequest(opened.db, { workId });
     const accepted = await ask(opened, "updatereqstatus", { reqid, status: "accepted" }, { as: company });
     expect(outcomeOf(accepted)).toBe("updated");
-    const rows = (await ask(opened, "getengagement", { reqid }, { as: company })).json();
+    const rows = (await ask(opened, "requests.getEngagement", { reqid }, { as: company })).json();
     expect(rows).toMatchObject([{ brokerage_bps: 2000 }]);
   });
 
   it("when the latest of twelve months is counted", async () => {
-    const months = (await ask(opened, "getmonths", {}, { as: admin })).json<{ month: string }[]>();
+    const months = (await ask(opened, "reports.listMonthlyTotals", {}, { as: admin })).json<{ month: string }[]>();
     expect([months[0]?.month, months.at(-1)?.month]).toContain(today.slice(0, 7));
   });
 });

@@ -2,7 +2,7 @@
 # No: role and status are no input.
 logo=$(touch nobody.jar; upload nobody picture.png | grep -oE '[A-Za-z0-9_-]+\.webp')
 ask nobody companyreg name="Evil Company" licenseno=1 EMAIL=e@kaamkaj.example phone=9876543210 $PLACE logo=$logo username=evil_company password=Wicked123 role=admin status=accepted
-ask nobody login username=evil_company password=Wicked123 | grep -oE '"(role|status)":"[a-z]+"'; ask nobody getsessions
+ask nobody login username=evil_company password=Wicked123 | grep -oE '"(role|status)":"[a-z]+"'; ask nobody sessions.list
 #> 200 \{"message":"Success"\}
 #> "role":"client"
 #> "status":"pending"
@@ -31,7 +31,7 @@ ask nobody login username:='{"$ne":null}' password:='{"$gt":""}'
 # To change the prototype of everything.
 # No: JSON is read into plain fields that the contract names.
 ask eve getworkdetails __proto__:='{"isAdmin":true,"limit":1}' constructor:='{"prototype":{"role":"admin"}}' | cut -c 1-3
-ask eve getaudit
+ask eve audit.list
 #> 200
 #> 403 wrong_role
 
@@ -83,7 +83,7 @@ ask mal getjobfreelancer > /dev/null; grep -o '"title":"=HYPERLINK(1;2)"' answer
 # To use methods nobody thought of, and one dressed as another.
 # No: a call has one method; anything else is not there.
 for method in PUT DELETE PATCH TRACE OPTIONS; do say -X $method $U/api/login; done | sort | uniq -c
-H='x-http-method-override: DELETE' ask eve getaudit; get eve '/api/workdelete?workid=1'
+H='x-http-method-override: DELETE' ask eve audit.list; get eve '/api/workdelete?workid=1'
 #> 5 404 not_found
 #> 403 wrong_role
 #> 404 not_found
@@ -95,5 +95,5 @@ get nobody '/guestmaster/login?next=%0d%0aSet-Cookie:%20sid=evil' > /dev/null; c
 
 # To smuggle a second request by two lengths.
 # No: a request with both is refused, and its connection closed.
-printf 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/getaudit HTTP/1.1\r\nHost: localhost\r\n\r\n' | timeout 5 curl -s telnet://${U#http://} | grep -c '^HTTP/1.1'
+printf 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/audit.list HTTP/1.1\r\nHost: localhost\r\n\r\n' | timeout 5 curl -s telnet://${U#http://} | grep -c '^HTTP/1.1'
 #> 1

@@ -27,7 +27,7 @@ for amount in '" 4500 "' '"0x1194"' '"4.5e3"' '"٤٥٠٠"' '[4500]' true '{"valu
 
 # To pay for what somebody else has to pay, or have it marked as paid.
 # No: ownership in the WHERE, roles in the contract.
-ask eve payment requestid=$THEIR_REQUEST amount:=1; ask mal payment requestid=$OUR_FINISHED amount:=4500; ask eve settledebt requestid=$OUR_FINISHED amount:=4500
+ask eve payment requestid=$THEIR_REQUEST amount:=1; ask mal payment requestid=$OUR_FINISHED amount:=4500; ask eve payments.settleDebt requestid=$OUR_FINISHED amount:=4500
 #> 404 not_found
 #> 403 wrong_role
 #> 403 wrong_role
@@ -41,7 +41,7 @@ token=$(token eve); for n in $(seq 20); do curl -s -b eve.jar -H "x-xsrf-token: 
 # To pay again with the Idempotency-Key of another call, to be answered Success.
 # No: a key belongs to its user, call and body.
 H='idempotency-key: mine' ask eve workdelete workid=2000000000
-H='idempotency-key: again' ask eve endothersessions
+H='idempotency-key: again' ask eve sessions.endOthers
 H='idempotency-key: again' ask eve payment requestid=$OUR_FINISHED amount:=4500
 #> 404 not_found
 #> 200 \{"message":"Success"\}
@@ -49,7 +49,7 @@ H='idempotency-key: again' ask eve payment requestid=$OUR_FINISHED amount:=4500
 
 # To replay the Idempotency-Key of somebody else.
 # No: the same: the scope is the user of the session.
-H='idempotency-key: shared' ask victim endothersessions
+H='idempotency-key: shared' ask victim sessions.endOthers
 H='idempotency-key: shared' ask eve workdelete workid=$THEIR_WORK
 #> 200 \{"message":"Success"\}
 #> 404 not_found

@@ -74,7 +74,7 @@ ask eve endengagement reqid=$THEIR_REQUEST reason=Mine; ask mal endengagement re
 # To do what the admin does: verify oneself, read all payments, the audit log and what others owe.
 # No: the contract names the roles of each call; the role is judged before the body.
 ask eve updateclientstatus id=$VICTIM status=rejected
-for call in getaudit getdebts getclient districtreg categorydelete settledebt companystanding; do ask eve $call; ask mal $call; done | sort | uniq -c
+for call in audit.list payments.listDebts getclient districtreg categorydelete payments.settleDebt accounts.getObligations; do ask eve $call; ask mal $call; done | sort | uniq -c
 get eve /api/paymentdetails
 #> 403 wrong_role
 #> 14 403 wrong_role
@@ -82,13 +82,13 @@ get eve /api/paymentdetails
 
 # To do all of it as nobody.
 # No: no session, no answer.
-for call in getaudit workpost payment getrequestbyid updateclientstatus getsessions; do ask nobody $call; done | sort | uniq -c
+for call in audit.list workpost payment getrequestbyid updateclientstatus sessions.list; do ask nobody $call; done | sort | uniq -c
 #> 6 401 no_session
 
 # To list, and end, the devices of somebody else by their numbers.
 # No: sessions are looked up with the account of the session.
-for id in 1 2 3 4 5 6; do ask mal endsession sessionid=$id; done | sort | uniq -c
-ask victim whoami > /dev/null; get victim /api/whoami | cut -c 1-14; ask mal getsessions loginid=$VICTIM | grep -o sessionid | wc -l
+for id in 1 2 3 4 5 6; do ask mal sessions.end sessionid=$id; done | sort | uniq -c
+ask victim whoami > /dev/null; get victim /api/whoami | cut -c 1-14; ask mal sessions.list loginid=$VICTIM | grep -o sessionid | wc -l
 #> 6 404 not_found
 #> 200 \[\{"loginid
 #> 1

@@ -17,8 +17,8 @@ H='sec-fetch-site: same-site' ask victim workdelete workid=$THEIR_WORK; H='origi
 
 # To write without the anti-forgery token, with an old one, with one of another session.
 # No: the token is signed and bound to the session.
-say -b victim.jar -H 'content-type: application/json' -d '{}' $U/api/endothersessions
-for token in AAAA "$(token eve)"; do say -b victim.jar -H "x-xsrf-token: $token" -H 'content-type: application/json' -d '{}' $U/api/endothersessions; done
+say -b victim.jar -H 'content-type: application/json' -d '{}' $U/api/sessions.endOthers
+for token in AAAA "$(token eve)"; do say -b victim.jar -H "x-xsrf-token: $token" -H 'content-type: application/json' -d '{}' $U/api/sessions.endOthers; done
 #> 403 bad_token
 #> 403 bad_token
 #> 403 bad_token

@@ -8,7 +8,7 @@ grep -c AAAAAAAA fixed.jar; say -H 'cookie: sid=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
 
 # To make up a session, or take one apart.
 # No: 256 random bits, kept as their SHA-256.
-for sid in 1 admin '..' $(printf 'a%.0s' $(seq 5000)); do say -H "cookie: sid=$sid" -H 'content-type: application/json' -d '{}' $U/api/getsessions; done | sort | uniq -c
+for sid in 1 admin '..' $(printf 'a%.0s' $(seq 5000)); do say -H "cookie: sid=$sid" -H 'content-type: application/json' -d '{}' $U/api/sessions.list; done | sort | uniq -c
 #> 4 401 no_session
 
 # To go on with a session after its owner logged out.
@@ -37,7 +37,7 @@ grep -c '^#HttpOnly_.*sid' mal.jar; curl -s -D - -o answer -H 'content-type: app
 # To set a new password by an invented link, by SQL in it, or as an admin of one's own.
 # No: 128 random bits, kept as their SHA-256, for 30 minutes, once; the first admin's only while there is none.
 for token in AAAAAAAAAAAAAAAAAAAAAA "' or '1'='1" %; do ask stranger resetpwd token="$token" newPassword=Another12 confirmPassword=Another12; done
-ask stranger setupadmin token=AAAAAAAAAAAAAAAAAAAAAA username=evil_admin newPassword=Another12 confirmPassword=Another12
+ask stranger admin.setUp token=AAAAAAAAAAAAAAAAAAAAAA username=evil_admin newPassword=Another12 confirmPassword=Another12
 #> 200 \{"message":"Wrong"\}
 #> 200 \{"message":"Wrong"\}
 #> 200 \{"message":"Wrong"\}
@@ -45,14 +45,14 @@ ask stranger setupadmin token=AAAAAAAAAAAAAAAAAAAAAA username=evil_admin newPass
 
 # To switch on a second step for a browser left open, without the password.
 # No: the password is asked for again.
-ask victim secondstepstart password=wrong; ask victim passkeystart name=Mine password=wrong; ask victim secondstepreg code=000000
+ask victim twoFactor.start password=wrong; ask victim passkeys.startRegistration name=Mine password=wrong; ask victim twoFactor.enable code=000000
 #> 200 \{"message":"wrong"\}
 #> 200 \{"message":"wrong"\}
 #> 200 \{"message":"wrong"\}
 
 # To take the second step without the first, or a passkey answer made up.
 # No: the first step leaves a half login behind, and a passkey signs a challenge of ours.
-ask stranger loginsecondstep code=000000
-ask stranger passkeylogin credential:='{"id":"AAAA","rawId":"AAAA","type":"public-key","response":{"clientDataJSON":"AAAA","authenticatorData":"AAAA","signature":"AAAA"}}'
+ask stranger twoFactor.login code=000000
+ask stranger passkeys.login credential:='{"id":"AAAA","rawId":"AAAA","type":"public-key","response":{"clientDataJSON":"AAAA","authenticatorData":"AAAA","signature":"AAAA"}}'
 #> 200 \[\]
 #> 200 \[\]

@@ -49,7 +49,7 @@ class Load {
       return heard;
     };
     return [
-      { name: "read by GET", ask: () => company.get("/api/numbers") },
+      { name: "read by GET", ask: () => company.get("/api/platform.getStatistics") },
       { name: "read by POST", ask: () => freelancer.call("getjobfreelancer", {}) },
       { name: "write with a key", ask: () => post(randomUUID()) },
       { name: "write without one", ask: () => post() },

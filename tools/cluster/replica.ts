@@ -29,7 +29,8 @@ const served: Act = {
     const window = await stage.market.window(await stage.market.freelancer());
     let failed = 0;
     for (let n = 0; n < 2 * rounds; n += 1) {
-      const heard = n % 2 === 0 ? await window.get("/api/numbers") : await window.call("getjobfreelancer", {});
+      const heard =
+        n % 2 === 0 ? await window.get("/api/platform.getStatistics") : await window.call("getjobfreelancer", {});
       if (heard.status !== 200) failed += 1;
     }
     const { replica, all } = await since(stage, before);

@@ -18,7 +18,7 @@ const sessions: Act = {
     const heard: string[] = [];
     for (const instance of [a, b, c]) {
       at = instance.url;
-      heard.push(`${rowsIn((await browser.get("/api/whoami")).data)}/${(await browser.post("getmailqueue")).status}`);
+      heard.push(`${rowsIn((await browser.get("/api/whoami")).data)}/${(await browser.post("mail.getQueue")).status}`);
     }
     // Two browsers of one session: the second does not hear that the first has gone.
     const other = browser.copy(() => at);
@@ -26,7 +26,7 @@ const sessions: Act = {
     await browser.post("logout");
     for (const instance of [a, b, c]) {
       at = instance.url;
-      heard.push(`${rowsIn((await other.get("/api/whoami")).data)}/${(await other.post("getmailqueue")).status}`);
+      heard.push(`${rowsIn((await other.get("/api/whoami")).data)}/${(await other.post("mail.getQueue")).status}`);
     }
     const told = heard.join(" ");
     return { passed: told === "1/200 1/200 1/200 0/401 0/401 0/401", told: `rows and status at each: ${told}` };
@@ -63,7 +63,7 @@ const jobs: Act = {
     for (let n = 0; n < lettersCount; n += 1) {
       at = (instances[n % 3] as (typeof instances)[number]).url;
       const EMAIL = `letter_${n}@kaamkaj.example`;
-      const { words } = await window.call("sendtestmail", { EMAIL });
+      const { words } = await window.call("mail.sendTest", { EMAIL });
       if (words === "Success") asked.push(EMAIL);
     }
     const there = () => mail.received.filter(({ to }) => asked.includes(to));

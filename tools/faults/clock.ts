@@ -118,8 +118,8 @@ async function allLists({ company, freelancer, admin }: Business): Promise<Map<s
     [admin, "clientreport", { startdate: from, enddate: to }],
     [admin, "freelancerreport", { startdate: from, enddate: to }],
     [admin, "getclient", { status: "accepted" }],
-    [admin, "getaudit"],
-    [company, "getsessions"],
+    [admin, "audit.list"],
+    [company, "sessions.list"],
   ];
   const heard = new Map<string, string>();
   for (const [who, call, body] of asked) {

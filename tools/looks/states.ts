@@ -8,7 +8,7 @@ export const states = ["filled", "empty", "loading", "error"] as const;
 export type State = (typeof states)[number];
 
 /** Who one is, and the platform's own row: without them there is no screen. */
-const always = ["whoami", "platform"];
+const always = ["whoami", "platform.get"];
 
 const callOf = (route: Route) => new URL(route.request().url()).pathname.slice("/api/".length);
 

@@ -15,7 +15,11 @@ const broad = ["examples", "within", "number", "answer"];
 const mistyped = ["webiste", "catlogue", "brochre", "tranlsation", "newsleter", "payrol", "pharmcy", "bakry"];
 const hindi = ["anuvad", "hisab", "dukan", "prachar", "chhapai", "lekhan", "vakil", "naksha"];
 
-type Kind = readonly [name: string, call: "findjobs" | "countjobs", asked: (turn: number, of: Vocabulary) => object];
+type Kind = readonly [
+  name: string,
+  call: "search.findJobs" | "search.countJobs",
+  asked: (turn: number, of: Vocabulary) => object,
+];
 
 const budget = (turn: number) => ({ budgetfrom: 1000 + (mixed(turn, 31) % 100_000), budgetto: 120_000 });
 const skill = (turn: number, of: Vocabulary) => ({ categoryid: pick(of.categories, mixed(turn, 32)) });
@@ -25,43 +29,47 @@ const two = (turn: number) => `${pick(things, mixed(turn, 34))} ${pick(makers, m
 const orders = ["newest", "budget", "deadline"] as const;
 
 export const kinds: readonly Kind[] = [
-  ["one word", "findjobs", (turn) => ({ q: pick(things, turn) })],
-  ["two words", "findjobs", (turn) => ({ q: two(turn) })],
-  ["rare word", "findjobs", (turn, of) => ({ q: pick(of.rare, turn) })],
-  ["broad word", "findjobs", (turn) => ({ q: pick(broad, turn) })],
-  ["mistyped word", "findjobs", (turn) => ({ q: pick(mistyped, turn) })],
-  ["Hindi word", "findjobs", (turn) => ({ q: pick(hindi, turn) })],
-  ["place", "findjobs", (turn, of) => ({ q: pick(of.towns, turn) })],
-  ["word and place", "findjobs", (turn, of) => ({ q: `${pick(things, turn)} ${pick(of.towns, turn)}` })],
-  ["words nobody wrote", "findjobs", (turn) => ({ q: `qyxo${turn} zzykw${turn}` })],
-  ["word and filters", "findjobs", (turn, of) => ({ q: pick(things, turn), ...skill(turn, of), ...budget(turn) })],
-  ["category", "findjobs", (turn, of) => skill(turn, of)],
-  ["category and district", "findjobs", (turn, of) => ({ ...skill(turn, of), ...place(turn, of) })],
-  ["budget", "findjobs", budget],
+  ["one word", "search.findJobs", (turn) => ({ q: pick(things, turn) })],
+  ["two words", "search.findJobs", (turn) => ({ q: two(turn) })],
+  ["rare word", "search.findJobs", (turn, of) => ({ q: pick(of.rare, turn) })],
+  ["broad word", "search.findJobs", (turn) => ({ q: pick(broad, turn) })],
+  ["mistyped word", "search.findJobs", (turn) => ({ q: pick(mistyped, turn) })],
+  ["Hindi word", "search.findJobs", (turn) => ({ q: pick(hindi, turn) })],
+  ["place", "search.findJobs", (turn, of) => ({ q: pick(of.towns, turn) })],
+  ["word and place", "search.findJobs", (turn, of) => ({ q: `${pick(things, turn)} ${pick(of.towns, turn)}` })],
+  ["words nobody wrote", "search.findJobs", (turn) => ({ q: `qyxo${turn} zzykw${turn}` })],
+  [
+    "word and filters",
+    "search.findJobs",
+    (turn, of) => ({ q: pick(things, turn), ...skill(turn, of), ...budget(turn) }),
+  ],
+  ["category", "search.findJobs", (turn, of) => skill(turn, of)],
+  ["category and district", "search.findJobs", (turn, of) => ({ ...skill(turn, of), ...place(turn, of) })],
+  ["budget", "search.findJobs", budget],
   ...orders.flatMap((sort): Kind[] => [
-    [`${sort}, all`, "findjobs", () => ({ sort })],
-    [`${sort}, one word`, "findjobs", (turn) => ({ sort, q: pick(things, turn) })],
-    [`${sort}, broad word`, "findjobs", (turn) => ({ sort, q: pick(broad, turn) })],
-    [`${sort}, two words`, "findjobs", (turn) => ({ sort, q: two(turn) })],
-    [`${sort}, rare word`, "findjobs", (turn, of) => ({ sort, q: pick(of.rare, turn) })],
-    [`${sort}, category`, "findjobs", (turn, of) => ({ sort, ...skill(turn, of) })],
-    [`${sort}, district`, "findjobs", (turn, of) => ({ sort, ...place(turn, of) })],
-    [`${sort}, budget`, "findjobs", (turn) => ({ sort, ...budget(turn) })],
+    [`${sort}, all`, "search.findJobs", () => ({ sort })],
+    [`${sort}, one word`, "search.findJobs", (turn) => ({ sort, q: pick(things, turn) })],
+    [`${sort}, broad word`, "search.findJobs", (turn) => ({ sort, q: pick(broad, turn) })],
+    [`${sort}, two words`, "search.findJobs", (turn) => ({ sort, q: two(turn) })],
+    [`${sort}, rare word`, "search.findJobs", (turn, of) => ({ sort, q: pick(of.rare, turn) })],
+    [`${sort}, category`, "search.findJobs", (turn, of) => ({ sort, ...skill(turn, of) })],
+    [`${sort}, district`, "search.findJobs", (turn, of) => ({ sort, ...place(turn, of) })],
+    [`${sort}, budget`, "search.findJobs", (turn) => ({ sort, ...budget(turn) })],
     [
       `${sort}, word and filters`,
-      "findjobs",
+      "search.findJobs",
       (turn, of) => ({ sort, q: pick(things, turn), ...skill(turn, of), ...budget(turn) }),
     ],
   ]),
-  ["counts of all", "countjobs", () => ({})],
-  ["counts of one word", "countjobs", (turn) => ({ q: pick(things, turn) })],
-  ["counts of a broad word", "countjobs", (turn) => ({ q: pick(broad, turn) })],
-  ["counts of a rare word", "countjobs", (turn, of) => ({ q: pick(of.rare, turn) })],
-  ["counts of a category", "countjobs", (turn, of) => skill(turn, of)],
-  ["counts of a budget", "countjobs", budget],
+  ["counts of all", "search.countJobs", () => ({})],
+  ["counts of one word", "search.countJobs", (turn) => ({ q: pick(things, turn) })],
+  ["counts of a broad word", "search.countJobs", (turn) => ({ q: pick(broad, turn) })],
+  ["counts of a rare word", "search.countJobs", (turn, of) => ({ q: pick(of.rare, turn) })],
+  ["counts of a category", "search.countJobs", (turn, of) => skill(turn, of)],
+  ["counts of a budget", "search.countJobs", budget],
   [
     "counts of word and filters",
-    "countjobs",
+    "search.countJobs",
     (turn, of) => ({ q: pick(things, turn), ...skill(turn, of), ...place(turn, of), ...budget(turn) }),
   ],
 ];

@@ -8,7 +8,10 @@ export interface Found {
 
 /** Asks as this person; the answer's rows, with the key of the page behind them. */
 export function finderOf(url: string, person: Person) {
-  return async (call: "findjobs" | "countjobs", asked: object): Promise<Found[] & { next?: string | undefined }> => {
+  return async (
+    call: "search.findJobs" | "search.countJobs",
+    asked: object,
+  ): Promise<Found[] & { next?: string | undefined }> => {
     const { path, ...how } = askOf(person, call, asked);
     const { statusCode, headers, body } = await request(`${url}${path}`, how);
     const text = await body.text();

@@ -110,7 +110,7 @@ export async function judge(): Promise<void> {
     const find = finderOf(product.url, freelancer);
     const scores: { query: Judged; ndcg: number }[] = [];
     for (const query of judged as readonly Judged[])
-      scores.push({ query, ndcg: ndcgOf(query, await find("findjobs", { q: query.q, limit: 10 })) });
+      scores.push({ query, ndcg: ndcgOf(query, await find("search.findJobs", { q: query.q, limit: 10 })) });
     const all = scores.map(({ ndcg }) => ndcg);
     const mean = all.reduce((sum, ndcg) => sum + ndcg, 0) / all.length;
     console.log(

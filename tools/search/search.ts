@@ -60,11 +60,11 @@ async function deepPages(find: ReturnType<typeof finderOf>, sort: string, times:
   const asked = { q: "website", sort };
   let after: string | undefined;
   for (let page = 1; page < pages; page += 1)
-    after = (await find("findjobs", { ...asked, ...(after && { after }) })).next;
+    after = (await find("search.findJobs", { ...asked, ...(after && { after }) })).next;
   const latencies: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {
     const began = performance.now();
-    await find("findjobs", { ...asked, after });
+    await find("search.findJobs", { ...asked, after });
     latencies.push(performance.now() - began);
   }
   return latencies;

@@ -21,7 +21,7 @@ const shares = {
   "own works": 9,
   "own requests": 9,
   "own projects": 6,
-  numbers: 6,
+  "platform.getStatistics": 6,
   apply: 8,
   post: 3,
   accept: 2,
@@ -73,10 +73,10 @@ async function plan(market: Market, people: People, seconds: number): Promise<[K
     "own requests": (turn) => askOf(pick(freelancers, turn), "getrequestbyid", {}),
     "own projects": (turn) =>
       askOf(pick(turn % 2 === 0 ? companies : freelancers, turn), "getworkbystatus", { status: "accepted" }),
-    numbers: (turn) => ({
-      ...askOf(pick(freelancers, turn), "numbers", {}),
+    "platform.getStatistics": (turn) => ({
+      ...askOf(pick(freelancers, turn), "platform.getStatistics", {}),
       method: "GET",
-      path: "/api/numbers",
+      path: "/api/platform.getStatistics",
       body: "",
     }),
     post: (turn) =>

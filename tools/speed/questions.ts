@@ -24,7 +24,7 @@ const facts: Readonly<Record<string, (who: Asker) => string | number>> = {
   categoryid: ({ about }) => about.category,
   "workdetails.id": ({ about }) => about.work,
   "getworkbyid.id": ({ about }) => about.work,
-  "companystanding.id": ({ about }) => about.company,
+  "accounts.getObligations.id": ({ about }) => about.company,
   "getclientdetails.loginid": ({ about }) => about.company,
   "getfreelancerbyid.loginid": ({ about }) => about.freelancer,
   "getlocation.id": ({ about }) => about.district,
@@ -49,7 +49,7 @@ const longAgo = {
 const narrowings: Readonly<Record<string, readonly ((who: Asker) => Values)[]>> = {
   clientreport: [() => longAgo],
   freelancerreport: [() => longAgo],
-  getaudit: [
+  "audit.list": [
     () => ({ call: "payment" }),
     () => lastMonth,
     ({ about }) => ({ username: `client${about.company}` }),
@@ -61,7 +61,7 @@ const narrowings: Readonly<Record<string, readonly ((who: Asker) => Values)[]>> 
 const unsaid = new Set(["limit", "after"]);
 
 /** Asks after a mail of a moment ago; counts up to ten thousand of each filter, which a small market has not got (`-- --search`). */
-const apart = new Set(["gettestmail", "countjobs"]);
+const apart = new Set(["mail.getTest", "search.countJobs"]);
 
 /** Everything that reads and that somebody can simply ask. One whose input nothing here can fill ends the run: none is forgotten. */
 export function questions(): Question[] {

@@ -37,7 +37,10 @@ function without(page: string, part: string, word: string): string {
  * parts: the server writes the rows of the moment there, before any script (server/features/pages/landing.ts).
  */
 export async function drawLive(address: string) {
-  const page = await drawBefore(address, { numbers: [{ ...none, paid: many }], categoryview: [category] });
+  const page = await drawBefore(address, {
+    "platform.getStatistics": [{ ...none, paid: many }],
+    categoryview: [category],
+  });
   const counts = Object.keys(none) as Count[];
   return {
     page: without(without(page, numbers({ paid: many }), "__numbers__"), categories(""), "__categories__"),

@@ -29,8 +29,8 @@ const byGet: Readonly<Record<GetName, true>> = {
   categoryview: true,
   paymentdetails: true,
   piechartcategory: true,
-  platform: true,
-  numbers: true,
+  "platform.get": true,
+  "platform.getStatistics": true,
 };
 
 /** Asks for rows. `after` is the `next` of the page before (DETAILS 7). */

@@ -11,8 +11,8 @@ describe("the admin's desk", () => {
     const noted = { ...payment, orderid: 5, title: "A logo", reference: "UTR1", noted: "2026-02-28" };
     await openScreen("admin", "/adminmaster/adminhome", {
       getclient: [company, { ...company, loginid: 20 }],
-      getpendingpayments: [noted],
-      getmailqueue: [{ waiting: 0, oldest: null, undelivered: 2, tofolder: false }],
+      "payments.listPending": [noted],
+      "mail.getQueue": [{ waiting: 0, oldest: null, undelivered: 2, tofolder: false }],
       paymentdetails: [payment],
     });
     expect(tiles()).toEqual([
@@ -27,7 +27,10 @@ describe("the admin's desk", () => {
   it("draws money and registrations month by month, with the numbers as tables", async () => {
     const month = { month: "2026-02", payments: 2, cost: 20_000, brokerage: 2000, companies: 3, freelancers: 11 };
     await openScreen("admin", "/adminmaster/adminhome", {
-      getmonths: [month, { ...month, month: "2026-03", cost: 0, brokerage: 0, companies: 0, freelancers: 1 }],
+      "reports.listMonthlyTotals": [
+        month,
+        { ...month, month: "2026-03", cost: 0, brokerage: 0, companies: 0, freelancers: 1 },
+      ],
     });
     expect(screen.getByRole("img", { name: "Money by month" }).querySelectorAll("rect")).toHaveLength(4);
     const now = [...document.querySelectorAll(".latest")].map(({ parentElement }) => parentElement?.textContent);
@@ -60,7 +63,7 @@ it("the foot of the admin's screens names the version of the product, and nobody
 
 it("what cannot be read at all is said once among the tasks, and all of it is read again", async () => {
   const lost = refusal(503, "unavailable");
-  const lists = ["getclient", "getpendingpayments", "getdebts", "getmailqueue"] as const;
+  const lists = ["getclient", "payments.listPending", "payments.listDebts", "mail.getQueue"] as const;
   const asked = await openScreen("admin", "/adminmaster/mytask", Object.fromEntries(lists.map((name) => [name, lost])));
   expect(screen.getAllByRole("button", { name: "Retry" })).toHaveLength(1);
   press("Retry");
@@ -150,7 +153,9 @@ describe("jumping to a screen or a record", () => {
     ["subcategory", "Labels, Kochi Spices · Subcategory", "/adminmaster/subcategoryedit/12"],
   ] as const)("leads to a %s that no screen has read", async (kind, text, address) => {
     const found = { kind, id: 12, name: "Labels", within: "Kochi Spices" };
-    await openScreen("admin", "/adminmaster/myprofile", { findrecords: ({ q }) => (q === "lab" ? [found] : []) });
+    await openScreen("admin", "/adminmaster/myprofile", {
+      "search.findRecords": ({ q }) => (q === "lab" ? [found] : []),
+    });
     await open();
     typeIn("lab");
     await waitFor(() => expect(offeredNow()).toEqual([text]));

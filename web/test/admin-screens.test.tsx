@@ -87,8 +87,8 @@ describe("the dashboard", () => {
     expect(screen.getByText("Total Earnings").parentElement?.textContent).toBe("₹1,01,250Total Earnings");
   });
 
-  const books = async (...rows: RowOf<"getledgerstate">[]) => {
-    await openScreen("admin", "/adminmaster/adminhome", { ...answers, getledgerstate: rows });
+  const books = async (...rows: RowOf<"ledger.getLastCheck">[]) => {
+    await openScreen("admin", "/adminmaster/adminhome", { ...answers, "ledger.getLastCheck": rows });
     return document.body.textContent ?? "";
   };
   const checkedat = "2026-02-28T22:05:00.000Z";
@@ -104,13 +104,16 @@ describe("the dashboard", () => {
     expect(text).toContain("The ledger has errors");
     expect(text).toContain("1,200 violations of I1: at most one payment a request");
     expect(text).not.toContain("Ledger balanced");
-    await openScreen("admin", "/adminmaster/adminhome", { ...answers, getledgerstate: refusal(503, "unavailable") });
+    await openScreen("admin", "/adminmaster/adminhome", {
+      ...answers,
+      "ledger.getLastCheck": refusal(503, "unavailable"),
+    });
     expect(document.body.textContent).toContain("The ledger status could not be loaded.");
   });
 
   it("checks the books at once when it is asked to, and reads anew what was found", async () => {
     const asked = await openScreen("admin", "/adminmaster/adminhome", answers);
-    const reads = () => asked.filter(({ call }) => call === "getledgerstate").length;
+    const reads = () => asked.filter(({ call }) => call === "ledger.getLastCheck").length;
     expect(reads()).toBe(1);
     press("Check now");
     await hears("Ledger checked");
@@ -120,8 +123,8 @@ describe("the dashboard", () => {
   it.each([
     [refusal(409, "check_running"), "A check is already running. Try again later."],
     ["Running", "The check is still running. Check back in a few minutes."],
-  ])("says when a check of the books is not done at once", async (checkledger, said) => {
-    await openScreen("admin", "/adminmaster/adminhome", { ...answers, checkledger });
+  ])("says when a check of the books is not done at once", async (answer, said) => {
+    await openScreen("admin", "/adminmaster/adminhome", { ...answers, "ledger.check": answer });
     press("Check now");
     await hears(said);
   });

@@ -4,7 +4,12 @@ import { refusal } from "#web/test/network.ts";
 import { hears, isAsked, offered, one, openScreen, press, row, rowOf, submit, type } from "#web/test/open-screen.tsx";
 import { platform } from "#web/test/rows.ts";
 
-const rate = (rateid: number, from: string, brokerage_bps: number, before_bps: number): RowOf<"getrates"> => ({
+const rate = (
+  rateid: number,
+  from: string,
+  brokerage_bps: number,
+  before_bps: number,
+): RowOf<"brokerage.listRates"> => ({
   rateid,
   from,
   brokerage_bps,
@@ -13,7 +18,7 @@ const rate = (rateid: number, from: string, brokerage_bps: number, before_bps: n
   setdate: "2026-01-31",
 });
 
-const getrates = [
+const rates = [
   rate(4, "2026-06-01", 0, 1250),
   rate(3, "2026-03-02", 1250, 1000),
   rate(2, platform.today, 1000, 800),
@@ -27,7 +32,7 @@ const sent = (asked: Awaited<ReturnType<typeof openScreen>>, name: string) =>
 
 describe("the brokerage", () => {
   it("shows what counts today, what comes next, and every rate with what it replaced", async () => {
-    await openScreen("admin", address, { getrates });
+    await openScreen("admin", address, { "brokerage.listRates": rates });
     expect(words()).toContain("10%in effect");
     expect(words()).toContain("12.5%from 02-03-2026");
     expect(row(3)).toEqual({
@@ -42,19 +47,19 @@ describe("the brokerage", () => {
   });
 
   it("offers to take back what has not begun, and asks before", async () => {
-    const asked = await openScreen("admin", address, { getrates });
+    const asked = await openScreen("admin", address, { "brokerage.listRates": rates });
     expect([1, 2, 3, 4].map((id) => offered(rowOf(id)))).toEqual([[], [], ["Withdraw"], ["Withdraw"]]);
     press("Withdraw", rowOf(3));
     await isAsked("Do you want to withdraw the rate of 12.5% from 02-03-2026?", "Cancel");
-    expect(sent(asked, "ratedelete")).toEqual([]);
+    expect(sent(asked, "brokerage.deleteRate")).toEqual([]);
     press("Withdraw", rowOf(3));
     await isAsked("Do you want to withdraw the rate of 12.5% from 02-03-2026?", "OK");
     await hears("The rate was withdrawn");
-    expect(sent(asked, "ratedelete")).toEqual([{ id: 3 }]);
+    expect(sent(asked, "brokerage.deleteRate")).toEqual([{ id: 3 }]);
   });
 
   it("says of a rate that is typed what it means", async () => {
-    await openScreen("admin", address, { getrates });
+    await openScreen("admin", address, { "brokerage.listRates": rates });
     expect(words()).toContain("For example 12.5");
     type("percent", "7.25");
     expect(words()).toContain("Of ₹1,00,000 the platform keeps ₹7,250, and the freelancer receives ₹92,750.");
@@ -63,21 +68,21 @@ describe("the brokerage", () => {
   });
 
   it("is set after a question that names rate and day, and is shown at once", async () => {
-    const asked = await openScreen("admin", address, { getrates });
-    const reads = () => asked.filter(({ call }) => call === "platform" || call === "getrates").length;
+    const asked = await openScreen("admin", address, { "brokerage.listRates": rates });
+    const reads = () => asked.filter(({ call }) => call === "platform.get" || call === "brokerage.listRates").length;
     const before = reads();
     type("percent", "7.25");
     type("from", "2026-12-01");
     submit();
     await isAsked("From 01-12-2026 the brokerage is 7.25%.Works already accepted keep their rate.", "OK");
     await hears("The rate was set");
-    expect(sent(asked, "ratereg")).toEqual([{ percent: "7.25", from: "2026-12-01" }]);
+    expect(sent(asked, "brokerage.setRate")).toEqual([{ percent: "7.25", from: "2026-12-01" }]);
     expect(reads()).toBe(before + 2);
     expect(one("form [name=percent]")).toMatchObject({ value: "" });
   });
 
   it("is not set without the question's OK, or with what is no percentage", async () => {
-    const asked = await openScreen("admin", address, { getrates });
+    const asked = await openScreen("admin", address, { "brokerage.listRates": rates });
     type("percent", "100.5");
     type("from", "2026-12-01");
     submit();
@@ -85,11 +90,14 @@ describe("the brokerage", () => {
     type("percent", "12");
     submit();
     await isAsked("From 01-12-2026 the brokerage is 12%.", "Cancel");
-    expect(sent(asked, "ratereg")).toEqual([]);
+    expect(sent(asked, "brokerage.setRate")).toEqual([]);
   });
 
   it("keeps what was typed when the day has a rate already, and says so", async () => {
-    await openScreen("admin", address, { getrates, ratereg: refusal(409, "day_taken") });
+    await openScreen("admin", address, {
+      "brokerage.listRates": rates,
+      "brokerage.setRate": refusal(409, "day_taken"),
+    });
     type("percent", "12");
     type("from", "2026-06-01");
     submit();
@@ -104,7 +112,7 @@ describe("the brokerage", () => {
   });
 
   it("says that the rates could not be read, and what counts today all the same", async () => {
-    await openScreen("admin", address, { getrates: refusal(503, "unavailable") });
+    await openScreen("admin", address, { "brokerage.listRates": refusal(503, "unavailable") });
     expect(document.querySelectorAll("main .state")).toHaveLength(1);
     expect(words()).toContain("10%in effect");
   });

@@ -18,7 +18,7 @@ const pending: Answers = {
   getworkbyid: [work],
   getfreelancerbyreq: ({ status }) => (status === "pending" ? people : []),
   getfreelancerbyworkid: people,
-  getapplicant: ({ reqid }) => [{ ...applicant, requestid: Number(reqid) }],
+  "requests.getApplicant": ({ reqid }) => [{ ...applicant, requestid: Number(reqid) }],
 };
 
 const resumes = Object.fromEntries(
@@ -43,7 +43,7 @@ const open = (more: Answers = {}) =>
 describe("who asks for a work", () => {
   it("is shown beside the request, with the résumé in its place", async () => {
     const asked = await open();
-    expect(asked.map(({ call }) => call)).not.toContain("getapplicant");
+    expect(asked.map(({ call }) => call)).not.toContain("requests.getApplicant");
     press("Profile", rowOf(9));
     const shown = await screen.findByTitle("Résumé of Meera");
     expect(shown.getAttribute("src")).toMatch(/^blob:/);
@@ -137,7 +137,7 @@ describe("the home of a company", () => {
     };
     await openScreen("client", "/clientmaster/clienthome", {
       getworkbystatus: ({ status }) => rows[status as keyof typeof rows],
-      getpaymentnotes: [
+      "payments.listOrders": [
         {
           requestid: 22,
           status: "open",
@@ -160,7 +160,7 @@ describe("the way of an engagement", () => {
     await openScreen("client", "/clientmaster/progressview/8/9", {
       getworkbyrequestid: [work],
       getfreelancerbyreq: ({ status }) => (status === req_status ? [engaged] : []),
-      getengagement: [{ ...engagement, ...row }],
+      "requests.getEngagement": [{ ...engagement, ...row }],
     });
     return [...document.querySelectorAll(".timeline li")].map((each) => [
       each.getAttribute("data-state"),
@@ -198,7 +198,7 @@ describe("the payment", () => {
     await openScreen("client", "/clientmaster/payment/8/9", {
       getworkbyrequestid: [work],
       getfreelancerbyreq: ({ status }) => (status === "completed" ? [engaged] : []),
-      getengagement: [engagement],
+      "requests.getEngagement": [engagement],
     });
     expect(facts()).toEqual(["Company name", "Freelancer", "Price", "Brokerage (8%)", "The freelancer receives"]);
     expect(document.body.textContent).toContain("₹11,500");

@@ -61,7 +61,7 @@ describe("accepting a request", () => {
   it("is asked about with the rate of that moment, not with the one the page was opened with", async () => {
     let rate = 1000;
     const changing = () => [{ ...platform, brokerage_bps: rate }];
-    await openScreen("client", "/clientmaster/workreqview", { ...pending, platform: changing });
+    await openScreen("client", "/clientmaster/workreqview", { ...pending, "platform.get": changing });
     rate = 1250;
     press("Accept", rowOf(10));
     await isAsked("Brokerage (12.5%): ₹1,562.50\nThe freelancer receives: ₹10,937.50", "Cancel");

@@ -5,7 +5,7 @@ import { refusal } from "#web/test/network.ts";
 import { hears, isAsked, isAt, offered, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
 import { company } from "#web/test/rows.ts";
 
-const debt: RowOf<"getdebts"> = {
+const debt: RowOf<"payments.listDebts"> = {
   requestid: 12,
   workid: 8,
   title: "A logo for our jars",
@@ -30,14 +30,14 @@ describe("the question before a company is rejected", () => {
     [{ engaged: 1, due: 0 }, "Kochi Spices: 1 work in progress, ₹0 due to freelancers"],
     [{ engaged: 0, due: 0 }, "Kochi Spices: 0 works in progress, ₹0 due to freelancers"],
   ])("names what is in progress and what is due: %j", async (standing, words) => {
-    await verification({ companystanding: [standing] });
+    await verification({ "accounts.getObligations": [standing] });
     press("Reject", rowOf(2));
     expect(await question()).toContain(words);
   });
 
   it("says what becomes of works in progress, where there are any", async () => {
     const words = "Payments due on completion appear in My Task.";
-    await verification({ companystanding: [{ engaged: 1, due: 0 }] });
+    await verification({ "accounts.getObligations": [{ engaged: 1, due: 0 }] });
     press("Reject", rowOf(2));
     expect(await question()).toContain(words);
     await isAsked("Do you want to reject this company?", "Cancel");
@@ -48,12 +48,12 @@ describe("the question before a company is rejected", () => {
       { engaged: 1, due: 0 },
       { engaged: 1, due: 12_500 },
     ];
-    const asked = await verification({ companystanding: () => standings.splice(0, 1) });
+    const asked = await verification({ "accounts.getObligations": () => standings.splice(0, 1) });
     press("Reject", rowOf(2));
     await isAsked("₹0 due", "Cancel");
     press("Reject", rowOf(2));
     await isAsked("₹12,500 due", "Cancel");
-    expect(asked.filter(({ call }) => call === "companystanding").map(({ input }) => input)).toEqual([
+    expect(asked.filter(({ call }) => call === "accounts.getObligations").map(({ input }) => input)).toEqual([
       { id: 2 },
       { id: 2 },
     ]);
@@ -61,7 +61,7 @@ describe("the question before a company is rejected", () => {
   });
 
   it("is asked all the same where that cannot be read, and says so", async () => {
-    await verification({ companystanding: refusal(503, "unavailable") });
+    await verification({ "accounts.getObligations": refusal(503, "unavailable") });
     press("Reject", rowOf(2));
     expect(await question()).toContain("Kochi Spices: works in progress and payments due could not be loaded.");
     await isAsked("Do you want to reject this company?", "OK");
@@ -69,7 +69,7 @@ describe("the question before a company is rejected", () => {
   });
 
   it("is not asked of somebody who is logged out by then", async () => {
-    await verification({ companystanding: refusal(401, "no_session") });
+    await verification({ "accounts.getObligations": refusal(401, "no_session") });
     press("Reject", rowOf(2));
     await waitFor(() => expect(location.pathname).toBe("/guestmaster/login"));
     expect(screen.queryByRole("alertdialog")).toBeNull();
@@ -80,14 +80,14 @@ describe("the question before a company is rejected", () => {
     press("Verify", rowOf(2));
     await isAsked("Do you want to verify this company?", "OK");
     await hears("Verified seccefully");
-    expect(asked.map(({ call }) => call)).not.toContain("companystanding");
+    expect(asked.map(({ call }) => call)).not.toContain("accounts.getObligations");
   });
 });
 
 describe("My Task", () => {
   it("lists the debts of rejected companies beneath the companies to verify, with their numbers", async () => {
     const second = { ...debt, requestid: 13, title: "A price list", freelancername: "Asha", cost: 999.5 };
-    await openScreen("admin", "/adminmaster/mytask", { getclient: [company], getdebts: [debt, second] });
+    await openScreen("admin", "/adminmaster/mytask", { getclient: [company], "payments.listDebts": [debt, second] });
     expect(headings()).toEqual(["1 company to verify", "2 payments to record"]);
     for (const words of ["A logo for our jars", "₹45,000", "Meera", "Kochi Spices"])
       expect(rowOf(12).textContent).toContain(words);
@@ -95,7 +95,7 @@ describe("My Task", () => {
   });
 
   it("shows only what there is", async () => {
-    await openScreen("admin", "/adminmaster/mytask", { getdebts: [debt] });
+    await openScreen("admin", "/adminmaster/mytask", { "payments.listDebts": [debt] });
     expect(headings()).toEqual(["1 payment to record"]);
     expect(screen.queryByText("You are all caught up")).toBeNull();
   });
@@ -106,30 +106,33 @@ describe("My Task", () => {
   });
 
   it("shows the one where the other cannot be read", async () => {
-    await openScreen("admin", "/adminmaster/mytask", { getclient: refusal(503, "unavailable"), getdebts: [debt] });
+    await openScreen("admin", "/adminmaster/mytask", {
+      getclient: refusal(503, "unavailable"),
+      "payments.listDebts": [debt],
+    });
     expect(headings()).toContain("1 payment to record");
     expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
   });
 
   it("records a payment after a question that names the amount, the freelancer and the parts of the price", async () => {
     const debts = [debt];
-    const asked = await openScreen("admin", "/adminmaster/mytask", { getdebts: () => [...debts] });
+    const asked = await openScreen("admin", "/adminmaster/mytask", { "payments.listDebts": () => [...debts] });
     press("Record payment", rowOf(12));
     await isAsked("₹45,000 for Meera?", "Cancel");
-    expect(asked.map(({ call }) => call)).not.toContain("settledebt");
+    expect(asked.map(({ call }) => call)).not.toContain("payments.settleDebt");
     press("Record payment", rowOf(12));
     expect(await question()).toContain("A logo for our jars\nBrokerage: ₹4,500\nThe freelancer receives: ₹40,500");
     debts.pop();
     await isAsked("Do you want to record the payment", "OK");
     await hears("Payment recorded");
-    expect(asked.find(({ call }) => call === "settledebt")?.input).toEqual({ requestid: 12, amount: 45_000 });
+    expect(asked.find(({ call }) => call === "payments.settleDebt")?.input).toEqual({ requestid: 12, amount: 45_000 });
     expect(await screen.findByText("You are all caught up")).toBeTruthy();
   });
 
   it("says 'Failed' and why when somebody else was quicker", async () => {
     await openScreen("admin", "/adminmaster/mytask", {
-      getdebts: [debt],
-      settledebt: refusal(409, "request_moved_on"),
+      "payments.listDebts": [debt],
+      "payments.settleDebt": refusal(409, "request_moved_on"),
     });
     press("Record payment", rowOf(12));
     await isAsked("₹45,000 for Meera?", "OK");
@@ -137,14 +140,14 @@ describe("My Task", () => {
   });
 
   it("offers to record only what the table of moves allows", async () => {
-    await openScreen("admin", "/adminmaster/mytask", { getdebts: [{ ...debt, req_status: "paid" }] });
+    await openScreen("admin", "/adminmaster/mytask", { "payments.listDebts": [{ ...debt, req_status: "paid" }] });
     expect(offered(rowOf(12))).toEqual([]);
   });
 });
 
 describe("the dashboard", () => {
   it("counts the payments to record and leads to them", async () => {
-    await openScreen("admin", "/adminmaster/adminhome", { getdebts: [debt, { ...debt, requestid: 13 }] });
+    await openScreen("admin", "/adminmaster/adminhome", { "payments.listDebts": [debt, { ...debt, requestid: 13 }] });
     press("2payments to record");
     await isAt("/adminmaster/mytask");
   });

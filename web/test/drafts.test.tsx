@@ -14,7 +14,7 @@ const lists: Answers = {
   workdetails: [rows.work],
   getworkbyrequestid: [rows.work],
   getfreelancerbyworkid: [{ ...rows.request, req_status: "accepted" }],
-  getapplicant: [rows.applicant],
+  "requests.getApplicant": [rows.applicant],
   getclientdetails: [rows.company],
   getfreelancerbyid: [rows.person],
   getdistrictbyid: [rows.district],

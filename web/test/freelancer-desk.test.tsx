@@ -19,7 +19,7 @@ describe("the freelancer's desk", () => {
 
   it("draws what came in month by month, with the numbers as a table", async () => {
     await home({
-      getearnings: [
+      "payments.listMonthlyEarnings": [
         { month: "2026-01", works: 0, amount: 0 },
         { month: "2026-02", works: 2, amount: 40_500.5 },
         { month: "2026-03", works: 1, amount: 9000 },
@@ -37,7 +37,7 @@ describe("the freelancer's desk", () => {
   });
 
   it("says what will stand there before anything was earned or agreed", async () => {
-    await home({ getearnings: [{ month: "2026-03", works: 0, amount: 0 }] });
+    await home({ "payments.listMonthlyEarnings": [{ month: "2026-03", works: 0, amount: 0 }] });
     expect(screen.getByText(/^Your monthly earnings appear here/)).toBeTruthy();
     expect(screen.getByText(/^No ongoing projects/)).toBeTruthy();
   });
@@ -68,7 +68,7 @@ describe("applying again", () => {
   const again = () => screen.getByRole("checkbox");
 
   it("offers the last résumé by what it was sent for, and sends it with one tap, without an upload", async () => {
-    const asked = await open({ getlastresume: [last] });
+    const asked = await open({ "requests.getLastResume": [last] });
     expect(one(".last-resume").textContent).toContain("sent for “Labels” on 11-02-2026");
     fireEvent.click(again());
     submit();
@@ -78,7 +78,7 @@ describe("applying again", () => {
   });
 
   it("sends the file that was chosen instead, and nothing where the choice was taken back", async () => {
-    const asked = await open({ getlastresume: [last] });
+    const asked = await open({ "requests.getLastResume": [last] });
     const sent = () => asked.filter(({ call }) => call === "workreq").map(({ input }) => input["biodata"]);
     fireEvent.click(again());
     fireEvent.click(again());
@@ -94,7 +94,7 @@ describe("applying again", () => {
   });
 
   it("offers nothing where nothing was sent yet", async () => {
-    await open({ getlastresume: [] });
+    await open({ "requests.getLastResume": [] });
     expect(document.querySelector(".last-resume")).toBeNull();
     expect(field("biodata")).toBeTruthy();
   });

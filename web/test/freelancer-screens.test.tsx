@@ -187,7 +187,10 @@ describe("an ongoing project", () => {
   it("says what was reported last where the next percentage is typed, and what was agreed on", async () => {
     const price = { requestid: 9, cost: 12_500, brokerage_bps: 800, brokerage: 1000, amount: 11_500 };
     const agreed = { ...price, progress_percentage: 40, progressdate: "2026-02-27", paymentdate: null };
-    await openScreen("freelancer", "/freelancermaster/ongoingprojectview/9", { ...answers, getengagement: [agreed] });
+    await openScreen("freelancer", "/freelancermaster/ongoingprojectview/9", {
+      ...answers,
+      "requests.getEngagement": [agreed],
+    });
     expect(screen.getByText(/^Last time it was 40\./)).toBeTruthy();
     expect(one("dl").textContent).toContain("Yours after 8% brokerage₹11,500");
   });
@@ -263,7 +266,7 @@ describe("the freelancer's profile", () => {
 });
 
 it("an area of somebody else says Not Authorized! and leads home", async () => {
-  await openScreen("freelancer", "/adminmaster/adminhome", { platform: [platform] });
+  await openScreen("freelancer", "/adminmaster/adminhome", { "platform.get": [platform] });
   await hears("Not Authorized!");
   await isAt("/freelancermaster/freelancerhome");
 });

@@ -28,18 +28,18 @@ describe("the landing page", () => {
   });
 
   it("shows the rows its page brought along, and does not ask for them", async () => {
-    const numbers = [{ openworks: 1, companies: 0, freelancers: 1200, paid: 0 }];
+    const statistics = [{ openworks: 1, companies: 0, freelancers: 1200, paid: 0 }];
     const categoryview = [{ categoryid: 7, categoryname: "Kites <3", categoryimage: "" }];
     const rows = document.createElement("script");
     rows.type = "application/json";
     rows.id = "rows";
-    rows.textContent = JSON.stringify({ numbers, categoryview });
+    rows.textContent = JSON.stringify({ "platform.getStatistics": statistics, categoryview });
     document.body.append(rows);
     try {
       const asked = await openScreen("guest", "/guestmaster/guesthome");
       expect(one(".landing-numbers").textContent).toBe("open work1freelancers1,200");
       expect(rowOf(7).textContent).toBe("Kites <3");
-      expect(asked.map(({ call }) => call)).not.toContain("numbers");
+      expect(asked.map(({ call }) => call)).not.toContain("platform.getStatistics");
       expect(asked.map(({ call }) => call)).not.toContain("categoryview");
     } finally {
       rows.remove();
@@ -67,7 +67,7 @@ describe("the login page", () => {
       username: `demo${role}`,
       password: `${role}1A`,
     }));
-    await openScreen("guest", "/guestmaster/login", { platform: [{ ...platform, demo }] });
+    await openScreen("guest", "/guestmaster/login", { "platform.get": [{ ...platform, demo }] });
     const shown = [...document.querySelectorAll("code")].map(({ textContent }) => textContent);
     expect(shown).toEqual(demo.flatMap(({ username, password }) => [username, password]));
   });

@@ -7,7 +7,7 @@ import { isAt, offered, one, openScreen, press } from "#web/test/open-screen.tsx
 import { category, job } from "#web/test/rows.ts";
 
 const address = "/freelancermaster/workview";
-const found: RowOf<"findjobs"> = {
+const found: RowOf<"search.findJobs"> = {
   ...job,
   title: "A logo for our jars",
   districtname: "Ernakulam",
@@ -17,15 +17,24 @@ const found: RowOf<"findjobs"> = {
     { field: "district", text: "Ernakulam", parts: [[0, 9]] },
   ],
 };
-const count = (filter: RowOf<"countjobs">["filter"], value: string, number: number): RowOf<"countjobs"> => ({
+const count = (
+  filter: RowOf<"search.countJobs">["filter"],
+  value: string,
+  number: number,
+): RowOf<"search.countJobs"> => ({
   filter,
   value,
   name: filter === "category" ? "Design" : "",
   count: number,
   more: false,
 });
-const countjobs = [count("all", "", 1234), count("category", "6", 12), count("budget", "-4999", 3)];
-const answers = { getjobfreelancer: [job], findjobs: [found], countjobs, categoryview: [category] };
+const counts = [count("all", "", 1234), count("category", "6", 12), count("budget", "-4999", 3)];
+const answers = {
+  getjobfreelancer: [job],
+  "search.findJobs": [found],
+  "search.countJobs": counts,
+  categoryview: [category],
+};
 const last = (asked: readonly Asked[], call: string) => asked.findLast((each) => each.call === call)?.input;
 
 const type = (text: string) =>
@@ -34,7 +43,7 @@ const type = (text: string) =>
 describe("looking for work", () => {
   it("begins with all jobs, and says how many there are and how many a filter would leave", async () => {
     const asked = await openScreen("freelancer", address, answers);
-    expect(asked.map(({ call }) => call)).not.toContain("findjobs");
+    expect(asked.map(({ call }) => call)).not.toContain("search.findJobs");
     expect(one(".search-news").textContent).toBe("1,234 works");
     expect(screen.getByRole("option", { name: "Design (12)" })).toBeTruthy();
     expect(document.querySelector("mark")).toBeNull();
@@ -42,9 +51,9 @@ describe("looking for work", () => {
 
   it("asks for what the address says, and shows why each work was found", async () => {
     const asked = await openScreen("freelancer", `${address}?q=logo+ernakulam&budgetto=5000&sort=newest`, answers);
-    expect(last(asked, "findjobs")).toEqual({ q: "logo ernakulam", budgetto: "5000", sort: "newest" });
-    expect(last(asked, "countjobs")).toMatchObject({ q: "logo ernakulam", budgetto: "5000" });
-    expect(last(asked, "countjobs")).not.toHaveProperty("sort");
+    expect(last(asked, "search.findJobs")).toEqual({ q: "logo ernakulam", budgetto: "5000", sort: "newest" });
+    expect(last(asked, "search.countJobs")).toMatchObject({ q: "logo ernakulam", budgetto: "5000" });
+    expect(last(asked, "search.countJobs")).not.toHaveProperty("sort");
     expect([...document.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual(["logo", "Ernakulam"]);
     expect(one(".search-why").textContent).toBe("District: Ernakulam");
     expect(one(".cards").textContent).toContain("Kochi, Ernakulam");
@@ -76,21 +85,29 @@ describe("looking for work", () => {
   });
 
   it("says what to leave away where nothing fits", async () => {
-    await openScreen("freelancer", `${address}?q=logo&budgetfrom=9`, { ...answers, findjobs: [], countjobs: [] });
+    await openScreen("freelancer", `${address}?q=logo&budgetfrom=9`, {
+      ...answers,
+      "search.findJobs": [],
+      "search.countJobs": [],
+    });
     expect(screen.getByText("No works match this search")).toBeTruthy();
     press("Without “logo”");
     await isAt(`${address}?budgetfrom=9`);
   });
 
   it("keeps what was typed when the server cannot answer", async () => {
-    await openScreen("freelancer", address, { ...answers, findjobs: refusal(503, "unavailable") });
+    await openScreen("freelancer", address, { ...answers, "search.findJobs": refusal(503, "unavailable") });
     type("logo");
     await waitFor(() => expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy());
     expect(one('[name="q"]')).toHaveProperty("value", "logo");
   });
 
   it("names what is set also where it leaves nothing", async () => {
-    await openScreen("freelancer", `${address}?categoryid=6`, { ...answers, findjobs: [], countjobs: [] });
+    await openScreen("freelancer", `${address}?categoryid=6`, {
+      ...answers,
+      "search.findJobs": [],
+      "search.countJobs": [],
+    });
     await waitFor(() => expect(offered(one(".search-chips"))).toEqual(["Design", "Clear all"]));
   });
 });

@@ -25,7 +25,7 @@ export async function openScreen(
   // The one that was open would be taken for this one.
   cleanup();
   const whoami = as === "guest" ? [] : [accounts[as]];
-  const asked = answerWith({ whoami, platform: [platform], ...answers });
+  const asked = answerWith({ whoami, "platform.get": [platform], ...answers });
   history.replaceState(null, "", address);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });
   render(

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { hears, leadsTo, one, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
 
-const nothing = { getpage: [{ page: "privacy" as const, text: "", changed: null }] };
+const nothing = { "pages.get": [{ page: "privacy" as const, text: "", changed: null }] };
 
 describe("privacy and terms", () => {
   it.each([
@@ -24,7 +24,7 @@ describe("privacy and terms", () => {
 
   it("say what the operator wrote, as text and nothing else", async () => {
     const text = "# Our rules\nBe kind.\n\n<img src=x onerror=alert(1)> stays\nas it is.";
-    await openScreen("guest", "/guestmaster/terms", { getpage: [{ page: "terms", text, changed: "2026-02-28" }] });
+    await openScreen("guest", "/guestmaster/terms", { "pages.get": [{ page: "terms", text, changed: "2026-02-28" }] });
     expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Our rules");
     expect([...document.querySelectorAll(".written p")].map(({ textContent }) => textContent)).toEqual([
       "Be kind.",
@@ -35,12 +35,12 @@ describe("privacy and terms", () => {
 
   it("are written by the admin, who sees beside it what it will look like", async () => {
     const asked = await openScreen("admin", "/adminmaster/pages?tab=terms", nothing);
-    expect(asked.filter(({ call }) => call === "getpage").map(({ input }) => input["page"])).toEqual(["terms"]);
+    expect(asked.filter(({ call }) => call === "pages.get").map(({ input }) => input["page"])).toEqual(["terms"]);
     type("text", "# Ours\n\nAs agreed.");
     expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Ours");
     submit();
     await hears("The page was saved");
-    expect(asked.find(({ call }) => call === "pageedit")?.input).toEqual({
+    expect(asked.find(({ call }) => call === "pages.update")?.input).toEqual({
       page: "terms",
       text: "# Ours\n\nAs agreed.",
     });

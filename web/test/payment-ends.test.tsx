@@ -38,7 +38,7 @@ describe("a payment that waits at its provider", () => {
     const asked = await openScreen("client", "/clientmaster/payment/8/9", {
       getworkbyrequestid: [work],
       getfreelancerbyreq: ({ status }) => (status === "completed" ? [{ ...request, req_status: "completed" }] : []),
-      getpaymentnotes: [{ ...note, status: "open", cancellable: true }],
+      "payments.listOrders": [{ ...note, status: "open", cancellable: true }],
       "payments.cancelOrder": "Captured",
     });
     expect(document.querySelector("form")).toBeNull();

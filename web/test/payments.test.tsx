@@ -5,7 +5,7 @@ import type { Answers } from "#web/test/network.ts";
 import { fields, hears, offered, openScreen, rowOf, submit, type } from "#web/test/open-screen.tsx";
 import { project, request, work } from "#web/test/rows.ts";
 
-const noted: RowOf<"getpaymentnotes"> = {
+const noted: RowOf<"payments.listOrders"> = {
   requestid: 9,
   status: "open",
   reference: "UTR 42",
@@ -25,7 +25,7 @@ const completed: Answers = {
 describe("a payment that is rehearsed", () => {
   const answers: Answers = {
     ...due,
-    paymentway: [{ provider: "sandbox", instructions: "", outcomes: ["paid", "late"] }],
+    "payments.getMethod": [{ provider: "sandbox", instructions: "", outcomes: ["paid", "late"] }],
   };
 
   it("lets one choose how it ends, and sends that", async () => {
@@ -40,7 +40,10 @@ describe("a payment that is rehearsed", () => {
 });
 
 describe("a payment from account to account", () => {
-  const answers: Answers = { ...due, paymentway: [{ provider: "manual", instructions: "Pay to 1234.", outcomes: [] }] };
+  const answers: Answers = {
+    ...due,
+    "payments.getMethod": [{ provider: "manual", instructions: "Pay to 1234.", outcomes: [] }],
+  };
 
   it("says where to pay, asks for the reference and for no card", async () => {
     const asked = await openScreen("client", "/clientmaster/payment/8/9", { ...answers, payment: "Pending" });
@@ -56,14 +59,14 @@ describe("a payment from account to account", () => {
   });
 
   it("is not asked for again while it waits", async () => {
-    await openScreen("client", "/clientmaster/payment/8/9", { ...answers, getpaymentnotes: [noted] });
+    await openScreen("client", "/clientmaster/payment/8/9", { ...answers, "payments.listOrders": [noted] });
     expect(screen.getByText(/awaiting confirmation. Reference: UTR 42/)).toBeTruthy();
     expect(document.querySelector("form")).toBeNull();
   });
 
   it("is seen on the company's card, which offers to withdraw it and not to pay", async () => {
     const path = "/clientmaster/clientprojects?tab=completed";
-    await openScreen("client", path, { ...completed, getpaymentnotes: [noted] });
+    await openScreen("client", path, { ...completed, "payments.listOrders": [noted] });
     expect(offered(rowOf(9))).toContain("Withdraw payment report");
     expect(offered(rowOf(9))).not.toContain("Pay");
   });
@@ -71,7 +74,7 @@ describe("a payment from account to account", () => {
   it("that was declined says why, and may be tried again", async () => {
     const declined = { ...noted, status: "declined", reason: "No such UTR.", withdrawable: false } as const;
     const path = "/clientmaster/clientprojects?tab=completed";
-    await openScreen("client", path, { ...completed, getpaymentnotes: [declined] });
+    await openScreen("client", path, { ...completed, "payments.listOrders": [declined] });
     expect(rowOf(9).textContent).toContain("The payment was declined: No such UTR.");
     expect(offered(rowOf(9))).toContain("Pay");
   });

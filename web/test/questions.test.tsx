@@ -17,7 +17,7 @@ interface Question {
   readonly input: object;
 }
 
-const pending: RowOf<"getpendingpayments"> = {
+const pending: RowOf<"payments.listPending"> = {
   orderid: 5,
   requestid: 9,
   title: "A logo for our jars",
@@ -29,7 +29,7 @@ const pending: RowOf<"getpendingpayments"> = {
   amount: 112_500,
   noted: "2026-03-01",
 };
-const noted: RowOf<"getpaymentnotes"> = {
+const noted: RowOf<"payments.listOrders"> = {
   requestid: 9,
   status: "open",
   reference: "UTR 42",
@@ -38,7 +38,7 @@ const noted: RowOf<"getpaymentnotes"> = {
   cancellable: false,
   noted: "2026-03-01",
 };
-const undelivered: RowOf<"getundelivered"> = {
+const undelivered: RowOf<"mail.listUndelivered"> = {
   mailid: "00000000-0000-4000-8000-000000000001",
   to: "meera@kaamkaj.example",
   subject: "Paid",
@@ -48,7 +48,7 @@ const undelivered: RowOf<"getundelivered"> = {
   reason: "refused",
   said: "550 no such user",
 };
-const device: RowOf<"getsessions"> = {
+const device: RowOf<"sessions.list"> = {
   sessionid: 1,
   device: "Firefox",
   address: "127.0.0.1",
@@ -56,7 +56,7 @@ const device: RowOf<"getsessions"> = {
   since: "2026-03-01T10:00:00Z",
   seen: "2026-03-01T11:00:00Z",
 };
-const entry: RowOf<"getaudit"> = {
+const entry: RowOf<"audit.list"> = {
   entryid: 1,
   at: "2026-03-01T10:00:00Z",
   loginid: 2,
@@ -79,37 +79,37 @@ const questions: readonly Question[] = [
   {
     as: "admin",
     address: "/adminmaster/payments",
-    answers: { getpendingpayments: [pending] },
+    answers: { "payments.listPending": [pending] },
     act: () => press("Confirm"),
     words: "Has ₹1,25,000 from Kochi Spices arrived?",
-    call: "confirmpayment",
+    call: "payments.confirm",
     input: { orderid: 5 },
   },
   {
     as: "admin",
     address: "/adminmaster/mails",
-    answers: { getundelivered: [undelivered] },
+    answers: { "mail.listUndelivered": [undelivered] },
     act: () => press("Remove"),
     words: "Do you want to remove this email?",
-    call: "removemail",
+    call: "mail.delete",
     input: { mailid: undelivered.mailid },
   },
   {
     as: "admin",
     address: "/adminmaster/audit?username=kochispices",
-    answers: { getaudit: [entry] },
+    answers: { "audit.list": [entry] },
     act: () => press("Log out everywhere"),
     words: "Do you want to log out kochispices everywhere?",
-    call: "endsessionsof",
+    call: "accounts.endSessions",
     input: { id: 2 },
   },
   {
     as: "admin",
     address: "/adminmaster/myaccount",
-    answers: { getsessions: [device, { ...device, sessionid: 2, current: false }] },
+    answers: { "sessions.list": [device, { ...device, sessionid: 2, current: false }] },
     act: () => press("Log out everywhere else"),
     words: "Do you want to log out everywhere else?",
-    call: "endothersessions",
+    call: "sessions.endOthers",
     input: {},
   },
   {
@@ -117,11 +117,11 @@ const questions: readonly Question[] = [
     address: "/clientmaster/clientprojects?tab=completed",
     answers: {
       getworkbystatus: ({ status }) => (status === "completed" ? [{ ...project, req_status: "completed" }] : []),
-      getpaymentnotes: [noted],
+      "payments.listOrders": [noted],
     },
     act: () => press("Withdraw payment report"),
     words: "Do you want to withdraw the payment report?",
-    call: "withdrawpayment",
+    call: "payments.withdrawReport",
     input: { requestid: 9 },
   },
   {

@@ -6,7 +6,7 @@ import { refusal } from "#web/test/network.ts";
 import { facts, hears, isAt, leadsTo, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
 import { payment, project } from "#web/test/rows.ts";
 
-const receipt: RowOf<"getreceipt"> = {
+const receipt: RowOf<"payments.getReceipt"> = {
   receiptno: "KJ-000123",
   requestid: 9,
   receiptfor: "client",
@@ -32,9 +32,9 @@ const words = () => document.body.textContent ?? "";
 
 describe("a receipt", () => {
   it("tells the company what it paid, and what became of it", async () => {
-    const asked = await openScreen("client", addressFor("client"), { getreceipt: [receipt] });
+    const asked = await openScreen("client", addressFor("client"), { "payments.getReceipt": [receipt] });
     expect(document.querySelector("h1")?.textContent).toBe("Receipt for your payment");
-    expect(asked.find(({ call }) => call === "getreceipt")?.input).toMatchObject({ requestid: "9" });
+    expect(asked.find(({ call }) => call === "payments.getReceipt")?.input).toMatchObject({ requestid: "9" });
     expect(told()).toEqual([
       "Receipt no.KJ-000123",
       "Payment date28-02-2026",
@@ -52,7 +52,9 @@ describe("a receipt", () => {
 
   it("tells the freelancer what he earned", async () => {
     const own = { ...receipt, receiptfor: "freelancer", licenseno: null, companycity: null } as const;
-    await openScreen("freelancer", addressFor("freelancer"), { getreceipt: [{ ...own, freelancercity: "Thrissur" }] });
+    await openScreen("freelancer", addressFor("freelancer"), {
+      "payments.getReceipt": [{ ...own, freelancercity: "Thrissur" }],
+    });
     expect(document.querySelector("h1")?.textContent).toBe("Receipt for your earnings");
     expect(told()).toEqual(expect.arrayContaining(["CompanyKochi Spices", "FreelancerMeeraThrissur"]));
     expect(told().slice(-3)).toEqual([
@@ -63,7 +65,7 @@ describe("a receipt", () => {
   });
 
   it("says of a payment that was none of test nothing of the kind", async () => {
-    await openScreen("admin", addressFor("admin"), { getreceipt: [{ ...receipt, test_payment: false }] });
+    await openScreen("admin", addressFor("admin"), { "payments.getReceipt": [{ ...receipt, test_payment: false }] });
     expect(facts()).toHaveLength(9);
     expect(words()).not.toContain("no money moved");
   });
@@ -76,7 +78,7 @@ describe("a receipt", () => {
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
       saved.push(this.download);
     });
-    await openScreen("client", addressFor("client"), { getreceipt: [receipt] });
+    await openScreen("client", addressFor("client"), { "payments.getReceipt": [receipt] });
     press("Print");
     expect(print).toHaveBeenCalledOnce();
     press("Download PDF");
@@ -89,7 +91,7 @@ describe("a receipt", () => {
       [404, "not_found"],
       [409, "not_paid"],
     ])(`is no failure to the ${role}: %i %s`, async (status, code) => {
-      await openScreen(role, addressFor(role), { getreceipt: refusal(status, code) });
+      await openScreen(role, addressFor(role), { "payments.getReceipt": refusal(status, code) });
       expect(words()).toContain("Each paid work has a receipt.");
     });
   });
@@ -119,7 +121,10 @@ describe("the way to a receipt", () => {
   });
 
   it("is the number of a transaction on the dashboard", async () => {
-    await openScreen("admin", "/adminmaster/adminhome", { paymentdetails: [payment], getreceipt: [receipt] });
+    await openScreen("admin", "/adminmaster/adminhome", {
+      paymentdetails: [payment],
+      "payments.getReceipt": [receipt],
+    });
     const link = rowOf(9).querySelector("a");
     expect(link?.getAttribute("aria-label")).toBe("Receipt of 9");
     if (link) fireEvent.click(link);

@@ -6,7 +6,7 @@ import { type Answers, refusal } from "#web/test/network.ts";
 import { openScreen, rowOf } from "#web/test/open-screen.tsx";
 import { ownRequest, project, request, work } from "#web/test/rows.ts";
 
-type Note = RowOf<"getrequestnotes">;
+type Note = RowOf<"requests.listNotes">;
 const filled: Note = { requestid: 9, positionfilled: true, companyrejected: false };
 const stranded: Note = { requestid: 9, positionfilled: false, companyrejected: true };
 
@@ -23,10 +23,10 @@ describe("My Request", () => {
   it.each(["myrequest", "myrequest?tab=new"])(
     "says beside pending that the position is filled, on that card only: %s",
     async (address) => {
-      const asked = await open(address, { getrequestbyid: [ownRequest, others], getrequestnotes: [filled] });
+      const asked = await open(address, { getrequestbyid: [ownRequest, others], "requests.listNotes": [filled] });
       expect(texts(rowOf(9))).toEqual(expect.arrayContaining(["pending", "position filled"]));
       expect(texts(rowOf(10))).not.toContain("position filled");
-      expect(asked.filter(({ call }) => call === "getrequestnotes")).toHaveLength(1);
+      expect(asked.filter(({ call }) => call === "requests.listNotes")).toHaveLength(1);
     },
   );
 
@@ -36,12 +36,12 @@ describe("My Request", () => {
     ["completed", noPayment],
   ])("says of a request that is %s what becomes of it when the company was rejected", async (status, words) => {
     const rows = [{ ...ownRequest, req_status: status }];
-    await open("myrequest", { getrequestbyid: rows, getrequestnotes: [{ ...stranded, positionfilled: true }] });
+    await open("myrequest", { getrequestbyid: rows, "requests.listNotes": [{ ...stranded, positionfilled: true }] });
     expect(texts(rowOf(9))).toEqual(expect.arrayContaining([status, words]));
   });
 
   it("offers to read it all again where the notes cannot be read", async () => {
-    await open("myrequest", { getrequestbyid: [ownRequest], getrequestnotes: refusal(503, "unavailable") });
+    await open("myrequest", { getrequestbyid: [ownRequest], "requests.listNotes": refusal(503, "unavailable") });
     expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
   });
 });
@@ -51,18 +51,22 @@ describe("a work one has asked for", () => {
     await open("workdetails/8", {
       workdetails: [work],
       getfreelancerbyworkid: [request],
-      getrequestnotes: [filled],
+      "requests.listNotes": [filled],
     });
     expect(texts()).toEqual(expect.arrayContaining(["pending", "position filled"]));
   });
 
   it("asks for no notes where one has no request", async () => {
     const asked = await open("workdetails/8", { workdetails: [work] });
-    expect(asked.map(({ call }) => call)).not.toContain("getrequestnotes");
+    expect(asked.map(({ call }) => call)).not.toContain("requests.listNotes");
   });
 
   it("says so among its requests as well", async () => {
-    await open("viewrequests/8", { workdetails: [work], getfreelancerbyreq: [request], getrequestnotes: [filled] });
+    await open("viewrequests/8", {
+      workdetails: [work],
+      getfreelancerbyreq: [request],
+      "requests.listNotes": [filled],
+    });
     expect(texts(rowOf(9))).toEqual(expect.arrayContaining(["pending", "position filled"]));
   });
 });
@@ -70,7 +74,7 @@ describe("a work one has asked for", () => {
 describe("projects of a company that was rejected", () => {
   const byStatus = (answered: RequestStatus): Answers => ({
     getworkbystatus: ({ status }) => (status === answered ? [{ ...project, req_status: answered }] : []),
-    getrequestnotes: [stranded],
+    "requests.listNotes": [stranded],
   });
 
   it("say why the payment will come from the platform while they are ongoing", async () => {
@@ -84,7 +88,7 @@ describe("projects of a company that was rejected", () => {
   });
 
   it("say nothing more once they are paid", async () => {
-    await open("projects?tab=completed", { ...byStatus("paid"), getrequestnotes: [] });
+    await open("projects?tab=completed", { ...byStatus("paid"), "requests.listNotes": [] });
     expect(texts(rowOf(9))).toContain("paid");
     expect(texts(rowOf(9)).join()).not.toContain("verified");
   });
@@ -96,7 +100,7 @@ describe("projects of a company that was rejected", () => {
     await open("ongoingprojectview/9", {
       getworkbyrequestid: [work],
       getfreelancerbyworkid: [{ ...request, req_status: status }],
-      getrequestnotes: [stranded],
+      "requests.listNotes": [stranded],
     });
     expect(texts()).toContain(words);
     expect(texts()).not.toContain("You reported 100 %. The company pays next.");

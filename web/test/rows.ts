@@ -7,7 +7,7 @@ export const admin: RowOf<"login"> = { loginid: 1, username: "operator", role: "
 export const client: RowOf<"login"> = { loginid: 2, username: "kochispices", role: "client", ...account };
 export const freelancer: RowOf<"login"> = { loginid: 3, username: "meera_draws", role: "freelancer", ...account };
 
-export const platform: RowOf<"platform"> = {
+export const platform: RowOf<"platform.get"> = {
   today: "2026-03-01",
   brokerage_bps: 1000,
   test_payments: true,
@@ -117,7 +117,7 @@ export const payment: RowOf<"paymentdetails"> = {
   total_earnings: 101250,
 };
 
-export const engagement: RowOf<"getengagement"> = {
+export const engagement: RowOf<"requests.getEngagement"> = {
   requestid: 9,
   cost: 12500,
   brokerage_bps: 800,
@@ -128,7 +128,7 @@ export const engagement: RowOf<"getengagement"> = {
   paymentdate: null,
 };
 
-export const applicant: RowOf<"getapplicant"> = {
+export const applicant: RowOf<"requests.getApplicant"> = {
   requestid: 9,
   freelancername: "Meera",
   categoryname: "Design",
@@ -140,7 +140,7 @@ export const applicant: RowOf<"getapplicant"> = {
   ongoingworks: 1,
 };
 
-export const life: RowOf<"getworklives"> = {
+export const life: RowOf<"works.listProgress"> = {
   workid: 8,
   waiting: 0,
   requestid: null,

@@ -18,7 +18,7 @@ describe("a work's life", () => {
     [{ ...engaged, req_status: "completed" as const }, 4, "completed", "Pay ₹12,500", "/clientmaster/payment/8/9"],
     [{ ...engaged, req_status: "paid" as const }, 5, "paid", "Receipt", "/clientmaster/receipt/9"],
   ])("is seen at a glance, with the way to what it waits for: %j", async (row, strokes, word, text, to) => {
-    await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [work], getworklives: [row] });
+    await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [work], "works.listProgress": [row] });
     expect(standing(rowOf(8))).toEqual({ strokes, word });
     expect(leadsTo(text, rowOf(8))).toBe(to);
   });
@@ -26,7 +26,10 @@ describe("a work's life", () => {
   it("begins open, and is closed once its deadline has passed without anybody", async () => {
     const late = { ...work, workid: 30, deadlinedate: "2026-02-28" };
     const lives = [life, { ...life, workid: 30 }];
-    await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [work, late], getworklives: lives });
+    await openScreen("client", "/clientmaster/viewworks", {
+      getworkdetails: [work, late],
+      "works.listProgress": lives,
+    });
     expect(standing(rowOf(8))).toEqual({ strokes: 1, word: "open" });
     expect(standing(rowOf(30))).toEqual({ strokes: 1, word: "closed" });
     expect(rowOf(30).textContent).toContain("has passed");
@@ -35,7 +38,7 @@ describe("a work's life", () => {
   it("counts no days any more once the work is complete", async () => {
     const late = { ...work, deadlinedate: "2026-02-28" };
     const row = { ...engaged, req_status: "paid" as const };
-    await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [late], getworklives: [row] });
+    await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [late], "works.listProgress": [row] });
     expect(rowOf(8).textContent).not.toContain("has passed");
   });
 
@@ -43,7 +46,7 @@ describe("a work's life", () => {
     await openScreen("client", "/clientmaster/workreqview", {
       getworkdetails: [work],
       getworkbyid: [work],
-      getworklives: [{ ...life, waiting: 3 }],
+      "works.listProgress": [{ ...life, waiting: 3 }],
     });
     expect(standing(one(".pane-link")).word).toBe("3 new");
   });
@@ -51,10 +54,10 @@ describe("a work's life", () => {
   it("says of ongoing projects how far they are", async () => {
     const asked = await openScreen("client", "/clientmaster/clientprojects", {
       getworkbystatus: [project],
-      getworklives: [{ ...engaged, req_status: "accepted" as const }],
+      "works.listProgress": [{ ...engaged, req_status: "accepted" as const }],
     });
     expect(one("[role=progressbar]").getAttribute("aria-valuenow")).toBe("60");
-    expect(asked.find(({ call }) => call === "getworklives")?.input).toMatchObject({ status: "accepted" });
+    expect(asked.find(({ call }) => call === "works.listProgress")?.input).toMatchObject({ status: "accepted" });
   });
 });
 
@@ -84,7 +87,10 @@ describe("a budget", () => {
 
 describe("a rejection", () => {
   const open = () =>
-    openScreen("client", "/clientmaster/rejectreason/9", { getworkbyrequestid: [work], getapplicant: [applicant] });
+    openScreen("client", "/clientmaster/rejectreason/9", {
+      getworkbyrequestid: [work],
+      "requests.getApplicant": [applicant],
+    });
 
   it("names who is rejected, and for what", async () => {
     await open();

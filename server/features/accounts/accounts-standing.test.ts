@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await signedIn(opened, (await buildAdmin(opened.db)).id);
 });
 
-const standing = (id: unknown) => ask(opened, "companystanding", { id }, { as: admin });
+const standing = (id: unknown) => ask(opened, "accounts.getObligations", { id }, { as: admin });
 
 /** A work of this company for so many rupees, with a request in each of these states. */
 async function work(ownerId: number, budget: number, ...statuses: readonly RequestStatus[]): Promise<void> {

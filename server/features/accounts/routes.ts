@@ -22,6 +22,6 @@ export const accountsHandlers: Handlers<typeof accounts> = {
   clientprofileedit: editCompany,
   freelancerprofileedit: editFreelancer,
   getclient: async (input, { db }) => companiesWithStatus(db, input.status, input),
-  companystanding: async ({ id }, { db, refuse }) => requireRows(await standingOf(db, id), refuse),
+  "accounts.getObligations": async ({ id }, { db, refuse }) => requireRows(await standingOf(db, id), refuse),
   updateclientstatus: judgeCompany,
 };

@@ -94,7 +94,7 @@ describe("the first admin", () => {
   const noAdmins = () => opened.db.delete(accounts).where(eq(accounts.role, "admin"));
   const setUp = async (email: string) => {
     const sent = { token: await openSetup(opened.services), username: "keeper", newPassword: next, email };
-    return ask(opened, "setupadmin", { ...sent, confirmPassword: next });
+    return ask(opened, "admin.setUp", { ...sent, confirmPassword: next });
   };
 
   it("has the address of ADMIN_EMAIL, and forgotpwd works for it", async () => {

@@ -36,9 +36,9 @@ const admin = async () => signedIn(opened, (await buildAdmin(opened.db)).id);
 
 type Asked = Parameters<typeof ask>[2];
 const read = async (asked: Asked, as?: Awaited<ReturnType<typeof admin>>) =>
-  ask(opened, "getaudit", asked, { as: as ?? (await admin()) });
+  ask(opened, "audit.list", asked, { as: as ?? (await admin()) });
 
-describe("getaudit", () => {
+describe("audit.list", () => {
   refusesOthers(opened, audit);
 
   it("tells who did what, on what, what it was and what it is, from where and in which request", async () => {
@@ -86,6 +86,25 @@ describe("getaudit", () => {
     expect(await found({ call: "workpost", username: "narrow_one" })).toEqual([third]);
     expect(await found({ startdate: "2020-01-02", enddate: "2020-01-02" })).toEqual([second]);
     expect(await found({ startdate: "2020-01-03", enddate: "2020-01-01" })).toEqual([]);
+  });
+
+  it("finds a renamed call under both names, page by page", async () => {
+    const entry = { username: "renamed", accountId: 1, role: "admin", outcome: "done", address: "", requestId: "" };
+    const at = (day: number) => new Date(Date.UTC(2021, 0, day));
+    const calls = ["payments.confirm", "confirmpayment", "payments.confirm", "confirmpayment", "payments.decline"];
+    await opened.db
+      .insert(auditEntries)
+      .values(calls.map((call, day) => ({ ...entry, call, before: {}, after: {}, at: at(day + 1) })));
+    for (const call of ["payments.confirm", "confirmpayment"]) {
+      const days: number[] = [];
+      let after: string | undefined;
+      do {
+        const answer = await read({ username: "renamed", call, limit: 3, ...(after && { after }) });
+        days.push(...answer.json<{ at: string }[]>().map((row) => new Date(row.at).getUTCDate()));
+        after = answer.headers["x-next-after"] as string | undefined;
+      } while (after);
+      expect(days).toEqual([4, 3, 2, 1]);
+    }
   });
 
   it("goes on from page to page, the newest first, without losing what came in the same moment", async () => {
@@ -217,12 +236,12 @@ describe("a refusal", () => {
     const [as, other] = [await newFreelancer(), await newFreelancer()];
     const tries = Array.from({ length: 10 }, () => ask(opened, "paymentdetails", {}, { as }));
     expect((await Promise.all(tries)).map(outcomeOf)).toEqual(Array.from({ length: 10 }, () => "403 wrong_role"));
-    await ask(opened, "getaudit", {}, { as });
+    await ask(opened, "audit.list", {}, { as });
     await ask(opened, "getrequestbyid", { id: other.loginid }, { as });
     await ask(opened, "paymentdetails", {}, { as: other });
     const mine = await refusalsOf(as.loginid);
     expect(mine.toSorted((a, b) => (a.call < b.call ? -1 : 1))).toEqual([
-      { call: "getaudit", outcome: "wrong_role" },
+      { call: "audit.list", outcome: "wrong_role" },
       { call: "getrequestbyid", outcome: "foreign_login" },
       { call: "paymentdetails", outcome: "wrong_role" },
     ]);

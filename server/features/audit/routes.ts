@@ -4,5 +4,5 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 
 /** Who did what: for the admin to read; nothing changes it. */
 export const auditHandlers: Handlers<typeof audit> = {
-  getaudit: async (asked, { db }) => entriesFound(db, asked),
+  "audit.list": async (asked, { db }) => entriesFound(db, asked),
 };

@@ -35,10 +35,10 @@ beforeEach(async () => {
 });
 
 const dayFromToday = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
-const set = (percent: unknown, from: unknown) => ask(opened, "ratereg", { percent, from }, { as: admin });
-const takeBack = (id: unknown) => ask(opened, "ratedelete", { id }, { as: admin });
-const list = async (asked: object = {}) => ask(opened, "getrates", asked, { as: admin });
-const platformRate = async () => (await ask(opened, "platform")).json()[0].brokerage_bps;
+const set = (percent: unknown, from: unknown) => ask(opened, "brokerage.setRate", { percent, from }, { as: admin });
+const takeBack = (id: unknown) => ask(opened, "brokerage.deleteRate", { id }, { as: admin });
+const list = async (asked: object = {}) => ask(opened, "brokerage.listRates", asked, { as: admin });
+const platformRate = async () => (await ask(opened, "platform.get")).json()[0].brokerage_bps;
 
 async function accepted(): Promise<number> {
   const { id: workId } = await buildWork(opened.db, { ownerId: company.loginid, budget: rupees(1000) });
@@ -117,10 +117,12 @@ describe("setting a rate", () => {
     const [{ rateid }] = (await list()).json();
     const facts = { brokerage_bps: 1250, from: dayFromToday(1) };
     const about = { subject: "rate", subjectId: String(rateid) };
-    expect(await entriesOf(opened.db, made)).toMatchObject([{ ...about, call: "ratereg", before: {}, after: facts }]);
+    expect(await entriesOf(opened.db, made)).toMatchObject([
+      { ...about, call: "brokerage.setRate", before: {}, after: facts },
+    ]);
     const gone = await takeBack(rateid);
     expect(await entriesOf(opened.db, gone)).toMatchObject([
-      { ...about, call: "ratedelete", before: facts, after: {} },
+      { ...about, call: "brokerage.deleteRate", before: facts, after: {} },
     ]);
   });
 });

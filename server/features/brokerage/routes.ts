@@ -5,7 +5,7 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 
 /** The dated rates, which the admin extends. */
 export const brokerageHandlers: Handlers<typeof brokerage> = {
-  getrates: async (asked, { db, services }) => ratesSet(db, services.settings, asked),
-  ratereg: setRate,
-  ratedelete: takeRateBack,
+  "brokerage.listRates": async (asked, { db, services }) => ratesSet(db, services.settings, asked),
+  "brokerage.setRate": setRate,
+  "brokerage.deleteRate": takeRateBack,
 };

@@ -4,7 +4,7 @@ import { platformToday } from "#server/platform/db/column-formats.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
 
 /** From today on at the earliest: what was accepted has its rate. */
-export const setRate: Handler<typeof brokerage.ratereg> = async ({ percent: bps, from }, context) => {
+export const setRate: Handler<(typeof brokerage)["brokerage.setRate"]> = async ({ percent: bps, from }, context) => {
   const { db, actor, refuse, note } = context;
   const id = await insertRate(db, { bps, from, setBy: actor.loginid });
   if (id === undefined) {
@@ -16,7 +16,10 @@ export const setRate: Handler<typeof brokerage.ratereg> = async ({ percent: bps,
 };
 
 /** Nobody has accepted at a rate that has not begun. */
-export const takeRateBack: Handler<typeof brokerage.ratedelete> = async ({ id }, { db, refuse, note }) => {
+export const takeRateBack: Handler<(typeof brokerage)["brokerage.deleteRate"]> = async (
+  { id },
+  { db, refuse, note },
+) => {
   const gone = await deleteRate(db, id);
   if (!gone) throw refuse((await hasRate(db, id)) ? "rate_begun" : "not_found");
   await note(db, { id, before: { brokerage_bps: gone.bps, from: gone.from } });

@@ -52,7 +52,7 @@ describe("what a company sees of who asks for its work", () => {
     for (const status of ["paid", "paid", "accepted", "completed", "rejected"] as const)
       await buildRequest(opened.db, { freelancerId, status });
     const { company, reqid } = await newRequest({ freelancerId });
-    expect((await ask(opened, "getapplicant", { reqid }, { as: company })).json()).toEqual([
+    expect((await ask(opened, "requests.getApplicant", { reqid }, { as: company })).json()).toEqual([
       {
         requestid: reqid,
         freelancername: "Asha Ledger",
@@ -70,8 +70,8 @@ describe("what a company sees of who asks for its work", () => {
   it("is nothing of who asked another company", async () => {
     const { reqid } = await newRequest({});
     const other = await newCompany();
-    expect(outcomeOf(await ask(opened, "getapplicant", { reqid }, { as: other }))).toBe("404 not_found");
-    expect(outcomeOf(await ask(opened, "getapplicant", {}, { as: other }))).toBe("400 invalid");
+    expect(outcomeOf(await ask(opened, "requests.getApplicant", { reqid }, { as: other }))).toBe("404 not_found");
+    expect(outcomeOf(await ask(opened, "requests.getApplicant", {}, { as: other }))).toBe("400 invalid");
   });
 });
 
@@ -94,7 +94,7 @@ describe("how far the works of a company are", () => {
     for (const percentage of [60, 45]) await buildProgress(opened.db, { requestId, percentage });
     await newRequest({ status: "accepted" });
     const nobody = { requestid: null, req_status: null, freelancername: null, progress_percentage: null };
-    const lives = async (asked: object) => (await ask(opened, "getworklives", asked, { as: company })).json();
+    const lives = async (asked: object) => (await ask(opened, "works.listProgress", asked, { as: company })).json();
     const engaged = { requestid: requestId, req_status: "accepted", freelancername: "Asha", progress_percentage: 45 };
     expect(await lives({})).toEqual([
       { workid: untouched.id, waiting: 0, ...nobody },
@@ -108,18 +108,18 @@ describe("how far the works of a company are", () => {
   it("comes in the pages of the works themselves", async () => {
     const company = await newCompany();
     for (let i = 0; i < 3; i++) await buildWork(opened.db, { ownerId: company.loginid });
-    const idsOf = async (call: "getworklives" | "getworkdetails") => {
+    const idsOf = async (call: "works.listProgress" | "getworkdetails") => {
       const first = await ask(opened, call, { limit: 2 }, { as: company });
       const after = first.headers["x-next-after"];
       const second = await ask(opened, call, { limit: 2, after }, { as: company });
       expect(second.headers["x-next-after"]).toBeUndefined();
       return [first, second].map((page) => page.json<{ workid: number }[]>().map(({ workid }) => workid));
     };
-    expect(await idsOf("getworklives")).toEqual(await idsOf("getworkdetails"));
+    expect(await idsOf("works.listProgress")).toEqual(await idsOf("getworkdetails"));
   });
 
   it("knows only the states in which somebody is engaged", async () => {
-    expect(outcomeOf(await ask(opened, "getworklives", { status: "pending" }, { as: await newCompany() }))).toBe(
+    expect(outcomeOf(await ask(opened, "works.listProgress", { status: "pending" }, { as: await newCompany() }))).toBe(
       "400 invalid",
     );
   });
@@ -131,19 +131,19 @@ describe("an engagement", () => {
     const agreed = { freelancerId: freelancer.loginid, brokerageBps: 1250 };
     const { company, reqid } = await newRequest({ ...agreed, status: "accepted" }, rupees(999));
     const money = { requestid: reqid, cost: 999, brokerage_bps: 1250, brokerage: 124.88, amount: 874.12 };
-    const engagement = async () => (await ask(opened, "getengagement", { reqid }, { as: company })).json();
+    const engagement = async () => (await ask(opened, "requests.getEngagement", { reqid }, { as: company })).json();
     const nothing = { progress_percentage: null, progressdate: null, paymentdate: null };
     expect(await engagement()).toEqual([{ ...money, ...nothing }]);
     await buildProgress(opened.db, { requestId: reqid, percentage: 60 });
     await buildProgress(opened.db, { requestId: reqid, percentage: 45 });
     const told = [{ ...money, progress_percentage: 45, progressdate: await today(), paymentdate: null }];
     expect(await engagement()).toEqual(told);
-    expect((await ask(opened, "getengagement", { reqid }, { as: freelancer })).json()).toEqual(told);
+    expect((await ask(opened, "requests.getEngagement", { reqid }, { as: freelancer })).json()).toEqual(told);
   });
 
   it("knows the day of its payment", async () => {
     const { company, reqid } = await newRequest({ status: "paid" });
-    const [row] = (await ask(opened, "getengagement", { reqid }, { as: company })).json<object[]>();
+    const [row] = (await ask(opened, "requests.getEngagement", { reqid }, { as: company })).json<object[]>();
     expect(row).toMatchObject({ cost: 1000, amount: 900, progress_percentage: 100, paymentdate: await today() });
   });
 
@@ -152,10 +152,10 @@ describe("an engagement", () => {
     for (const status of requestStatuses) {
       const { company, reqid } = await newRequest({ status });
       const isThere = status !== "pending" && status !== "rejected";
-      const answer = await ask(opened, "getengagement", { reqid }, { as: company });
+      const answer = await ask(opened, "requests.getEngagement", { reqid }, { as: company });
       expect(answer.statusCode, status).toBe(isThere ? 200 : 404);
       for (const as of strangers)
-        expect(outcomeOf(await ask(opened, "getengagement", { reqid }, { as }))).toBe("404 not_found");
+        expect(outcomeOf(await ask(opened, "requests.getEngagement", { reqid }, { as }))).toBe("404 not_found");
     }
   });
 });
@@ -163,7 +163,7 @@ describe("an engagement", () => {
 describe("the résumé a freelancer sent last", () => {
   it("is that of the latest request, whatever became of it", async () => {
     const me = await newFreelancer();
-    const last = async () => (await ask(opened, "getlastresume", {}, { as: me })).json();
+    const last = async () => (await ask(opened, "requests.getLastResume", {}, { as: me })).json();
     expect(await last()).toEqual([]);
     const at = (day: number) => ({ freelancerId: me.loginid, requestedAt: new Date(Date.UTC(2025, 0, day, 12)) });
     const late = await newRequest({ ...at(9), status: "rejected" });
@@ -195,7 +195,7 @@ describe("what came in month by month", () => {
       .set({ paidAt: new Date("2020-05-05T12:00:00Z") })
       .where(eq(payments.requestId, long.reqid));
     await newRequest({ status: "paid" });
-    const rows = (await ask(opened, "getearnings", {}, { as: me })).json<{ month: string }[]>();
+    const rows = (await ask(opened, "payments.listMonthlyEarnings", {}, { as: me })).json<{ month: string }[]>();
     expect(rows).toHaveLength(12);
     expect(rows.at(-1)).toEqual({ month: monthOf(await today()), works: 2, amount: 1350 });
     expect(rows.slice(0, -1).map((row) => ({ ...row, month: "" }))).toEqual(
@@ -213,7 +213,7 @@ describe("what came in month by month", () => {
       const { id: workId } = await buildWork(quiet.db, { ownerId, budget });
       await buildRequest(quiet.db, { workId, status: "paid" });
     }
-    const rows = (await ask(quiet, "getmonths", {}, { as })).json<{ month: string }[]>();
+    const rows = (await ask(quiet, "reports.listMonthlyTotals", {}, { as })).json<{ month: string }[]>();
     expect(rows).toHaveLength(12);
     expect(rows.at(-1)).toEqual({
       month: monthOf(await platformToday(quiet.db)),

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const found = async (q?: string) =>
-  (await ask(opened, "findrecords", q === undefined ? {} : { q }, { as: admin })).json<
+  (await ask(opened, "search.findRecords", q === undefined ? {} : { q }, { as: admin })).json<
     { kind: string; name: string; within: string }[]
   >();
 const named = async (q: string) => (await found(q)).map(({ name }) => name);

@@ -9,13 +9,13 @@ import { requireRows } from "#server/platform/refusal.ts";
 
 /** What each role wants to know at its desk, beside the lists of the specification. */
 export const dashboardsHandlers: Handlers<typeof dashboards> = {
-  getworklives: async (asked, { db, actor }) => livesOf(db, actor, asked),
-  getapplicant: async ({ reqid }, { db, actor, refuse }) =>
+  "works.listProgress": async (asked, { db, actor }) => livesOf(db, actor, asked),
+  "requests.getApplicant": async ({ reqid }, { db, actor, refuse }) =>
     requireRows(await applicantOf(db, actor.loginid, reqid), refuse),
-  getengagement: async ({ reqid }, { db, actor, refuse }) =>
+  "requests.getEngagement": async ({ reqid }, { db, actor, refuse }) =>
     requireRows(await engagementOf(db, actor.loginid, reqid), refuse),
-  getlastresume: async (_, { db, actor }) => lastResume(db, actor.loginid),
-  getearnings: async (_, { db, actor }) => earningsByMonth(db, actor.loginid),
-  getmonths: async (_, { db }) => platformByMonth(db),
-  findrecords: async ({ q }, { db }) => recordsNamed(db, q),
+  "requests.getLastResume": async (_, { db, actor }) => lastResume(db, actor.loginid),
+  "payments.listMonthlyEarnings": async (_, { db, actor }) => earningsByMonth(db, actor.loginid),
+  "reports.listMonthlyTotals": async (_, { db }) => platformByMonth(db),
+  "search.findRecords": async ({ q }, { db }) => recordsNamed(db, q),
 };

@@ -39,7 +39,7 @@ it("the migration that brings the ledger books every payment there is, between w
   const as = await signedIn(opened, (await buildAdmin(db)).id);
   const shown = async (on = opened) => [
     (await ask(on, "paymentdetails", {}, { as })).json(),
-    (await ask(on, "numbers")).json(),
+    (await ask(on, "platform.getStatistics")).json(),
     (
       await db.execute(
         sql`select dense_rank() over (order by entry_id) as entry, line, account, party, amount from ledger_postings order by 1, 2`,

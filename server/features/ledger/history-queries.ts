@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { everyCallName } from "#contract/renamed-calls.ts";
 import { companyMoves } from "#domain/account.ts";
 import { requestMoves } from "#domain/work-request.ts";
 
@@ -8,6 +9,9 @@ const begun = sql`(select min(at) from audit_entries)`;
 const cleared = sql`coalesce((select max(id) from audit_entries where call = 'demo:clear'), 0)`;
 
 const words = (...parts: readonly string[]) => sql.raw(`(${parts.map((part) => `'${part}'`).join(", ")})`);
+
+/** These calls, under their old names too. */
+const anyOf = (...calls: readonly string[]) => words(...calls.flatMap(everyCallName));
 
 /** Every move there is: of what, by whom, from where, to where. A company may be judged again as it was (DETAILS 4). */
 const allowed = sql.join(
@@ -42,12 +46,12 @@ export const movesNotAllowed = sql`
   where (subject = 'request' or was <> 'new') and (subject, role, was, became) not in (${allowed})`;
 
 /** Rows that came to be since the log began, and that it does not know. Of the demo it knows that it was filled. */
-const unknownTo = (table: string, since: string, made: string, isDemo: string): SQL => sql`
+const unknownTo = (table: string, since: string, made: SQL, isDemo: string): SQL => sql`
   select concat('${sql.raw(table)} ', t.id, ' came to be without an entry') from ${sql.raw(table)} t
   where t.${sql.raw(since)} >= ${begun} and not ${sql.raw(isDemo)}
     and not exists (
       select from audit_entries e
-      where e.outcome = 'done' and e.call in (${sql.raw(made)}) and e.subject_id = t.id::text)`;
+      where e.outcome = 'done' and e.call in ${made} and e.subject_id = t.id::text)`;
 
 const demoRequest =
   "exists (select from works w inner join accounts f on f.id = t.freelancer_id where w.id = t.work_id and (w.demo or f.demo))";
@@ -63,17 +67,17 @@ export const movesNotNoted = sql`
   from ${moves} m inner join accounts a on m.subject = 'account' and a.id::text = m.subject_id
   where m.is_last and a.role = 'client' and m.became <> a.status::text
   union all
-  ${unknownTo("accounts", "registered_at", "'companyreg', 'freelancerreg', 'setupadmin', 'start'", "demo")}
+  ${unknownTo("accounts", "registered_at", anyOf("companyreg", "freelancerreg", "admin.setUp", "start"), "demo")}
   union all
-  ${unknownTo("works", "posted_at", "'workpost'", "demo")}
+  ${unknownTo("works", "posted_at", anyOf("workpost"), "demo")}
   union all
-  ${unknownTo("work_requests", "requested_at", "'workreq'", demoRequest)}`;
+  ${unknownTo("work_requests", "requested_at", anyOf("workreq"), demoRequest)}`;
 
 /** What the log says was made, is not there, and was not taken away again by a later entry. */
-const madeAndGone = (table: string, made: string, removed: string, row = "t.id", only = "true"): SQL => sql`
+const madeAndGone = (table: string, made: SQL, removed: string, row = "t.id", only = "true"): SQL => sql`
   select concat(e.subject, ' ', e.subject_id, ' of entry ', e.id, ', ', e.call, ', is not in ${sql.raw(table)}')
   from audit_entries e
-  where e.outcome = 'done' and e.call in (${sql.raw(made)}) and ${sql.raw(only)} and e.id > ${cleared}
+  where e.outcome = 'done' and e.call in ${made} and ${sql.raw(only)} and e.id > ${cleared}
     and not exists (select from ${sql.raw(table)} t where ${sql.raw(row)}::text = e.subject_id)
     and not exists (
       select from audit_entries gone
@@ -86,17 +90,17 @@ const isPaid = "e.after ->> 'status' = 'paid'";
 
 export const missingEffects = sql.join(
   [
-    madeAndGone("districts", "'districtreg'", "districtdelete"),
-    madeAndGone("locations", "'locationreg'", "locationdelete"),
-    madeAndGone("categories", "'categoryreg'", "categorydelete"),
-    madeAndGone("subcategories", "'subcategoryreg'", "subcategorydelete"),
-    madeAndGone("accounts", "'companyreg', 'freelancerreg', 'setupadmin'", "none"),
-    madeAndGone("works", "'workpost'", "workdelete"),
-    madeAndGone("work_requests", "'workreq'", "workreqdelete"),
+    madeAndGone("districts", anyOf("districtreg"), "districtdelete"),
+    madeAndGone("locations", anyOf("locationreg"), "locationdelete"),
+    madeAndGone("categories", anyOf("categoryreg"), "categorydelete"),
+    madeAndGone("subcategories", anyOf("subcategoryreg"), "subcategorydelete"),
+    madeAndGone("accounts", anyOf("companyreg", "freelancerreg", "admin.setUp"), "none"),
+    madeAndGone("works", anyOf("workpost"), "workdelete"),
+    madeAndGone("work_requests", anyOf("workreq"), "workreqdelete"),
     // A payment that waits for its confirmation is noted as well.
     madeAndGone(
       "payments",
-      `'payment', 'settledebt', 'confirmpayment', 'paymentevent'`,
+      anyOf("payment", "payments.settleDebt", "payments.confirm", "paymentevent"),
       "none",
       "t.request_id",
       isPaid,

@@ -67,7 +67,9 @@ describe("a payment", () => {
   it("that the admin records for a rejected company is booked alike", async () => {
     const deal = await completed({ status: "rejected" });
     const as = await signedIn(opened, (await buildAdmin(opened.db)).id);
-    expect(outcomeOf(await ask(opened, "settledebt", { requestid: deal.id, amount: 999 }, { as }))).toBe("Success");
+    expect(outcomeOf(await ask(opened, "payments.settleDebt", { requestid: deal.id, amount: 999 }, { as }))).toBe(
+      "Success",
+    );
     expect(await postingsFor(deal.id)).toEqual(booked(deal));
   });
 
@@ -139,7 +141,7 @@ describe("the totals", () => {
     const as = await signedIn(fresh, (await buildAdmin(fresh.db)).id);
     return (await ask(fresh, "paymentdetails", {}, { as })).json<{ total_earnings: number }[]>()[0]?.total_earnings;
   };
-  const paidOut = async () => (await ask(fresh, "numbers")).json<{ paid: number }[]>()[0]?.paid;
+  const paidOut = async () => (await ask(fresh, "platform.getStatistics")).json<{ paid: number }[]>()[0]?.paid;
 
   it("are the same before, while and after what was booked is added up", async () => {
     for (let made = 0; made < 4; made += 1) await buildRequest(fresh.db, { status: "paid" });

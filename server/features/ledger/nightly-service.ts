@@ -47,7 +47,7 @@ async function keepFindings({ db, disk, log }: Checker): Promise<void> {
 }
 
 /** What the last check found, for the admin; nothing before the first. */
-export async function ledgerState(db: Db): Promise<Row<typeof ledger.getledgerstate>[]> {
+export async function ledgerState(db: Db): Promise<Row<(typeof ledger)["ledger.getLastCheck"]>[]> {
   const last = await lastCheck(db);
   if (!last) return [];
   const sentences = new Map(invariants.map(({ name, sentence }) => [name, sentence]));

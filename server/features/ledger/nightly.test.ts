@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = await signedIn(opened, (await buildAdmin(opened.db, { demo: true })).id);
 });
 
-const state = async () => (await ask(opened, "getledgerstate", {}, { as: admin })).json();
+const state = async () => (await ask(opened, "ledger.getLastCheck", {}, { as: admin })).json();
 const checks = () => opened.db.$count(ledgerChecks);
 const gauges = async () => {
   const lines = (await opened.app.inject({ url: "/metrics" })).body.split("\n");
@@ -92,7 +92,7 @@ describe("the state of the books", () => {
 });
 
 describe("a check at once", () => {
-  const check = () => ask(opened, "checkledger", {}, { as: admin });
+  const check = () => ask(opened, "ledger.check", {}, { as: admin });
 
   it("finds what was mended in order, without waiting for the night", async () => {
     await say(false);

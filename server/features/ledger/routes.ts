@@ -4,8 +4,8 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 
 /** Whether the books are in order, for the admin to see. */
 export const ledgerHandlers: Handlers<typeof ledger> = {
-  getledgerstate: async (_, { db }) => ledgerState(db),
-  checkledger: async (_, { services, refuse }) => {
+  "ledger.getLastCheck": async (_, { db }) => ledgerState(db),
+  "ledger.check": async (_, { services, refuse }) => {
     const ending = await checkNow(services);
     if (ending === "refused") throw refuse("check_running");
     return ending;

@@ -57,7 +57,7 @@ describe("the undelivered mails", () => {
     const seen: Record<string, unknown>[] = [];
     let after: string | undefined;
     do {
-      const page = await call("getundelivered", { limit: 2, ...(after && { after }) });
+      const page = await call("mail.listUndelivered", { limit: 2, ...(after && { after }) });
       expect(page.body).not.toContain("Not for the admin to read");
       seen.push(...page.json<Record<string, unknown>[]>());
       after = page.headers["x-next-after"]?.toString();
@@ -78,8 +78,8 @@ describe("the undelivered mails", () => {
   it("of one instant are all on some page", async () => {
     const instant = new Date(2026, 0, 1);
     const ids = await Promise.all([1, 2, 3].map(() => buildUndelivered(opened.db, somewhere(), instant)));
-    const first = await call("getundelivered", { limit: 2 });
-    const last = await call("getundelivered", { limit: 2, after: first.headers["x-next-after"] });
+    const first = await call("mail.listUndelivered", { limit: 2 });
+    const last = await call("mail.listUndelivered", { limit: 2, after: first.headers["x-next-after"] });
     const rows = [...first.json<{ mailid: string }[]>(), ...last.json<{ mailid: string }[]>()];
     expect(rows.map(({ mailid }) => mailid)).toEqual(ids.toSorted().reverse());
   });
@@ -89,7 +89,9 @@ describe("the undelivered mails", () => {
     const source = ["source_name", "source_id", "source_created_on", "source_retry_count", "source_output"];
     const nothing = sql.raw(source.map((column) => `${column} = null`).join(", "));
     await opened.db.execute(sql`update pgboss.job set ${nothing} where id = ${mailid}`);
-    expect((await call("getundelivered")).json()).toMatchObject([{ mailid, attempts: 0, reason: null, said: "" }]);
+    expect((await call("mail.listUndelivered")).json()).toMatchObject([
+      { mailid, attempts: 0, reason: null, said: "" },
+    ]);
   });
 
   it("say of a failure of a kind unknown to us what the server said", async () => {
@@ -98,12 +100,12 @@ describe("the undelivered mails", () => {
     await opened.db.execute(
       sql`update pgboss.job set source_output = ${JSON.stringify(output)}::jsonb where id = ${mailid}`,
     );
-    const rows = (await call("getundelivered")).json();
+    const rows = (await call("mail.listUndelivered")).json();
     expect(rows).toMatchObject([{ reason: "unknown", said: "599 something new" }]);
   });
 
   it.each([{ after: "nonsense" }, { limit: 0 }])("refuse a page that is asked for with %j", async (asked) => {
-    expect(outcomeOf(await call("getundelivered", asked))).toBe("400 invalid");
+    expect(outcomeOf(await call("mail.listUndelivered", asked))).toBe("400 invalid");
   });
 
   it("are counted beside those that wait, on the wire and for whoever measures", async () => {
@@ -112,7 +114,7 @@ describe("the undelivered mails", () => {
       insert into pgboss.job (name, data, created_on, state, start_after)
       values ('mail', '{}', '2026-01-01T00:00:00Z', 'retry', now() + interval '1 hour'),
         ('mail', '{}', '2026-01-02T00:00:00Z', 'created', now() + interval '1 hour')`);
-    const [queue] = (await call("getmailqueue")).json();
+    const [queue] = (await call("mail.getQueue")).json();
     expect(queue).toEqual({ waiting: 1, oldest: "2026-01-01T00:00:00.000Z", undelivered: 1, tofolder: true });
     const metrics = (await opened.app.inject("/metrics")).body;
     expect(metrics).toContain("\nkaamkaj_mails_waiting 1\n");
@@ -128,7 +130,7 @@ describe("the undelivered mails", () => {
     ).rows;
     const second = await signedIn(opened, (await buildAdmin(opened.db)).id);
     const askers = [admin, second, admin, second];
-    const answers = await Promise.all(askers.map((as) => call("resendmail", { mailid }, {}, opened, as)));
+    const answers = await Promise.all(askers.map((as) => call("mail.resend", { mailid }, {}, opened, as)));
     expect(answers.map(outcomeOf).toSorted()).toEqual(["404 not_found", "404 not_found", "404 not_found", "Success"]);
     expect(answers.find(({ statusCode }) => statusCode === 404)?.json()).toMatchObject({
       message: "This email is no longer undelivered",
@@ -137,7 +139,7 @@ describe("the undelivered mails", () => {
     expect(mail).toContain(`Message-ID: <${before?.id}@kaamkaj.example>`);
     expect(new Date((await PostalMime.parse(mail)).date ?? "")).toEqual(queuedAt);
     const noted = await opened.db.select().from(auditEntries).where(eq(auditEntries.subjectId, mailid));
-    expect(noted).toMatchObject([{ call: "resendmail", subject: "mail", after: { state: "waiting" } }]);
+    expect(noted).toMatchObject([{ call: "mail.resend", subject: "mail", after: { state: "waiting" } }]);
   });
 
   it("keep their message id when they come back and are sent once more", async () => {
@@ -146,27 +148,27 @@ describe("the undelivered mails", () => {
     await opened.db.execute(
       sql`update pgboss.job set data = data || ${JSON.stringify({ first: { id: first, queuedAt: "2026-01-01T00:00:00Z" } })}::jsonb where id = ${mailid}`,
     );
-    expect(outcomeOf(await call("resendmail", { mailid }))).toBe("Success");
+    expect(outcomeOf(await call("mail.resend", { mailid }))).toBe("Success");
     expect(await mailTo(opened, to)).toContain(`Message-ID: <${first}@kaamkaj.example>`);
   });
 
   it("are removed for good, once", async () => {
     const to = somewhere();
     const mailid = await buildUndelivered(opened.db, to);
-    expect(outcomeOf(await call("removemail", { mailid }))).toBe("Success");
-    for (const name of ["removemail", "resendmail"] as const)
+    expect(outcomeOf(await call("mail.delete", { mailid }))).toBe("Success");
+    for (const name of ["mail.delete", "mail.resend"] as const)
       expect(outcomeOf(await call(name, { mailid }))).toBe("404 not_found");
-    expect((await call("getundelivered")).json()).toEqual([]);
+    expect((await call("mail.listUndelivered")).json()).toEqual([]);
     expect(await mailsTo(opened, to)).toEqual([]);
   });
 
   it("are no mails that still wait, and no other jobs", async () => {
     const id = await opened.services.mailer.queueFound(opened.db, { to: somewhere(), subject: "A", text: "B" });
-    for (const name of ["removemail", "resendmail"] as const)
+    for (const name of ["mail.delete", "mail.resend"] as const)
       expect(outcomeOf(await call(name, { mailid: id }))).toBe("404 not_found");
   });
 
-  it.each(["resendmail", "removemail", "gettestmail"] as const)("%s wants the id of a mail", async (name) => {
+  it.each(["mail.resend", "mail.delete", "mail.getTest"] as const)("%s wants the id of a mail", async (name) => {
     for (const mailid of ["", 7, "x' or true", undefined])
       expect((await call(name, { mailid })).json().fields).toEqual({ mailid: "please fill this" });
     expect(outcomeOf(await call(name, { mailid: anId }))).toBe("404 not_found");
@@ -174,7 +176,7 @@ describe("the undelivered mails", () => {
 });
 
 const send = async (EMAIL: string, on = opened, as = admin) => {
-  const answer = await call("sendtestmail", { EMAIL }, {}, on, as);
+  const answer = await call("mail.sendTest", { EMAIL }, {}, on, as);
   expect(outcomeOf(answer)).toBe("Success");
   return String(answer.json().mailid);
 };
@@ -190,24 +192,24 @@ describe("a test mail", () => {
     const mail = await PostalMime.parse(await mailTo(opened, to));
     expect(mail.subject).toBe("Kaamkaj test email");
     await vi.waitFor(async () => {
-      const rows = (await call("gettestmail", { mailid })).json();
+      const rows = (await call("mail.getTest", { mailid })).json();
       expect(rows).toEqual([{ state: "sent", attempts: 1, reason: null, said: "" }]);
     });
     const [noted] = await opened.db.select().from(auditEntries).where(eq(auditEntries.subjectId, mailid));
-    expect(noted).toMatchObject({ call: "sendtestmail", subject: "mail" });
+    expect(noted).toMatchObject({ call: "mail.sendTest", subject: "mail" });
     expect(JSON.stringify(noted)).not.toContain(to);
   });
 
   it.each(["", "no address", "a@b.example, c@d.example", "a@b.example\r\nBcc: c@d.example"])(
     "goes to one address and not to %j",
     async (EMAIL) => {
-      expect(Object.keys((await call("sendtestmail", { EMAIL })).json().fields)).toEqual(["EMAIL"]);
+      expect(Object.keys((await call("mail.sendTest", { EMAIL })).json().fields)).toEqual(["EMAIL"]);
     },
   );
 
   it("can be sent ten times an hour, and then has to wait", async () => {
     for (let i = 0; i < 10; i += 1) await send(somewhere());
-    const answer = await call("sendtestmail", { EMAIL: somewhere() });
+    const answer = await call("mail.sendTest", { EMAIL: somewhere() });
     expect(outcomeOf(answer)).toBe("429 too_many");
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   });
@@ -222,19 +224,19 @@ describe("a test mail over SMTP", () => {
     const mailid = await send(to, bySmtp, as);
     await vi.waitFor(
       async () => {
-        const rows = (await call("gettestmail", { mailid }, {}, bySmtp, as)).json();
+        const rows = (await call("mail.getTest", { mailid }, {}, bySmtp, as)).json();
         expect(rows).toEqual([expect.objectContaining(standing)]);
       },
       { timeout: 15_000, interval: 100 },
     );
-    expect((await call("getmailqueue", {}, {}, bySmtp, as)).json()).toMatchObject([{ tofolder: false }]);
+    expect((await call("mail.getQueue", {}, {}, bySmtp, as)).json()).toMatchObject([{ tofolder: false }]);
   });
 
   it("that was refused for good lies with the undelivered ones", async () => {
     const as = await signedIn(bySmtp, (await buildAdmin(bySmtp.db)).id);
     await vi.waitFor(
       async () => {
-        const rows = (await call("getundelivered", {}, {}, bySmtp, as)).json();
+        const rows = (await call("mail.listUndelivered", {}, {}, bySmtp, as)).json();
         expect(rows).toMatchObject([
           { to: "nobody@kaamkaj.example", attempts: 1, reason: "refused", said: "550 5.1.1 no such user" },
         ]);

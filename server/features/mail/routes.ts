@@ -12,12 +12,12 @@ import { requireRows } from "#server/platform/refusal.ts";
 
 /** What waits to be mailed, and what could not be, for the admin. */
 export const mailHandlers: Handlers<typeof mail> = {
-  getmailqueue: async (_input, { db, services }) => [
+  "mail.getQueue": async (_input, { db, services }) => [
     { ...(await queueState(db)), tofolder: services.settings.SMTP_URL === undefined },
   ],
-  getundelivered: listUndelivered,
-  resendmail: resendMail,
-  removemail: removeMail,
-  sendtestmail: sendTestMail,
-  gettestmail: async ({ mailid }, { db, refuse }) => requireRows(await stateOfTestMail(db, mailid), refuse),
+  "mail.listUndelivered": listUndelivered,
+  "mail.resend": resendMail,
+  "mail.delete": removeMail,
+  "mail.sendTest": sendTestMail,
+  "mail.getTest": async ({ mailid }, { db, refuse }) => requireRows(await stateOfTestMail(db, mailid), refuse),
 };

@@ -9,13 +9,13 @@ const whyOf = ({ reason, said }: Why) => ({
   said: said ?? "",
 });
 
-export const listUndelivered: Handler<typeof mail.getundelivered> = async (asked, { db }) => {
+export const listUndelivered: Handler<(typeof mail)["mail.listUndelivered"]> = async (asked, { db }) => {
   const { rows, next } = await undeliveredMails(db, asked);
   return { rows: rows.map((row) => ({ ...row, ...whyOf(row) })), next };
 };
 
 /** Whoever takes it from the undelivered ones lines it up again, as the same message. */
-export const resendMail: Handler<typeof mail.resendmail> = async ({ mailid }, { db, services, refuse, note }) => {
+export const resendMail: Handler<(typeof mail)["mail.resend"]> = async ({ mailid }, { db, services, refuse, note }) => {
   const taken = await takeUndelivered(db, mailid);
   if (!taken) throw refuse("not_found");
   await services.mailer.queue(db, { ...taken.mail, first: taken.first });
@@ -23,14 +23,14 @@ export const resendMail: Handler<typeof mail.resendmail> = async ({ mailid }, { 
   return "done";
 };
 
-export const removeMail: Handler<typeof mail.removemail> = async ({ mailid }, { db, refuse, note }) => {
+export const removeMail: Handler<(typeof mail)["mail.delete"]> = async ({ mailid }, { db, refuse, note }) => {
   if (!(await takeUndelivered(db, mailid))) throw refuse("not_found");
   await note(db, { id: mailid, before: { state: "undelivered" } });
   return "done";
 };
 
 /** It goes the way of every mail. Counted, so that nobody fills somebody's mailbox with them. */
-export const sendTestMail: Handler<typeof mail.sendtestmail> = async (
+export const sendTestMail: Handler<(typeof mail)["mail.sendTest"]> = async (
   { EMAIL: email },
   { db, actor, visit, services, note },
 ) => {

@@ -30,7 +30,7 @@ const handed = (text: string) =>
 describe("the landing page with its rows", () => {
   it("writes numbers as the screens do, and leaves out what says nothing yet", () => {
     const page = landingWith(drawn, {
-      numbers: [{ openworks: 1, companies: 1_234_567, freelancers: 0, paid: 100_000.5 }],
+      "platform.getStatistics": [{ openworks: 1, companies: 1_234_567, freelancers: 0, paid: 100_000.5 }],
       categoryview: [],
     });
     expect(page).toContain("<dl><dd>1</dd>open work<dd>12,34,567</dd>companies<dd>₹1,00,000.50</dd>paid</dl>");
@@ -38,19 +38,19 @@ describe("the landing page with its rows", () => {
   });
 
   it("has no numbers and no categories where there are none", () => {
-    const page = landingWith(drawn, { numbers: [counts], categoryview: [] });
+    const page = landingWith(drawn, { "platform.getStatistics": [counts], categoryview: [] });
     expect(page.replace(/<script.*<\/script>/, "")).toBe("<h1>Hire</h1><div id=explore></div>");
   });
 
   it("takes no name of a category for a part of the page", () => {
     const name = `</script><b onload="x">'&__value__ $& $1`;
     const row = { categoryid: 7, categoryname: name, categoryimage: "" };
-    const page = landingWith(drawn, { numbers: [counts], categoryview: [row] });
+    const page = landingWith(drawn, { "platform.getStatistics": [counts], categoryview: [row] });
     expect(page).toContain(
       '<li data-id="7">&lt;/script&gt;&lt;b onload=&quot;x&quot;&gt;&#x27;&amp;__value__ $&amp; $1</li>',
     );
     expect(page.match(/<\/script>/g)).toHaveLength(1);
-    expect(handed(page)).toEqual({ numbers: [counts], categoryview: [row] });
+    expect(handed(page)).toEqual({ "platform.getStatistics": [counts], categoryview: [row] });
   });
 });
 
@@ -72,9 +72,9 @@ describe("the landing page of a running product", () => {
     await buildCategory(opened.db);
     const { text } = await live()(bare);
     const answers = await Promise.all(
-      (["numbers", "categoryview"] as const).map(async (name) => (await ask(opened, name)).json()),
+      (["platform.getStatistics", "categoryview"] as const).map(async (name) => (await ask(opened, name)).json()),
     );
-    expect(handed(text)).toEqual({ numbers: answers[0], categoryview: answers[1] });
+    expect(handed(text)).toEqual({ "platform.getStatistics": answers[0], categoryview: answers[1] });
     expect(answers[1]).not.toHaveLength(0);
   });
 

@@ -8,9 +8,9 @@ import type { Db } from "#server/platform/db/connect.ts";
 type Numbers = Awaited<ReturnType<typeof platformNumbers>>[number];
 type Category = Awaited<ReturnType<typeof listCategories>>[number];
 
-/** What the landing page shows, as the calls `numbers` and `categoryview` answer it. */
+/** What the landing page shows, as the calls `platform.getStatistics` and `categoryview` answer it. */
 interface Rows {
-  readonly numbers: readonly Numbers[];
+  readonly "platform.getStatistics": readonly Numbers[];
   readonly categoryview: readonly Category[];
 }
 
@@ -49,11 +49,11 @@ async function rowsNow(db: Db): Promise<Rows> {
     platformNumbers(db),
     listCategories(db, { after: undefined, most: mostCategories }),
   ]);
-  return { numbers, categoryview };
+  return { "platform.getStatistics": numbers, categoryview };
 }
 
 /** The page with these rows, which it brings along for the product too. */
-export function landingWith(drawn: Drawn, { numbers, categoryview }: Rows): string {
+export function landingWith(drawn: Drawn, { "platform.getStatistics": numbers, categoryview }: Rows): string {
   const [counts] = numbers;
   const numberRows = (Object.keys(drawn.number) as (keyof Numbers)[]).flatMap((name) => {
     const value = Number(counts?.[name] ?? 0);
@@ -69,7 +69,10 @@ export function landingWith(drawn: Drawn, { numbers, categoryview }: Rows): stri
   );
   const part = (frame: string, rows: readonly string[]) =>
     rows.length === 0 ? "" : filled(frame, { rows: rows.join("") });
-  const handed = categoryview.length < mostCategories ? { numbers, categoryview } : { numbers };
+  const handed =
+    categoryview.length < mostCategories
+      ? { "platform.getStatistics": numbers, categoryview }
+      : { "platform.getStatistics": numbers };
   const data = `<script type="application/json" id="rows">${JSON.stringify(handed).replaceAll("<", "\\u003c")}</script>`;
   return filled(drawn.page, {
     numbers: part(drawn.numbers, numberRows),

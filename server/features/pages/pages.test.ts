@@ -13,8 +13,8 @@ beforeAll(async () => {
   admin = await signedIn(opened, (await buildAdmin(opened.db)).id);
 });
 
-const read = async (page: string) => (await ask(opened, "getpage", { page })).json();
-const write = (page: unknown, text: unknown) => ask(opened, "pageedit", { page, text }, { as: admin });
+const read = async (page: string) => (await ask(opened, "pages.get", { page })).json();
+const write = (page: unknown, text: unknown) => ask(opened, "pages.update", { page, text }, { as: admin });
 
 describe("the pages of the operator", () => {
   refusesOthers(opened, pages);
@@ -47,7 +47,7 @@ describe("the pages of the operator", () => {
   });
 
   it("are two, and not longer than somebody reads", async () => {
-    expect(outcomeOf(await ask(opened, "getpage", { page: "imprint" }))).toBe("400 invalid");
+    expect(outcomeOf(await ask(opened, "pages.get", { page: "imprint" }))).toBe("400 invalid");
     expect(outcomeOf(await write("privacy", "a".repeat(20_001)))).toBe("400 invalid");
     expect(outcomeOf(await write("privacy", undefined))).toBe("400 invalid");
   });

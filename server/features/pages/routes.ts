@@ -4,11 +4,11 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 
 /** What the operator tells everybody. The log keeps how much was written, and the page what. */
 export const pagesHandlers: Handlers<typeof pages> = {
-  getpage: async ({ page }, { db }) => {
+  "pages.get": async ({ page }, { db }) => {
     const { text = "", changed = null } = (await wordsOn(db, page)) ?? {};
     return [{ page, text, changed: text === "" ? null : changed }];
   },
-  pageedit: async ({ page, text }, { db, note }) => {
+  "pages.update": async ({ page, text }, { db, note }) => {
     const before = await wordsOn(db, page);
     const id = await writePage(db, page, text);
     await note(db, { id, before: { page, letters: before?.text.length ?? 0 }, after: { page, letters: text.length } });

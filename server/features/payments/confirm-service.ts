@@ -16,7 +16,7 @@ export const confirmedBy = ({ named }: Providers): readonly ProviderName[] =>
  * The money has come. The request is moved before its order is ended, as everywhere: whoever else moves either has come first,
  * or waits. What cannot be paid any more is refused, since nobody here could give the money back.
  */
-export const confirmPayment: Handler<typeof payments.confirmpayment> = async ({ orderid }, context) => {
+export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = async ({ orderid }, context) => {
   const { db, services, refuse } = context;
   const found = await orderById(db, orderid);
   if (!found) throw refuse("not_found");
@@ -28,7 +28,7 @@ export const confirmPayment: Handler<typeof payments.confirmpayment> = async ({ 
 };
 
 /** The money has not come, or not as it should: the company reads why, and may pay again. */
-export const declinePayment: Handler<typeof payments.declinepayment> = async ({ orderid, reason }, context) => {
+export const declinePayment: Handler<(typeof payments)["payments.decline"]> = async ({ orderid, reason }, context) => {
   const { db, services, refuse, note } = context;
   const found = await orderById(db, orderid);
   if (!found) throw refuse("not_found");
@@ -45,7 +45,10 @@ export const declinePayment: Handler<typeof payments.declinepayment> = async ({ 
 };
 
 /** The company noted the wrong payment, and takes the note back before anybody judged it. */
-export const withdrawPayment: Handler<typeof payments.withdrawpayment> = async ({ requestid }, context) => {
+export const withdrawPayment: Handler<(typeof payments)["payments.withdrawReport"]> = async (
+  { requestid },
+  context,
+) => {
   const { db, actor, services, refuse, note } = context;
   const withdrawn = await withdrawOrder(db, requestid, actor.loginid, confirmedBy(services.providers));
   if (!withdrawn) throw refuse((await statusOf(db, requestid, actor.loginid)) ? "payment_moved_on" : "not_found");

@@ -28,7 +28,7 @@ async function request(given: Given = { status: "completed" }, ownerId = rejecte
 }
 
 const settle = async (requestid: number, amount: unknown = 1000, headers = {}) =>
-  outcomeOf(await ask(opened, "settledebt", { requestid, amount }, { as: admin, headers }));
+  outcomeOf(await ask(opened, "payments.settleDebt", { requestid, amount }, { as: admin, headers }));
 const judge = async (id: number, status: "accepted" | "rejected") =>
   outcomeOf(await ask(opened, "updateclientstatus", { id, status }, { as: admin }));
 const { paymentsFor, statusOf } = moneyOf(opened);
@@ -39,14 +39,14 @@ const sorted = async (outcomes: readonly Promise<string>[]) => (await Promise.al
 describe("the table of moves", () => {
   it("says the same about who may pay as the table of calls", () => {
     expect(calls.payment.by).toEqual(requestMoves.pay.by);
-    expect(calls.settledebt.by).toEqual(requestMoves.settle.by);
+    expect(calls["payments.settleDebt"].by).toEqual(requestMoves.settle.by);
   });
 });
 
 describe("settling what a rejected company owes", () => {
   it("moves the request to paid and splits the agreed price at the agreed rate, as a payment does", async () => {
     const { id } = await request({ status: "completed", brokerageBps: 1250 }, rejected, rupees(999));
-    const answer = await ask(opened, "settledebt", { requestid: id, amount: "999" }, { as: admin });
+    const answer = await ask(opened, "payments.settleDebt", { requestid: id, amount: "999" }, { as: admin });
     expect(answer.json()).toEqual({ message: "Success" });
     expect(await statusOf(id)).toBe("paid");
     expect(await paymentsFor(id)).toMatchObject([{ cost: 99_900, brokerage: 12_488, net: 87_412 }]);
@@ -85,7 +85,7 @@ describe("settling what a rejected company owes", () => {
   it("finds no request that is not there, and says 'Failed' when it is refused", async () => {
     expect(await settle(2_000_000_000)).toBe("404 not_found");
     const { id } = await request({ status: "paid" });
-    const again = await ask(opened, "settledebt", { requestid: id, amount: 1000 }, { as: admin });
+    const again = await ask(opened, "payments.settleDebt", { requestid: id, amount: 1000 }, { as: admin });
     expect(again.json().message).toBe("Failed");
   });
 
@@ -145,7 +145,7 @@ describe("at the same moment", () => {
 
 describe("the debts of rejected companies", () => {
   const fresh = open();
-  const list = async (as: Browser, asked: object = {}) => ask(fresh, "getdebts", asked, { as });
+  const list = async (as: Browser, asked: object = {}) => ask(fresh, "payments.listDebts", asked, { as });
 
   it("are listed newest first, a page at a time, and nothing else is", async () => {
     const as = await signedIn(fresh, (await buildAdmin(fresh.db)).id);
@@ -197,7 +197,7 @@ describe("the debts of rejected companies", () => {
       await request({ status: "completed" }, ownerId),
     ];
     const ids = async () =>
-      (await ask(opened, "getdebts", { limit: 200 }, { as: admin }))
+      (await ask(opened, "payments.listDebts", { limit: 200 }, { as: admin }))
         .json<{ requestid: number }[]>()
         .map(({ requestid }) => requestid)
         .filter((id) => id === one.id || id === other.id);
@@ -212,6 +212,6 @@ describe("the debts of rejected companies", () => {
 
   it("are asked for in pages that make sense", async () => {
     for (const asked of [{ limit: 0 }, { limit: "x" }, { after: "x" }])
-      expect((await ask(opened, "getdebts", asked, { as: admin })).statusCode).toBe(400);
+      expect((await ask(opened, "payments.listDebts", asked, { as: admin })).statusCode).toBe(400);
   });
 });

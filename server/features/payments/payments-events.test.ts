@@ -138,7 +138,7 @@ describe("a rehearsed payment", () => {
 
   it("does not end in a way nobody knows", async () => {
     expect(outcomeOf(await pay(1, "lost"))).toBe("400 invalid");
-    const [way] = (await ask(opened, "paymentway", {}, { as: company })).json();
+    const [way] = (await ask(opened, "payments.getMethod", {}, { as: company })).json();
     expect(way).toMatchObject({ provider: "sandbox", outcomes: expect.arrayContaining(["paid", "twice"]) });
   });
 });
@@ -334,7 +334,7 @@ describe("money that comes when nothing can be paid with it any more", () => {
     const { id: ownerId } = await buildCompany(opened.db, { status: "rejected" });
     const id = await request(ownerId);
     const order = await buildOrder(opened.db, { requestId: id, companyId: ownerId, provider: "sandbox" });
-    const settled = await ask(opened, "settledebt", { requestid: id, amount: 1000 }, { as: admin });
+    const settled = await ask(opened, "payments.settleDebt", { requestid: id, amount: 1000 }, { as: admin });
     expect(outcomeOf(settled)).toBe("Success");
     expect(await tell(order, "captured")).toBe("Success");
     expect(await tell(order, "captured", `again ${id}`)).toBe("Success");

@@ -32,18 +32,18 @@ async function request(status: (typeof requestStatuses)[number] = "completed", o
 const pay = (requestid: number, more: object = {}, as = company) =>
   ask(opened, "payment", { requestid, amount: 1000, reference: "UTR 42", ...more }, { as });
 const confirm = async (orderid: number, headers = {}) =>
-  outcomeOf(await ask(opened, "confirmpayment", { orderid }, { as: admin, headers }));
+  outcomeOf(await ask(opened, "payments.confirm", { orderid }, { as: admin, headers }));
 const decline = async (orderid: number, reason = "It has not come.") =>
-  outcomeOf(await ask(opened, "declinepayment", { orderid, reason }, { as: admin }));
+  outcomeOf(await ask(opened, "payments.decline", { orderid, reason }, { as: admin }));
 const withdraw = async (requestid: number, as = company) =>
-  outcomeOf(await ask(opened, "withdrawpayment", { requestid }, { as }));
+  outcomeOf(await ask(opened, "payments.withdrawReport", { requestid }, { as }));
 const settle = async (requestid: number) =>
-  outcomeOf(await ask(opened, "settledebt", { requestid, amount: 1000 }, { as: admin }));
+  outcomeOf(await ask(opened, "payments.settleDebt", { requestid, amount: 1000 }, { as: admin }));
 const ordersOf = (id: number) =>
   opened.db.select().from(paymentOrders).where(eq(paymentOrders.requestId, id)).orderBy(paymentOrders.id);
 const { paymentsFor, statusOf } = moneyOf(opened);
 const noteOn = async (id: number, as: Browser) =>
-  (await ask(opened, "getpaymentnotes", { limit: 200 }, { as }))
+  (await ask(opened, "payments.listOrders", { limit: 200 }, { as }))
     .json<{ requestid: number }[]>()
     .find(({ requestid }) => requestid === id);
 
@@ -128,9 +128,9 @@ describe("noting a payment", () => {
   });
 
   it("tells companies how to pay", async () => {
-    const [way] = (await ask(opened, "paymentway", {}, { as: company })).json();
+    const [way] = (await ask(opened, "payments.getMethod", {}, { as: company })).json();
     expect(way).toEqual({ provider: "manual", instructions, outcomes: [] });
-    const [platform] = (await ask(opened, "platform")).json();
+    const [platform] = (await ask(opened, "platform.get")).json();
     expect(platform).toMatchObject({ test_payments: false });
   });
 });
@@ -143,7 +143,7 @@ describe("the admin's word", () => {
     expect(await paymentsFor(id)).toMatchObject([{ cost: 100_000, brokerage: 10_000, net: 90_000 }]);
     expect(await ordersOf(id)).toMatchObject([{ status: "paid" }]);
     expect(await noteOn(id, company)).toBeUndefined();
-    const [receipt] = (await ask(opened, "getreceipt", { requestid: id }, { as: company })).json();
+    const [receipt] = (await ask(opened, "payments.getReceipt", { requestid: id }, { as: company })).json();
     expect(receipt).toMatchObject({ cost: 1000, test_payment: false });
     expect(await confirm(orderid)).toBe("409 payment_moved_on");
     expect(await decline(orderid)).toBe("409 payment_moved_on");
@@ -165,7 +165,7 @@ describe("the admin's word", () => {
     expect(await decline(2_000_000_000)).toBe("404 not_found");
     const { orderid } = await noted();
     expect(await decline(orderid, " ")).toBe("400 invalid");
-    expect(outcomeOf(await ask(opened, "confirmpayment", { orderid: "x" }, { as: admin }))).toBe("400 invalid");
+    expect(outcomeOf(await ask(opened, "payments.confirm", { orderid: "x" }, { as: admin }))).toBe("400 invalid");
   });
 
   it("is not asked about payments of a provider that speaks for itself", async () => {
@@ -193,7 +193,9 @@ describe("a note", () => {
     expect(await withdraw(id, other)).toBe("404 not_found");
     expect(await withdraw(id)).toBe("Success");
     expect(await withdraw(id)).toBe("409 payment_moved_on");
-    expect(outcomeOf(await ask(opened, "withdrawpayment", { requestid: "" }, { as: company }))).toBe("400 invalid");
+    expect(outcomeOf(await ask(opened, "payments.withdrawReport", { requestid: "" }, { as: company }))).toBe(
+      "400 invalid",
+    );
   });
 });
 
@@ -202,7 +204,7 @@ describe("the payments that wait for the admin", () => {
 
   it("are listed newest first, a page at a time, and nothing else is", async () => {
     const as = await signedIn(fresh, (await buildAdmin(fresh.db)).id);
-    const list = (asked: object = {}) => ask(fresh, "getpendingpayments", asked, { as });
+    const list = (asked: object = {}) => ask(fresh, "payments.listPending", asked, { as });
     expect((await list()).json()).toEqual([]);
     const { id: ownerId } = await buildCompany(fresh.db, { name: "Ravi Textiles" });
     const { id: freelancerId } = await buildFreelancer(fresh.db, { name: "Asha Rao" });

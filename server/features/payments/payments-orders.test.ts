@@ -55,7 +55,7 @@ const age = (id: number, hours: number) =>
     .set({ createdAt: new Date(Date.now() - hours * hour) })
     .where(eq(paymentOrders.id, id));
 const noteOn = async (id: number, as: Browser) => {
-  const notes = (await ask(opened, "getpaymentnotes", { limit: 200 }, { as })).json<{ requestid: number }[]>();
+  const notes = (await ask(opened, "payments.listOrders", { limit: 200 }, { as })).json<{ requestid: number }[]>();
   return notes.find((note) => note.requestid === id);
 };
 const entriesOn = (requestId: number, call: string) =>

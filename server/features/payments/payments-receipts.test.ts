@@ -75,9 +75,9 @@ async function paidDeal({ title = "A shop front", company = "Ravi Textiles", fre
   };
 }
 
-const receipt = (requestid: unknown, as: Browser) => ask(opened, "getreceipt", { requestid }, { as });
+const receipt = (requestid: unknown, as: Browser) => ask(opened, "payments.getReceipt", { requestid }, { as });
 const pdf = (requestid: unknown, as: Browser, headers = {}) =>
-  ask(opened, "receiptpdf", { requestid }, { as, headers });
+  ask(opened, "payments.downloadReceipt", { requestid }, { as, headers });
 
 /** What a reader of PDF finds: how many pages, and the pieces of text on them. */
 async function readPdf(bytes: Buffer) {
@@ -166,7 +166,7 @@ describe("the receipt of a payment", () => {
         expect(outcomeOf(answer)).toBe("404 not_found");
     expect(outcomeOf(await receipt(2_000_000_000, admin))).toBe("404 not_found");
     expect(outcomeOf(await pdf(2_000_000_000, admin))).toBe("404 not_found");
-    for (const name of ["getreceipt", "receiptpdf"] as const)
+    for (const name of ["payments.getReceipt", "payments.downloadReceipt"] as const)
       expect(outcomeOf(await ask(opened, name, { requestid: deal.requestid }))).toBe("401 no_session");
   });
 

@@ -7,9 +7,9 @@ import { hasRequest, statusOf } from "#server/features/requests/queries.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import type { Context, Handler } from "#server/platform/http/handler.ts";
 
-export type Receipt = Row<typeof payments.getreceipt>;
+export type Receipt = Row<(typeof payments)["payments.getReceipt"]>;
 
-type Asking = Pick<Context<typeof payments.getreceipt>, "db" | "actor" | "refuse" | "services">;
+type Asking = Pick<Context<(typeof payments)["payments.getReceipt"]>, "db" | "actor" | "refuse" | "services">;
 
 /** There is one as soon as the work is paid; whose request it is not hears that there is none (DETAILS 3). */
 async function receiptOf(requestid: number, { db, actor, refuse, services }: Asking) {
@@ -34,11 +34,11 @@ async function receiptOf(requestid: number, { db, actor, refuse, services }: Ask
 const mayKnow = async (requestid: number, { db, actor }: Pick<Asking, "db" | "actor">) =>
   actor.role === "admin" ? hasRequest(db, requestid) : (await statusOf(db, requestid, actor.loginid)) !== undefined;
 
-export const showReceipt: Handler<typeof payments.getreceipt> = async ({ requestid }, context) => [
+export const showReceipt: Handler<(typeof payments)["payments.getReceipt"]> = async ({ requestid }, context) => [
   (await receiptOf(requestid, context)).receipt,
 ];
 
-export const saveReceipt: Handler<typeof payments.receiptpdf> = async ({ requestid }, context) => {
+export const saveReceipt: Handler<(typeof payments)["payments.downloadReceipt"]> = async ({ requestid }, context) => {
   const { receipt, paidAt } = await receiptOf(requestid, context);
   const { actor, visit } = context;
   const bytes = await drawReceipt(receipt, paidAt, visit.language ?? "en", queueKeys(actor, visit.network));

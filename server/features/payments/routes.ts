@@ -19,25 +19,25 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 /** A company pays for completed work; the admin sees every payment, and records those of companies that cannot pay. */
 export const paymentsHandlers: Handlers<typeof payments> = {
   payment: pay,
-  paymentway: async (_, { services: { providers, settings } }) => [
+  "payments.getMethod": async (_, { services: { providers, settings } }) => [
     {
       provider: providers.chosen.name,
       instructions: providers.chosen.can.confirmed ? settings.PAYMENT_INSTRUCTIONS : "",
       outcomes: providers.chosen.can.rehearses ? [...rehearsedOutcomes] : [],
     },
   ],
-  getpaymentnotes: async (asked, { db, actor, services: { providers } }) =>
+  "payments.listOrders": async (asked, { db, actor, services: { providers } }) =>
     paymentNotes(db, actor, confirmedBy(providers), asked),
-  withdrawpayment: withdrawPayment,
-  getpendingpayments: async (asked, { db, services: { providers } }) =>
+  "payments.withdrawReport": withdrawPayment,
+  "payments.listPending": async (asked, { db, services: { providers } }) =>
     pendingOrders(db, confirmedBy(providers), asked),
-  confirmpayment: confirmPayment,
-  declinepayment: declinePayment,
-  getdebts: async (asked, { db }) => debtsOfRejected(db, asked),
-  settledebt: settleDebt,
+  "payments.confirm": confirmPayment,
+  "payments.decline": declinePayment,
+  "payments.listDebts": async (asked, { db }) => debtsOfRejected(db, asked),
+  "payments.settleDebt": settleDebt,
   paymentdetails: async (asked, { db }) => paymentsMade(db, asked),
-  getreceipt: showReceipt,
-  receiptpdf: saveReceipt,
+  "payments.getReceipt": showReceipt,
+  "payments.downloadReceipt": saveReceipt,
   "payments.cancelOrder": cancelOrder,
   "payments.closeOrder": closeOrder,
   "payments.recordRefund": recordRefund,

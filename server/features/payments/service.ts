@@ -93,7 +93,7 @@ async function refuseUnpayable({ requestid, amount }: Sent, { db, actor, refuse 
 }
 
 /** The admin records what the platform paid for a company that is rejected (DESIGN section 5). */
-export const settleDebt: Handler<typeof payments.settledebt> = async (input, context) => {
+export const settleDebt: Handler<(typeof payments)["payments.settleDebt"]> = async (input, context) => {
   const { db, refuse } = context;
   const agreed = await settleRequest(db, input.requestid);
   if (!agreed) throw refuse((await hasRequest(db, input.requestid)) ? "request_moved_on" : "not_found");

@@ -36,7 +36,9 @@ const justBefore = (day: number) => new Date(evening(day).getTime() - 1);
 
 describe("the numbers for visitors", () => {
   it("count accepted companies, freelancers, open works and what was paid out", async () => {
-    expect((await ask(demo, "numbers")).json()).toEqual([{ companies: 0, freelancers: 0, openworks: 0, paid: 0 }]);
+    expect((await ask(demo, "platform.getStatistics")).json()).toEqual([
+      { companies: 0, freelancers: 0, openworks: 0, paid: 0 },
+    ]);
     const { id: ownerId } = await buildCompany(demo.db);
     const { id: rejected } = await buildCompany(demo.db, { status: "rejected" });
     await buildWork(demo.db, { ownerId });
@@ -46,14 +48,16 @@ describe("the numbers for visitors", () => {
       const { id: workId } = await buildWork(demo.db, { ownerId, budget: 100_050 });
       await buildRequest(demo.db, { workId, status });
     }
-    expect((await ask(demo, "numbers")).json()).toEqual([{ companies: 1, freelancers: 3, openworks: 1, paid: 1800.9 }]);
+    expect((await ask(demo, "platform.getStatistics")).json()).toEqual([
+      { companies: 1, freelancers: 3, openworks: 1, paid: 1800.9 },
+    ]);
   });
 });
 
 describe("the first steps", () => {
   it("are taken one after the other, the last when a company is verified", async () => {
     const as = await signedIn(fresh, (await buildAdmin(fresh.db)).id);
-    const taken = async () => (await ask(fresh, "firststeps", {}, { as })).json();
+    const taken = async () => (await ask(fresh, "reports.getFirstSteps", {}, { as })).json();
     const none = { districts: false, locations: false, categories: false, subcategories: false, companies: false };
     expect(await taken()).toEqual([none]);
     await buildCategory(fresh.db);
@@ -70,12 +74,12 @@ describe("the first steps", () => {
 describe("the platform", () => {
   it("tells its day and rate, and on a demo the accounts to try, to this machine only", async () => {
     const shared = { today: await platformToday(demo.db), brokerage_bps: 750, test_payments: true, version };
-    expect((await ask(demo, "platform")).json(), "once the demo was cleared").toEqual([{ ...shared, demo: [] }]);
+    expect((await ask(demo, "platform.get")).json(), "once the demo was cleared").toEqual([{ ...shared, demo: [] }]);
     await buildAdmin(demo.db, { demo: true });
-    expect((await ask(demo, "platform")).json()).toEqual([{ ...shared, demo: demoAccounts }]);
+    expect((await ask(demo, "platform.get")).json()).toEqual([{ ...shared, demo: demoAccounts }]);
     const elsewhere = { headers: { host: "kaamkaj.example" } };
-    expect((await ask(demo, "platform", {}, elsewhere)).json()).toEqual([{ ...shared, demo: [] }]);
-    expect((await ask(opened, "platform")).json()).toMatchObject([{ brokerage_bps: 1000, demo: [] }]);
+    expect((await ask(demo, "platform.get", {}, elsewhere)).json()).toEqual([{ ...shared, demo: [] }]);
+    expect((await ask(opened, "platform.get")).json()).toMatchObject([{ brokerage_bps: 1000, demo: [] }]);
   });
 });
 

@@ -21,10 +21,10 @@ export const reportsHandlers: Handlers<typeof reports> = {
   categorywisefreelancer: async (asked, { db }) =>
     freelancersWhere(db, inCategory(asked.categoryid), asked, besideCategory),
   piechartcategory: async (_, { db }) => requestsByCategory(db),
-  firststeps: async (_, { db }) => firstSteps(db),
+  "reports.getFirstSteps": async (_, { db }) => firstSteps(db),
   "reports.getUntrustedProxy": async (_, { services: { proxies } }) => proxies.untrusted(),
-  numbers: async (_, { db }) => platformNumbers(db),
-  platform: async (_, { db, services: { settings, providers }, visit }) => [
+  "platform.getStatistics": async (_, { db }) => platformNumbers(db),
+  "platform.get": async (_, { db, services: { settings, providers }, visit }) => [
     {
       ...(await platformTerms(db, settings)),
       test_payments: providers.chosen.can.rehearses,

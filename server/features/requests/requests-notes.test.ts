@@ -29,7 +29,7 @@ interface Note {
 }
 
 async function notes(as: Browser, asked: object = {}) {
-  const answer = await ask(opened, "getrequestnotes", asked, { as });
+  const answer = await ask(opened, "requests.listNotes", asked, { as });
   expect(answer.statusCode).toBe(200);
   return { rows: answer.json<Note[]>(), next: answer.headers["x-next-after"]?.toString() };
 }
@@ -104,6 +104,6 @@ describe("what a freelancer has to know of own requests", () => {
     expect(rest.rows.map(({ requestid }) => requestid)).toEqual([ids[1]]);
     expect(rest.next).toBeUndefined();
     for (const asked of [{ limit: 0 }, { after: "x" }])
-      expect(outcomeOf(await ask(opened, "getrequestnotes", asked, { as: me }))).toBe("400 invalid");
+      expect(outcomeOf(await ask(opened, "requests.listNotes", asked, { as: me }))).toBe("400 invalid");
   });
 });

@@ -24,7 +24,7 @@ export const requestsHandlers: Handlers<typeof requests> = {
   remarkview: async ({ reqid }, { db, actor, refuse }) => requireRows(await remarkOn(db, actor.loginid, reqid), refuse),
   getrequestbyid: async (asked, { db, actor }) => requestsOf(db, actor, asked),
   getrequestbyfreelancerid: async (asked, { db, actor }) => requestsOf(db, actor, asked),
-  getrequestnotes: async (asked, { db, actor }) => notesOn(db, actor.loginid, asked),
+  "requests.listNotes": async (asked, { db, actor }) => notesOn(db, actor.loginid, asked),
   workreqdelete: withdraw,
   getworkbyrequestid: async ({ reqid }, { db, actor, refuse }) =>
     requireRows(await workOfRequest(db, actor.loginid, reqid), refuse),

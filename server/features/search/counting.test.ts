@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 async function counts(asked: object): Promise<Counted[]> {
-  const answer = await ask(opened, "countjobs", asked, { as: me });
+  const answer = await ask(opened, "search.countJobs", asked, { as: me });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<Counted[]>();
 }
@@ -148,6 +148,6 @@ describe("the counts beside the filters", () => {
   }, 60_000);
 
   it("refuse what is no filter", async () => {
-    expect(outcomeOf(await ask(opened, "countjobs", { locationid: "0" }, { as: me }))).toBe("400 invalid");
+    expect(outcomeOf(await ask(opened, "search.countJobs", { locationid: "0" }, { as: me }))).toBe("400 invalid");
   });
 });

@@ -5,7 +5,7 @@ import { rupees } from "#domain/money.ts";
 import { allOf, type Expression, holdsNow } from "#server/features/search/match-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
-export type Filters = Input<typeof search.countjobs>;
+export type Filters = Input<(typeof search)["search.countJobs"]>;
 
 /** A filter of its own or one with what lies below it: who changes the category gives up the subcategory. */
 export const filterNames = ["category", "subcategory", "district", "location", "budget", "deadline", "posted"] as const;

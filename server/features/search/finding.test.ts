@@ -86,7 +86,7 @@ beforeAll(async () => {
 });
 
 async function find(asked: object): Promise<Found[]> {
-  const answer = await ask(opened, "findjobs", asked, { as: me });
+  const answer = await ask(opened, "search.findJobs", asked, { as: me });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<Found[]>();
 }
@@ -150,13 +150,13 @@ describe("the words of a search", () => {
     "#c1 #s1",
     "🪡".repeat(50),
   ])("are only words: %j", async (q) => {
-    const answer = await ask(opened, "findjobs", { q }, { as: me });
+    const answer = await ask(opened, "search.findJobs", { q }, { as: me });
     expect(answer.statusCode).toBe(200);
   });
 
   it("may be two hundred letters long", async () => {
     expect(await first(`plumber ${"x".repeat(192)}`)).toBe(bathroom);
-    expect(outcomeOf(await ask(opened, "findjobs", { q: "x".repeat(201) }, { as: me }))).toBe("400 invalid");
+    expect(outcomeOf(await ask(opened, "search.findJobs", { q: "x".repeat(201) }, { as: me }))).toBe("400 invalid");
     expect(await titles({ q: "ab ".repeat(66) })).toEqual([]);
   });
 
@@ -214,7 +214,7 @@ describe("the filters of a search", () => {
     { limit: 0 },
     { after: "WzEsMV0x" },
   ])("refuse %j", async (asked) => {
-    expect(outcomeOf(await ask(opened, "findjobs", asked, { as: me }))).toBe("400 invalid");
+    expect(outcomeOf(await ask(opened, "search.findJobs", asked, { as: me }))).toBe("400 invalid");
   });
 });
 
@@ -232,7 +232,7 @@ describe("the order of a search", () => {
       const seen: string[] = [];
       let after: string | undefined;
       do {
-        const page = await ask(opened, "findjobs", { sort, q, limit: 1, ...(after && { after }) }, { as: me });
+        const page = await ask(opened, "search.findJobs", { sort, q, limit: 1, ...(after && { after }) }, { as: me });
         seen.push(...page.json<Found[]>().map(({ title }) => title));
         after = page.headers["x-next-after"]?.toString();
       } while (after);
@@ -251,7 +251,7 @@ describe("a page key of a search", () => {
       [0, 0, 0, 0],
     ]) {
       const after = Buffer.from(JSON.stringify(key)).toString("base64url");
-      expect((await ask(opened, "findjobs", { sort, q: "plumber", after }, { as: me })).statusCode).toBe(200);
+      expect((await ask(opened, "search.findJobs", { sort, q: "plumber", after }, { as: me })).statusCode).toBe(200);
     }
   });
 });

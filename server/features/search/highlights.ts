@@ -4,7 +4,7 @@ import { type TextWord, wordsOf } from "#domain/search-words.ts";
 import { type Stem, stemsOfTexts } from "#server/features/search/word-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
-type Found = Row<typeof search.findjobs>;
+type Found = Row<(typeof search)["search.findJobs"]>;
 type Matched = Found["matched"][number];
 
 /** A piece of a description holds so many letters. */

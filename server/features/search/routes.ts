@@ -3,4 +3,4 @@ import { countJobs, findJobs } from "#server/features/search/service.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 
 /** Freelancers look for work by words and filters. */
-export const searchHandlers: Handlers<typeof search> = { findjobs: findJobs, countjobs: countJobs };
+export const searchHandlers: Handlers<typeof search> = { "search.findJobs": findJobs, "search.countJobs": countJobs };

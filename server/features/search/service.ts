@@ -36,7 +36,7 @@ async function readWords(db: Db, query: string, reading?: number) {
   throw new Error("no reading was taken");
 }
 
-export const findJobs: Handler<typeof search.findjobs> = async (input, { db, actor }) => {
+export const findJobs: Handler<(typeof search)["search.findJobs"]> = async (input, { db, actor }) => {
   const key = keyFrom(input.after, ["number", "number", "number", "number"]);
   return searching(db, async (tx) => {
     const { terms, required, stems, reading } = await readWords(tx, input.q ?? "", key?.[0]);
@@ -68,7 +68,7 @@ async function rowsOf(db: Db, me: number, ids: readonly number[]) {
   });
 }
 
-export const countJobs: Handler<typeof search.countjobs> = async (input, { db }) =>
+export const countJobs: Handler<(typeof search)["search.countJobs"]> = async (input, { db }) =>
   searching(db, async (tx) => {
     const { terms, required } = await readWords(tx, input.q ?? "");
     const counted = await countEach(tx, terms, required, input);

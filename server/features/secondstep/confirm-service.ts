@@ -15,7 +15,7 @@ interface Typed {
   readonly password: string;
   readonly code?: string | null | undefined;
   /** What one of the account's passkeys signed, in place of a code. */
-  readonly credential?: Input<typeof secondstep.passkeylogin>["credential"] | null | undefined;
+  readonly credential?: Input<(typeof secondstep)["passkeys.login"]>["credential"] | null | undefined;
 }
 
 interface Confirming extends SignedIn {

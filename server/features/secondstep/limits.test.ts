@@ -52,7 +52,7 @@ describe("wrong codes", () => {
     expect(await mailsTo(opened, email)).toHaveLength(2);
     const ofLocks = and(eq(auditEntries.subjectId, String(id)), eq(auditEntries.outcome, "locked"));
     const locks = await opened.db.select().from(auditEntries).where(ofLocks);
-    expect(locks).toMatchObject([{ call: "loginsecondstep", subject: "account", username: "" }]);
+    expect(locks).toMatchObject([{ call: "twoFactor.login", subject: "account", username: "" }]);
   });
 
   it("and wrong passwords are counted together, and the right password does not wipe them out", async () => {
@@ -86,11 +86,11 @@ it("an account locked by wrong passwords takes no code either", async () => {
 });
 
 describe.each([
-  ["secondstepstart", {}],
-  ["secondstepdelete", {}],
-  ["recoverycodes", {}],
-  ["passkeystart", { name: "Phone" }],
-  ["passkeydelete", { passkeyid: 1 }],
+  ["twoFactor.start", {}],
+  ["twoFactor.disable", {}],
+  ["twoFactor.createRecoveryCodes", {}],
+  ["passkeys.startRegistration", { name: "Phone" }],
+  ["passkeys.delete", { passkeyid: 1 }],
 ] as const)("the password asked for again by %s", (name, more) => {
   it("is tried ten times at most, and counted with those of login", async () => {
     const { id, username } = await buildFreelancer(opened.db, { passwordHash });
@@ -103,7 +103,7 @@ describe.each([
   });
 });
 
-describe.each(["secondstepdelete", "recoverycodes"] as const)("wrong codes given to %s", (name) => {
+describe.each(["twoFactor.disable", "twoFactor.createRecoveryCodes"] as const)("wrong codes given to %s", (name) => {
   const give = (as: Browser, code: string, headers = from()) => ask(opened, name, { password, code }, { as, headers });
 
   it("are ten at most, counted with those of login from wherever they come, and their owner is told", async () => {

@@ -17,7 +17,7 @@ import type { Handler } from "#server/platform/http/handler.ts";
 type Account = NonNullable<Awaited<ReturnType<typeof accountWaiting>>>;
 
 /** The second half of a login. A wrong code counts like a wrong password, and for the account wherever it comes from. */
-export const loginWithCode: Handler<typeof secondstep.loginsecondstep> = async ({ code }, context) => {
+export const loginWithCode: Handler<(typeof secondstep)["twoFactor.login"]> = async ({ code }, context) => {
   const { db, visit, services, refuse } = context;
   const account = await accountWaiting(db, visit.stepHash);
   if (!account || !mayTry(account, context)) {

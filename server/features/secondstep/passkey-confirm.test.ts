@@ -12,7 +12,7 @@ const opened = open();
 const passwordHash = await hashPassword(password);
 
 const start = (as: Browser, more: object = {}) =>
-  ask(opened, "passkeystart", { name: "My phone", password, ...more }, { as });
+  ask(opened, "passkeys.startRegistration", { name: "My phone", password, ...more }, { as });
 
 async function buildPasskey(accountId: number) {
   const authenticator = newAuthenticator();
@@ -24,7 +24,7 @@ async function buildPasskey(accountId: number) {
 }
 
 const challenge = async (as: Browser) =>
-  (await ask(opened, "passkeyoptions", {}, { as })).json<{ challenge: string }[]>()[0]?.challenge ?? "";
+  (await ask(opened, "passkeys.startLogin", {}, { as })).json<{ challenge: string }[]>()[0]?.challenge ?? "";
 
 /** Somebody with two-step sign-in and a passkey. */
 async function guarded() {

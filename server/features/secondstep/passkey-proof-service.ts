@@ -24,8 +24,8 @@ export function siteOf(settings: Settings) {
 /** What authenticators file an account under: says nothing to them, and is the same for all passkeys of an account. */
 export const handleOf = (accountId: number) => new Uint8Array(Buffer.from(hashOf(`passkeys of ${accountId}`), "hex"));
 
-type NewCredential = Input<typeof secondstep.passkeyreg>["credential"];
-type UsedCredential = Input<typeof secondstep.passkeylogin>["credential"];
+type NewCredential = Input<(typeof secondstep)["passkeys.register"]>["credential"];
+type UsedCredential = Input<(typeof secondstep)["passkeys.login"]>["credential"];
 
 /** The challenge that a browser says it signed; nothing like one of ours is "". */
 export function challengeIn({ response }: NewCredential | UsedCredential): string {

@@ -30,7 +30,10 @@ import type { Handler } from "#server/platform/http/handler.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 
 /** A passkey is both steps in one: where a second step is on, adding one takes it as well as the password. */
-export const startPasskey: Handler<typeof secondstep.passkeystart> = async ({ name, ...typed }, context) => {
+export const startPasskey: Handler<(typeof secondstep)["passkeys.startRegistration"]> = async (
+  { name, ...typed },
+  context,
+) => {
   const { generateRegistrationOptions } = await webauthn();
   const { rpID } = siteOf(context.services.settings);
   const started = await withBothSteps(typed, context, async (tx, account) => {
@@ -52,9 +55,9 @@ export const startPasskey: Handler<typeof secondstep.passkeystart> = async ({ na
   return typeof started === "string" ? { outcome: started } : started;
 };
 
-type Options = NonNullable<ReturnType<typeof secondstep.passkeystart.extra.parse>["options"]>;
+type Options = NonNullable<ReturnType<(typeof secondstep)["passkeys.startRegistration"]["extra"]["parse"]>["options"]>;
 
-export const registerPasskey: Handler<typeof secondstep.passkeyreg> = async ({ credential }, context) => {
+export const registerPasskey: Handler<(typeof secondstep)["passkeys.register"]> = async ({ credential }, context) => {
   const { db, actor, services, note } = context;
   const asked = await takeChallenge(db, challengeIn(credential), actor.loginid);
   const made = asked && (await judgeNew(credential, asked.challenge, services));
@@ -76,7 +79,10 @@ export const registerPasskey: Handler<typeof secondstep.passkeyreg> = async ({ c
   });
 };
 
-export const removePasskey: Handler<typeof secondstep.passkeydelete> = async ({ passkeyid, password }, context) => {
+export const removePasskey: Handler<(typeof secondstep)["passkeys.delete"]> = async (
+  { passkeyid, password },
+  context,
+) => {
   const { db, services, refuse, note } = context;
   const account = await confirmed(password, context);
   if (!account) return "wrong";
@@ -89,7 +95,10 @@ export const removePasskey: Handler<typeof secondstep.passkeydelete> = async ({ 
 };
 
 /** Any passkey of this site, or after the password one of that account. */
-export const offerPasskeys: Handler<typeof secondstep.passkeyoptions> = async (_input, { db, visit, services }) => {
+export const offerPasskeys: Handler<(typeof secondstep)["passkeys.startLogin"]> = async (
+  _input,
+  { db, visit, services },
+) => {
   const account = await accountWaiting(db, visit.stepHash);
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
@@ -98,11 +107,11 @@ export const offerPasskeys: Handler<typeof secondstep.passkeyoptions> = async (_
     userVerification,
   });
   await insertChallenge(db, { challenge: options.challenge });
-  return [options as Row<typeof secondstep.passkeyoptions>];
+  return [options as Row<(typeof secondstep)["passkeys.startLogin"]>];
 };
 
 /** Both steps in one. Who guesses passwords cannot lock this way in. */
-export const loginWithPasskey: Handler<typeof secondstep.passkeylogin> = async ({ credential }, context) => {
+export const loginWithPasskey: Handler<(typeof secondstep)["passkeys.login"]> = async ({ credential }, context) => {
   const { db, visit, services } = context;
   const asked = await takeChallenge(db, challengeIn(credential));
   if (!asked) return refused("not signed for a challenge of ours", services);

@@ -31,12 +31,12 @@ interface Offered {
 }
 
 const start = async (as: Browser, name = "My phone", typed = password) =>
-  (await ask(opened, "passkeystart", { name, password: typed }, { as })).json<Started>();
-const register = (as: Browser, credential: object) => ask(opened, "passkeyreg", { credential }, { as });
-const shownTo = async (as: Browser) => (await ask(opened, "getpasskeys", {}, { as })).json<{ passkeyid: number }[]>();
-const offered = async (as?: Browser) => (await ask(opened, "passkeyoptions", {}, { as })).json<Offered[]>()[0];
+  (await ask(opened, "passkeys.startRegistration", { name, password: typed }, { as })).json<Started>();
+const register = (as: Browser, credential: object) => ask(opened, "passkeys.register", { credential }, { as });
+const shownTo = async (as: Browser) => (await ask(opened, "passkeys.list", {}, { as })).json<{ passkeyid: number }[]>();
+const offered = async (as?: Browser) => (await ask(opened, "passkeys.startLogin", {}, { as })).json<Offered[]>()[0];
 const logIn = (credential: object, more: Parameters<typeof ask>[3] = {}) =>
-  ask(opened, "passkeylogin", { credential }, more);
+  ask(opened, "passkeys.login", { credential }, more);
 
 /** Adds a passkey as its owner does. */
 async function add(as: Browser, name?: string) {
@@ -75,7 +75,7 @@ describe("a passkey", () => {
     const as = await signedIn(opened, (await buildFreelancer(opened.db, { passwordHash })).id);
     const answer = await ask(
       opened,
-      "passkeystart",
+      "passkeys.startRegistration",
       { name: "Phone", password },
       { as, headers: { host: "evil.example", "x-forwarded-host": "evil.example" } },
     );
@@ -223,7 +223,7 @@ describe("a login with a passkey", () => {
 
 describe("removing a passkey", () => {
   const remove = (as: Browser, passkeyid: unknown, typed = password) =>
-    ask(opened, "passkeydelete", { passkeyid, password: typed }, { as });
+    ask(opened, "passkeys.delete", { passkeyid, password: typed }, { as });
 
   it("asks for the password again, and then it opens nothing more", async () => {
     const { as, authenticator } = await withPasskey();
@@ -247,10 +247,13 @@ it("the owner is told by mail when a passkey comes and goes", async () => {
   const email = "keys@kaamkaj.example";
   const { as } = await withPasskey(buildFreelancer, { email });
   expect(await mailTo(opened, email)).toContain("Subject: A passkey was added to your Kaamkaj account\r\n");
-  await ask(opened, "passkeydelete", { passkeyid: (await shownTo(as))[0]?.passkeyid, password }, { as });
+  await ask(opened, "passkeys.delete", { passkeyid: (await shownTo(as))[0]?.passkeyid, password }, { as });
   expect(await mailTo(opened, email, 2)).toContain("Subject: A passkey was removed from your Kaamkaj account\r\n");
 });
 
-it.each(["getpasskeys", "passkeystart", "passkeyreg", "passkeydelete"] as const)("%s needs a session", async (name) => {
-  expect(outcomeOf(await ask(opened, name, {}))).toBe("401 no_session");
-});
+it.each(["passkeys.list", "passkeys.startRegistration", "passkeys.register", "passkeys.delete"] as const)(
+  "%s needs a session",
+  async (name) => {
+    expect(outcomeOf(await ask(opened, name, {}))).toBe("401 no_session");
+  },
+);

@@ -12,7 +12,7 @@ const opened = open({ REQUIRE_ADMIN_SECOND_STEP: "1" });
 const passwordHash = await hashPassword(password);
 
 type Name = keyof typeof contract;
-const setupCalls: readonly Name[] = ["getsecondstep", "secondstepstart", "secondstepreg", "logout"];
+const setupCalls: readonly Name[] = ["twoFactor.get", "twoFactor.start", "twoFactor.enable", "logout"];
 const adminCalls = (Object.keys(contract) as Name[]).filter((name) => {
   const { by } = contract[name];
   return by !== "anyone" && by.some((role) => role === "admin");
@@ -31,8 +31,8 @@ async function ending(name: Name, as: Browser): Promise<string> {
 }
 
 async function setUp(as: Browser): Promise<string> {
-  const { secret } = (await ask(opened, "secondstepstart", { password }, { as })).json<{ secret: string }>();
-  const answer = await ask(opened, "secondstepreg", { code: codeOf(secret) }, { as });
+  const { secret } = (await ask(opened, "twoFactor.start", { password }, { as })).json<{ secret: string }>();
+  const answer = await ask(opened, "twoFactor.enable", { code: codeOf(secret) }, { as });
   expect(outcomeOf(answer)).toBe("Success");
   return secret;
 }
@@ -61,9 +61,9 @@ describe("with REQUIRE_ADMIN_SECOND_STEP, an admin without a second step", () =>
     expect(login.json()).toMatchObject([{ loginid: id, mustSetUpSecondStep: true }]);
     const as = afterwards(login);
     expect((await ask(opened, "whoami", {}, { as })).json()).toMatchObject([{ mustSetUpSecondStep: true }]);
-    expect(await ending("getaudit", as)).toBe(refused);
+    expect(await ending("audit.list", as)).toBe(refused);
     const entries = await opened.db.select().from(auditEntries).where(eq(auditEntries.accountId, id));
-    expect(entries).toContainEqual(expect.objectContaining({ call: "getaudit", outcome: "second_step_required" }));
+    expect(entries).toContainEqual(expect.objectContaining({ call: "audit.list", outcome: "second_step_required" }));
   });
 
   it("that sets one up can do everything, in this session and after the next login", async () => {
@@ -75,20 +75,20 @@ describe("with REQUIRE_ADMIN_SECOND_STEP, an admin without a second step", () =>
     await minutesLater(opened, id);
     const login = await giveCode(opened, await halfIn(opened, username), codeOf(secret));
     expect(login.json()).toEqual([row]);
-    expect(await ending("getaudit", afterwards(login))).toBe("200");
+    expect(await ending("audit.list", afterwards(login))).toBe("200");
   });
 
   it("that switches it off is back at the start", async () => {
     const { id, as } = await newAdmin();
     const secret = await setUp(as);
     await minutesLater(opened, id);
-    const off = await ask(opened, "secondstepdelete", { password, code: codeOf(secret) }, { as });
+    const off = await ask(opened, "twoFactor.disable", { password, code: codeOf(secret) }, { as });
     expect(outcomeOf(off)).toBe("Success");
-    expect(await ending("getaudit", as)).toBe(refused);
+    expect(await ending("audit.list", as)).toBe(refused);
   });
 });
 
 it("a freelancer is asked for none", async () => {
   const as = await signedIn(opened, (await buildFreelancer(opened.db)).id);
-  expect(await ending("getsessions", as)).toBe("200");
+  expect(await ending("sessions.list", as)).toBe("200");
 });

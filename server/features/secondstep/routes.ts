@@ -19,16 +19,16 @@ import type { Handlers } from "#server/platform/http/handler.ts";
 
 /** More than a password: codes of an app with their recovery codes, and passkeys. */
 export const secondstepHandlers: Handlers<typeof secondstep> = {
-  getsecondstep: async (_input, { db, actor }) => secondStepOf(db, actor.loginid),
-  secondstepstart: startSecondStep,
-  secondstepreg: registerSecondStep,
-  secondstepdelete: removeSecondStep,
-  recoverycodes: renewRecoveryCodes,
-  loginsecondstep: loginWithCode,
-  getpasskeys: async (_input, { db, actor }) => passkeysShown(db, actor.loginid),
-  passkeystart: startPasskey,
-  passkeyreg: registerPasskey,
-  passkeydelete: removePasskey,
-  passkeyoptions: offerPasskeys,
-  passkeylogin: loginWithPasskey,
+  "twoFactor.get": async (_input, { db, actor }) => secondStepOf(db, actor.loginid),
+  "twoFactor.start": startSecondStep,
+  "twoFactor.enable": registerSecondStep,
+  "twoFactor.disable": removeSecondStep,
+  "twoFactor.createRecoveryCodes": renewRecoveryCodes,
+  "twoFactor.login": loginWithCode,
+  "passkeys.list": async (_input, { db, actor }) => passkeysShown(db, actor.loginid),
+  "passkeys.startRegistration": startPasskey,
+  "passkeys.register": registerPasskey,
+  "passkeys.delete": removePasskey,
+  "passkeys.startLogin": offerPasskeys,
+  "passkeys.login": loginWithPasskey,
 };

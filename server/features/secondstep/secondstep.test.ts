@@ -26,10 +26,10 @@ interface Begun {
 }
 
 const build = () => buildFreelancer(opened.db, { passwordHash });
-const standing = async (as: Browser) => (await ask(opened, "getsecondstep", {}, { as })).json<object[]>();
+const standing = async (as: Browser) => (await ask(opened, "twoFactor.get", {}, { as })).json<object[]>();
 const start = async (as: Browser, typed = password) =>
-  (await ask(opened, "secondstepstart", { password: typed }, { as })).json<Begun>();
-const register = (as: Browser, code: string) => ask(opened, "secondstepreg", { code }, { as });
+  (await ask(opened, "twoFactor.start", { password: typed }, { as })).json<Begun>();
+const register = (as: Browser, code: string) => ask(opened, "twoFactor.enable", { code }, { as });
 const codesKept = (accountId: number) => opened.db.$count(recoveryCodes, eq(recoveryCodes.accountId, accountId));
 const off = [{ on: false, since: null, recoverycodes: 0 }];
 
@@ -150,10 +150,14 @@ describe("the database", () => {
 });
 
 /** Gives both steps to what asks for them again. */
-const give = (as: Browser, name: "secondstepdelete" | "recoverycodes", code?: string, typed = password) =>
-  ask(opened, name, { password: typed, ...(code !== undefined && { code }) }, { as });
+const give = (
+  as: Browser,
+  name: "twoFactor.disable" | "twoFactor.createRecoveryCodes",
+  code?: string,
+  typed = password,
+) => ask(opened, name, { password: typed, ...(code !== undefined && { code }) }, { as });
 
-describe.each(["secondstepdelete", "recoverycodes"] as const)("where it is on, %s", (name) => {
+describe.each(["twoFactor.disable", "twoFactor.createRecoveryCodes"] as const)("where it is on, %s", (name) => {
   it("asks for a code as well as the password, of the app or a recovery code, each of them once", async () => {
     const { id } = await build();
     const { as, secret, recoverycodes } = await switchOn(opened, id);
@@ -177,7 +181,7 @@ describe("switching it off", () => {
   it("takes the recovery codes along", async () => {
     const { id, username } = await build();
     const { as, secret } = await switchOn(opened, id);
-    expect(outcomeOf(await give(as, "secondstepdelete", codeOf(secret)))).toBe("Success");
+    expect(outcomeOf(await give(as, "twoFactor.disable", codeOf(secret)))).toBe("Success");
     expect(await standing(as)).toEqual(off);
     expect(await codesKept(id)).toBe(0);
     expect((await ask(opened, "login", { username, password })).json()).toHaveLength(1);
@@ -186,7 +190,7 @@ describe("switching it off", () => {
   it("is done once for ten that come at once with ten codes, and noted as such", async () => {
     const { id } = await build();
     const { as, recoverycodes } = await switchOn(opened, id);
-    const answers = await Promise.all(recoverycodes.map((code) => give(as, "secondstepdelete", code)));
+    const answers = await Promise.all(recoverycodes.map((code) => give(as, "twoFactor.disable", code)));
     // Whoever comes when it is off already needs no code for what is done.
     expect(new Set(answers.map(outcomeOf))).toEqual(new Set(["Success"]));
     expect(await standing(as)).toEqual(off);
@@ -196,7 +200,7 @@ describe("switching it off", () => {
   });
 
   it("where it is off already changes nothing, and wants no code", async () => {
-    expect(outcomeOf(await give(await signedIn(opened, (await build()).id), "secondstepdelete"))).toBe("Success");
+    expect(outcomeOf(await give(await signedIn(opened, (await build()).id), "twoFactor.disable"))).toBe("Success");
   });
 });
 
@@ -204,7 +208,7 @@ describe("new recovery codes", () => {
   it("take the place of the old ones", async () => {
     const { id } = await build();
     const { as, secret, recoverycodes: before } = await switchOn(opened, id);
-    const answer = await give(as, "recoverycodes", codeOf(secret));
+    const answer = await give(as, "twoFactor.createRecoveryCodes", codeOf(secret));
     const { recoverycodes: after } = answer.json<{ recoverycodes: string[] }>();
     expect(new Set([...before, ...after]).size).toBe(20);
     expect(await codesKept(id)).toBe(10);
@@ -212,14 +216,16 @@ describe("new recovery codes", () => {
 
   it("are made once for ten that bring the same code at once", async () => {
     const { as, recoverycodes } = await switchOn(opened, (await build()).id);
-    const ten = await Promise.all(Array.from({ length: 10 }, () => give(as, "recoverycodes", recoverycodes[0])));
+    const ten = await Promise.all(
+      Array.from({ length: 10 }, () => give(as, "twoFactor.createRecoveryCodes", recoverycodes[0])),
+    );
     expect(ten.map(outcomeOf).filter((outcome) => outcome === "Success")).toHaveLength(1);
   });
 
   it("asked for ten times at once are ten in the end", async () => {
     const { id } = await build();
     const { as, recoverycodes } = await switchOn(opened, id);
-    const ten = await Promise.all(recoverycodes.map((code) => give(as, "recoverycodes", code)));
+    const ten = await Promise.all(recoverycodes.map((code) => give(as, "twoFactor.createRecoveryCodes", code)));
     // The others came with a code that was replaced meanwhile.
     expect(ten.map(outcomeOf).toSorted()).toEqual(["Success", ...Array.from({ length: 9 }, () => "wrong code")]);
     expect(await codesKept(id)).toBe(10);
@@ -227,15 +233,16 @@ describe("new recovery codes", () => {
 
   it("are not to be had where two-step sign-in is off, nor while it is being set up", async () => {
     const as = await signedIn(opened, (await build()).id);
-    expect((await give(as, "recoverycodes")).json()).toEqual({ message: "off" });
+    expect((await give(as, "twoFactor.createRecoveryCodes")).json()).toEqual({ message: "off" });
     await start(as);
-    expect((await give(as, "recoverycodes")).json()).toEqual({ message: "off" });
+    expect((await give(as, "twoFactor.createRecoveryCodes")).json()).toEqual({ message: "off" });
   });
 
   it("are never answered twice under one Idempotency-Key: nothing of them is kept", async () => {
     const { as, recoverycodes } = await switchOn(opened, (await build()).id);
     const headers = { "idempotency-key": "same" };
-    const asked = () => ask(opened, "recoverycodes", { password, code: recoverycodes[0] }, { as, headers });
+    const asked = () =>
+      ask(opened, "twoFactor.createRecoveryCodes", { password, code: recoverycodes[0] }, { as, headers });
     expect((await asked()).json()).toMatchObject({ message: "Success" });
     expect((await asked()).json()).toEqual({ message: "wrong code" });
   });
@@ -246,22 +253,28 @@ it("the owner is told of each change by mail", async () => {
   const { id } = await buildFreelancer(opened.db, { passwordHash, email });
   const { as, secret } = await switchOn(opened, id);
   expect(await mailTo(opened, email)).toContain("Subject: Your Kaamkaj two-step sign-in is on\r\n");
-  await give(as, "recoverycodes", codeOf(secret));
+  await give(as, "twoFactor.createRecoveryCodes", codeOf(secret));
   expect(await mailTo(opened, email, 2)).toContain("Subject: Your Kaamkaj recovery codes were replaced\r\n");
   await minutesLater(opened, id);
-  await give(as, "secondstepdelete", codeOf(secret));
+  await give(as, "twoFactor.disable", codeOf(secret));
   expect(await mailTo(opened, email, 3)).toContain("Subject: Your Kaamkaj two-step sign-in is off\r\n");
 });
 
-it.each(["getsecondstep", "secondstepstart", "secondstepreg", "secondstepdelete", "recoverycodes"] as const)(
-  "%s needs a session",
+it.each([
+  "twoFactor.get",
+  "twoFactor.start",
+  "twoFactor.enable",
+  "twoFactor.disable",
+  "twoFactor.createRecoveryCodes",
+] as const)("%s needs a session", async (name) => {
+  expect(outcomeOf(await ask(opened, name, { password, code: "123456" }))).toBe("401 no_session");
+});
+
+it.each(["twoFactor.start", "twoFactor.disable", "twoFactor.createRecoveryCodes"] as const)(
+  "%s wants a password",
   async (name) => {
-    expect(outcomeOf(await ask(opened, name, { password, code: "123456" }))).toBe("401 no_session");
+    const as = await signedIn(opened, (await build()).id);
+    const answer = await ask(opened, name, { password: "" }, { as });
+    expect(answer.json()).toMatchObject({ code: "invalid", fields: { password: "please fill this field" } });
   },
 );
-
-it.each(["secondstepstart", "secondstepdelete", "recoverycodes"] as const)("%s wants a password", async (name) => {
-  const as = await signedIn(opened, (await build()).id);
-  const answer = await ask(opened, name, { password: "" }, { as });
-  expect(answer.json()).toMatchObject({ code: "invalid", fields: { password: "please fill this field" } });
-});

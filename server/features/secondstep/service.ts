@@ -11,7 +11,7 @@ import type { Services } from "#server/platform/http/services.ts";
 import { SettingsError } from "#server/platform/settings.ts";
 
 /** Begins it: the app gets the seed, and nothing is asked for before it has shown that it has it. */
-export const startSecondStep: Handler<typeof secondstep.secondstepstart> = async ({ password }, context) => {
+export const startSecondStep: Handler<(typeof secondstep)["twoFactor.start"]> = async ({ password }, context) => {
   const { db, services } = context;
   const account = await confirmed(password, context);
   if (!account) return { outcome: "wrong" };
@@ -21,7 +21,7 @@ export const startSecondStep: Handler<typeof secondstep.secondstepstart> = async
   return { outcome: "done", secret, uri: generateURI({ issuer: "Kaamkaj", label: account.username, secret }) };
 };
 
-export const registerSecondStep: Handler<typeof secondstep.secondstepreg> = async ({ code }, context) => {
+export const registerSecondStep: Handler<(typeof secondstep)["twoFactor.enable"]> = async ({ code }, context) => {
   const { db, actor, services, note } = context;
   const here = failuresHere(String(actor.loginid), context);
   await services.limits.count("loginFailures", here);
@@ -38,7 +38,7 @@ export const registerSecondStep: Handler<typeof secondstep.secondstepreg> = asyn
   return { outcome: "done", recoverycodes };
 };
 
-export const removeSecondStep: Handler<typeof secondstep.secondstepdelete> = (typed, context) =>
+export const removeSecondStep: Handler<(typeof secondstep)["twoFactor.disable"]> = (typed, context) =>
   withBothSteps(typed, context, async (tx, account) => {
     const wasOn = await deleteSecondStep(tx, account.id);
     await context.note(tx, { id: account.id, before: { second_step: wasOn }, after: { second_step: false } });
@@ -46,7 +46,10 @@ export const removeSecondStep: Handler<typeof secondstep.secondstepdelete> = (ty
     return "done" as const;
   });
 
-export const renewRecoveryCodes: Handler<typeof secondstep.recoverycodes> = async (typed, context) => {
+export const renewRecoveryCodes: Handler<(typeof secondstep)["twoFactor.createRecoveryCodes"]> = async (
+  typed,
+  context,
+) => {
   const renewed = await withBothSteps(typed, context, async (tx, account) => {
     const recoverycodes = await newCodes(tx, account.id);
     if (!recoverycodes) return { outcome: "off" } as const;

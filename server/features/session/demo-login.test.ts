@@ -26,7 +26,7 @@ describe("a demo account", () => {
   const isLetIn = async (more: More) => {
     const { username } = await buildFreelancer(opened.db, { passwordHash, demo: true });
     const answer = await ask(opened, "login", { username, password }, more);
-    const shown = (await ask(opened, "platform", {}, more)).json<[{ demo: unknown[] }]>();
+    const shown = (await ask(opened, "platform.get", {}, more)).json<[{ demo: unknown[] }]>();
     expect(shown[0].demo.length > 0).toBe(answer.body !== "[]");
     return answer.body !== "[]";
   };
@@ -101,7 +101,7 @@ describe("a public demo", () => {
       expect(await logIn(username, first.get(username))).toBeUndefined();
       expect(await logIn(username, second.get(username))).toMatchObject({ username });
     }
-    expect((await ask(opened, "platform", {}, { headers: { host } })).json()).toMatchObject([{ demo: [] }]);
+    expect((await ask(opened, "platform.get", {}, { headers: { host } })).json()).toMatchObject([{ demo: [] }]);
   });
 
   it("ends at a start what visitors before made of an account: sessions and second steps", async () => {

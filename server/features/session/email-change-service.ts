@@ -43,7 +43,7 @@ export async function recordEmailChange(
 }
 
 /** The link proves that its owner reads the previous address, so it may choose the new password as well. */
-export const undoEmailChange: Handler<(typeof session)["session.undoEmailChange"]> = async ({ token }, context) => {
+export const undoEmailChange: Handler<(typeof session)["accounts.undoEmailChange"]> = async ({ token }, context) => {
   const { db, note } = context;
   const change = await takeEmailChange(db, hashOf(token));
   const owner = change && (await restoreEmail(db, change));

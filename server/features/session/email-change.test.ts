@@ -18,7 +18,7 @@ const opened = open();
 const address = (word: string) => `${word}.${randomBytes(4).toString("hex")}@kaamkaj.example`;
 const undoTokenIn = async (mail: string): Promise<string> =>
   /undoemail\?token=([\w-]+)/.exec((await PostalMime.parse(mail)).text ?? "")?.[1] ?? "";
-const undo = (token: string) => ask(opened, "session.undoEmailChange", { token });
+const undo = (token: string) => ask(opened, "accounts.undoEmailChange", { token });
 const emailOf = async (id: number) =>
   (await opened.db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, id)))[0]?.email;
 
@@ -182,7 +182,10 @@ describe("an undo link", () => {
     await ask(opened, "resetpwd", { token: reset, newPassword: "Thief6789", confirmPassword: "Thief6789" });
     const token = await undoTokenIn((await mailsTo(opened, old))[0] ?? (await mailTo(opened, old)));
     expect(outcomeOf(await undo(token))).toBe("Success");
-    const entries = await opened.db.select().from(auditEntries).where(eq(auditEntries.call, "session.undoEmailChange"));
+    const entries = await opened.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.call, "accounts.undoEmailChange"));
     const mine = entries.filter(({ accountId }) => accountId === id);
     expect(mine).toMatchObject([{ outcome: "done", subject: "account", after: { email: "changed" } }]);
     expect(JSON.stringify(mine)).not.toContain(old);

@@ -23,21 +23,21 @@ export const sessionHandlers: Handlers<typeof session> = {
     return "done";
   },
   whoami: async (_input, { actor, services }) => (actor ? [await signedInRow(actor, services)] : []),
-  getsessions: listSessions,
-  endsession: endOneSession,
-  endothersessions: async (_input, { db, actor, note }) => {
+  "sessions.list": listSessions,
+  "sessions.end": endOneSession,
+  "sessions.endOthers": async (_input, { db, actor, note }) => {
     await deleteOtherSessions(db, actor.loginid, actor.tokenHash);
     await note(db, { id: actor.loginid });
     return "done";
   },
-  endsessionsof: endSessionsFor,
-  setlanguage: async ({ language }, { db, actor }) => {
+  "accounts.endSessions": endSessionsFor,
+  "accounts.setLanguage": async ({ language }, { db, actor }) => {
     await setLanguage(db, actor.loginid, language);
     return "done";
   },
   changepwd: changePassword,
   forgotpwd: forgotPassword,
   resetpwd: resetPassword,
-  setupadmin: setUpAdmin,
-  "session.undoEmailChange": undoEmailChange,
+  "admin.setUp": setUpAdmin,
+  "accounts.undoEmailChange": undoEmailChange,
 };

@@ -22,7 +22,7 @@ import type { Handler } from "#server/platform/http/handler.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 
-export const listSessions: Handler<typeof session.getsessions> = async (input, { db, actor }) => {
+export const listSessions: Handler<(typeof session)["sessions.list"]> = async (input, { db, actor }) => {
   const { rows, next } = await sessionsOf(db, actor.loginid, actor.tokenHash, input);
   const shown = rows.map(({ userAgent, createdAt, seenAt, ...row }) => ({
     ...row,
@@ -34,7 +34,7 @@ export const listSessions: Handler<typeof session.getsessions> = async (input, {
 };
 
 /** Whoever ends the very session that asks has logged out. */
-export const endOneSession: Handler<typeof session.endsession> = async ({ sessionid }, context) => {
+export const endOneSession: Handler<(typeof session)["sessions.end"]> = async ({ sessionid }, context) => {
   const { db, actor, visit, refuse, note } = context;
   const [ended] = requireRows([await endSession(db, actor.loginid, sessionid)].filter(Boolean), refuse);
   if (ended === actor.tokenHash) visit.signOut();
@@ -43,7 +43,10 @@ export const endOneSession: Handler<typeof session.endsession> = async ({ sessio
 };
 
 /** What an account's owner cannot do in time, the admin can. */
-export const endSessionsFor: Handler<typeof session.endsessionsof> = async ({ id }, { db, refuse, note }) => {
+export const endSessionsFor: Handler<(typeof session)["accounts.endSessions"]> = async (
+  { id },
+  { db, refuse, note },
+) => {
   const ended = await endSessionsOf(db, id);
   if (ended === undefined) throw refuse("not_found");
   await note(db, { id, before: { sessions: ended }, after: { sessions: 0 } });

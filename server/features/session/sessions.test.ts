@@ -21,7 +21,7 @@ interface Shown {
   readonly current: boolean;
 }
 
-const shownTo = async (as: Browser) => (await ask(opened, "getsessions", {}, { as })).json<Shown[]>();
+const shownTo = async (as: Browser) => (await ask(opened, "sessions.list", {}, { as })).json<Shown[]>();
 const isSomebody = async (as: Browser) => (await ask(opened, "whoami", {}, { as })).json<unknown[]>().length === 1;
 
 /** An account in three browsers, the last of which logged in on a phone. */
@@ -34,7 +34,7 @@ async function inThreeBrowsers() {
   return { id, first, second, phone };
 }
 
-describe("getsessions", () => {
+describe("sessions.list", () => {
   it.each([
     ["the admin", buildAdmin],
     ["a company", buildCompany],
@@ -71,7 +71,7 @@ describe("getsessions", () => {
     const read: number[] = [];
     let after: string | undefined;
     do {
-      const answer = await ask(opened, "getsessions", { limit: 2, ...(after && { after }) }, { as: first });
+      const answer = await ask(opened, "sessions.list", { limit: 2, ...(after && { after }) }, { as: first });
       read.push(...answer.json<Shown[]>().map(({ sessionid }) => sessionid));
       after = answer.headers["x-next-after"] as string | undefined;
     } while (after);
@@ -79,15 +79,15 @@ describe("getsessions", () => {
   });
 });
 
-describe("endsession", () => {
-  const end = (as: Browser, sessionid: unknown) => ask(opened, "endsession", { sessionid }, { as });
+describe("sessions.end", () => {
+  const end = (as: Browser, sessionid: unknown) => ask(opened, "sessions.end", { sessionid }, { as });
 
   it("logs one device out and leaves the others", async () => {
     const { first, second, phone } = await inThreeBrowsers();
     const [newest] = await shownTo(first);
     expect((await end(first, newest?.sessionid)).json()).toEqual({ message: "Success" });
     expect([await isSomebody(first), await isSomebody(second), await isSomebody(phone)]).toEqual([true, true, false]);
-    expect(outcomeOf(await ask(opened, "getsessions", {}, { as: phone }))).toBe("401 no_session");
+    expect(outcomeOf(await ask(opened, "sessions.list", {}, { as: phone }))).toBe("401 no_session");
   });
 
   it("of the very one that asks is a logout", async () => {
@@ -115,22 +115,22 @@ describe("endsession", () => {
   });
 });
 
-describe("endothersessions", () => {
+describe("sessions.endOthers", () => {
   it("leaves this device alone logged in", async () => {
     const { first, second, phone } = await inThreeBrowsers();
     const other = await signedIn(opened, (await buildFreelancer(opened.db)).id);
-    expect(outcomeOf(await ask(opened, "endothersessions", {}, { as: second }))).toBe("Success");
+    expect(outcomeOf(await ask(opened, "sessions.endOthers", {}, { as: second }))).toBe("Success");
     expect([await isSomebody(first), await isSomebody(second), await isSomebody(phone)]).toEqual([false, true, false]);
     expect(await isSomebody(other)).toBe(true);
   });
 });
 
-it.each(["getsessions", "endsession", "endothersessions"] as const)("%s needs a session", async (name) => {
+it.each(["sessions.list", "sessions.end", "sessions.endOthers"] as const)("%s needs a session", async (name) => {
   expect(outcomeOf(await ask(opened, name, { sessionid: 1 }))).toBe("401 no_session");
 });
 
-describe("endsessionsof", () => {
-  const endAll = (as: Browser, id: unknown) => ask(opened, "endsessionsof", { id }, { as });
+describe("accounts.endSessions", () => {
+  const endAll = (as: Browser, id: unknown) => ask(opened, "accounts.endSessions", { id }, { as });
   const theAdmin = async () => signedIn(opened, (await buildAdmin(opened.db)).id);
 
   it.each([
@@ -148,8 +148,8 @@ describe("endsessionsof", () => {
       expect([await isSomebody(other), await isSomebody(as)]).toEqual([true, true]);
       const noted = await ask(
         opened,
-        "getaudit",
-        { call: "endsessionsof", subject: "account", subjectid: String(id) },
+        "audit.list",
+        { call: "accounts.endSessions", subject: "account", subjectid: String(id) },
         { as },
       );
       expect(noted.json()).toMatchObject([
@@ -170,7 +170,7 @@ describe("endsessionsof", () => {
     const { id } = await buildFreelancer(opened.db);
     for (const build of [buildFreelancer, buildCompany])
       expect(outcomeOf(await endAll(await signedIn(opened, (await build(opened.db)).id), id))).toBe("403 wrong_role");
-    expect(outcomeOf(await ask(opened, "endsessionsof", { id }))).toBe("401 no_session");
+    expect(outcomeOf(await ask(opened, "accounts.endSessions", { id }))).toBe("401 no_session");
     expect(outcomeOf(await endAll(await theAdmin(), "x"))).toBe("400 invalid");
   });
 });

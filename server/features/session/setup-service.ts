@@ -23,7 +23,7 @@ export async function openSetup({ db }: Pick<Services, "db">): Promise<string | 
 const role = "admin";
 
 /** Whoever reads what the start printed runs the place: the account made is the admin's, and the links are used up. */
-export const setUpAdmin: Handler<typeof session.setupadmin> = async (input, { db, visit, note, refuse }) => {
+export const setUpAdmin: Handler<(typeof session)["admin.setUp"]> = async (input, { db, visit, note, refuse }) => {
   const { token, username, newPassword } = input;
   const tokenHash = hashOf(token);
   if (!(await isSetupToken(db, tokenHash))) return "wrong";

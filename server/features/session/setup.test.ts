@@ -25,7 +25,7 @@ async function link(): Promise<string> {
   return token;
 }
 const setUp = async (token: string, more: object = {}) =>
-  outcomeOf(await ask(opened, "setupadmin", { token, ...typed, ...more }));
+  outcomeOf(await ask(opened, "admin.setUp", { token, ...typed, ...more }));
 
 describe("a start without an admin", () => {
   it("prints a link that makes one, and keeps only its hash", async () => {
@@ -115,7 +115,7 @@ describe("the link of the first start", () => {
   it("refuses a password that everybody tries first", async () => {
     const token = await link();
     for (const weak of ["Admin1234", "Password1", "Keeper12345"]) {
-      const answer = await ask(opened, "setupadmin", { token, ...typed, newPassword: weak, confirmPassword: weak });
+      const answer = await ask(opened, "admin.setUp", { token, ...typed, newPassword: weak, confirmPassword: weak });
       expect(answer.json()).toMatchObject({
         status: 400,
         fields: { newPassword: expect.stringContaining("choose another") },

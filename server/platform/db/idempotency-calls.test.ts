@@ -31,17 +31,17 @@ const keyed = matrix.flatMap((row) => {
 
 /** Calls a key means nothing to, and why. */
 const unkeyed = {
-  "whoever has no session has no key": ["forgotpwd", "resetpwd", "session.undoEmailChange", "setupadmin"],
+  "whoever has no session has no key": ["forgotpwd", "resetpwd", "accounts.undoEmailChange", "admin.setUp"],
   "it ends or renews the session whose key it would be": ["changepwd", "logout"],
-  "its secret is told once": ["passkeystart", "recoverycodes", "secondstepstart"],
+  "its secret is told once": ["passkeys.startRegistration", "twoFactor.createRecoveryCodes", "twoFactor.start"],
   "it takes the password or a signature made for this once": [
     "admin.updateEmail",
-    "passkeydelete",
-    "passkeyreg",
-    "secondstepdelete",
-    "secondstepreg",
+    "passkeys.delete",
+    "passkeys.register",
+    "twoFactor.disable",
+    "twoFactor.enable",
   ],
-  "it tries whether all is well, anew each time": ["checkledger", "sendtestmail"],
+  "it tries whether all is well, anew each time": ["ledger.check", "mail.sendTest"],
   "what is uploaded twice is two files, and the one that nothing refers to is swept": ["upload"],
 };
 

@@ -95,7 +95,7 @@ describe("two instances on one database count together", () => {
     ["freelancerreg", "400 invalid", 3],
     ["forgotpwd", "400 invalid", 10],
     ["resetpwd", "400 invalid", 10],
-    ["setupadmin", "400 invalid", 10],
+    ["admin.setUp", "400 invalid", 10],
   ])("the calls of %s from an address", async (call, usual, most) => {
     const headers = { "x-forwarded-for": `203.0.113.${call.length}` };
     const outcomes = await outcomesOf(most + 2, (at) => ask(at, call, {}, { headers }));
@@ -112,7 +112,7 @@ describe("two instances on one database count together", () => {
   it("the logins of an address, whatever the account", async () => {
     const headers = { "x-forwarded-for": "203.0.113.200" };
     for (let i = 0; i < 300; i += 1) await one.services.limits.count("addressLogins", "203.0.113.200");
-    for (const call of ["login", "loginsecondstep", "passkeyoptions", "passkeylogin"] as const)
+    for (const call of ["login", "twoFactor.login", "passkeys.startLogin", "passkeys.login"] as const)
       expect([call, outcomeOf(await ask(other, call, { username: "somebody" }, { headers }))]).toEqual([call, no]);
   });
 });
@@ -129,7 +129,7 @@ describe("the limit of writes", () => {
   it("never keeps anybody signed in, nor the thief of a session", async () => {
     const as = await signedIn(one, (await buildFreelancer(one.db)).id);
     for (let i = 0; i < 6; i += 1) await ask(one, "workreq", {}, { as });
-    for (const call of ["endothersessions", "logout"] as const)
+    for (const call of ["sessions.endOthers", "logout"] as const)
       expect([call, outcomeOf(await ask(one, call, {}, { as }))]).toEqual([call, yes]);
   });
 });

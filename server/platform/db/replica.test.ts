@@ -87,7 +87,7 @@ async function addDistrict(district: string): Promise<void> {
 
 describe("a replica", () => {
   it("answers the readings that may lag, and no other", async () => {
-    expect(await countedDuring(() => ask(opened, "numbers"))).toEqual({ replica: 1 });
+    expect(await countedDuring(() => ask(opened, "platform.getStatistics"))).toEqual({ replica: 1 });
     expect(await countedDuring(() => ask(opened, "piechartcategory", {}, { as: admin }))).toEqual({ replica: 1 });
     expect(await countedDuring(() => ask(opened, "getclient", { status: "pending" }, { as: admin }))).toEqual({});
   });
@@ -114,7 +114,10 @@ describe("a replica", () => {
   it("refuses what the primary refuses, and goes on", async () => {
     const refused = () => ask(opened, "districtview", { after: "no key of ours" });
     expect((await refused()).json()).toMatchObject({ status: 400 });
-    expect([replica.state(), await countedDuring(() => ask(opened, "numbers"))]).toEqual(["ok", { replica: 1 }]);
+    expect([replica.state(), await countedDuring(() => ask(opened, "platform.getStatistics"))]).toEqual([
+      "ok",
+      { replica: 1 },
+    ]);
   });
 
   it("answers nobody while it is too far behind, and says so", async () => {
@@ -130,7 +133,7 @@ describe("a replica", () => {
 
   it("may be killed: every call is answered, and the product stays ready", async () => {
     await standby.kill9();
-    for (let n = 0; n < 20; n += 1) expect((await ask(opened, "numbers")).statusCode).toBe(200);
+    for (let n = 0; n < 20; n += 1) expect((await ask(opened, "platform.getStatistics")).statusCode).toBe(200);
     const ready = await opened.app.inject("/readyz");
     expect([ready.statusCode, ready.json()]).toEqual([
       200,
@@ -139,12 +142,12 @@ describe("a replica", () => {
     expect((await opened.app.inject("/metrics")).body).toMatch(/^replica_up 0$/m);
     await runCopy();
     expect(await isOk()).toBeLessThan(Number.POSITIVE_INFINITY);
-    expect(await countedDuring(() => ask(opened, "numbers"))).toEqual({ replica: 1 });
+    expect(await countedDuring(() => ask(opened, "platform.getStatistics"))).toEqual({ replica: 1 });
   }, 30_000);
 
   it("answers nobody once it is a database of its own", async () => {
     await atStandby("select pg_promote()");
     expect(await whenSeen(async () => replica.state() === "down", patienceMs)).toBeLessThan(Number.POSITIVE_INFINITY);
-    expect(await countedDuring(() => ask(opened, "numbers"))).toEqual({ down: 1 });
+    expect(await countedDuring(() => ask(opened, "platform.getStatistics"))).toEqual({ down: 1 });
   });
 });

@@ -24,15 +24,15 @@ interface Named {
 /** Limits that count addresses come before the session (DETAILS 1). */
 const addressLimits: Readonly<Record<string, LimitName>> = {
   login: "addressLogins",
-  loginsecondstep: "addressLogins",
-  passkeyoptions: "addressLogins",
-  passkeylogin: "addressLogins",
+  "twoFactor.login": "addressLogins",
+  "passkeys.startLogin": "addressLogins",
+  "passkeys.login": "addressLogins",
   companyreg: "registrations",
   freelancerreg: "registrations",
   forgotpwd: "addressResets",
   resetpwd: "addressLinks",
-  setupadmin: "addressLinks",
-  "session.undoEmailChange": "addressLinks",
+  "admin.setUp": "addressLinks",
+  "accounts.undoEmailChange": "addressLinks",
 };
 
 /** The limit of requests a second that every address has. */
@@ -65,7 +65,7 @@ export async function admit(
 }
 
 /** What an admin without a required second step may do: set one up, or leave. */
-const setupCalls = ["getsecondstep", "secondstepstart", "secondstepreg", "logout"];
+const setupCalls = ["twoFactor.get", "twoFactor.start", "twoFactor.enable", "logout"];
 
 export async function refuseWithoutSecondStep(
   name: string,
@@ -81,7 +81,7 @@ function checkRole({ by }: Call, actor: Actor | undefined): void {
 }
 
 /** Whoever floods an account must not keep its owner from throwing him out. */
-const neverRefused = ["logout", "endsession", "endothersessions"];
+const neverRefused = ["logout", "sessions.end", "sessions.endOthers"];
 
 async function countActor({ call, name }: Named, { loginid }: Actor, { limits }: Services): Promise<void> {
   if ("answers" in call && !neverRefused.includes(name)) await limits.countWrite(loginid);

@@ -57,7 +57,7 @@ export function AdminEmail() {
 }
 
 function EmailForm({ email, close }: { readonly email: string; readonly close: () => void }) {
-  const isTwoStep = useAllRows("getsecondstep", {}).rows[0]?.on === true;
+  const isTwoStep = useAllRows("twoFactor.get", {}).rows[0]?.on === true;
   const form = useCallForm("admin.updateEmail", {
     fields: { email, password: "", code: "" },
     after: close,

@@ -12,7 +12,7 @@ import type { RowOf } from "#web/lib/wire.ts";
  */
 export async function standingInWords({ loginid: id, companyname }: Company): Promise<string | undefined> {
   try {
-    const { rows } = await read("companystanding", { id });
+    const { rows } = await read("accounts.getObligations", { id });
     if (rows[0]) return wordsFor(companyname, rows[0]);
   } catch (error) {
     if (asProblem(error).code === "no_session") return undefined;
@@ -20,7 +20,7 @@ export async function standingInWords({ loginid: id, companyname }: Company): Pr
   return t("{company}: works in progress and payments due could not be loaded.", { company: companyname });
 }
 
-function wordsFor(company: string, { engaged, due }: RowOf<"companystanding">): string {
+function wordsFor(company: string, { engaged, due }: RowOf<"accounts.getObligations">): string {
   const works = t(plural(engaged, "{count} work in progress", "{count} works in progress"), {
     count: counted(engaged),
   });

@@ -6,8 +6,8 @@ import { beginnerOf, fresh, pages, whole } from "#web/lib/ahead.ts";
 import { askedIn } from "#web/ui/list/asked-in.ts";
 
 const waiting = pages("getclient", { status: "pending" });
-const debts = pages("getdebts", {});
-const mails = whole("getmailqueue", {});
+const debts = pages("payments.listDebts", {});
+const mails = whole("mail.getQueue", {});
 const atProvider = [pages("payments.listUnmatched", {}), pages("payments.listProviderOrders", {})];
 const chart = whole("piechartcategory", {});
 const categories = whole("categoryview", {});
@@ -21,25 +21,25 @@ export const begin = beginnerOf([platformNow], {
   adminhome: ({ search }) => [
     pages("paymentdetails", { limit: 10 }),
     pages("paymentdetails", { limit: 10, ...askedIn(search, inTime) }),
-    pages("getpendingpayments", {}),
+    pages("payments.listPending", {}),
     ...atProvider,
     mails,
-    whole("getmonths", {}),
+    whole("reports.listMonthlyTotals", {}),
     waiting,
     debts,
     chart,
-    whole("getledgerstate", {}),
-    whole("firststeps", {}),
+    whole("ledger.getLastCheck", {}),
+    whole("reports.getFirstSteps", {}),
     whole("reports.getUntrustedProxy", {}),
   ],
   verification: ({ search }) => [
     pages("getclient", { status: companyStatusOf(search["status"]), ...askedIn(search, orders) }),
   ],
-  pages: ({ search }) => [fresh("getpage", { page: (search["tab"] ?? "privacy") as "privacy" })],
-  brokerage: () => [pages("getrates", {})],
-  mails: () => [mails, pages("getundelivered", {})],
-  payments: () => [pages("getpendingpayments", {}), ...atProvider],
-  mytask: () => [waiting, pages("getpendingpayments", {}), debts, mails],
+  pages: ({ search }) => [fresh("pages.get", { page: (search["tab"] ?? "privacy") as "privacy" })],
+  brokerage: () => [pages("brokerage.listRates", {})],
+  mails: () => [mails, pages("mail.listUndelivered", {})],
+  payments: () => [pages("payments.listPending", {}), ...atProvider],
+  mytask: () => [waiting, pages("payments.listPending", {}), debts, mails],
   districtreg: () => [districts],
   categoryreg: () => [categories],
   locationreg: ({ search: { district } }) => [districts, ...(district ? [whole("getlocation", { id: district })] : [])],
@@ -69,10 +69,10 @@ export const begin = beginnerOf([platformNow], {
       ? [pages("categorywisefreelancer", { categoryid: search["category"], ...askedIn(search, orders) })]
       : []),
   ],
-  audit: ({ search }) => [pages("getaudit", narrowed(search))],
+  audit: ({ search }) => [pages("audit.list", narrowed(search))],
   piechartcategory: () => [chart],
-  receipt: ({ params: [requestid = ""] }) => [whole("getreceipt", { requestid })],
-  secondstep: () => [whole("getsecondstep", {})],
+  receipt: ({ params: [requestid = ""] }) => [whole("payments.getReceipt", { requestid })],
+  secondstep: () => [whole("twoFactor.get", {})],
   myprofile: () => [whole("admin.getProfile", {})],
-  myaccount: () => [pages("getsessions", {}), whole("getsecondstep", {}), whole("getpasskeys", {})],
+  myaccount: () => [pages("sessions.list", {}), whole("twoFactor.get", {}), whole("passkeys.list", {})],
 });

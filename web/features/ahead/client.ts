@@ -4,7 +4,7 @@ import { beginnerOf, fresh, type Place, pages, whole } from "#web/lib/ahead.ts";
 import { askedIn } from "#web/ui/list/asked-in.ts";
 
 const company = whole("getclientdetails", {});
-const notes = whole("getpaymentnotes", {});
+const notes = whole("payments.listOrders", {});
 /** As the figures of the home count. */
 const mostCounted = 200;
 /** As many receipts as it offers, and one to know whether there are more. */
@@ -38,21 +38,21 @@ export const begin = beginnerOf([company, platformNow], {
     notes,
   ],
   workpost: () => [categories],
-  viewworks: ({ search }) => [pages("getworkdetails", askedIn(search)), pages("getworklives", askedIn(search))],
+  viewworks: ({ search }) => [pages("getworkdetails", askedIn(search)), pages("works.listProgress", askedIn(search))],
   workedit: ({ params: [id = ""] }) => [fresh("getworkbyid", { id }), ...engagedFor(Number(id)), categories],
   workreqview: ({ search }) => [
     pages("getworkdetails", askedIn(search, [], "find")),
-    pages("getworklives", askedIn(search, [], "find")),
+    pages("works.listProgress", askedIn(search, [], "find")),
     ...(search["work"] ? applicantsOf(search["work"], search) : []),
   ],
   viewrequests: ({ params: [id = ""], search }) => applicantsOf(id, search),
   rejectreason: ({ params: [reqid = ""] }) => [
     whole("getworkbyrequestid", { reqid }),
-    whole("getapplicant", { reqid }),
+    whole("requests.getApplicant", { reqid }),
   ],
   clientprojects: ({ search }) => {
     const input = { status: projects[search["tab"] as keyof typeof projects] ?? "accepted", ...askedIn(search) };
-    const lives = input.status === "accepted" ? [pages("getworklives", input)] : [];
+    const lives = input.status === "accepted" ? [pages("works.listProgress", input)] : [];
     return [pages("getworkbystatus", input), notes, ...lives];
   },
   progressview: ({ params: [workid, reqid = ""] }) => [
@@ -64,11 +64,11 @@ export const begin = beginnerOf([company, platformNow], {
   ],
   payment: ({ params: [workid, reqid = ""] }) => [
     whole("getworkbyrequestid", { reqid }),
-    whole("paymentway", {}),
+    whole("payments.getMethod", {}),
     notes,
     ...engagedFor(Number(workid)),
   ],
   clientedit: () => [fresh("getclientdetails", {}), districts],
-  receipt: ({ params: [requestid = ""] }) => [whole("getreceipt", { requestid })],
-  myaccount: () => [pages("getsessions", {}), whole("getsecondstep", {}), whole("getpasskeys", {})],
+  receipt: ({ params: [requestid = ""] }) => [whole("payments.getReceipt", { requestid })],
+  myaccount: () => [pages("sessions.list", {}), whole("twoFactor.get", {}), whole("passkeys.list", {})],
 });

@@ -2,7 +2,7 @@ import { platformNow } from "#web/features/platform/use-platform.ts";
 import { counting, isPlain, wantedIn } from "#web/features/search/wanted.ts";
 import { beginnerOf, fresh, pages, whole } from "#web/lib/ahead.ts";
 
-const notes = whole("getrequestnotes", {});
+const notes = whole("requests.listNotes", {});
 
 const tabs = { new: "pending", accepted: "accepted", rejected: "rejected" } as const;
 
@@ -12,12 +12,12 @@ export const begin = beginnerOf([whole("getfreelancerbyid", {}), platformNow], {
     whole("getrequestbyid", {}),
     pages("getjobfreelancer", { limit: 5 }),
     pages("getworkbystatus", { status: "accepted", limit: 200 }),
-    whole("getearnings", {}),
+    whole("payments.listMonthlyEarnings", {}),
   ],
   workview: ({ search }) => {
     const wanted = wantedIn(search);
-    const jobs = isPlain(wanted) ? pages("getjobfreelancer", {}) : pages("findjobs", wanted);
-    return [jobs, whole("countjobs", counting(wanted))];
+    const jobs = isPlain(wanted) ? pages("getjobfreelancer", {}) : pages("search.findJobs", wanted);
+    return [jobs, whole("search.countJobs", counting(wanted))];
   },
   workdetails: ({ params: [id = ""] }) => [
     whole("workdetails", { id }),
@@ -26,7 +26,7 @@ export const begin = beginnerOf([whole("getfreelancerbyid", {}), platformNow], {
   workreq: ({ params: [id = ""] }) => [
     whole("workdetails", { id }),
     fresh("getfreelancerbyid", {}),
-    fresh("getlastresume", {}),
+    fresh("requests.getLastResume", {}),
   ],
   myrequest: () => [pages("getrequestbyid", {}), notes],
   rejectview: ({ params: [reqid = ""] }) => [whole("getworkbyrequestid", { reqid }), whole("remarkview", { reqid })],
@@ -48,6 +48,6 @@ export const begin = beginnerOf([whole("getfreelancerbyid", {}), platformNow], {
     notes,
   ],
   profileedit: () => [fresh("getfreelancerbyid", {}), whole("categoryview", {}), whole("districtview", {})],
-  receipt: ({ params: [requestid = ""] }) => [whole("getreceipt", { requestid })],
-  myaccount: () => [pages("getsessions", {}), whole("getsecondstep", {}), whole("getpasskeys", {})],
+  receipt: ({ params: [requestid = ""] }) => [whole("payments.getReceipt", { requestid })],
+  myaccount: () => [pages("sessions.list", {}), whole("twoFactor.get", {}), whole("passkeys.list", {})],
 });

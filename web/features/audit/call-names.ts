@@ -1,4 +1,5 @@
 import type { Contract } from "#contract/index.ts";
+import { currentCallName } from "#contract/renamed-calls.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import type { CallName } from "#web/lib/wire.ts";
 
@@ -7,23 +8,23 @@ type Audited = { [N in CallName]: Contract[N] extends { audited: string } ? N : 
 /** What each call that the log notes is, in plain words; `tsc` asks for a new one's. */
 const words: Readonly<Record<Audited, TextKey>> = {
   login: "Log in",
-  loginsecondstep: "Log in: second step",
-  passkeylogin: "Log in with a passkey",
-  setupadmin: "Set up the admin",
+  "twoFactor.login": "Log in: second step",
+  "passkeys.login": "Log in with a passkey",
+  "admin.setUp": "Set up the admin",
   logout: "Log out",
-  endsession: "Log out one device",
-  endothersessions: "Log out all other devices",
-  endsessionsof: "Log an account out everywhere",
+  "sessions.end": "Log out one device",
+  "sessions.endOthers": "Log out all other devices",
+  "accounts.endSessions": "Log an account out everywhere",
   changepwd: "Change the password",
   forgotpwd: "Request a password reset",
   resetpwd: "Set a new password",
-  "session.undoEmailChange": "Undo a change of the email address",
+  "accounts.undoEmailChange": "Undo a change of the email address",
   "admin.updateEmail": "Change the admin's email address",
-  secondstepreg: "Switch two-step sign-in on",
-  secondstepdelete: "Switch two-step sign-in off",
-  recoverycodes: "Create new recovery codes",
-  passkeyreg: "Add a passkey",
-  passkeydelete: "Remove a passkey",
+  "twoFactor.enable": "Switch two-step sign-in on",
+  "twoFactor.disable": "Switch two-step sign-in off",
+  "twoFactor.createRecoveryCodes": "Create new recovery codes",
+  "passkeys.register": "Add a passkey",
+  "passkeys.delete": "Remove a passkey",
   companyreg: "Register as a company",
   freelancerreg: "Register as a freelancer",
   clientprofileedit: "Edit a company's profile",
@@ -52,16 +53,16 @@ const words: Readonly<Record<Audited, TextKey>> = {
   sendback: "Send work back",
   updateworkprogress: "Report progress",
   payment: "Pay for a work",
-  settledebt: "Record a payment",
-  ratereg: "Set a brokerage rate",
-  ratedelete: "Withdraw a brokerage rate",
-  pageedit: "Edit a page",
-  resendmail: "Resend an email",
-  removemail: "Remove an undelivered email",
-  sendtestmail: "Send a test email",
-  confirmpayment: "Confirm a payment",
-  declinepayment: "Decline a payment",
-  withdrawpayment: "Withdraw a payment report",
+  "payments.settleDebt": "Record a payment",
+  "brokerage.setRate": "Set a brokerage rate",
+  "brokerage.deleteRate": "Withdraw a brokerage rate",
+  "pages.update": "Edit a page",
+  "mail.resend": "Resend an email",
+  "mail.delete": "Remove an undelivered email",
+  "mail.sendTest": "Send a test email",
+  "payments.confirm": "Confirm a payment",
+  "payments.decline": "Decline a payment",
+  "payments.withdrawReport": "Withdraw a payment report",
   "payments.cancelOrder": "Cancel a payment",
   "payments.closeOrder": "Close a payment",
   "payments.recordRefund": "Record a refund",
@@ -84,7 +85,7 @@ const all: Readonly<Record<string, TextKey>> = { ...words, ...own };
 
 /** Refusals are noted of every call, also of those that have no words. */
 export function callName(call: string): string {
-  const text = all[call];
+  const text = all[currentCallName(call)];
   return text ? t(text) : call;
 }
 

@@ -1,6 +1,6 @@
 import type { RowOf } from "#web/lib/wire.ts";
 
-export type Entry = RowOf<"getaudit">;
+export type Entry = RowOf<"audit.list">;
 
 /** One thing an entry tells: what it was and what it became; one of them is absent where there is nothing to tell. */
 interface Change {

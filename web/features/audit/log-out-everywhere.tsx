@@ -12,7 +12,7 @@ interface Props {
 
 /** Where the log tells of one company or freelancer, what stops whoever acts in their name. */
 export function LogOutEverywhere({ present, entries }: Props) {
-  const ending = useCall("endsessionsof");
+  const ending = useCall("accounts.endSessions");
   const account = accountIn(present, entries);
   if (!account) return null;
   const { id, name } = account;

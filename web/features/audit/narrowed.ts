@@ -1,3 +1,4 @@
+import { currentCallName } from "#contract/renamed-calls.ts";
 import { type AuditSubject, auditSubjects } from "#domain/audit.ts";
 import { type DayRange, dayRange } from "#web/features/reports/day-range.ts";
 
@@ -17,7 +18,7 @@ export function narrowed(typed: Typed & DayRange): Narrowed {
   return {
     ...dayRange(typed),
     ...word("username", typed.username),
-    ...word("call", typed.call),
+    ...word("call", typeof typed.call === "string" ? currentCallName(typed.call.trim()) : typed.call),
     ...(subject && { subject, ...word("subjectid", typed.subjectid) }),
   };
 }

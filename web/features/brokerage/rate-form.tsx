@@ -35,7 +35,7 @@ interface Props {
 /** Sets what the brokerage is from a day on, after a question that names both. */
 export function RateForm({ today, after }: Props) {
   const queries = useQueryClient();
-  const form = useCallForm("ratereg", {
+  const form = useCallForm("brokerage.setRate", {
     fields: { percent: "", from: "" },
     before: async () => {
       const rate = inPercent(toBasisPoints(String(form.values.percent).trim()) ?? 0);

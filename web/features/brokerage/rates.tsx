@@ -14,7 +14,7 @@ import { DataTable } from "#web/ui/list/data-table.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
 
-type Rate = RowOf<"getrates">;
+type Rate = RowOf<"brokerage.listRates">;
 
 interface Known {
   readonly rates: readonly Rate[];
@@ -31,7 +31,7 @@ export function Rates({ list, today }: { readonly list: List<Rate>; readonly tod
       list={list}
       columns={columns}
       idOf={(row) => row.rateid}
-      tools={<ExportButton file="brokerage.xlsx" columns={columns} call="getrates" input={{}} />}
+      tools={<ExportButton file="brokerage.xlsx" columns={columns} call="brokerage.listRates" input={{}} />}
       empty={
         <EmptyState title={t("No dated rate yet")}>
           <p className="soft">{t("Until you set one, the rate from the platform's settings applies.")}</p>
@@ -79,7 +79,7 @@ const columnsOf = ({ rates, today }: Known): readonly Column<Rate>[] => {
 };
 
 function TakeBack({ rate }: { readonly rate: Rate }) {
-  const removal = useCall("ratedelete");
+  const removal = useCall("brokerage.deleteRate");
   const { rateid: id, from, brokerage_bps } = rate;
   async function ask(): Promise<void> {
     const question = t("Do you want to withdraw the rate of {rate} from {day}?", {

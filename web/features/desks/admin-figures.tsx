@@ -16,9 +16,9 @@ interface Props {
 /** What waits for a decision of the admin, each leading to where it is taken, before what has come in. */
 export function AdminFigures({ payments }: Props) {
   const companies = useWaitingCompanies();
-  const noted = useList("getpendingpayments", {});
-  const debts = useList("getdebts", {});
-  const mails = useAllRows("getmailqueue", {});
+  const noted = useList("payments.listPending", {});
+  const debts = useList("payments.listDebts", {});
+  const mails = useAllRows("mail.getQueue", {});
   const problems = usePaymentProblems();
   const lost = mails.rows[0]?.undelivered ?? 0;
   return (

@@ -10,7 +10,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** What came in month by month, after the brokerage. */
 export function Earnings() {
-  const months = useAllRows("getearnings", {});
+  const months = useAllRows("payments.listMonthlyEarnings", {});
   const sum = months.rows.reduce((all, { amount }) => all + amount, 0);
   return (
     <Card>

@@ -9,7 +9,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** Money and registrations of the last twelve months. */
 export function PlatformMonths() {
-  const list = useAllRows("getmonths", {});
+  const list = useAllRows("reports.listMonthlyTotals", {});
   const months = list.rows.map(({ month }) => month);
   const waiting = <Skeleton height="14rem" />;
   return (

@@ -13,7 +13,7 @@ function jobLead({ workid, title, companyname }: RowOf<"getjobfreelancer">): Cho
   };
 }
 
-type Named = RowOf<"findrecords">;
+type Named = RowOf<"search.findRecords">;
 
 /** The same address for a record however it was found, or it would be offered twice. */
 const namedLeads: Readonly<Record<Named["kind"], (row: Named) => Choice>> = {
@@ -56,7 +56,7 @@ export const leads: { readonly [N in ReadingName]?: Lead<N> } = {
     id: historyOf(row.loginid),
     text: t("{name} · Freelancer", { name: row.freelancername }),
   }),
-  findrecords: (row) => namedLeads[row.kind](row),
+  "search.findRecords": (row) => namedLeads[row.kind](row),
   paymentdetails: (row) => ({
     id: `/adminmaster/receipt/${row.requestid}`,
     text: t("{company} to {freelancer}, {amount} · Payment {id}", {
@@ -71,7 +71,7 @@ export const leads: { readonly [N in ReadingName]?: Lead<N> } = {
     text: t("{name} · Work", { name: row.title }),
   }),
   getjobfreelancer: jobLead,
-  findjobs: jobLead,
+  "search.findJobs": jobLead,
   getrequestbyid: (row) => ({
     id: `/freelancermaster/workdetails/${row.workid}`,
     text: t("{name} · My Request", { name: row.title }),

@@ -19,10 +19,10 @@ const asked: Readonly<Record<string, (q: string) => readonly Promise<readonly Ch
     ask("clientreport", { q, limit }),
     ask("freelancerreport", { q, limit }),
     ask("paymentdetails", { q, limit }),
-    ask("findrecords", { q }),
+    ask("search.findRecords", { q }),
   ],
   "/clientmaster": (q) => [ask("getworkdetails", { q, limit })],
-  "/freelancermaster": (q) => [ask("findjobs", { q, limit })],
+  "/freelancermaster": (q) => [ask("search.findJobs", { q, limit })],
 };
 
 /** The records of all that fit what was typed, not only of those that some screen has read. */

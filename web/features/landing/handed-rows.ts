@@ -15,6 +15,6 @@ function take(queries: QueryClient): void {
   // There is none while the build draws the page.
   const page = globalThis.document as Document | undefined;
   const rows = JSON.parse(page?.getElementById("rows")?.textContent ?? "{}");
-  for (const name of ["numbers", "categoryview"] as const)
+  for (const name of ["platform.getStatistics", "categoryview"] as const)
     if (rows[name]) queries.setQueryData(wholeList(name, {}).queryKey, rows[name]);
 }

@@ -8,14 +8,14 @@ import "./landing.css";
 
 /** What has come about so far, from the database. */
 export function Numbers() {
-  const { state, rows } = useAllRows("numbers", {});
+  const { state, rows } = useAllRows("platform.getStatistics", {});
   if (state === "loading") return <Skeleton height="6rem" />;
   const [numbers] = rows;
   return numbers ? <NumbersShown {...numbers} /> : null;
 }
 
 /** A number that says nothing yet is left out. */
-export function NumbersShown({ companies, freelancers, openworks, paid }: RowOf<"numbers">) {
+export function NumbersShown({ companies, freelancers, openworks, paid }: RowOf<"platform.getStatistics">) {
   const shown = [
     { count: openworks, value: counted(openworks), name: t(plural(openworks, "open work", "open works")) },
     {

@@ -7,11 +7,11 @@ import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 
-type State = RowOf<"getledgerstate">;
+type State = RowOf<"ledger.getLastCheck">;
 
 /** Whether the books were in order at the last check: a line, or what is wrong with them. */
 export function Books() {
-  const { rows, state } = useAllRows("getledgerstate", {});
+  const { rows, state } = useAllRows("ledger.getLastCheck", {});
   const [last] = rows;
   if (last && last.violations.length > 0) return <Wrong last={last} />;
   return (
@@ -24,7 +24,7 @@ export function Books() {
 
 /** Whoever mended something need not wait for the night. */
 function CheckNow() {
-  const check = useCall("checkledger");
+  const check = useCall("ledger.check");
   return (
     <Button size="small" busy={check.busy} onClick={() => void check.run({})}>
       {t("Check now")}

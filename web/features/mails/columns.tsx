@@ -6,7 +6,7 @@ import type { RowOf } from "#web/lib/wire.ts";
 import { Email } from "#web/ui/email.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
-type Undelivered = RowOf<"getundelivered">;
+type Undelivered = RowOf<"mail.listUndelivered">;
 
 const times = ({ attempts }: Undelivered) => t(attempts === 1 ? "once" : "{tried} times", { tried: counted(attempts) });
 

@@ -6,9 +6,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.tsx";
 
 /** What can be done about a mail that could not be delivered. */
-export function MailActions({ mail }: { readonly mail: RowOf<"getundelivered"> }) {
+export function MailActions({ mail }: { readonly mail: RowOf<"mail.listUndelivered"> }) {
   const { mailid, to, subject } = mail;
-  const [resend, remove] = [useCall("resendmail"), useCall("removemail")];
+  const [resend, remove] = [useCall("mail.resend"), useCall("mail.delete")];
   async function removeIt(): Promise<void> {
     const detail = [to, subject, t("It will not be sent.")].join("\n");
     if (await confirm(t("Do you want to remove this email?"), detail)) await remove.run({ mailid });

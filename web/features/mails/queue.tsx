@@ -9,7 +9,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Figure, Tiles } from "#web/ui/tile.tsx";
 
 /** How many mails wait, since when, and how many nobody took. */
-export function Queue({ list }: { readonly list: List<RowOf<"getmailqueue">> }) {
+export function Queue({ list }: { readonly list: List<RowOf<"mail.getQueue">> }) {
   return (
     <Listing list={list} skeleton={<Skeleton height="6rem" />}>
       {([queue]) => queue && <Figures queue={queue} />}
@@ -17,7 +17,7 @@ export function Queue({ list }: { readonly list: List<RowOf<"getmailqueue">> }) 
   );
 }
 
-function Figures({ queue: { waiting, oldest, undelivered, tofolder } }: { readonly queue: RowOf<"getmailqueue"> }) {
+function Figures({ queue: { waiting, oldest, undelivered, tofolder } }: { readonly queue: RowOf<"mail.getQueue"> }) {
   return (
     <Stack gap={3}>
       {tofolder && (

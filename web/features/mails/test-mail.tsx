@@ -22,7 +22,7 @@ interface Props {
 /** Sends a mail to whoever sits here, and says where it stands. */
 export function TestMail({ toFolder, onEnd }: Props) {
   const [mailid, setMailid] = useState<string>();
-  const form = useCallForm("sendtestmail", { fields: { EMAIL: "" }, after: (answer) => setMailid(answer.mailid) });
+  const form = useCallForm("mail.sendTest", { fields: { EMAIL: "" }, after: (answer) => setMailid(answer.mailid) });
   return (
     <Card>
       <div>
@@ -40,10 +40,10 @@ export function TestMail({ toFolder, onEnd }: Props) {
   );
 }
 
-const isOver = ({ state }: RowOf<"gettestmail">) => state !== "waiting";
+const isOver = ({ state }: RowOf<"mail.getTest">) => state !== "waiting";
 
 function Standing({ mailid, toFolder, onEnd }: Props & { readonly mailid: string }) {
-  const list = usePolling("gettestmail", { mailid }, isOver);
+  const list = usePolling("mail.getTest", { mailid }, isOver);
   const ended = list.rows.some(isOver);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once, whatever is to be done then.
   useEffect(() => {
@@ -58,7 +58,7 @@ function Standing({ mailid, toFolder, onEnd }: Props & { readonly mailid: string
 
 const Waiting = () => <StatusWord word={t("waiting")} colour="blue" />;
 
-function Outcome({ mail, toFolder }: Pick<Props, "toFolder"> & { readonly mail: RowOf<"gettestmail"> }) {
+function Outcome({ mail, toFolder }: Pick<Props, "toFolder"> & { readonly mail: RowOf<"mail.getTest"> }) {
   if (mail.state === "sent")
     return (
       <>

@@ -1,7 +1,7 @@
 import { t } from "#web/lib/text.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 
-type Undelivered = RowOf<"getundelivered">;
+type Undelivered = RowOf<"mail.listUndelivered">;
 
 const reasons = {
   refused: "The mail server refused it.",

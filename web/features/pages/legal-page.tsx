@@ -15,7 +15,7 @@ export function LegalPage({ page, title }: { readonly page: OperatorPage; readon
     <Page width="narrow">
       <PageTitle title={title} />
       <Card>
-        <Listing list={useAllRows("getpage", { page })} skeleton={<Skeleton height="24rem" />}>
+        <Listing list={useAllRows("pages.get", { page })} skeleton={<Skeleton height="24rem" />}>
           {([row]) => (
             <>
               <Written text={row?.text || ownWords(page)} />

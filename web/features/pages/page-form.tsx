@@ -15,14 +15,14 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 /** Writes a page, with what it will look like beside it. */
 export function PageForm({ page }: { readonly page: OperatorPage }) {
   return (
-    <Listing list={useUncached("getpage", { page })} skeleton={<Skeleton height="30rem" />}>
+    <Listing list={useUncached("pages.get", { page })} skeleton={<Skeleton height="30rem" />}>
       {([row]) => <Writing page={page} text={row?.text ?? ""} />}
     </Listing>
   );
 }
 
 function Writing({ page, text }: { readonly page: OperatorPage; readonly text: string }) {
-  const form = useCallForm("pageedit", { fields: { text }, fixed: { page } });
+  const form = useCallForm("pages.update", { fields: { text }, fixed: { page } });
   return (
     <Grid least="26rem">
       <Card>

@@ -4,7 +4,7 @@ import type { RowOf } from "#web/lib/wire.ts";
 import { Facts } from "#web/ui/facts.tsx";
 
 interface Props {
-  readonly agreed: RowOf<"getengagement">;
+  readonly agreed: RowOf<"requests.getEngagement">;
 }
 
 /** The price as it was frozen at accept, and who gets which part of it. */

@@ -29,7 +29,7 @@ export function Bill({ work, request }: Props) {
         </p>
       </Media>
       <Facts inLines facts={{ [t("Company name")]: work.companyname, [t("Freelancer")]: name }} />
-      <Listing list={useAllRows("getengagement", { reqid: requestid })} skeleton={<Skeleton height="8rem" />}>
+      <Listing list={useAllRows("requests.getEngagement", { reqid: requestid })} skeleton={<Skeleton height="8rem" />}>
         {([agreed]) => agreed && <AgreedPrice agreed={agreed} />}
       </Listing>
       <BrokerageHelp />

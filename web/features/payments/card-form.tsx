@@ -14,7 +14,7 @@ import { Card } from "#web/ui/layout.tsx";
 interface Props {
   readonly amount: number;
   readonly requestid: number;
-  readonly way?: RowOf<"paymentway"> | undefined;
+  readonly way?: RowOf<"payments.getMethod"> | undefined;
 }
 
 /** What the card says never leaves the page (QUALITY section 2). */

@@ -9,7 +9,7 @@ import { Card, Row } from "#web/ui/layout.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
 import { ShortList } from "#web/ui/list/short-list.tsx";
 
-type Debt = RowOf<"getdebts">;
+type Debt = RowOf<"payments.listDebts">;
 
 /** What rejected companies owe for completed works. */
 export function Debts({ list }: { readonly list: List<Debt> }) {

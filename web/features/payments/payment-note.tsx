@@ -22,7 +22,7 @@ export function PaymentNote({ requestid }: { readonly requestid: number }) {
   );
 }
 
-function wordsOf({ status, reference, reason, noted }: RowOf<"getpaymentnotes">): string | undefined {
+function wordsOf({ status, reference, reason, noted }: RowOf<"payments.listOrders">): string | undefined {
   const day = shownDay(noted);
   if (status === "open")
     return reference
@@ -33,7 +33,7 @@ function wordsOf({ status, reference, reason, noted }: RowOf<"getpaymentnotes">)
   return ends()[status];
 }
 
-const ends = (): Partial<Record<RowOf<"getpaymentnotes">["status"], string>> => ({
+const ends = (): Partial<Record<RowOf<"payments.listOrders">["status"], string>> => ({
   failed: t("The payment failed. Nothing was paid."),
   cancelled: t("The payment was cancelled. Nothing was paid."),
   expired: t("The payment was not completed in time. Nothing was paid."),
@@ -57,7 +57,7 @@ function CancelPayment({ requestId }: { readonly requestId: number }) {
 }
 
 function Withdraw({ requestid }: { readonly requestid: number }) {
-  const withdraw = useCall("withdrawpayment");
+  const withdraw = useCall("payments.withdrawReport");
   const ask = async () => {
     if (
       await confirm(

@@ -11,7 +11,7 @@ import { Card, Row, Stack } from "#web/ui/layout.tsx";
 const shownAtOnce = 5;
 
 /** Which payments wait for the admin's word. */
-export function PaymentsToConfirm({ list }: { readonly list: List<RowOf<"getpendingpayments">> }) {
+export function PaymentsToConfirm({ list }: { readonly list: List<RowOf<"payments.listPending">> }) {
   return (
     <Card>
       <h2>

@@ -15,12 +15,12 @@ import { Card, Row } from "#web/ui/layout.tsx";
 import { Swap } from "#web/ui/swap.tsx";
 
 interface Props {
-  readonly payment: RowOf<"getpendingpayments">;
+  readonly payment: RowOf<"payments.listPending">;
 }
 
 /** A payment a company noted: to be found on the bank's statement, and confirmed or declined. */
 export function PendingPayment({ payment }: Props) {
-  const [isDeclining, setDeclining] = useState(() => hasDraft("declinepayment", { orderid: payment.orderid }));
+  const [isDeclining, setDeclining] = useState(() => hasDraft("payments.decline", { orderid: payment.orderid }));
   const { title, companyname, freelancername, reference, cost, brokerage, amount, noted } = payment;
   return (
     <Card>
@@ -51,7 +51,7 @@ export function PendingPayment({ payment }: Props) {
 }
 
 function Judge({ payment, decline }: Props & { readonly decline: () => void }) {
-  const confirmation = useCall("confirmpayment");
+  const confirmation = useCall("payments.confirm");
   const { orderid, cost, reference, companyname } = payment;
   const ask = async () => {
     const question = t("Has {amount} from {company} arrived?", { amount: inRupees(cost), company: companyname });
@@ -70,7 +70,7 @@ function Judge({ payment, decline }: Props & { readonly decline: () => void }) {
 }
 
 function Decline({ payment: { orderid }, close }: Props & { readonly close: () => void }) {
-  const form = useCallForm("declinepayment", { fields: { reason: "" }, fixed: { orderid }, after: close });
+  const form = useCallForm("payments.decline", { fields: { reason: "" }, fixed: { orderid }, after: close });
   return (
     <Form form={form}>
       <TextArea field={form.of("reason")} label={t("Reason")} hint={t("The company and the freelancer can see it.")} />

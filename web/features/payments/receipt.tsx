@@ -15,7 +15,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import "./receipt.css";
 
-type Told = RowOf<"getreceipt">;
+type Told = RowOf<"payments.getReceipt">;
 type Side = Told["receiptfor"];
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
 
 /** The receipt of a payment, as its reader has it: one sheet to read, to print and to keep. */
 export function Receipt({ requestid, side, back, links }: Props) {
-  const receipt = useAllRows("getreceipt", { requestid });
+  const receipt = useAllRows("payments.getReceipt", { requestid });
   const missing = (
     <EmptyState art="payments" title={t("No receipt found")}>
       <p className="soft">{t("Each paid work has a receipt.")}</p>

@@ -7,8 +7,8 @@ import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Records that the platform paid for a rejected company, after a question that names the money and who gets it. */
-export function RecordPayment({ debt }: { readonly debt: RowOf<"getdebts"> }) {
-  const settle = useCall("settledebt");
+export function RecordPayment({ debt }: { readonly debt: RowOf<"payments.listDebts"> }) {
+  const settle = useCall("payments.settleDebt");
   const { requestid, req_status, title, freelancername: freelancer, cost, brokerage, amount: net } = debt;
   if (!canMove("settle", req_status, "admin")) return null;
 

@@ -8,7 +8,7 @@ export function SaveReceipt({ requestid, receiptno }: { readonly requestid: numb
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
-    await downloadMade("receiptpdf", { requestid }, `receipt-${receiptno}.pdf`);
+    await downloadMade("payments.downloadReceipt", { requestid }, `receipt-${receiptno}.pdf`);
     setBusy(false);
   }
   return (

@@ -11,7 +11,7 @@ import { Card } from "#web/ui/layout.tsx";
 interface Props {
   readonly amount: number;
   readonly requestid: number;
-  readonly way: RowOf<"paymentway">;
+  readonly way: RowOf<"payments.getMethod">;
 }
 
 /** From account to account: first one pays, then one notes how it was called. */

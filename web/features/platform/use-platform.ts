@@ -5,8 +5,8 @@ const minutes = 60_000;
 
 /** Hardly a command changes it, so it is not read again with the rows on screen; a new day is noticed soon enough. */
 export const platform = queryOptions({
-  queryKey: ["platform"],
-  queryFn: async () => (await read("platform", {})).rows[0],
+  queryKey: ["platform.get"],
+  queryFn: async () => (await read("platform.get", {})).rows[0],
   staleTime: 5 * minutes,
 });
 

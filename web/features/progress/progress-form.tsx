@@ -18,7 +18,7 @@ export function ProgressForm({ requestid, after }: Props) {
     fixed: { requestid },
     after,
   });
-  const [agreed] = useAllRows("getengagement", { reqid: Number(requestid) }).rows;
+  const [agreed] = useAllRows("requests.getEngagement", { reqid: Number(requestid) }).rows;
   const percent = agreed?.progress_percentage;
   const last = percent ? t("Last time it was {percent}.", { percent }) : "";
   const rule = t(

@@ -13,7 +13,7 @@ const steps = [
 
 /** Where the admin of a new installation begins; nothing more once everything is there. */
 export function FirstSteps() {
-  const [begun] = useAllRows("firststeps", {}).rows;
+  const [begun] = useAllRows("reports.getFirstSteps", {}).rows;
   if (!begun || Object.values(begun).every(Boolean)) return null;
   return (
     <Card>

@@ -13,7 +13,7 @@ interface Props {
 /** Who it is beyond the name: field, place, and what was done here so far. */
 export function ApplicantFacts({ request: { requestid } }: Props) {
   return (
-    <Listing list={useAllRows("getapplicant", { reqid: requestid })}>
+    <Listing list={useAllRows("requests.getApplicant", { reqid: requestid })}>
       {([row]) =>
         row && (
           <Facts

@@ -5,7 +5,7 @@ import type { RowOf } from "#web/lib/wire.ts";
 import "./last-resume.css";
 
 interface Props {
-  readonly last: RowOf<"getlastresume">;
+  readonly last: RowOf<"requests.getLastResume">;
   readonly field: Field;
 }
 

@@ -13,7 +13,7 @@ type Request = Pick<Applicant, "requestid" | "requestdate" | "req_status">;
 /** How far an engagement is, from the request to its payment; nothing before it begins and once it has ended. */
 export function WorkTimeline({ request }: { readonly request: Request }) {
   const reqid = isEngaged(request.req_status) ? { reqid: request.requestid } : undefined;
-  const agreed = useAllRows("getengagement", reqid);
+  const agreed = useAllRows("requests.getEngagement", reqid);
   if (!reqid) return null;
   return (
     <Card>
@@ -45,7 +45,10 @@ const Nameless = () => (
   />
 );
 
-function momentsOf({ requestdate, req_status: status }: Request, row: RowOf<"getengagement">): readonly Moment[] {
+function momentsOf(
+  { requestdate, req_status: status }: Request,
+  row: RowOf<"requests.getEngagement">,
+): readonly Moment[] {
   const isOver = status !== "accepted";
   const isPaid = status === "paid";
   return [
@@ -65,7 +68,7 @@ function momentsOf({ requestdate, req_status: status }: Request, row: RowOf<"get
   ];
 }
 
-function reportOf({ progress_percentage: percent, progressdate: day }: RowOf<"getengagement">): string {
+function reportOf({ progress_percentage: percent, progressdate: day }: RowOf<"requests.getEngagement">): string {
   if (percent === null || day === null) return t("no progress reported yet");
   return t("{percent} % on {day}", { percent, day: shownDay(day) });
 }

@@ -3,7 +3,7 @@ import { useAllRows } from "#web/lib/lists.ts";
 import type { TextKey } from "#web/lib/text.ts";
 
 /** What there is to know of own requests beside their status. Asked for once a screen, however many cards look into it. */
-export const useRequestNotes = () => useAllRows("getrequestnotes", {});
+export const useRequestNotes = () => useAllRows("requests.listNotes", {});
 
 /** Why an own request, or its payment, waits in vain or longer than usual; nothing where all goes its way (DESIGN section 5). */
 export function useRequestWords(requestid: number, status: RequestStatus): TextKey | undefined {

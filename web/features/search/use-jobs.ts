@@ -3,14 +3,14 @@ import { type List, useAllRows } from "#web/lib/lists.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { RowOf } from "#web/lib/wire.ts";
 
-type Found = RowOf<"findjobs">;
+type Found = RowOf<"search.findJobs">;
 
 /** A work that is offered; one that was looked for says where it is, and why it was found. */
 export type Job = RowOf<"getjobfreelancer"> & Partial<Pick<Found, "matched" | "districtname" | "locationname">>;
 export type Match = Found["matched"][number];
 
 /** How many there are with one value of a filter, or in all. */
-export type Count = RowOf<"countjobs">;
+export type Count = RowOf<"search.countJobs">;
 
 /** As many are read at a time. */
 const page = 50;
@@ -19,8 +19,8 @@ const page = 50;
 export function useJobs(wanted: Wanted): List<Job> {
   const nothing = isPlain(wanted);
   const all = useList("getjobfreelancer", nothing ? {} : undefined, page);
-  const found = useList("findjobs", nothing ? undefined : wanted, page);
+  const found = useList("search.findJobs", nothing ? undefined : wanted, page);
   return nothing ? all : found;
 }
 
-export const useCounts = (wanted: Wanted): List<Count> => useAllRows("countjobs", counting(wanted));
+export const useCounts = (wanted: Wanted): List<Count> => useAllRows("search.countJobs", counting(wanted));

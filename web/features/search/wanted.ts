@@ -63,4 +63,4 @@ export function wantedIn(typed: Typed): Wanted {
 export const isPlain = (wanted: Wanted): boolean => Object.keys(wanted).length === 0;
 
 /** What is counted: the order counts nothing. */
-export const counting = ({ sort: _order, ...wanted }: Wanted): SentTo<"countjobs"> => wanted;
+export const counting = ({ sort: _order, ...wanted }: Wanted): SentTo<"search.countJobs"> => wanted;

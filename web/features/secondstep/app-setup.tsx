@@ -14,13 +14,13 @@ export interface Seed {
 
 interface Props {
   readonly seed: Seed;
-  readonly after: (answer: Answer<"secondstepreg">) => void;
+  readonly after: (answer: Answer<"twoFactor.enable">) => void;
   readonly cancel: () => void;
 }
 
 /** The seed for an app, to be scanned or typed, and the first code of that app, which shows that it came across. */
 export function AppSetup({ seed: { secret, uri }, after, cancel }: Props) {
-  const form = useCallForm("secondstepreg", { fields: { code: "" }, after });
+  const form = useCallForm("twoFactor.enable", { fields: { code: "" }, after });
   return (
     <>
       <p>{t("Scan this with an authenticator app, such as Aegis, Google Authenticator or 1Password.")}</p>

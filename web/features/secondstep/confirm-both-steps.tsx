@@ -8,7 +8,7 @@ import { FormActions } from "#web/ui/form/form-actions.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 
 /** Calls that weaken the second step, and so ask for both. */
-type Guarded = "secondstepdelete" | "recoverycodes";
+type Guarded = "twoFactor.disable" | "twoFactor.createRecoveryCodes";
 
 interface Props<N extends Guarded> {
   readonly call: N;

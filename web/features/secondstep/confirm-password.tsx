@@ -8,7 +8,7 @@ import { FormActions } from "#web/ui/form/form-actions.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 
 /** Calls that want the password once more, and nothing else that is typed. */
-type Guarded = "secondstepstart" | "passkeydelete";
+type Guarded = "twoFactor.start" | "passkeys.delete";
 
 interface Props<N extends Guarded> {
   readonly call: N;

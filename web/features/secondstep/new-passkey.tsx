@@ -25,10 +25,10 @@ interface Props {
 
 /** A name and both steps once more; then the browser asks its user, and what it answers is the passkey. */
 export function NewPasskey({ close, hasPasskey }: Props) {
-  const registration = useCall("passkeyreg");
-  const isTwoStep = useAllRows("getsecondstep", {}).rows[0]?.on === true;
-  const [credential, setCredential] = useState<SentTo<"passkeystart">["credential"]>();
-  const form = useCallForm("passkeystart", {
+  const registration = useCall("passkeys.register");
+  const isTwoStep = useAllRows("twoFactor.get", {}).rows[0]?.on === true;
+  const [credential, setCredential] = useState<SentTo<"passkeys.startRegistration">["credential"]>();
+  const form = useCallForm("passkeys.startRegistration", {
     fields: { name: deviceOf(navigator.userAgent), password: "", code: "" },
     fixed: { credential },
     after: (answer) => void make(answer),
@@ -40,7 +40,7 @@ export function NewPasskey({ close, hasPasskey }: Props) {
     else toast(t("No passkey was used."));
   }
 
-  async function make({ options }: Answer<"passkeystart">): Promise<void> {
+  async function make({ options }: Answer<"passkeys.startRegistration">): Promise<void> {
     if (!options) return;
     const credential = await askBrowser(options);
     if (!credential) return toast(t("No passkey added."));
@@ -72,7 +72,7 @@ export function NewPasskey({ close, hasPasskey }: Props) {
   );
 }
 
-type Options = NonNullable<Answer<"passkeystart">["options"]>;
+type Options = NonNullable<Answer<"passkeys.startRegistration">["options"]>;
 
 /** Nothing when its user closed the browser's window, or has this very authenticator among the passkeys already. */
 async function askBrowser(optionsJSON: Options) {

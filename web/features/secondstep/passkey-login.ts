@@ -9,11 +9,11 @@ type Enter = (row: SignedIn, says: { readonly unauthorized: string }) => Promise
 
 /** Has the browser sign with a passkey, and goes in with it. */
 export async function logInWithPasskey(enter: Enter): Promise<void> {
-  const { says } = await rowOf("passkeylogin");
+  const { says } = await rowOf("passkeys.login");
   const credential = await signWithPasskey();
   // Whoever closed the browser's own window knows; whoever has no passkey here was told by it.
   if (!credential) return toast(t("No passkey was used."));
-  const [row] = (await read("passkeylogin", { credential })).rows;
+  const [row] = (await read("passkeys.login", { credential })).rows;
   if (row) return enter(row, says);
   toast(tWords(says.none), { tone: "bad" });
 }

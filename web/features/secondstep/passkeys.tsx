@@ -13,7 +13,7 @@ import { Swap } from "#web/ui/swap.tsx";
 
 /** Logging in by finger, face or key instead of a password. */
 export function Passkeys() {
-  const passkeys = useAllRows("getpasskeys", {});
+  const passkeys = useAllRows("passkeys.list", {});
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
   return (
@@ -45,7 +45,7 @@ export function Passkeys() {
   );
 }
 
-function Passkey({ passkey: { passkeyid, name, added, used } }: { readonly passkey: RowOf<"getpasskeys"> }) {
+function Passkey({ passkey: { passkeyid, name, added, used } }: { readonly passkey: RowOf<"passkeys.list"> }) {
   const [isLeaving, setLeaving] = useState(false);
   const close = () => setLeaving(false);
   return (
@@ -67,7 +67,7 @@ function Passkey({ passkey: { passkeyid, name, added, used } }: { readonly passk
       </Row>
       {isLeaving && (
         <ConfirmPassword
-          call="passkeydelete"
+          call="passkeys.delete"
           fixed={{ passkeyid }}
           submit={t("Remove passkey")}
           after={close}

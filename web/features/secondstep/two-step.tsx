@@ -22,7 +22,7 @@ type Face =
 
 /** A code of an app after the password: on, off, and the recovery codes for the day the phone is lost. */
 export function TwoStep() {
-  const standing = useAllRows("getsecondstep", {});
+  const standing = useAllRows("twoFactor.get", {});
   const [face, setFace] = useState<Face>({ is: "standing" });
   const back = () => setFace({ is: "standing" });
   const showCodes = ({ recoverycodes = [] }: { readonly recoverycodes?: readonly string[] | undefined }) =>
@@ -36,7 +36,7 @@ export function TwoStep() {
         )}
         {face.is === "starting" && (
           <ConfirmPassword
-            call="secondstepstart"
+            call="twoFactor.start"
             submit={t("Continue")}
             after={({ secret = "", uri = "" }) => setFace({ is: "scanning", seed: { secret, uri } })}
             cancel={back}
@@ -45,10 +45,15 @@ export function TwoStep() {
         {face.is === "scanning" && <AppSetup seed={face.seed} after={showCodes} cancel={back} />}
         {face.is === "codes" && <RecoveryCodes codes={face.codes} close={back} />}
         {face.is === "stopping" && (
-          <ConfirmBothSteps call="secondstepdelete" submit={t("Switch off")} after={back} cancel={back} />
+          <ConfirmBothSteps call="twoFactor.disable" submit={t("Switch off")} after={back} cancel={back} />
         )}
         {face.is === "renewing" && (
-          <ConfirmBothSteps call="recoverycodes" submit={t("Show new codes")} after={showCodes} cancel={back} />
+          <ConfirmBothSteps
+            call="twoFactor.createRecoveryCodes"
+            submit={t("Show new codes")}
+            after={showCodes}
+            cancel={back}
+          />
         )}
       </Swap>
     </Card>
@@ -56,7 +61,7 @@ export function TwoStep() {
 }
 
 interface StandingProps {
-  readonly row: RowOf<"getsecondstep">;
+  readonly row: RowOf<"twoFactor.get">;
   readonly go: (to: "starting" | "stopping" | "renewing") => void;
 }
 

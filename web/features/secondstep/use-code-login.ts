@@ -27,10 +27,10 @@ export function useCodeLogin(next: string | undefined) {
   }
 
   async function attempt(): Promise<void> {
-    const { says, input } = await rowOf("loginsecondstep");
+    const { says, input } = await rowOf("twoFactor.login");
     const typed = input.safeParse({ code: value });
     if (!typed.success) return refuse(typed.error.issues[0]?.message ?? says.none);
-    const { rows, headers } = await readOnce("loginsecondstep", typed.data);
+    const { rows, headers } = await readOnce("twoFactor.login", typed.data);
     const [row] = rows;
     if (row) return enter(row, says);
     if (headers.has("x-second-step")) return refuse(says.none);

@@ -13,8 +13,8 @@ import { StatusWord } from "#web/ui/status-word.tsx";
 
 /** Where one is logged in: this device first, each of the others to be ended. */
 export function Sessions() {
-  const sessions = useList("getsessions", {});
-  const others = useCall("endothersessions");
+  const sessions = useList("sessions.list", {});
+  const others = useCall("sessions.endOthers");
   const rows = sessions.rows.toSorted((a, b) => Number(b.current) - Number(a.current));
 
   async function endOthers(): Promise<void> {
@@ -42,10 +42,10 @@ export function Sessions() {
   );
 }
 
-function Session({ session }: { readonly session: RowOf<"getsessions"> }) {
+function Session({ session }: { readonly session: RowOf<"sessions.list"> }) {
   const { sessionid, device, address, since, seen, current } = session;
   const id = useId();
-  const end = useCall("endsession");
+  const end = useCall("sessions.end");
   return (
     <Row spread>
       <div>

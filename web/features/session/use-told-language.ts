@@ -12,7 +12,7 @@ export function useToldLanguage(loginid: number | undefined): void {
     const kept = `language of ${loginid}`;
     const known = localStorage.getItem(kept) ?? (choice() ? "" : "en");
     if (loginid === undefined || known === read) return;
-    send("setlanguage", { language: read }).then(
+    send("accounts.setLanguage", { language: read }).then(
       () => localStorage.setItem(kept, read),
       () => undefined,
     );

@@ -20,7 +20,7 @@ export const Route = createFileRoute("/adminmaster/audit")({
 
 function AuditLog() {
   const present = narrowed(Route.useSearch());
-  const entries = useList("getaudit", present);
+  const entries = useList("audit.list", present);
   const isDemo = (usePlatform()?.demo.length ?? 0) > 0;
   return (
     <Page>
@@ -43,7 +43,7 @@ function AuditLog() {
         tools={
           <>
             <LogOutEverywhere present={present} entries={entries.rows} />
-            <ExportButton file="audit-log.xlsx" columns={savedColumns} call="getaudit" input={present} />
+            <ExportButton file="audit-log.xlsx" columns={savedColumns} call="audit.list" input={present} />
           </>
         }
       />

@@ -15,7 +15,7 @@ export const Route = createFileRoute("/adminmaster/brokerage")({ component: Brok
 
 function Brokerage() {
   const platform = usePlatform();
-  const rates = useList("getrates", {});
+  const rates = useList("brokerage.listRates", {});
   const [sets, setSets] = useState(0);
   const listed = useRef<HTMLHeadingElement>(null);
   // The form is empty again: what it has done stands beneath it.
@@ -52,4 +52,5 @@ function Brokerage() {
 }
 
 /** The latest comes first: the last of those that come is the next one. */
-const nextOf = (rates: readonly RowOf<"getrates">[], today: string) => rates.findLast(({ from }) => from > today);
+const nextOf = (rates: readonly RowOf<"brokerage.listRates">[], today: string) =>
+  rates.findLast(({ from }) => from > today);

@@ -13,8 +13,8 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 export const Route = createFileRoute("/adminmaster/mails")({ component: Mails });
 
 function Mails() {
-  const queue = useAllRows("getmailqueue", {});
-  const undelivered = useList("getundelivered", {});
+  const queue = useAllRows("mail.getQueue", {});
+  const undelivered = useList("mail.listUndelivered", {});
   function readAgain(): void {
     queue.again();
     undelivered.again();
@@ -33,7 +33,7 @@ function Mails() {
         list={undelivered}
         columns={columns}
         idOf={(row) => row.mailid}
-        tools={<ExportButton file="undelivered-mails.xlsx" columns={columns} call="getundelivered" input={{}} />}
+        tools={<ExportButton file="undelivered-mails.xlsx" columns={columns} call="mail.listUndelivered" input={{}} />}
         empty={
           <p className="soft">{t("All emails were delivered. Undeliverable emails appear here with the reason.")}</p>
         }

@@ -29,9 +29,9 @@ function MyTask() {
 /** They appear together, so that none moves another; where one cannot be read, the others are there all the same. */
 function Tasks() {
   const companies = useWaitingCompanies();
-  const payments = useList("getpendingpayments", {});
-  const debts = useList("getdebts", {});
-  const queue = useAllRows("getmailqueue", {});
+  const payments = useList("payments.listPending", {});
+  const debts = useList("payments.listDebts", {});
+  const queue = useAllRows("mail.getQueue", {});
   const mails = { ...queue, rows: queue.rows.filter(({ undelivered }) => undelivered > 0) };
   const lists = [companies, payments, debts, mails];
   if (lists.some(({ state }) => state === "loading"))

@@ -15,7 +15,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 export const Route = createFileRoute("/adminmaster/payments")({ component: Payments });
 
 function Payments() {
-  const pending = useList("getpendingpayments", {});
+  const pending = useList("payments.listPending", {});
   const orders = useList("payments.listProviderOrders", {});
   const unmatched = useList("payments.listUnmatched", {});
   const others = orders.rows.length + unmatched.rows.length;
@@ -29,7 +29,7 @@ function Payments() {
   );
 }
 
-const ToConfirm = ({ list }: { readonly list: List<RowOf<"getpendingpayments">> }) => (
+const ToConfirm = ({ list }: { readonly list: List<RowOf<"payments.listPending">> }) => (
   <CardList
     list={list}
     idOf={(row) => row.orderid}

@@ -11,7 +11,7 @@ export const Route = createFileRoute("/adminmaster/secondstep")({ component: Sec
 
 /** Where an admin is led whom the settings require a second step of. */
 function SecondStep() {
-  const isOn = useAllRows("getsecondstep", {}).rows[0]?.on === true;
+  const isOn = useAllRows("twoFactor.get", {}).rows[0]?.on === true;
   return (
     <Page width="narrow">
       <PageTitle

@@ -68,7 +68,7 @@ function Due({ work, reqid }: { readonly work: Work; readonly reqid: string }) {
 
 function Checkout({ work, request }: { readonly work: Work; readonly request: Applicant }) {
   const platform = usePlatform();
-  const ways = useAllRows("paymentway", {});
+  const ways = useAllRows("payments.getMethod", {});
   // The platform is kept for minutes; the way is read anew, and knows of another provider at once.
   const isTest = platform?.test_payments && ways.rows[0]?.provider !== "manual";
   return (
@@ -92,7 +92,7 @@ interface Owed {
 /** As the platform's provider wants it: by card, or from account to account. One that waits is enough. */
 function Way(due: Owed) {
   const notes = usePaymentNotes();
-  const ways = useAllRows("paymentway", {});
+  const ways = useAllRows("payments.getMethod", {});
   const isOpen = notes.rows.some(({ requestid, status }) => requestid === due.requestid && status === "open");
   if (isOpen) return null;
   return (

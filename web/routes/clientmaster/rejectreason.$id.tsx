@@ -13,7 +13,7 @@ function RejectReason() {
   const { id } = Route.useParams();
   const navigate = useNavigate();
   const [work] = useAllRows("getworkbyrequestid", { reqid: id }).rows;
-  const [applicant] = useAllRows("getapplicant", { reqid: id }).rows;
+  const [applicant] = useAllRows("requests.getApplicant", { reqid: id }).rows;
   const back = { to: "/clientmaster/workreqview", search: work ? { work: String(work.workid) } : {} } as const;
   const form = useCallForm("updatereqreview", {
     fields: { rejectreason: "" },

@@ -43,7 +43,7 @@ function Project({ work, requestid }: Props) {
   const own = combineLists(useAllRows("getfreelancerbyworkid", { workid: work.workid }), useRequestNotes());
   const [request] = own.rows;
   const reqid = request && isEngaged(request.req_status) ? { reqid: request.requestid } : undefined;
-  const [agreed] = useAllRows("getengagement", reqid).rows;
+  const [agreed] = useAllRows("requests.getEngagement", reqid).rows;
   return (
     <>
       {own.state === "loading" && <WorkTimelineSkeleton />}
@@ -72,7 +72,7 @@ function Project({ work, requestid }: Props) {
 }
 
 /** As it was frozen when the company accepted. */
-const netOf = ({ amount, brokerage_bps: rate }: RowOf<"getengagement">) => ({
+const netOf = ({ amount, brokerage_bps: rate }: RowOf<"requests.getEngagement">) => ({
   net: inRupees(amount),
   rate: inPercent(rate),
 });

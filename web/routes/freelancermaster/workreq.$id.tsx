@@ -26,7 +26,7 @@ function WorkReq() {
   const { id } = Route.useParams();
   const work = useAllRows("workdetails", { id });
   const profile = useUncached("getfreelancerbyid", {});
-  const last = useUncached("getlastresume", {});
+  const last = useUncached("requests.getLastResume", {});
   const [me] = profile.rows;
   const list = combineLists(work, profile);
   const state = last.state === "loading" ? "loading" : list.state;
@@ -63,7 +63,7 @@ interface Props {
   /** As the profile has it (spec §5). */
   readonly name: string;
   /** What was sent with the request before this one; without it the form works all the same. */
-  readonly last: RowOf<"getlastresume"> | undefined;
+  readonly last: RowOf<"requests.getLastResume"> | undefined;
 }
 
 function RequestForm({ workid, name, last }: Props) {

@@ -16,7 +16,7 @@ export const Route = createFileRoute("/guestmaster/setup")({
 function SetUp() {
   const navigate = useNavigate();
   const { token } = Route.useSearch();
-  const form = useCallForm("setupadmin", {
+  const form = useCallForm("admin.setUp", {
     fields: { username: "", email: "", newPassword: "", confirmPassword: "" },
     fixed: { token },
     after: () => navigate({ to: loginPath }),

@@ -14,7 +14,7 @@ export const Route = createFileRoute("/guestmaster/undoemail")({
 function UndoEmailChange() {
   const navigate = useNavigate();
   const { token } = Route.useSearch();
-  const form = useCallForm("session.undoEmailChange", {
+  const form = useCallForm("accounts.undoEmailChange", {
     fields: {},
     fixed: { token },
     after: ({ resetToken = "" }) =>

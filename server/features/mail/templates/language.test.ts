@@ -38,22 +38,22 @@ async function done(call: keyof Contract, body: object, more: Parameters<typeof 
   expect(["Success", "updated"]).toContain(outcomeOf(await ask(opened, call, body, more)));
 }
 
-describe("setlanguage", () => {
+describe("accounts.setLanguage", () => {
   it("is what letters to the account are written in from then on, and to nobody else", async () => {
     const { id, email, username } = await buildFreelancer(opened.db, { email: address() });
     const other = await buildFreelancer(opened.db);
     const as = await signedIn(opened, id);
-    for (const language of ["hi", "hi"]) await done("setlanguage", { language }, { as });
+    for (const language of ["hi", "hi"]) await done("accounts.setLanguage", { language }, { as });
     expect([await languageOf(id), await languageOf(other.id)]).toEqual(["hi", "en"]);
     await done("forgotpwd", { username });
     expect((await read(email)).subject).toBe("अपना Kaamkaj पासवर्ड रीसेट करें");
-    await done("setlanguage", { language: "en" }, { as });
+    await done("accounts.setLanguage", { language: "en" }, { as });
     expect(await languageOf(id)).toBe("en");
   });
 
   it.each(["", "ta", "HI", 7, undefined])("knows no %j", async (language) => {
     const as = await signedIn(opened, (await buildCompany(opened.db)).id);
-    const answer = await ask(opened, "setlanguage", { language }, { as });
+    const answer = await ask(opened, "accounts.setLanguage", { language }, { as });
     expect(answer.json()).toMatchObject({ code: "invalid", fields: { language: "please choose one" } });
   });
 });
@@ -112,7 +112,7 @@ it("a company is judged, and its owner told of a new address, in the owner's lan
 
 it("a test mail is in the language of the screen it is asked for on", async () => {
   const to = address();
-  await done("sendtestmail", { EMAIL: to }, { as: admin, headers: { "accept-language": "hi" } });
+  await done("mail.sendTest", { EMAIL: to }, { as: admin, headers: { "accept-language": "hi" } });
   expect((await read(to)).subject).toBe("Kaamkaj का टेस्ट ईमेल");
 });
 

@@ -258,7 +258,7 @@ it("a company that was rejected is not written to, and its freelancer hears of t
     await ask(opened, "updateclientstatus", { id: companyId, status: "rejected" }, { as: admin });
   await ask(opened, "endengagement", { reqid: ended.reqid, reason }, { as: ended.freelancer });
   expect(await queuedFor(ended.companyMail)).toEqual(["Your company was not verified"]);
-  const settled = await ask(opened, "settledebt", { requestid: owed.reqid, amount: 100_000 }, { as: admin });
+  const settled = await ask(opened, "payments.settleDebt", { requestid: owed.reqid, amount: 100_000 }, { as: admin });
   expect(outcomeOf(settled)).toBe("Success");
   expect((await read(owed.freelancerMail)).text).toContain(money);
 });
