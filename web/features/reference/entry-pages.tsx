@@ -1,0 +1,110 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { type Entry, type EntryForm, type Kind, type ListedKind, searchOf } from "#web/features/reference/kinds.ts";
+import { RegisteredNames, type TypedEntry } from "#web/features/reference/registered-names.tsx";
+import { useUncached } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { CommandName, FieldOf, ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { FormCard } from "#web/ui/form/form-card.tsx";
+import { PictureField } from "#web/ui/form/picture-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Page } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+interface RegisterProps<L extends ReadingName, N extends CommandName, F extends FieldOf<N>> {
+  readonly kind: ListedKind<L> & { readonly register: EntryForm<N, F> };
+}
+
+/** Registers an entry, of the parent whose list one came from if there is one. */
+export function ReferenceRegisterPage<L extends ReadingName, N extends CommandName, F extends FieldOf<N>>({
+  kind,
+}: RegisterProps<L, N, F>) {
+  const { parent, register } = kind;
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const entry = { id: 0, name: "", parent: (parent && search[parent.key]) ?? "", image: "" };
+  return (
+    <Page width="narrow">
+      <PageTitle title={t(register.title)} />
+      <EntryCard kind={kind} description={register} entry={entry} submit={t("Register")}>
+        {(typed) => <RegisteredNames kind={kind} typed={typed} />}
+      </EntryCard>
+    </Page>
+  );
+}
+
+interface EditProps<O extends ReadingName, N extends CommandName, F extends FieldOf<N>> {
+  readonly kind: Kind & {
+    readonly one: { readonly call: O; readonly inputOf: (id: string) => SentTo<O> };
+    readonly entryOf: (row: RowOf<O>) => Entry;
+    readonly edit: EntryForm<N, F>;
+  };
+  readonly id: string;
+}
+
+/** Changes an entry. */
+export function ReferenceEditPage<O extends ReadingName, N extends CommandName, F extends FieldOf<N>>({
+  kind,
+  id,
+}: EditProps<O, N, F>) {
+  return (
+    <Page width="narrow">
+      <PageTitle
+        title={t(kind.edit.title)}
+        lead={t("Changes apply everywhere immediately, even where the entry is already in use.")}
+      />
+      <Listing list={useUncached(kind.one.call, kind.one.inputOf(id))}>
+        {([row]) =>
+          row && <EntryCard kind={kind} description={kind.edit} entry={kind.entryOf(row)} submit={t("Save changes")} />
+        }
+      </Listing>
+    </Page>
+  );
+}
+
+interface EntryCardProps<N extends CommandName, F extends FieldOf<N>> {
+  readonly kind: Kind;
+  readonly description: EntryForm<N, F>;
+  readonly entry: Entry;
+  readonly submit: string;
+  readonly children?: (typed: TypedEntry) => ReactNode;
+}
+
+function EntryCard<N extends CommandName, F extends FieldOf<N>>(props: EntryCardProps<N, F>) {
+  const { kind, description, entry, submit, children } = props;
+  const { label, parent, listUrl } = kind;
+  const { parentField, nameField, imageField } = description;
+  const navigate = useNavigate();
+  const form = useCallForm(description.call, {
+    fields: description.valuesOf(entry),
+    fixed: description.fixedOf?.(entry) ?? {},
+    after: () => {
+      void navigate({ to: listUrl, search: searchOf(kind, typed.parent) });
+    },
+  });
+  const typed = {
+    parent: parentField ? String(form.values[parentField]) : "",
+    name: String(form.values[nameField]),
+    isDone: form.isDone,
+  };
+  return (
+    <>
+      <FormCard
+        form={form}
+        submit={submit}
+        cancel={
+          <ButtonLink to={listUrl} search={searchOf(kind, entry.parent)}>
+            {t("Cancel")}
+          </ButtonLink>
+        }
+      >
+        {parent && parentField && <parent.Field field={form.of(parentField)} />}
+        <TextField field={form.of(nameField)} label={t(label)} />
+        {imageField && <PictureField field={form.of(imageField)} label={t("Image")} />}
+      </FormCard>
+      {children?.(typed)}
+    </>
+  );
+}

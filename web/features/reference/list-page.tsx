@@ -1,0 +1,139 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { type Entry, type Kind, type ListedKind, searchOf } from "#web/features/reference/kinds.ts";
+import { ExportButton } from "#web/features/reports/export-button.tsx";
+import { confirm } from "#web/lib/ask.tsx";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import type { Field } from "#web/lib/use-fields.ts";
+import { useList } from "#web/lib/use-list.ts";
+import type { ReadingName, RowOf } from "#web/lib/wire.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Page, Row } from "#web/ui/layout.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import type { Column } from "#web/ui/list/use-sorted-table.ts";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+interface Props<L extends ReadingName> {
+  readonly kind: ListedKind<L>;
+}
+
+/** All entries of a kind, or those of the parent that is chosen in the address. */
+export function ReferenceListPage<L extends ReadingName>({ kind }: Props<L>) {
+  const { parent, plural, register } = kind;
+  const field = useParentField(kind);
+  const chosen = String(field.value);
+  return (
+    <Page width="narrow">
+      <PageTitle
+        title={t(plural)}
+        lead={t("Companies and freelancers choose from these when they register, post and search.")}
+      >
+        <ButtonLink to={register.url} search={searchOf(kind, chosen)} tone="primary">
+          {t(register.title)}
+        </ButtonLink>
+      </PageTitle>
+      {parent && <parent.Field field={field} />}
+      {parent && !chosen ? (
+        <EmptyState art="search" title={t(parent.choose)} />
+      ) : (
+        <Entries key={chosen} kind={kind} parentId={chosen} />
+      )}
+    </Page>
+  );
+}
+
+/** The choice of a parent stands in the address, so that a reload and the way back keep it. */
+function useParentField(kind: Kind): Field {
+  const navigate = useNavigate();
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const { parent } = kind;
+  return {
+    // The payload key of getlocation and getsubcategory.
+    name: "id",
+    value: (parent && search[parent.key]) ?? "",
+    error: undefined,
+    set: (value) =>
+      void navigate({
+        to: ".",
+        search: (before) => ({ ...before, ...searchOf(kind, String(value)) }),
+        replace: true,
+        resetScroll: false,
+      }),
+    leave: () => undefined,
+  };
+}
+
+function Entries<L extends ReadingName>({ kind, parentId }: Props<L> & { readonly parentId: string }) {
+  const { parent, plural, list, register } = kind;
+  const columns = useMemo(() => columnsOf(kind), [kind]);
+  const input = list.inputOf(parentId);
+  return (
+    <DataTable
+      label={t(plural)}
+      list={useList(list.call, input)}
+      columns={columns}
+      idOf={(row) => kind.entryOf(row).id}
+      tools={<ExportButton file={kind.exportFile} columns={columns} call={list.call} input={input} />}
+      empty={
+        <EmptyState title={t(kind.empty)}>
+          {kind.emptyLead && <p className="soft">{t(kind.emptyLead)}</p>}
+          {parent && (
+            <ButtonLink to={register.url} search={searchOf(kind, parentId)}>
+              {t(parent.registerFirst)}
+            </ButtonLink>
+          )}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function columnsOf<L extends ReadingName>(kind: ListedKind<L>): readonly Column<RowOf<L>>[] {
+  const { children, entryOf } = kind;
+  const image: Column<RowOf<L>> = {
+    header: t("Image"),
+    cell: (row) => <Picture name={entryOf(row).image} size={70} alt="" round />,
+  };
+  const linkToChildren = (row: RowOf<L>, { url, key }: NonNullable<typeof children>) => (
+    <Link to={url} search={{ [key]: String(entryOf(row).id) }}>
+      {entryOf(row).name}
+    </Link>
+  );
+  return [
+    ...(kind.hasImages ? [image] : []),
+    {
+      header: t(kind.label),
+      value: (row) => entryOf(row).name,
+      ...(children && { cell: (row) => linkToChildren(row, children) }),
+    },
+    { header: t("Actions"), cell: (row) => <Actions kind={kind} entry={entryOf(row)} />, align: "end" },
+  ];
+}
+
+interface ActionsProps {
+  readonly kind: Kind;
+  readonly entry: Entry;
+}
+
+/** Deleting is confirmed first, with the name of the entry (spec §4). */
+function Actions({ kind: { edit, remove, removeQuestion }, entry: { id, name } }: ActionsProps) {
+  const removal = useCall(remove);
+  const editUrl: string = `${edit.url}/${id}`;
+  const removeConfirmed = async () => {
+    if (await confirm(t(removeQuestion), name)) await removal.run({ id });
+  };
+  return (
+    <Row gap={2}>
+      <ButtonLink to={editUrl} size="small">
+        {t("Edit")}
+      </ButtonLink>
+      <Button size="small" tone="danger" busy={removal.busy} onClick={() => void removeConfirmed()}>
+        {t("Delete")}
+      </Button>
+    </Row>
+  );
+}
