@@ -31,6 +31,23 @@ const specified = Object.entries(specification.screens).flatMap(([area, names]) 
   names.map((name) => `${area}/${name}`),
 );
 
+/** A slice, a part of the platform or of the screens is one folder, with what is in it. */
+const folderOf = (path: string) =>
+  /^(server\/(platform|features)\/[^/]+(?=\/)|server\/(cli|demo)|web\/features\/[^/]+|web\/[^/]+(?=\/)|tools|e2e|scripts|domain|contract)/.exec(
+    path,
+  )?.[0] ?? dirname(path);
+
+/** They are older than the rule. */
+const pairsToMend = [
+  "server/features/session <-> server/platform/http",
+  "server/platform <-> server/platform/db",
+  "web/features/desks <-> web/features/session",
+  "web/features/payments <-> web/features/requests",
+  "web/features/requests <-> web/features/works",
+  "web/features/secondstep <-> web/features/session",
+  "web/lib <-> web/texts",
+];
+
 describe("the house", () => {
   it("has every screen of the specification, and beyond them only those with a reason", () => {
     expect(screens.toSorted()).toEqual([...specified, ...Object.keys(additions.screens)].toSorted());
@@ -113,6 +130,22 @@ describe("the house", () => {
   it("constructs refusals only where the reason is known", () => {
     const built = sources.filter((path) => /new Refusal\(/.test(text(path)) && !path.endsWith(".test.ts"));
     expect(built.filter((path) => !/^server\/(platform|features\/(files|payments\/webhooks))/.test(path))).toEqual([]);
+  });
+
+  it("lets imports between two folders go one way only, and platform import no feature", () => {
+    const arrows = new Set<string>();
+    for (const path of sources.filter((each) => !/\.(test|config)\.tsx?$|^server\/test\//.test(each)))
+      for (const [, alias, target = ""] of text(path).matchAll(/\b(?:from|import)[\s(]+"(#|\.{1,2}\/)([^"]+)"/g)) {
+        const imported = alias === "#" ? target : join(dirname(path), `${alias}${target}`);
+        arrows.add(`${folderOf(path)} -> ${folderOf(imported)}`);
+      }
+    const pairs = [...arrows]
+      .map((arrow) => arrow.split(" -> "))
+      .filter(([from = "", to = ""]) => from < to && arrows.has(`${to} -> ${from}`))
+      .map((pair) => pair.join(" <-> "));
+    expect(pairs.filter((pair) => !pairsToMend.includes(pair)).toSorted()).toEqual([]);
+    const upwards = [...arrows].filter((arrow) => /^server\/platform.* -> server\/(features|cli|demo)/.test(arrow));
+    expect(upwards.filter((arrow) => !arrow.endsWith("http -> server/features/session"))).toEqual([]);
   });
 
   it("has a migration for every change of the schema", () => {
