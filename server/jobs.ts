@@ -1,8 +1,7 @@
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
-import { foldMonths } from "#server/features/counters/month-queries.ts";
-import { foldTallies } from "#server/features/counters/queries.ts";
+import { rollUpCounters, rollUpMonths } from "#server/features/counters/queries.ts";
 import { sweepFiles } from "#server/features/files/service.ts";
-import { checkNightly } from "#server/features/ledger/nightly-service.ts";
+import { checkNightly } from "#server/features/ledger/check-service.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
@@ -53,7 +52,7 @@ const repeated: Readonly<
   Record<Repeated, { cron: string; run: (services: Services) => Promise<void>; failed: string }>
 > = {
   sweep: { cron: "*/10 * * * *", run: (services) => sweep(services), failed: "the sweep failed" },
-  fold: { cron: "* * * * *", run: fold, failed: "the totals were not added up" },
+  fold: { cron: "* * * * *", run: rollUpTotals, failed: "the totals were not rolled up" },
   repair: { cron: "* * * * *", run: repairPayments, failed: "payment reconciliation failed" },
   check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },
 };
@@ -121,10 +120,10 @@ async function tryToDeliver(job: JobWithMetadata<Mail>, deliver: Deliver, log: L
   }
 }
 
-async function fold({ db }: Services): Promise<void> {
+async function rollUpTotals({ db }: Services): Promise<void> {
   await rollUpLedger(db);
-  await foldTallies(db);
-  await foldMonths(db);
+  await rollUpCounters(db);
+  await rollUpMonths(db);
 }
 
 /** What has run out: sessions and links, kept answers, works past their deadline, and files nobody refers to. Counters are the limiter's to clear. */

@@ -6,7 +6,7 @@ import { buildApp } from "#server/app.ts";
 import { openServices } from "#server/create-services.ts";
 import { explain } from "#server/explain.ts";
 import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
-import { refuseUnwritable } from "#server/platform/files/data-dir.ts";
+import { refuseUnwritable } from "#server/platform/files/private-folder.ts";
 import { startDraining } from "#server/platform/http/lifecycle.ts";
 import { parseSettings, type Settings, SettingsError } from "#server/platform/settings.ts";
 import { version } from "#server/platform/version.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { withDatabase } from "#server/cli/with-database.ts";
 import { explain } from "#server/explain.ts";
-import { resetLinkOf } from "#server/features/session/admin-reset-service.ts";
+import { resetLinkOf } from "#server/features/session/service.ts";
 import { addressOf, parseSettings } from "#server/platform/settings.ts";
 
 // `npm run admin:reset -- --username admin`, beside the running product or without it: prints a link that sets a new password.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { splitStatements } from "#server/cli/sql-statements.ts";
+import { splitStatements } from "#server/cli/sql-prompt.ts";
 
 it.each<[string, string[], string]>([
   ["select 1; select 2;", ["select 1", "select 2"], ""],

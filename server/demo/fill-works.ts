@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
-import { rupees, splitCost } from "#domain/money.ts";
+import { rateRange } from "#domain/brokerage.ts";
+import { type BasisPoints, rupees, splitCost } from "#domain/money.ts";
 import { isEngaged } from "#domain/work-request.ts";
 import { type DemoRequest, type DemoWork, demoFreelancers, demoWorks } from "#server/demo/data.ts";
 import { type Skills, skillOf } from "#server/demo/fill-reference.ts";
 import { daysAgo, found, type Ids } from "#server/demo/names.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
 import { progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 
@@ -105,3 +107,9 @@ const progressValues = ({ progress }: DemoRequest, requestId: number) =>
     description,
     createdAt: daysAgo(days),
   }));
+
+/** A brokerage that comes in two months, one percent more than what counts today; the admin may take it back. */
+export async function fillRates(tx: Db, { admin, rate }: { admin: number; rate: BasisPoints }): Promise<void> {
+  const bps = Math.min(rate + 100, rateRange.most);
+  await tx.insert(brokerageRates).values({ fromDay: sql`current_date + 60`, bps, setBy: admin });
+}

@@ -1,8 +1,7 @@
 import { storeDemoFiles } from "#server/demo/files.ts";
 import { fillPeople } from "#server/demo/fill-people.ts";
-import { fillRates } from "#server/demo/fill-rates.ts";
 import { fillCategories, fillPlaces } from "#server/demo/fill-reference.ts";
-import { fillWorks } from "#server/demo/fill-works.ts";
+import { fillRates, fillWorks } from "#server/demo/fill-works.ts";
 import { found } from "#server/demo/names.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import { files } from "#server/platform/db/schema/files.ts";

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { PoolClient } from "pg";
 import { type Writing, writeArchive } from "#server/cli/backup/archive-writing.ts";
 import { saveFiles } from "#server/cli/backup/files-service.ts";
-import { refuseStrangeTables } from "#server/cli/backup/known-tables.ts";
 import { areThereJobs, countMails, mailRows } from "#server/cli/backup/mail-queries.ts";
 import { format, isOfLedger, type Manifest, mailsName, nameOfTable, secretName } from "#server/cli/backup/manifest.ts";
 import { readSecret } from "#server/cli/backup/secret-service.ts";
@@ -18,7 +19,7 @@ import {
   speakEvenly,
 } from "#server/cli/backup/snapshot-queries.ts";
 import { connect } from "#server/platform/db/connect.ts";
-import { refuseNewerDatabase } from "#server/platform/db/migrate.ts";
+import { migrationsFolder, refuseNewerDatabase } from "#server/platform/db/migrate.ts";
 import { openDisk } from "#server/platform/files/disk.ts";
 import type { Settings } from "#server/platform/settings.ts";
 import { version } from "#server/platform/version.ts";
@@ -87,4 +88,18 @@ async function saveDatabase(client: PoolClient, { add }: Writing) {
   const stored = await filesOf(client);
   await client.query("commit");
   return { ...described, tables, sequences, mails, ledger, stored };
+}
+
+/**
+ * A table that no migration made could be saved and never restored: better said now than on the day it is needed. Of a
+ * database that is newer than this product nothing is known.
+ */
+export async function refuseStrangeTables(tables: readonly { name: string }[], migrations: number): Promise<void> {
+  const snapshot = join(migrationsFolder, "meta", `${String(migrations - 1).padStart(4, "0")}_snapshot.json`);
+  const text = await readFile(snapshot, "utf8").catch(() => undefined);
+  if (text === undefined) return;
+  const { tables: known } = JSON.parse(text) as { tables: Readonly<Record<string, unknown>> };
+  const strange = tables.find(({ name }) => known[`public.${name}`] === undefined);
+  if (strange)
+    throw new Error(`The table ${strange.name} is not the product's: give the product a database of its own.`);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedName } from "#server/platform/files/stored-name.ts";
+import { storedName } from "#server/platform/files/disk.ts";
 
 /** The version of the archive's layout. One that a later product writes otherwise gets the next number. */
 export const format = 1;

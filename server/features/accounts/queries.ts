@@ -1,11 +1,13 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { CompanyStatus } from "#domain/account.ts";
+import { requestMoves, unpaidStatuses } from "#domain/work-request.ts";
 import { fitting } from "#server/features/accounts/find-queries.ts";
 import { type AskedInOrder, orderOf, type Registered, sortname } from "#server/features/accounts/order-queries.ts";
+import { rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
 import { limitLiteral, opaque } from "#server/platform/db/pagination.ts";
-import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { type Filtered, oneMore, pageOf } from "#server/platform/page.ts";
 
@@ -155,3 +157,18 @@ export const moveCompany = (db: Db, id: number, { from, to }: Move) =>
       .where(and(eq(accounts.id, id), eq(accounts.role, "client"), inArray(accounts.status, [...from])))
       .returning({ id: accounts.id }),
   );
+
+const isDue = inArray(workRequests.status, requestMoves.settle.from);
+
+/** What a company is in the middle of: how many works are engaged and not paid, and what is due for completed ones. */
+export const standingOf = (db: Db, companyId: number) =>
+  db
+    .select({
+      engaged: sql<number>`count(${workRequests.id})::int`,
+      due: rupeesOf(sql`coalesce(sum(${workRequests.price}) filter (where ${isDue}), 0)`),
+    })
+    .from(companies)
+    .leftJoin(works, and(eq(works.ownerId, companies.accountId), works.engaged))
+    .leftJoin(workRequests, and(eq(workRequests.workId, works.id), inArray(workRequests.status, unpaidStatuses)))
+    .where(eq(companies.accountId, companyId))
+    .groupBy(companies.accountId);

@@ -1,5 +1,5 @@
 import type { accounts } from "#contract/accounts.ts";
-import { companiesWithStatus, companyWith, freelancerWith } from "#server/features/accounts/queries.ts";
+import { companiesWithStatus, companyWith, freelancerWith, standingOf } from "#server/features/accounts/queries.ts";
 import {
   editCompany,
   editFreelancer,
@@ -7,7 +7,6 @@ import {
   registerCompany,
   registerFreelancer,
 } from "#server/features/accounts/service.ts";
-import { standingOf } from "#server/features/accounts/standing-queries.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 

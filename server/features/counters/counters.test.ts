@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { foldTallies, isStillOpen, tallyOf } from "#server/features/counters/queries.ts";
-import { debts, tallyWaiting } from "#server/platform/db/schema/counters.ts";
+import { countOf, isStillOpen, rollUpCounters } from "#server/features/counters/queries.ts";
+import { debts, pendingCounts } from "#server/platform/db/schema/counters.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildSubcategory, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
@@ -11,8 +11,8 @@ const opened = open();
 /** What is told, beside what is there. */
 async function toldAndThere() {
   const { rows } = await opened.db.execute<Record<string, unknown>>(sql`select
-    ${tallyOf("companies")} as companies, ${tallyOf("freelancers")} as freelancers,
-    ${tallyOf("open_works", isStillOpen)} as works, ${tallyOf("requests")} as requests,
+    ${countOf("companies")} as companies, ${countOf("freelancers")} as freelancers,
+    ${countOf("open_works", isStillOpen)} as works, ${countOf("requests")} as requests,
     (select coalesce(json_object_agg(key, amount), '{}') from (
       select key, sum(amount) as amount from (
         select kind, key, amount from tally_totals union all select kind, key, amount from tally_waiting) parts
@@ -82,9 +82,9 @@ describe("what is counted as it changes", () => {
     const freelancer = await buildFreelancer(opened.db);
     await buildRequest(opened.db, { freelancerId: freelancer.id });
     const { told } = await toldAndThere();
-    expect(await opened.db.$count(tallyWaiting)).toBeGreaterThan(0);
-    await foldTallies(opened.db);
-    expect(await opened.db.$count(tallyWaiting)).toBe(0);
+    expect(await opened.db.$count(pendingCounts)).toBeGreaterThan(0);
+    await rollUpCounters(opened.db);
+    expect(await opened.db.$count(pendingCounts)).toBe(0);
     expect(await expectTrue()).toEqual(told);
   });
 

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { deleteDemoRows } from "#server/demo/rows.ts";
-import { foldMonths, sumsByMonth } from "#server/features/counters/month-queries.ts";
+import { rollUpMonths, sumsByMonth } from "#server/features/counters/queries.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
-import { monthTotals, monthWaiting, monthZone } from "#server/platform/db/schema/counters.ts";
+import { monthTotals, monthZone, pendingMonths } from "#server/platform/db/schema/counters.ts";
 import { accounts, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { buildCompany, buildFreelancer, buildRequest } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
@@ -59,14 +59,14 @@ describe("what a month is told by", () => {
       ]),
     );
     await Promise.all([rollUpLedger(opened.db), rollUpLedger(opened.db)]);
-    expect(await opened.db.$count(monthWaiting)).toBeGreaterThan(0);
+    expect(await opened.db.$count(pendingMonths)).toBeGreaterThan(0);
     expect(await expectTrue()).toEqual(told);
     await opened.db.transaction(async (tx) => {
-      await foldMonths(tx);
+      await rollUpMonths(tx);
       expect(await expectTrue()).toEqual(told);
     });
-    await Promise.all([foldMonths(opened.db), foldMonths(opened.db)]);
-    expect(await opened.db.$count(monthWaiting)).toBe(0);
+    await Promise.all([rollUpMonths(opened.db), rollUpMonths(opened.db)]);
+    expect(await opened.db.$count(pendingMonths)).toBe(0);
     expect(await expectTrue()).toEqual(told);
   });
 
@@ -80,7 +80,7 @@ describe("what a month is told by", () => {
     await deleteDemoRows(opened.db);
     await expectTrue();
     await rollUpLedger(opened.db);
-    await foldMonths(opened.db);
+    await rollUpMonths(opened.db);
     await expectTrue();
     const { id } = await buildCompany(opened.db);
     await opened.db.delete(accounts).where(eq(accounts.id, id));
@@ -106,11 +106,11 @@ describe("what a month is told by", () => {
   });
 
   it("is counted from all there is where nobody has counted yet, and what comes meanwhile is not counted twice", async () => {
-    for (const table of [monthZone, monthTotals, monthWaiting]) await opened.db.delete(table);
+    for (const table of [monthZone, monthTotals, pendingMonths]) await opened.db.delete(table);
     await payThen(betweenMonths);
     await rollUpLedger(opened.db);
     await payThen(betweenMonths);
-    expect(await opened.db.$count(monthWaiting)).toBe(0);
+    expect(await opened.db.$count(pendingMonths)).toBe(0);
     await migrateDatabase(opened.services);
     await expectTrue();
   });

@@ -17,10 +17,9 @@ import {
 import type { Db } from "#server/platform/db/connect.ts";
 import { mayRemoveStored } from "#server/platform/db/locks.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
-import { isMissing } from "#server/platform/files/disk.ts";
+import { isMissing, storedName } from "#server/platform/files/disk.ts";
 import { pixelsAllowed, redraw } from "#server/platform/files/picture.ts";
 import { isCutResume, type ResumeVerdict, resumeTypeOf } from "#server/platform/files/resume.ts";
-import { storedName } from "#server/platform/files/stored-name.ts";
 import type { Actor, Context, Handler } from "#server/platform/http/handler.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { Refusal } from "#server/platform/refusal.ts";

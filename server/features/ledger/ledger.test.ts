@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { deleteDemoRows } from "#server/demo/rows.ts";
 import { creditOf, deleteDemoEntries, rollUpLedger } from "#server/features/ledger/queries.ts";
-import { ledgerEntries, ledgerPostings, ledgerTotals, ledgerUnfolded } from "#server/platform/db/schema/ledger.ts";
+import { ledgerEntries, ledgerPostings, ledgerTotals, pendingEntries } from "#server/platform/db/schema/ledger.ts";
 import { accounts, payments, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
@@ -147,7 +147,7 @@ describe("the totals", () => {
     for (let made = 0; made < 4; made += 1) await buildRequest(fresh.db, { status: "paid" });
     expect([await earned(), await paidOut()]).toEqual([400, 3600]);
     await Promise.all([rollUpLedger(fresh.db), rollUpLedger(fresh.db), rollUpLedger(fresh.db)]);
-    expect(await fresh.db.$count(ledgerUnfolded)).toBe(0);
+    expect(await fresh.db.$count(pendingEntries)).toBe(0);
     expect(await fresh.db.select().from(ledgerTotals).orderBy(ledgerTotals.account)).toEqual([
       { account: "company_payments", amount: 400_000 },
       { account: "freelancer_payable", amount: -360_000 },

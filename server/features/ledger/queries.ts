@@ -9,10 +9,11 @@ import {
 } from "#domain/ledger.ts";
 import { type Paise, paise, toRupees } from "#domain/money.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
+import { rollUp } from "#server/features/counters/queries.ts";
 import type { Statement } from "#server/platform/db/batch.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { askAhead } from "#server/platform/db/prepared.ts";
-import { ledgerEntries, ledgerPostings, ledgerTotals, ledgerUnfolded } from "#server/platform/db/schema/ledger.ts";
+import { ledgerEntries, ledgerPostings, ledgerTotals, pendingEntries } from "#server/platform/db/schema/ledger.ts";
 
 interface Payment {
   readonly requestId: number;
@@ -64,14 +65,17 @@ export async function bookPayment(db: Db, payment: Payment): Promise<void> {
   });
 }
 
-interface Stray {
+interface UnmatchedPayment {
   readonly id: number;
   readonly companyId: number;
   readonly amount: Paise;
 }
 
 /** Books money that came in for nothing, and went back: in the transaction that says so of its order, and once by the unique index. */
-export async function bookUnmatchedPayment(db: Db, { id, companyId: company, amount }: Stray): Promise<void> {
+export async function bookUnmatchedPayment(
+  db: Db,
+  { id, companyId: company, amount }: UnmatchedPayment,
+): Promise<void> {
   const entries = { capture: postingsOfCapture({ company, amount }), refund: postingsOfRefund({ company, amount }) };
   for (const [kind, postings] of Object.entries(entries))
     await insertEntry(db, { kind, orderId: id, company, postings });
@@ -122,12 +126,12 @@ export async function creditOf(db: Db, account: LedgerAccount): Promise<number> 
   return toRupees(paise(Number(rows[0]?.credit)));
 }
 
-/** What the credits of an account are above its debits: folded, and what came since, as both are at this moment. */
+/** Credits minus debits of an account: totals and pending entries, both of the same snapshot. */
 export const creditOn = (account: LedgerAccount) => sql`(
   coalesce((select -${ledgerTotals.amount} from ${ledgerTotals} where ${eq(ledgerTotals.account, account)}), 0)
   - coalesce((
-    select sum(${ledgerPostings.amount}) from ${ledgerUnfolded}
-    inner join ${ledgerPostings} on ${eq(ledgerPostings.entryId, ledgerUnfolded.entryId)}
+    select sum(${ledgerPostings.amount}) from ${pendingEntries}
+    inner join ${ledgerPostings} on ${eq(ledgerPostings.entryId, pendingEntries.entryId)}
     where ${eq(ledgerPostings.account, account)}), 0))`;
 
 const amountOn = (account: LedgerAccount) =>
@@ -147,29 +151,25 @@ export const partsOfEntry = (db: Db) =>
 
 export const isKind = (kind: LedgerKind) => eq(ledgerEntries.kind, kind);
 
-const batch = 10_000;
+export const rollUpLedger = (db: Db) =>
+  rollUp(
+    db,
+    "ledger_unfolded",
+    "entry_id",
+    sql`
+      insert into ${ledgerTotals} as t (account, amount)
+      select account, sum(amount) from ${ledgerPostings} inner join taken using (entry_id) group by account order by account
+      on conflict (account) do update set amount = t.amount + excluded.amount`,
+  );
 
-/** Adds what waits to the totals. Several may do so at once: each takes entries that nobody else has in hand. */
-export async function rollUpLedger(db: Db): Promise<void> {
-  await db.execute(sql`
-    with taken as (
-      delete from ${ledgerUnfolded} where entry_id in (
-        select entry_id from ${ledgerUnfolded} order by entry_id limit ${batch} for update skip locked)
-      returning entry_id
-    )
-    insert into ${ledgerTotals} (account, amount)
-    select account, sum(amount) from ${ledgerPostings} inner join taken using (entry_id) group by account order by account
-    on conflict (account) do update set amount = ${ledgerTotals}.amount + excluded.amount`);
-}
-
-/** Takes out what the demo booked, for `npm run demo:clear`; the totals are added up anew from what is left. */
+/** Deletes what the demo booked, for `npm run demo:clear`, and marks the rest as pending, so that the totals are rebuilt. */
 export async function deleteDemoEntries(tx: Db): Promise<void> {
-  // Nobody adds up meanwhile, and nobody pays.
-  await tx.execute(sql`lock table ${ledgerUnfolded} in exclusive mode`);
-  const brought = tx.select({ id: ledgerEntries.id }).from(ledgerEntries).where(eq(ledgerEntries.demo, true));
-  await tx.delete(ledgerPostings).where(sql`${ledgerPostings.entryId} in ${brought}`);
+  // Blocks roll-ups and payments.
+  await tx.execute(sql`lock table ${pendingEntries} in exclusive mode`);
+  const demoEntries = tx.select({ id: ledgerEntries.id }).from(ledgerEntries).where(eq(ledgerEntries.demo, true));
+  await tx.delete(ledgerPostings).where(sql`${ledgerPostings.entryId} in ${demoEntries}`);
   await tx.delete(ledgerEntries).where(eq(ledgerEntries.demo, true));
-  await tx.delete(ledgerUnfolded);
+  await tx.delete(pendingEntries);
   await tx.delete(ledgerTotals);
-  await tx.execute(sql`insert into ${ledgerUnfolded} (entry_id) select id from ${ledgerEntries}`);
+  await tx.execute(sql`insert into ${pendingEntries} (entry_id) select id from ${ledgerEntries}`);
 }

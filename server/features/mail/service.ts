@@ -1,7 +1,7 @@
 import { failureKinds, type mail } from "#contract/mail.ts";
 import { stateOfMail, takeUndelivered, undeliveredMails, type Why } from "#server/features/mail/queries.ts";
+import { testMail } from "#server/features/mail/templates/accounts.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
-import { testMail } from "#server/features/mail/templates/test-mail.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
 
 const whyOf = ({ reason, said }: Why) => ({

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Day } from "#domain/day.ts";
-import { isStillOpen, talliesByKey, tallyOf } from "#server/features/counters/queries.ts";
+import { countOf, countsByKey, isStillOpen } from "#server/features/counters/queries.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
 import { rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -27,7 +27,7 @@ export const inCategory = (id: number): SQL => eq(freelancers.categoryId, opaque
 export async function requestsByCategory(db: Db) {
   const { rows } = await db.execute<{ categoryname: string; count_of_requests: number }>(sql`
     select ${categories.name} as categoryname, coalesce(tally.amount, 0) as count_of_requests
-    from ${categories} left join ${talliesByKey("requests")} tally on tally.key = ${categories.id}
+    from ${categories} left join ${countsByKey("requests")} tally on tally.key = ${categories.id}
     order by count_of_requests desc, lower(${categories.name})`);
   return rows;
 }
@@ -49,9 +49,9 @@ type Begun = "districts" | "locations" | "categories" | "subcategories" | "compa
 export const platformNumbers = (db: Db) =>
   db
     .select({
-      companies: tallyOf("companies"),
-      freelancers: tallyOf("freelancers"),
-      openworks: tallyOf("open_works", isStillOpen),
+      companies: countOf("companies"),
+      freelancers: countOf("freelancers"),
+      openworks: countOf("open_works", isStillOpen),
       paid: rupeesOf(creditOn("freelancer_payable")),
     })
     .from(sql`(values (1)) as one`);

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openSetup } from "#server/features/session/setup-service.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { setupTokens } from "#server/platform/db/schema/setup.ts";
+import { setupTokens } from "#server/platform/db/schema/web.ts";
 import { prepare } from "#server/prepare.ts";
 import { ask, outcomeOf } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany } from "#server/test/build.ts";

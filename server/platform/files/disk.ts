@@ -98,3 +98,6 @@ export function isMissing(error: unknown): boolean {
   const { code, name, cause } = Object(error) as { code?: unknown; name?: unknown; cause?: unknown };
   return code === "ENOENT" || name === "NoSuchKey" || (cause !== undefined && isMissing(cause));
 }
+
+/** Names as `upload` makes them; anything else is not even looked for. */
+export const storedName = /^[0-9a-f]{32}\.[a-z]{3,4}$/;

@@ -1,5 +1,6 @@
-import { chmod, readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { access, chmod, constants, readdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Log } from "#server/platform/log.ts";
 
 export const privateFolderMode = 0o700;
@@ -25,4 +26,11 @@ export async function makePrivate(folder: string, log: Log): Promise<void> {
     if (code !== "ENOENT")
       log.warn({ folder, reason: message }, "other users of this machine may be able to read a folder");
   }
+}
+
+/** Fails with the system's own reason where a folder cannot be made or written; `mkdir` would only say that something is not there. */
+export async function refuseUnwritable(folder: string): Promise<void> {
+  let existing = folder;
+  while (!existsSync(existing)) existing = dirname(existing);
+  await access(existing, constants.W_OK);
 }

@@ -1,5 +1,4 @@
-import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";
-import { oneLine } from "#server/features/mail/templates/plain.ts";
+import { type MailTemplate, oneLine } from "#server/features/mail/templates/mail-template.ts";
 
 /**
  * Anybody may register with the address of somebody else: this e-mail repeats nothing that was typed but the username, so
@@ -50,3 +49,11 @@ export const judged: Readonly<Record<"accepted" | "rejected", (company: string) 
     button: { words: say("Open Kaamkaj"), screen: "guestmaster/guesthome" },
   }),
 };
+
+export const testMail =
+  (username: string): MailTemplate =>
+  (say) => ({
+    subject: say("Kaamkaj test email"),
+    paragraphs: [say("The admin {username} sent this email to test mail delivery.", { username })],
+    button: { words: say("Open Emails"), screen: "adminmaster/mails" },
+  });

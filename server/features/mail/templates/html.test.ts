@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
-import { mailOf } from "#server/features/mail/templates/mail-template.ts";
-import { inRupees, oneLine, quoted } from "#server/features/mail/templates/plain.ts";
+import { inRupees, mailOf, oneLine, quoted } from "#server/features/mail/templates/mail-template.ts";
 import { applied } from "#server/features/mail/templates/works.ts";
 
 const settings = { PUBLIC_URL: "https://kaamkaj.example", PORT: 3000 };

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/language.ts";
-import { sayIn } from "#server/features/mail/templates/words.ts";
+import { sayIn } from "#server/features/mail/templates/mail-template.ts";
 import type { Mail } from "#server/platform/mail/transport.ts";
 
 const entities: Readonly<Record<string, string>> = {

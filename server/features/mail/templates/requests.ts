@@ -1,7 +1,11 @@
 import { paise, splitCost, toRupees } from "#domain/money.ts";
-import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";
-import { inRupees, oneLine, quoted } from "#server/features/mail/templates/plain.ts";
-import type { Say } from "#server/features/mail/templates/words.ts";
+import {
+  inRupees,
+  type MailTemplate,
+  oneLine,
+  quoted,
+  type Say,
+} from "#server/features/mail/templates/mail-template.ts";
 
 /** A request after a move, as far as the templates name it. */
 interface MovedRequest {

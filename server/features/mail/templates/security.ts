@@ -1,5 +1,4 @@
-import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";
-import type { LetterText, Say } from "#server/features/mail/templates/words.ts";
+import type { LetterText, MailTemplate, Say } from "#server/features/mail/templates/mail-template.ts";
 
 /** What changed about how an account is entered: the subject, and what happened. */
 const changes = {

@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { judged, welcome } from "#server/features/mail/templates/accounts.ts";
+import { judged, testMail, welcome } from "#server/features/mail/templates/accounts.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
-import { type MailTemplate, mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { type MailTemplate, mailOf, type Say, sayIn } from "#server/features/mail/templates/mail-template.ts";
 import { templateAfter } from "#server/features/mail/templates/requests.ts";
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
-import { testMail } from "#server/features/mail/templates/test-mail.ts";
-import { type Say, sayIn } from "#server/features/mail/templates/words.ts";
 import { applied, appliedMore, withdrawn } from "#server/features/mail/templates/works.ts";
 
 const settings = { PUBLIC_URL: "https://kaamkaj.example", PORT: 3000 };

@@ -1,6 +1,4 @@
-import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";
-import { oneLine } from "#server/features/mail/templates/plain.ts";
-import type { Say } from "#server/features/mail/templates/words.ts";
+import { type MailTemplate, oneLine, type Say } from "#server/features/mail/templates/mail-template.ts";
 
 interface Work {
   readonly id: number;

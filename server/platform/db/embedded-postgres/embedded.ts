@@ -8,7 +8,7 @@ import { DataDirInUse, holdDataDir } from "#server/platform/db/embedded-postgres
 import { clearLeftover, readPostmasterFile } from "#server/platform/db/embedded-postgres/postmaster.ts";
 import { type Account, locatePrograms } from "#server/platform/db/embedded-postgres/programs.ts";
 import { supervise } from "#server/platform/db/embedded-postgres/supervisor.ts";
-import { refuseUnwritable } from "#server/platform/files/data-dir.ts";
+import { refuseUnwritable } from "#server/platform/files/private-folder.ts";
 
 export interface EmbeddedDatabase {
   /** For `pg`, over the unix socket; it stays the same when PostgreSQL has to be started again. */

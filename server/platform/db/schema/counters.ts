@@ -4,24 +4,23 @@ import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 
 const long = () => bigint({ mode: "number" });
 
-/** What is counted as it changes, since counting it when somebody asks would read millions of rows (docs/decisions/0022). */
-export const tallyKind = pgEnum("tally_kind", ["companies", "freelancers", "open_works", "requests"]);
+/** Counted on every change, because counting on demand would read millions of rows (docs/decisions/0022). */
+export const counterKind = pgEnum("tally_kind", ["companies", "freelancers", "open_works", "requests"]);
 
 /**
- * What triggers of the migration write beside each change that counts, and whoever folds takes away. The key of an open work is
- * the day of its deadline, of a request the category of its work, and of the others 0.
+ * Changes that triggers write and a roll-up adds to the totals. The key of an open work is the day of its deadline, of a request
+ * the category of its work, and of the others 0.
  */
-export const tallyWaiting = pgTable("tally_waiting", {
+export const pendingCounts = pgTable("tally_waiting", {
   id: long().primaryKey().generatedAlwaysAsIdentity(),
-  kind: tallyKind().notNull(),
+  kind: counterKind().notNull(),
   key: integer().notNull(),
   amount: long().notNull(),
 });
 
-/** The sums of all that was folded. */
-export const tallyTotals = pgTable(
+export const countTotals = pgTable(
   "tally_totals",
-  { kind: tallyKind().notNull(), key: integer().notNull(), amount: long().notNull() },
+  { kind: counterKind().notNull(), key: integer().notNull(), amount: long().notNull() },
   (t) => [primaryKey({ columns: [t.kind, t.key] })],
 );
 
@@ -37,10 +36,9 @@ export const debts = pgTable(
   (t) => [index("debts_newest").on(t.requestedAt, t.requestId)],
 );
 
-/** Whose calendar the months below are of: the zone they were counted in, in its only row; none before the first start. */
+/** The time zone of the months below, in its only row; none before the first start. */
 export const monthZone = pgTable("month_zone", { zone: text().primaryKey() });
 
-/** What a month is told by: its first day, what was paid in it, and who registered. */
 const counted = () => ({
   payments: integer().notNull().default(0),
   cost: paise().notNull().default(0),
@@ -49,8 +47,8 @@ const counted = () => ({
   freelancers: integer().notNull().default(0),
 });
 
-/** What came since: triggers write it when somebody registers, and of entries of the ledger when those are added up. */
-export const monthWaiting = pgTable("month_waiting", {
+/** Changes of registrations, and of ledger entries once those are rolled up; triggers write both. */
+export const pendingMonths = pgTable("month_waiting", {
   id: long().primaryKey().generatedAlwaysAsIdentity(),
   month: date({ mode: "string" }).notNull(),
   ...counted(),

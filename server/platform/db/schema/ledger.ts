@@ -53,10 +53,10 @@ export const ledgerPostings = pgTable(
   ],
 );
 
-/** Entries whose postings the totals do not hold yet; written beside the entry, taken away by whoever adds them up. */
-export const ledgerUnfolded = pgTable("ledger_unfolded", { entryId: long().primaryKey() });
+/** Entries that are not in the totals yet: inserted with the entry, deleted by the roll-up. */
+export const pendingEntries = pgTable("ledger_unfolded", { entryId: long().primaryKey() });
 
-/** What stands on each account but for those entries, so that a total costs the same however many payments there were. */
+/** The balance of each account without pending entries, so that its cost does not grow with the number of payments. */
 export const ledgerTotals = pgTable("ledger_totals", {
   account: ledgerAccount().primaryKey(),
   amount: paise().notNull(),

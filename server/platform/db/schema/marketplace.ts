@@ -6,18 +6,26 @@ import {
   foreignKey,
   index,
   integer,
+  pgEnum,
   pgTable,
   text,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { companyStatuses } from "#domain/account.ts";
+import { languages } from "#domain/language.ts";
 import { percentageRange } from "#domain/progress.ts";
-import { engagedStatuses } from "#domain/work-request.ts";
+import { roles } from "#domain/role.ts";
+import { engagedStatuses, requestStatuses } from "#domain/work-request.ts";
 import { demo, key, now, paise, place, skill } from "#server/platform/db/columns.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
-import { companyStatus, language, requestStatus, role } from "#server/platform/db/schema/kinds.ts";
 import { locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { accountIndexes, licenceIndex, workIndexes } from "#server/platform/db/text-search-indexes.ts";
+
+export const role = pgEnum("role", roles);
+export const language = pgEnum("language", languages);
+export const companyStatus = pgEnum("company_status", companyStatuses);
+export const requestStatus = pgEnum("request_status", requestStatuses);
 
 export const accounts = pgTable(
   "accounts",

@@ -74,3 +74,6 @@ export const limits = pgTable(
   },
   (t) => [index("limits_expire").on(t.expire)],
 );
+
+/** Links that make the first admin, printed by starts without one: hashed like sessions, all gone once one was used. */
+export const setupTokens = pgTable("setup_tokens", { tokenHash: text().primaryKey(), createdAt: now() });

@@ -1,0 +1,210 @@
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { paise, splitCost, toRupees } from "#domain/money.ts";
+import { engagedStatuses, type RequestStatus } from "#domain/work-request.ts";
+import { sumsByMonth } from "#server/features/counters/queries.ts";
+import { type AskedByStatus, requestsOf } from "#server/features/requests/list-queries.ts";
+import { isParty } from "#server/features/requests/queries.ts";
+import { worksOf } from "#server/features/works/queries.ts";
+import { dayOf } from "#server/platform/db/column-formats.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import {
+  accounts,
+  freelancers,
+  payments,
+  progressEntries,
+  workRequests,
+  works,
+} from "#server/platform/db/schema/marketplace.ts";
+import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
+import { hasWord, hasWords, wordsOf } from "#server/platform/db/text-filter.ts";
+import { titleText } from "#server/platform/db/text-search-indexes.ts";
+import type { Actor } from "#server/platform/http/handler.ts";
+import type { Page } from "#server/platform/page.ts";
+
+/** The latest progress report of a request, for a lateral join. */
+const latestProgress = (db: Db) =>
+  db
+    .select({ percentage: progressEntries.percentage, on: dayOf(progressEntries.createdAt).as("reported_on") })
+    .from(progressEntries)
+    .where(eq(progressEntries.requestId, workRequests.id))
+    .orderBy(desc(progressEntries.id))
+    .limit(1)
+    .as("latest");
+
+const countIn = (status: RequestStatus) =>
+  sql<number>`(select count(*)::int from ${workRequests} o where o.freelancer_id = ${workRequests.freelancerId} and o.status = ${status})`;
+
+/** The freelancer behind a request on a work of this company: profile, and counts of paid and ongoing works. */
+export const applicantOf = (db: Db, companyId: number, requestId: number) =>
+  db
+    .select({
+      requestid: workRequests.id,
+      freelancername: accounts.name,
+      categoryname: categories.name,
+      subcategory: subcategories.name,
+      district: districts.name,
+      location: locations.name,
+      regdate: dayOf(accounts.registeredAt),
+      paidworks: countIn("paid"),
+      ongoingworks: countIn("accepted"),
+    })
+    .from(workRequests)
+    .innerJoin(works, and(eq(works.id, workRequests.workId), eq(works.ownerId, companyId)))
+    .innerJoin(accounts, eq(accounts.id, workRequests.freelancerId))
+    .innerJoin(freelancers, eq(freelancers.accountId, workRequests.freelancerId))
+    .innerJoin(categories, eq(categories.id, freelancers.categoryId))
+    .innerJoin(subcategories, eq(subcategories.id, freelancers.subcategoryId))
+    .innerJoin(districts, eq(districts.id, freelancers.districtId))
+    .innerJoin(locations, eq(locations.id, freelancers.locationId))
+    .where(eq(workRequests.id, requestId));
+
+/** The résumé of the latest request; it can be sent again while that request exists (DETAILS 17). */
+export const lastResume = (db: Db, freelancerId: number) =>
+  db
+    .select({
+      requestid: workRequests.id,
+      title: works.title,
+      requestdate: dayOf(workRequests.requestedAt),
+      biodata: workRequests.resume,
+    })
+    .from(workRequests)
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .where(eq(workRequests.freelancerId, freelancerId))
+    .orderBy(desc(workRequests.requestedAt), desc(workRequests.id))
+    .limit(1);
+
+/** Price and progress of a request of this account; no row before the request is accepted. */
+export async function engagementOf(db: Db, accountId: number, requestId: number) {
+  const latest = latestProgress(db);
+  const rows = await db
+    .select({
+      requestid: workRequests.id,
+      price: sql<string>`${workRequests.price}`,
+      brokerage_bps: sql<number>`${workRequests.brokerageBps}`,
+      progress_percentage: latest.percentage,
+      progressdate: latest.on,
+      paymentdate: sql<string | null>`${dayOf(payments.paidAt)}`,
+    })
+    .from(workRequests)
+    .innerJoin(works, isParty(accountId))
+    .leftJoinLateral(latest, sql`true`)
+    .leftJoin(payments, eq(payments.requestId, workRequests.id))
+    .where(and(eq(workRequests.id, requestId), isNotNull(workRequests.price)));
+  return rows.map(({ price, ...row }) => {
+    const cost = paise(Number(price));
+    const { brokerage, net } = splitCost(cost, row.brokerage_bps);
+    return { ...row, cost: toRupees(cost), brokerage: toRupees(brokerage), amount: toRupees(net) };
+  });
+}
+
+const inRupees = (whole: string) => toRupees(paise(Number(whole)));
+
+/** The last twelve months in the platform's time zone. */
+const months = sql`month_zone cross join lateral (
+  select begins::date as month from generate_series(
+    month_in(zone, now()) - interval '11 months', month_in(zone, now()), interval '1 month') as begins) months`;
+const month = sql`to_char(months.month, 'YYYY-MM') as month`;
+
+/** What a freelancer received, month by month. */
+export async function earningsByMonth(db: Db, freelancerId: number) {
+  const { rows } = await db.execute<{ month: string; works: number; amount: string }>(sql`
+    select ${month}, coalesce(works, 0) as works, coalesce(amount, 0) as amount
+    from ${months} left join (
+      select month_in(zone, ${payments.paidAt}) as month, count(*)::int as works, sum(${payments.net}) as amount
+      from month_zone cross join ${payments}
+      inner join ${workRequests} on ${workRequests.id} = ${payments.requestId}
+      where ${workRequests.freelancerId} = ${freelancerId} group by 1
+    ) earned on earned.month = months.month order by months.month`);
+  return rows.map((row) => ({ ...row, amount: inRupees(row.amount) }));
+}
+
+interface Month extends Record<string, unknown> {
+  readonly month: string;
+  readonly payments: number;
+  readonly cost: string;
+  readonly brokerage: string;
+  readonly companies: number;
+  readonly freelancers: number;
+}
+
+/** What moved on the whole platform, month by month. */
+export async function platformByMonth(db: Db) {
+  const { rows } = await db.execute<Month>(sql`
+    select ${month}, coalesce(payments, 0) as payments, coalesce(cost, 0) as cost,
+      coalesce(brokerage, 0) as brokerage, coalesce(companies, 0) as companies, coalesce(freelancers, 0) as freelancers
+    from ${months} left join ${sumsByMonth} sums on sums.month = months.month order by months.month`);
+  return rows.map((row) => ({ ...row, cost: inRupees(row.cost), brokerage: inRupees(row.brokerage) }));
+}
+
+interface RecordFound extends Record<string, unknown> {
+  readonly kind: "work" | "district" | "location" | "category" | "subcategory";
+  readonly id: number;
+  readonly name: string;
+  readonly within: string;
+}
+
+const maxPerKind = sql.raw("6");
+/** A word in a million titles identifies none of them: at most this many matches are sorted. */
+const maxTitles = sql.raw("1000");
+
+type ReferenceTable = typeof districts | typeof locations | typeof categories | typeof subcategories;
+
+/** Records by name, of every kind that no other list of the admin searches. One statement, because it runs on each key press. */
+export async function findRecords(db: Db, typed: string | null | undefined): Promise<readonly RecordFound[]> {
+  const words = wordsOf(typed);
+  if (words.length === 0) return [];
+  const titled = and(...words.map((word) => hasWord(titleText(works), word)));
+  const named = (kind: RecordFound["kind"], table: ReferenceTable, within: SQL, from: SQL) =>
+    sql`(select ${kind}::text as kind, ${table.id} as id, ${table.name} as name, ${within} as within from ${from}
+      where ${hasWords(typed, table.name)} order by lower(${table.name}), ${table.id} limit ${maxPerKind})`;
+  const { rows } = await db.execute<RecordFound>(sql`
+    (select 'work' as kind, found.id, found.title as name, ${accounts.name} as within
+      from (select ${works.id}, ${works.title}, ${works.ownerId} from ${works} where ${titled} limit ${maxTitles}) found
+      inner join ${accounts} on ${accounts.id} = found.owner_id
+      order by found.id desc limit ${maxPerKind})
+    union all ${named("district", districts, sql`''`, sql`${districts}`)}
+    union all ${named(
+      "location",
+      locations,
+      sql`${districts.name}`,
+      sql`${locations} inner join ${districts} on ${districts.id} = ${locations.districtId}`,
+    )}
+    union all ${named("category", categories, sql`''`, sql`${categories}`)}
+    union all ${named(
+      "subcategory",
+      subcategories,
+      sql`${categories.name}`,
+      sql`${subcategories} inner join ${categories} on ${categories.id} = ${subcategories.categoryId}`,
+    )}`);
+  return rows;
+}
+
+type Engaged = (typeof engagedStatuses)[number];
+
+const waiting = sql<number>`(select count(*)::int from ${workRequests} o where o.work_id = ${works.id} and o.status = 'pending')`;
+
+/** The progress of the works on one page of `getworkbystatus` or `workview`, with the same page keys. */
+export async function workProgressOf(db: Db, actor: Actor, page: AskedByStatus) {
+  const { rows, next } = page.status ? await requestsOf(db, actor, page) : await worksOf(db, actor.loginid, page);
+  const ids = rows.map(({ workid }) => workid);
+  return { rows: ids.length > 0 ? await progressOfWorks(db, ids) : [], next } satisfies Page<unknown>;
+}
+
+function progressOfWorks(db: Db, ids: readonly number[]) {
+  const latest = latestProgress(db);
+  return db
+    .select({
+      workid: works.id,
+      waiting,
+      requestid: workRequests.id,
+      req_status: sql<Engaged | null>`${workRequests.status}`,
+      freelancername: accounts.name,
+      progress_percentage: latest.percentage,
+    })
+    .from(works)
+    .leftJoin(workRequests, and(eq(workRequests.workId, works.id), inArray(workRequests.status, engagedStatuses)))
+    .leftJoin(accounts, eq(accounts.id, workRequests.freelancerId))
+    .leftJoinLateral(latest, sql`true`)
+    .where(inArray(works.id, ids))
+    .orderBy(desc(works.postedAt), desc(works.id));
+}
