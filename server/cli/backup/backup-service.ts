@@ -94,7 +94,7 @@ async function saveDatabase(client: PoolClient, { add }: Writing) {
  * A table that no migration made could be saved and never restored: better said now than on the day it is needed. Of a
  * database that is newer than this product nothing is known.
  */
-export async function refuseStrangeTables(tables: readonly { name: string }[], migrations: number): Promise<void> {
+async function refuseStrangeTables(tables: readonly { name: string }[], migrations: number): Promise<void> {
   const snapshot = join(migrationsFolder, "meta", `${String(migrations - 1).padStart(4, "0")}_snapshot.json`);
   const text = await readFile(snapshot, "utf8").catch(() => undefined);
   if (text === undefined) return;

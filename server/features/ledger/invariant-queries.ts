@@ -32,7 +32,7 @@ const danglingOf = (table: PgTable): SQL[] =>
       where num_nulls(${row(columns)}) = 0 and num_nulls(${row(foreignColumns)}) > 0`;
   });
 
-export const danglingReferences = sql.join(tables.flatMap(danglingOf), sql` union all `);
+const danglingReferences = sql.join(tables.flatMap(danglingOf), sql` union all `);
 
 const currency = sql.raw(`'${orderCurrency}'`);
 
