@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "./browser.ts";
 import { build, isBuilt } from "./build.mjs";
+import { changedTests } from "./changed-tests.ts";
 import { fromPlaywright, fromVitest, judged, type Outcome, oneFailed, onePassed } from "./report.ts";
 import { cache } from "./root.mjs";
 import { run, withTools } from "./run.mjs";
@@ -48,7 +49,9 @@ async function screens(note: (text: string) => void): Promise<Finding> {
   return { outcome: onePassed, output: "" };
 }
 
-async function vitest(note: (text: string) => void, filters: readonly string[]): Promise<Finding> {
+async function vitest(note: (text: string) => void, words: readonly string[]): Promise<Finding> {
+  const filters = words.flatMap((word) => (word === "--changed" ? changedTests() : [word]));
+  if (words.length > 0 && filters.length === 0) return { outcome: onePassed, output: "" };
   const report = freshReport("vitest.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters];
   const { code, output } = await run("vitest", args, { note });
