@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { diceOf } from "#server/test/dice.ts";
 import { type HostileRequest, hostileRequest } from "#server/test/hostile-requests.ts";
-import { faultOf } from "#server/test/judge.ts";
-import { senderTo } from "#server/test/send.ts";
+import { createRawClient } from "#server/test/raw-client.ts";
+import { verdict } from "#server/test/verdict.ts";
 import { startProduct } from "../e2e/product.ts";
 import { recordMeasurements } from "../scripts/measurements.ts";
 import { callersOf } from "./fuzz-callers.ts";
@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), "kaamkaj-fuzz-"));
 const notes = join(folder, "loop");
 const product = await startProduct({ env: { LOG_LEVEL: "error", ...watchedBy(notes) } });
 const callers = await callersOf(product.url);
-const { send, close } = senderTo(product.url, connections);
+const { send, close } = createRawClient(product.url, connections);
 
 const answers = new Map<number, number>();
 const faults: string[] = [];
@@ -47,7 +47,7 @@ async function ask(at: number): Promise<void> {
     const tookMs = performance.now() - start;
     slowestMs = Math.max(slowestMs, tookMs);
     answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
-    const fault = tookMs > mostMs ? `an answer after ${Math.round(tookMs)} ms` : faultOf(request, answer);
+    const fault = tookMs > mostMs ? `an answer after ${Math.round(tookMs)} ms` : verdict(request, answer);
     if (fault) faults.push(`${fault}: ${answer.status} ${short(answer.body.toString())}\n  ${describe(at, request)}`);
     const { cookie } = callers.of(request.by).headers;
     if (answer.status === 401 && cookie && request.headers["cookie"] === cookie) await callers.renew(request.by);

@@ -8,8 +8,8 @@ import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { newAuthenticator } from "#server/test/authenticator.ts";
 import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
+import { mailTo, tokenIn } from "#server/test/mail.ts";
 import { type Opened, open } from "#server/test/open.ts";
-import { mailTo, tokenIn } from "#server/test/post.ts";
 import { switchOn } from "#server/test/second-step.ts";
 
 const opened = open();

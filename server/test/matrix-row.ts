@@ -1,15 +1,15 @@
 import type { Reading, Row as RowOf, Sent } from "#contract/call.ts";
 import type { Contract } from "#contract/index.ts";
 import type { OwnerKey } from "#server/test/row-owners.ts";
-import type { Part, Stage } from "#server/test/stage.ts";
+import type { Actor, World } from "#server/test/world.ts";
 
 /** One line of the table of rights. */
 export interface Row {
   readonly call: keyof Contract | "images";
   readonly about: string;
-  /** One code per part, in their order. */
+  /** One code per actor, in their order. */
   readonly cells: string;
-  readonly sends: (on: Stage, me: Part) => object;
+  readonly sends: (on: World, me: Actor) => object;
   /** What is sent instead, where the body is a file. */
   readonly file?: Buffer;
   /** Whose its rows are: the key that says so, or why none does. */
@@ -39,11 +39,11 @@ export const row = <N extends keyof Contract, const Cells extends string>(
   call: N,
   about: string,
   cells: Cells,
-  sends: (on: Stage, me: Part) => Sent<Contract[N]>,
+  sends: (on: World, me: Actor) => Sent<Contract[N]>,
   ...[whose]: Scope<N, Cells>
 ): Row => ({ call, about, cells, sends, ...(whose && { whose }) });
 
-export const image = (about: string, cells: string, name: (on: Stage) => string): Row => ({
+export const image = (about: string, cells: string, name: (on: World) => string): Row => ({
   call: "images",
   about,
   cells,

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#contract/index.ts";
 import { sessions } from "#server/platform/db/schema/web.ts";
 import { ask, outcomeOf } from "#server/test/ask.ts";
-import { play } from "#server/test/cell.ts";
 import { matrix } from "#server/test/matrix.ts";
+import { makeCall } from "#server/test/matrix-call.ts";
 import { open } from "#server/test/open.ts";
 import { watchRows } from "#server/test/row-changes.ts";
-import { type Part, parts, type Stage, setStage } from "#server/test/stage.ts";
+import { type Actor, actors, buildWorld, type World } from "#server/test/world.ts";
 
 const opened = open();
-let stage: Stage;
+let world: World;
 let changedTables: () => Promise<string[]>;
 
 beforeAll(async () => {
@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 
 async function prepare(): Promise<void> {
-  stage = await setStage(opened);
+  world = await buildWorld(opened);
   await changedTables();
 }
 
 /** Rows that an anonymous caller is refused. */
 const guarded = matrix.filter(({ cells }) => cells.startsWith("U"));
-const signedIn: readonly Part[] = ["FO", "FX", "CO", "CX", "AD"];
-const hasSession = (me: Part) => signedIn.includes(me);
+const signedIn: readonly Actor[] = ["FO", "FX", "CO", "CX", "AD"];
+const hasSession = (me: Actor) => signedIn.includes(me);
 
 describe("a session whose browser does not send the anti-forgery token", () => {
   beforeAll(prepare);
@@ -35,13 +35,16 @@ describe("a session whose browser does not send the anti-forgery token", () => {
   );
   it.each(written)("may not make the call $call $about", async (row) => {
     for (const me of signedIn)
-      expect([me, outcomeOf(await play(opened, row, stage, me, { tokenless: true }))]).toEqual([me, "403 bad_token"]);
+      expect([me, outcomeOf(await makeCall(opened, row, world, me, { tokenless: true }))]).toEqual([
+        me,
+        "403 bad_token",
+      ]);
     expect(await changedTables()).toEqual([]);
   });
 
   it("may log in, which other headers guard", async () => {
-    const answer = await ask(opened, "login", stage.credentials("FO"), { as: stage.browsers.FO, tokenless: true });
-    expect(answer.json()).toEqual([expect.objectContaining({ loginid: stage.ids.FO })]);
+    const answer = await ask(opened, "login", world.credentials("FO"), { as: world.browsers.FO, tokenless: true });
+    expect(answer.json()).toEqual([expect.objectContaining({ loginid: world.ids.FO })]);
   });
 });
 
@@ -58,9 +61,9 @@ describe.each(foreignPages)("a page %s", (_whose, headers) => {
   const posts = matrix.filter(({ call }) => call !== "images" && contract[call].method === "POST");
   it.each(posts)("may not make the call $call $about for anybody", async (row) => {
     const needsSession = row.call !== "images" && contract[row.call].by !== "anyone";
-    for (const me of parts) {
+    for (const me of actors) {
       const refusal = needsSession && !hasSession(me) ? "401 no_session" : "403 foreign_origin";
-      expect([me, outcomeOf(await play(opened, row, stage, me, { headers }))]).toEqual([me, refusal]);
+      expect([me, outcomeOf(await makeCall(opened, row, world, me, { headers }))]).toEqual([me, refusal]);
     }
     expect(await changedTables()).toEqual([]);
   });
@@ -71,25 +74,26 @@ describe.each([
   ["is 30 days old", { createdAt: sql`now() - interval '30 days'` }],
 ])("a session that %s", (_how, ended) => {
   beforeAll(async () => {
-    stage = await setStage(opened);
+    world = await buildWorld(opened);
     await opened.db.update(sessions).set(ended);
   });
 
   it.each(guarded)("is nobody's in the call $call $about", async (row) => {
-    for (const me of parts) expect([me, outcomeOf(await play(opened, row, stage, me))]).toEqual([me, "401 no_session"]);
+    for (const me of actors)
+      expect([me, outcomeOf(await makeCall(opened, row, world, me))]).toEqual([me, "401 no_session"]);
   });
 });
 
 describe("a company that was rejected a moment ago", () => {
   beforeAll(async () => {
-    stage = await setStage(opened);
-    const { ids, browsers } = stage;
+    world = await buildWorld(opened);
+    const { ids, browsers } = world;
     expect((await ask(opened, "whoami", {}, { as: browsers.CO })).json()).toMatchObject([{ loginid: ids.CO }]);
     const rejection = { id: ids.CO, status: "rejected" };
     expect(outcomeOf(await ask(opened, "updateclientstatus", rejection, { as: browsers.AD }))).toBe("Success");
   });
 
   it.each(guarded)("is nobody in the call $call $about", async (row) => {
-    expect(outcomeOf(await play(opened, row, stage, "CO"))).toBe("401 no_session");
+    expect(outcomeOf(await makeCall(opened, row, world, "CO"))).toBe("401 no_session");
   });
 });

@@ -7,9 +7,13 @@ const stranger = newAuthenticator().create("a challenge of nobody");
 /** How one gets in, and what one may do about it. */
 export const signInRows: readonly Row[] = [
   row("login", "the caller's own name and password", all, (on, me) => on.credentials(me)),
-  row("twoFactor.login", "a recovery code, after the password", all, ({ waysIn }, me) => ({ code: waysIn[me].code })),
+  row("twoFactor.login", "a recovery code, after the password", all, ({ credentialsOf }, me) => ({
+    code: credentialsOf[me].code,
+  })),
   row("passkeys.startLogin", "", all, () => ({})),
-  row("passkeys.login", "the caller's own passkey", all, ({ waysIn }, me) => ({ credential: waysIn[me].credential })),
+  row("passkeys.login", "the caller's own passkey", all, ({ credentialsOf }, me) => ({
+    credential: credentialsOf[me].credential,
+  })),
   row("logout", "", everybody, () => ({})),
   row("whoami", "", "E O O O O E E O", () => ({}), "loginid"),
   row("sessions.list", "the caller's own", "U O O O O U U O", () => ({}), "sessionid"),

@@ -8,7 +8,7 @@ import { buildApp } from "#server/app.ts";
 import { matrix } from "#server/test/matrix.ts";
 import { row } from "#server/test/matrix-row.ts";
 import { open } from "#server/test/open.ts";
-import { parts } from "#server/test/stage.ts";
+import { actors } from "#server/test/world.ts";
 
 const opened = open();
 
@@ -59,12 +59,12 @@ describe("SECURITY.md", () => {
   it("names every role of the matrix, and no other", () => {
     const page = readFileSync(join(import.meta.dirname, "../../SECURITY.md"), "utf8");
     const named = [...page.matchAll(/`([A-Z]{2})`/g)].map(([, role]) => role);
-    expect(named.toSorted()).toEqual(parts.toSorted());
+    expect(named.toSorted()).toEqual(actors.toSorted());
   });
 
   it("is right that every role makes every call", () => {
     for (const { call, about, cells } of matrix)
-      expect(cells.split(" "), `${call} ${about}`).toHaveLength(parts.length);
+      expect(cells.split(" "), `${call} ${about}`).toHaveLength(actors.length);
   });
 });
 

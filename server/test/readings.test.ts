@@ -2,22 +2,22 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Call, Reading } from "#contract/call.ts";
 import { type Contract, contract } from "#contract/index.ts";
 import { ask, type Browser } from "#server/test/ask.ts";
-import { type Dealing, dealings } from "#server/test/dealings.ts";
+import { buildMarkedWorld, type MarkedWorld } from "#server/test/marked-world.ts";
 import { matrix } from "#server/test/matrix.ts";
 import type { Row } from "#server/test/matrix-row.ts";
 import { open } from "#server/test/open.ts";
-import { buildWorld, type World } from "#server/test/world.ts";
+import { type Partnership, partnerships } from "#server/test/partnerships.ts";
 
 // Each test makes many calls, which takes longer on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open();
-let world: World;
+let world: MarkedWorld;
 beforeAll(async () => {
-  world = await buildWorld(opened);
+  world = await buildMarkedWorld(opened);
 }, 60_000);
 
-type Person = keyof World["people"];
+type Person = keyof MarkedWorld["people"];
 type ReadingRow = Row & { readonly call: keyof Contract };
 
 const isReading = (call: Call): call is Reading => "row" in call && call.audited === undefined;
@@ -27,7 +27,7 @@ const readings = matrix.filter((row): row is ReadingRow => row.call !== "images"
 const lists = readings.filter(({ call }) => "page" in contract[call]);
 
 const read = (row: ReadingRow, as: Browser, more: object = {}) =>
-  ask(opened, row.call, { ...row.sends(world.stage, "FO"), ...more }, { as });
+  ask(opened, row.call, { ...row.sends(world.world, "FO"), ...more }, { as });
 
 const personOf: Readonly<Record<number, Person>> = { 1: "FO", 3: "CO", 7: "AD" };
 /** Who may read this and is in the world, as the matrix says. */
@@ -70,38 +70,41 @@ describe("a list", () => {
 /** Lists of what every freelancer may apply for; whose it is stands in them, and how to reach them does not. */
 const offers = ["getjobfreelancer", "search.findJobs", "search.countJobs", "workdetails"];
 
-/** Which dealings somebody takes no part in. */
-const strangersTo: Readonly<Record<Exclude<Person, "AD">, readonly Dealing[]>> = {
+/** Which partnerships somebody takes no part in. */
+const strangersTo: Readonly<Record<Exclude<Person, "AD">, readonly Partnership[]>> = {
   FO: ["rival", "foreign"],
   CO: ["other", "foreign"],
   FZ: ["shared", "rival", "other"],
   CZ: ["shared", "rival", "other"],
 };
 
-/** The dealing a number comes from: an id, a price, or what is left of that after the brokerage. */
-function dealingOf(number: number): Dealing | undefined {
+/** The partnership a number comes from: an id, a price, or what is left of that after the brokerage. */
+function partnershipOf(number: number): Partnership | undefined {
   if (number >= 1_000_000_000) return "foreign";
   if (number >= 700_000_000) return "other";
   return number >= 350_000_000 ? "rival" : undefined;
 }
 
-function strangeValues(value: unknown, strangers: readonly Dealing[]): unknown[] {
-  if (typeof value === "number") return strangers.includes(dealingOf(value) as Dealing) ? [value] : [];
+function strangeValues(value: unknown, strangers: readonly Partnership[]): unknown[] {
+  if (typeof value === "number") return strangers.includes(partnershipOf(value) as Partnership) ? [value] : [];
   if (typeof value === "string") {
     const text = value.toLowerCase();
     const isStrange = strangers.some(
-      (name) => text.includes(dealings[name].mark) || text.includes(dealings[name].phone),
+      (name) => text.includes(partnerships[name].mark) || text.includes(partnerships[name].phone),
     );
     return isStrange ? [value] : [];
   }
   return Object.values(value ?? {}).flatMap((each) => strangeValues(each, strangers));
 }
 
-describe("who takes no part in a dealing reads nothing of it", () => {
+describe("who takes no part in a partnership reads nothing of it", () => {
   const own = readings.filter(({ call }) => contract[call].by !== "anyone" && !offers.includes(call));
 
   it.each(own)("by $call $about", async (row) => {
-    for (const [person, strangers] of Object.entries(strangersTo) as [Exclude<Person, "AD">, readonly Dealing[]][]) {
+    for (const [person, strangers] of Object.entries(strangersTo) as [
+      Exclude<Person, "AD">,
+      readonly Partnership[],
+    ][]) {
       const answer = await read(row, world.people[person]);
       const rows = answer.statusCode === 200 ? answer.json<unknown[]>() : [];
       expect([person, strangeValues(rows, strangers)]).toEqual([person, []]);
@@ -110,7 +113,7 @@ describe("who takes no part in a dealing reads nothing of it", () => {
   });
 
   const contactsOf = (person: "FO" | "FZ") =>
-    strangersTo[person].flatMap((name) => [`${dealings[name].mark}@kaamkaj.example`, dealings[name].phone]);
+    strangersTo[person].flatMap((name) => [`${partnerships[name].mark}@kaamkaj.example`, partnerships[name].phone]);
 
   it.each(readings.filter(({ call }) => offers.includes(call)))("but what is offered, by $call", async (row) => {
     const { body, statusCode } = await read(row, world.people.FO);

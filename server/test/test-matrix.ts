@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { codeOf, play } from "#server/test/cell.ts";
+import { auditVerdict } from "#server/test/audit-verdict.ts";
+import { codeOf, makeCall } from "#server/test/matrix-call.ts";
 import type { Row } from "#server/test/matrix-row.ts";
 import { rulesOf } from "#server/test/matrix-rules.ts";
-import { complaintAbout } from "#server/test/noted.ts";
 import { open } from "#server/test/open.ts";
 import { watchRows } from "#server/test/row-changes.ts";
-import { type Part, parts, type Stage, setStage } from "#server/test/stage.ts";
+import { type Actor, actors, buildWorld, type World } from "#server/test/world.ts";
 
 /** Tests each cell of these rows: the response, the rows that change, and the audit entries. */
 export function testMatrix(rows: readonly Row[]): void {
   vi.setConfig({ testTimeout: 30_000 });
   // The ledger check logs what these accounts and files lack: they were inserted without the entries of their calls.
   const opened = open({ LOG_LEVEL: "silent" });
-  let stage: Stage;
+  let world: World;
   let changedTables: () => Promise<string[]>;
 
   async function prepare(): Promise<void> {
-    stage = await setStage(opened);
+    world = await buildWorld(opened);
     await changedTables();
   }
 
@@ -26,9 +26,9 @@ export function testMatrix(rows: readonly Row[]): void {
   });
 
   /** The code of the response, followed by what is wrong: rows that a refused call changed, missing or extra audit entries. */
-  async function cell(row: Row, me: Part): Promise<string> {
-    const answer = await play(opened, row, stage, me);
-    const code = (await codeOf(answer, opened, row, stage, me)) + (await complaintAbout(answer, row, opened.db));
+  async function cell(row: Row, me: Actor): Promise<string> {
+    const answer = await makeCall(opened, row, world, me);
+    const code = (await codeOf(answer, opened, row, world, me)) + (await auditVerdict(answer, row, opened.db));
     const changed = await changedTables();
     if (changed.length === 0) return code;
     // The next caller finds everything as it was.
@@ -40,7 +40,7 @@ export function testMatrix(rows: readonly Row[]): void {
     for (const row of rows)
       it(`${row.call} ${row.about}: ${row.cells}${rulesOf(row)}`, async () => {
         const cells: string[] = [];
-        for (const part of parts) cells.push(await cell(row, part));
+        for (const actor of actors) cells.push(await cell(row, actor));
         expect(cells.join(" ")).toBe(row.cells);
       });
   });

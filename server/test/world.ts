@@ -1,128 +1,220 @@
+import { randomBytes } from "node:crypto";
 import { insertCheck } from "#server/features/ledger/check-queries.ts";
-import { auditEntries } from "#server/platform/db/schema/audit.ts";
-import { type Browser, signedIn } from "#server/test/ask.ts";
-import { buildAdmin, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
-import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
+import { insertEmailChange } from "#server/features/session/email-change-queries.ts";
+import { insertResetToken } from "#server/features/session/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { hashOf } from "#server/platform/http/cookies.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
+import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import {
-  buildPlaceAndSkill,
-  type Dealing,
-  deal,
-  dealings,
-  fileOf,
-  nameOf,
-  newCompany,
-  newFreelancer,
-  type Reference,
-  type Sides,
-  takeIdsFrom,
-} from "#server/test/dealings.ts";
+  buildAdmin,
+  buildCategory,
+  buildCompany,
+  buildDistrict,
+  buildFile,
+  buildFreelancer,
+  buildLocation,
+  buildProgress,
+  buildRate,
+  buildRequest,
+  buildSubcategory,
+  buildWork,
+  dayAhead,
+} from "#server/test/build.ts";
+import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
+import { buildCredentials } from "#server/test/credentials.ts";
+import { buildUndelivered } from "#server/test/mail.ts";
 import type { Opened } from "#server/test/open.ts";
-import { buildUndelivered } from "#server/test/post.ts";
-import { buildWaysIn } from "#server/test/sign-in.ts";
-import type { Stage } from "#server/test/stage.ts";
 
-type Db = Opened["db"];
+/**
+ * Who asks: AN anonymous; FO the freelancer of the requests, FX another; CO the company of the works, CX another accepted one;
+ * CP a pending and CR a rejected company, each with a session it should not have; AD the admin.
+ */
+export const actors = ["AN", "FO", "FX", "CO", "CX", "CP", "CR", "AD"] as const;
+export type Actor = (typeof actors)[number];
+type Account = Exclude<Actor, "AN">;
 
-interface Engaged {
-  readonly by: Dealing;
-  readonly freelancerId: number;
-}
+export type World = Awaited<ReturnType<typeof buildWorld>>;
 
-/** Two requests of a dealing that wait while somebody else is engaged for their works. */
-async function strand(opened: Opened, name: Dealing, { ownerId, freelancerId }: Sides, engaged: Engaged) {
+const password = "Right1234";
+const passwordHash = await hashPassword(password);
+const ticket = "the same in every browser";
+const token = () => randomBytes(16).toString("hex");
+
+/** The eight actors with dealings of their own, and one of everything they may ask for. */
+export async function buildWorld(opened: Opened) {
   const { db } = opened;
-  const { mark, first } = dealings[name];
-  const other = dealings[engaged.by];
-  for (const offset of [8100, 8300]) {
-    await takeIdsFrom(opened, { first: first + offset });
-    const { id: workId } = await buildWork(db, { ownerId, title: nameOf(mark, "filled") });
-    await buildRequest(db, { workId, freelancerId, resume: await fileOf(db, mark, "resume") });
-    await takeIdsFrom(opened, { first: other.first + offset + 100 });
-    const resume = await fileOf(db, other.mark, "resume");
-    const accepted = { freelancerId: engaged.freelancerId, status: "accepted" } as const;
-    await buildRequest(db, { ...accepted, workId, resume, name: `${other.mark} name` });
-  }
-}
-
-/** What only the admin has lists of: companies to verify, debts, orders, rates, mails and the audit log. */
-async function buildForAdmin(db: Db, adminId: number, reference: Reference): Promise<string[]> {
-  const of = dealings.shared;
-  const mails: string[] = [];
-  for (const to of ["one@kaamkaj.example", "two@kaamkaj.example"]) {
-    await newCompany(db, of, reference, "pending" as never);
-    const debtor = await newCompany(db, of, reference, "rejected" as never);
-    const { id: workId } = await buildWork(db, { ownerId: debtor.id });
-    await buildRequest(db, { workId, status: "completed" });
-    await buildRate(db, { setBy: adminId });
-    await newFreelancer(db, of, reference);
-    const { id: payableId, ownerId: companyId } = await buildWork(db);
-    const payable = await buildRequest(db, { workId: payableId, status: "completed" });
-    await buildOrder(db, { requestId: payable.id, companyId, provider: "sandbox" });
-    await buildUnmatched(db);
-    mails.push(await buildUndelivered(db, to));
-    const who = { accountId: adminId, username: "operator", role: "admin", address: "", requestId: "" };
-    await db.insert(auditEntries).values({ ...who, call: "workpost", outcome: "done", before: {}, after: {} });
-  }
+  const reference = await buildReference(opened);
+  const accounts = await buildAccounts(db, reference);
+  const each = <T>(take: (account: { id: number; username: string }) => T) =>
+    Object.fromEntries(Object.entries(accounts).map(([actor, account]) => [actor, take(account)])) as Record<
+      Account,
+      T
+    >;
+  const names = each(({ username }) => username);
+  const resetToken = token();
+  await insertResetToken(db, { tokenHash: hashOf(resetToken), accountId: accounts.FO.id });
+  const undoToken = token();
+  const undone = { accountId: accounts.FO.id, recoveryEmail: "before@kaamkaj.example" };
+  await insertEmailChange(db, { tokenHash: hashOf(undoToken), ...undone });
+  const waiting = { attachedAt: null, ticketHash: hashOf(ticket) };
+  const person = { name: "Asha Menon", EMAIL: "asha@kaamkaj.example", phone: "9876543210" };
+  const { place, skill } = reference;
+  const ids = each(({ id }) => id);
+  const credentialsOf = await buildAllCredentials(db, ids);
   await insertCheck(db, []);
-  return mails;
-}
-
-export interface World {
-  /** What the rows of the matrix send, about the shared dealing. */
-  readonly stage: Stage;
-  readonly people: Readonly<Record<"FO" | "CO" | "FZ" | "CZ" | "AD", Browser>>;
-}
-
-export async function buildWorld(opened: Opened): Promise<World> {
-  const { db } = opened;
-  const references: Partial<Record<Dealing, Reference>> = {};
-  const companies: Partial<Record<Dealing, number>> = {};
-  const freelancers: Partial<Record<Dealing, number>> = {};
-  const admin = await buildAdmin(db);
-  for (const [name, of] of Object.entries(dealings) as [Dealing, (typeof dealings)[Dealing]][]) {
-    await takeIdsFrom(opened, of);
-    const reference = await buildPlaceAndSkill(db, of.mark);
-    references[name] = reference;
-    if (name !== "rival") companies[name] = (await newCompany(db, of, reference)).id;
-    if (name !== "other") freelancers[name] = (await newFreelancer(db, of, reference)).id;
-  }
-  const { shared: CO = 0, other: CY = 0, foreign: CZ = 0 } = companies;
-  const { shared: FO = 0, rival: FY = 0, foreign: FZ = 0 } = freelancers;
-  const skillOf = (name: Dealing) => references[name]?.skill ?? {};
-  const run = async (name: Dealing, sides: Sides) => {
-    await takeIdsFrom(opened, { first: dealings[name].first + 5000 });
-    return deal(db, dealings[name], sides, skillOf(name));
-  };
-  await run("shared", { ownerId: CO, freelancerId: FO });
-  await takeIdsFrom(opened, { first: dealings.shared.first + 7000 });
-  const { apply, ...shared } = await deal(db, dealings.shared, { ownerId: CO, freelancerId: FO }, skillOf("shared"));
-  const mails = references.shared ? await buildForAdmin(db, admin.id, references.shared) : [];
-  await run("rival", { ownerId: CO, freelancerId: FY });
-  await apply(FY, dealings.rival.mark);
-  await strand(opened, "shared", { ownerId: CO, freelancerId: FO }, { by: "rival", freelancerId: FY });
-  await run("other", { ownerId: CY, freelancerId: FO });
-  await run("foreign", { ownerId: CZ, freelancerId: FZ });
-  if (references.foreign) {
-    const { id } = await newFreelancer(db, dealings.foreign, references.foreign);
-    await strand(opened, "foreign", { ownerId: CZ, freelancerId: FZ }, { by: "foreign", freelancerId: id });
-  }
-  const ids = { FO, FX: FZ, CO, CX: CZ, AD: admin.id, CP: 0, CR: 0 };
-  const enter = async (id: number) => {
-    for (const _ of [1, 2]) await buildWaysIn(db, id);
-    await signedIn(opened, id);
-    return signedIn(opened, id);
-  };
-  await takeIdsFrom(opened, { first: dealings.foreign.first + 8500 });
-  const strangers = { FZ: await enter(FZ), CZ: await enter(CZ) };
-  await takeIdsFrom(opened, { first: dealings.shared.first + 8500 });
-  const place = { districtid: references.shared?.place.districtId, locationid: references.shared?.place.locationId };
-  const skill = {
-    categoryid: references.shared?.skill.categoryId,
-    subcategoryid: references.shared?.skill.subcategoryId,
-  };
-  const tried = await opened.services.mailer.queueFound(db, { to: "one@kaamkaj.example", subject: "A test", text: "" });
+  await opened.app.inject({ url: "/healthz", headers: { forwarded: "for=203.0.113.5" } }); // By an untrusted proxy.
   return {
-    stage: { ids, place, skill, ...shared, mails: { lost: mails[0], useless: mails[1], tried } } as unknown as Stage,
-    people: { FO: await enter(FO), CO: await enter(CO), AD: await enter(admin.id), ...strangers },
+    ...reference,
+    ...(await buildRequests(opened, {
+      skill,
+      FO: accounts.FO.id,
+      FX: accounts.FX.id,
+      CO: accounts.CO.id,
+      CX: accounts.CX.id,
+      CR: accounts.CR.id,
+    })),
+    ids,
+    names,
+    password,
+    credentials: (me: Actor) => ({ username: names[me === "AN" ? "FO" : me], password }),
+    credentialsOf,
+    other: { session: await otherSession(opened, ids.FO), passkey: credentialsOf.FO.passkeyid },
+    browsers: await openBrowsers(opened, ids, credentialsOf),
+    resetToken,
+    undoToken,
+    rate: { comes: (await buildRate(db, { setBy: ids.AD })).id, from: dayAhead() },
+    person,
+    newcomer: { ...person, ...place, username: `new_${token().slice(20)}`, password },
+    word: `Word ${token()}`,
+    terms: { title: "A shop front", ...skill, description: "Three pages.", budget: "2500", deadlinedate: "2099-12-31" },
+    mails: {
+      lost: await buildUndelivered(db, "lost@kaamkaj.example"),
+      useless: await buildUndelivered(db, "useless@kaamkaj.example"),
+      tried: await opened.services.mailer.queueFound(db, { to: person.EMAIL, subject: "A test", text: "It came." }),
+    },
+    picture: (await buildFile(db, { ...waiting, kind: "picture" })).name,
+    resume: (await buildFile(db, { ...waiting, kind: "resume" })).name,
   };
+}
+
+/** Reference data that everything refers to, and some that nothing does. */
+async function buildReference(opened: Opened) {
+  const { db } = opened;
+  const picture = () => storedFile(opened, "picture");
+  const [icon, face, logo] = await Promise.all([picture(), picture(), picture()]);
+  const [category, unusedCategory, location, unusedLocation, unusedDistrict] = await Promise.all([
+    buildCategory(db, { image: icon }),
+    buildCategory(db, { image: icon }),
+    buildLocation(db),
+    buildLocation(db),
+    buildDistrict(db),
+  ]);
+  const subcategory = await buildSubcategory(db, { categoryId: category.id });
+  return {
+    icon,
+    face,
+    logo,
+    place: { districtid: location.districtId, locationid: location.id },
+    skill: { categoryid: category.id, subcategoryid: subcategory.id },
+    unused: {
+      district: unusedDistrict.id,
+      location: unusedLocation.id,
+      category: unusedCategory.id,
+      subcategory: (await buildSubcategory(db, { categoryId: category.id })).id,
+    },
+  };
+}
+
+type Reference = Awaited<ReturnType<typeof buildReference>>;
+
+async function buildAccounts(db: Db, { place, skill, face, logo }: Reference) {
+  const shared = { passwordHash, districtId: place.districtid, locationId: place.locationid };
+  const client = { ...shared, logo };
+  const freelancer = { ...shared, picture: face, categoryId: skill.categoryid, subcategoryId: skill.subcategoryid };
+  const [FO, FX, CO, CX, CP, CR, AD] = await Promise.all([
+    buildFreelancer(db, freelancer),
+    buildFreelancer(db, freelancer),
+    buildCompany(db, client),
+    buildCompany(db, client),
+    buildCompany(db, { ...client, status: "pending" }),
+    buildCompany(db, { ...client, status: "rejected" }),
+    buildAdmin(db, { passwordHash }),
+  ]);
+  return { FO, FX, CO, CX, CP, CR, AD };
+}
+
+type Parties = Pick<Reference, "skill"> & Record<"FO" | "FX" | "CO" | "CX" | "CR", number>;
+
+/**
+ * A request of FO on a work of CO in each state, one whose payment is noted, and one that CR owes for; the strangers have theirs with each other, which must
+ * open nothing, and FX one that CR will never answer.
+ */
+async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Parties) {
+  const { db } = opened;
+  const terms = { categoryId: skill.categoryid, subcategoryId: skill.subcategoryid };
+  const work = async (ownerId = CO) => (await buildWork(db, { ...terms, ownerId })).id;
+  const sentResume = await storedFile(opened, "resume");
+  const request = async (workId: number, status: "pending" | "accepted" | "rejected" | "completed" | "paid") =>
+    (await buildRequest(db, { freelancerId: FO, workId, status, resume: sentResume })).id;
+  const open = await work();
+  const [pending, accepted, rejected, completed, paid, owed, noted] = await Promise.all([
+    request(open, "pending"),
+    request(await work(), "accepted"),
+    request(await work(), "rejected"),
+    request(await work(), "completed"),
+    request(await work(), "paid"),
+    request(await work(CR), "completed"),
+    request(await work(), "completed"),
+  ]);
+  const requests = { pending, accepted, rejected, completed, paid, owed, noted };
+  const of = { requestId: requests.paid, companyId: CO };
+  const orders = {
+    noted: (await buildOrder(db, { ...of, requestId: requests.noted })).id,
+    // No run of the repair job reaches it.
+    owed: (await buildOrder(db, { ...of, status: "refunded", lastAttemptAt: new Date("2999-01-01") })).id,
+    unmatched: (await buildUnmatched(db, { companyId: CO })).id,
+  };
+  const { id: theirs } = await buildRequest(db, { workId: await work(CX), freelancerId: FX, status: "completed" });
+  await Promise.all([
+    buildOrder(db, { requestId: theirs, companyId: CX }),
+    buildProgress(db, { requestId: requests.accepted }),
+    buildRequest(db, { workId: open }),
+    buildRequest(db, { workId: await work(CX), freelancerId: FX }),
+    buildRequest(db, { workId: await work(CR), freelancerId: FX }),
+  ]);
+  return { works: { open, fresh: await work() }, requests, orders, sentResume, price: 1000 };
+}
+
+/** A file that something refers to, with its one byte. */
+async function storedFile({ db, services }: Opened, kind: "picture" | "resume"): Promise<string> {
+  const { name } = await buildFile(db, { kind });
+  await services.disk.put(name, "x");
+  return name;
+}
+
+type AllCredentials = Record<Actor, Awaited<ReturnType<typeof buildCredentials>>>;
+
+/** Who is nobody yet comes in as FO. */
+async function buildAllCredentials(db: Db, ids: Record<Account, number>): Promise<AllCredentials> {
+  const ways = actors.map(
+    async (actor) => [actor, await buildCredentials(db, ids[actor === "AN" ? "FO" : actor])] as const,
+  );
+  return Object.fromEntries(await Promise.all(ways)) as AllCredentials;
+}
+
+/** The id that an account knows one of its sessions by; the browser of that one asks nothing here. */
+async function otherSession(opened: Opened, accountId: number): Promise<number> {
+  const as = await signedIn(opened, accountId);
+  return (await ask(opened, "sessions.list", {}, { as })).json<{ sessionid: number }[]>()[0]?.sessionid ?? 0;
+}
+
+/** Each owes the second step of a login as well, beside the session it has. */
+async function openBrowsers(opened: Opened, ids: Record<Account, number>, ways: AllCredentials) {
+  const anonymous: Browser = { loginid: 0, cookies: { ticket, step: ways.AN.step } };
+  const browsers = (Object.entries(ids) as [Account, number][]).map(async ([actor, id]) => {
+    const { loginid, cookies } = await signedIn(opened, id);
+    return [actor, { loginid, cookies: { ...cookies, ticket, step: ways[actor].step } }] as const;
+  });
+  return { AN: anonymous, ...Object.fromEntries(await Promise.all(browsers)) } as Record<Actor, Browser>;
 }

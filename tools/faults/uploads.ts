@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { senderTo } from "#server/test/send.ts";
+import { createRawClient } from "#server/test/raw-client.ts";
 import { notesSince, watchedBy } from "../fuzz-watch.ts";
 import { visitAs } from "../scan-visitor.ts";
 import { violatedInvariants } from "../simulate-books.ts";
@@ -23,7 +23,7 @@ const uploads: Fault["run"] = () =>
     const notes = join(dataDir, "loop");
     const { url } = await start(watchedBy(notes));
     const { cookie, token } = await visitAs("freelancer", url);
-    const { send, close } = senderTo(url, atOnce);
+    const { send, close } = createRawClient(url, atOnce);
     const [statuses, told]: [Map<number, number>, string[]] = [new Map(), []];
     let slowestMs = 0;
     const ask = async ({ path, headers, body }: Bad) => {

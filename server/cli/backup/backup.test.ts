@@ -19,7 +19,7 @@ import { sessions } from "#server/platform/db/schema/web.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFile, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
-import { drills } from "#server/test/restored.ts";
+import { drills } from "#server/test/restore.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

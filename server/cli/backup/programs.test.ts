@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, expect, it, vi } from "vitest";
 import { fillDemo } from "#server/demo/seed.ts";
 import { open } from "#server/test/open.ts";
-import { drills } from "#server/test/restored.ts";
+import { drills } from "#server/test/restore.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 

@@ -15,7 +15,7 @@ import { openLog } from "#server/platform/log.ts";
 import { version } from "#server/platform/version.ts";
 import { openStorage } from "#server/test/object-storage.ts";
 import { open } from "#server/test/open.ts";
-import { drills, type Place } from "#server/test/restored.ts";
+import { drills, type Place } from "#server/test/restore.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -59,18 +59,6 @@ describe.each([
       expect(outcomeOf(await read(admin, body))).toBe("404 not_found");
   });
 
-  it("is nobody else's to read or to change", async () => {
-    const { loginid } = await browserOf(role);
-    const [stranger, wrong] = [await browserOf(role), await browserOf(other)];
-    for (const name of [call, edit]) {
-      const body = { ...(await form()), loginid };
-      expect(outcomeOf(await ask(opened, name, body))).toBe("401 no_session");
-      expect(outcomeOf(await ask(opened, name, body, { as: stranger }))).toBe("403 foreign_login");
-      expect(outcomeOf(await ask(opened, name, body, { as: wrong }))).toBe("403 wrong_role");
-    }
-    expect(outcomeOf(await ask(opened, edit, { loginid }, { as: await asAdmin() }))).toBe("403 wrong_role");
-  });
-
   it("is changed by its owner, and only what the form sends", async () => {
     const owner = await browserOf(role);
     const [before] = (await read(owner)).json();
@@ -141,14 +129,6 @@ describe("getclient", () => {
       expect(outcomeOf(await ask(opened, "getclient", body, { as: await asAdmin() }))).toBe("400 invalid");
     },
   );
-
-  it("is the admin's", async () => {
-    for (const name of ["getclient", "updateclientstatus"] as const) {
-      expect(outcomeOf(await ask(opened, name))).toBe("401 no_session");
-      for (const role of ["client", "freelancer"] as const)
-        expect(outcomeOf(await ask(opened, name, {}, { as: await browserOf(role) }))).toBe("403 wrong_role");
-    }
-  });
 });
 
 describe("updateclientstatus", () => {

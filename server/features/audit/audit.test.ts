@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { audit } from "#contract/audit.ts";
 import { calls } from "#contract/call.ts";
 import { rupees } from "#domain/money.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -17,6 +16,7 @@ import { registerProblems } from "#server/platform/http/problems.ts";
 import { serve } from "#server/platform/http/serve.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { entriesOf } from "#server/test/audit-verdict.ts";
 import {
   buildAdmin,
   buildCompany,
@@ -26,9 +26,7 @@ import {
   buildLocation,
   buildWork,
 } from "#server/test/build.ts";
-import { entriesOf } from "#server/test/noted.ts";
 import { open } from "#server/test/open.ts";
-import { refusesOthers } from "#server/test/roles.ts";
 
 const opened = open();
 
@@ -39,8 +37,6 @@ const read = async (asked: Asked, as?: Awaited<ReturnType<typeof admin>>) =>
   ask(opened, "audit.list", asked, { as: as ?? (await admin()) });
 
 describe("audit.list", () => {
-  refusesOthers(opened, audit);
-
   it("tells who did what, on what, what it was and what it is, from where and in which request", async () => {
     const as = await admin();
     const { id } = await buildDistrict(opened.db, { name: "Kolam" });

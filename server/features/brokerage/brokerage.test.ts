@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { brokerage } from "#contract/brokerage.ts";
 import { rateOn } from "#domain/brokerage.ts";
 import { rupees } from "#domain/money.ts";
 import { rateOfDay } from "#server/features/brokerage/queries.ts";
@@ -8,15 +7,12 @@ import { platformToday } from "#server/platform/db/column-formats.ts";
 import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
 import { payments, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { entriesOf } from "#server/test/audit-verdict.ts";
 import { buildAdmin, buildCompany, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
-import { entriesOf } from "#server/test/noted.ts";
 import { open } from "#server/test/open.ts";
-import { refusesOthers } from "#server/test/roles.ts";
 
 const opened = open({ BROKERAGE_BPS: "500" });
 const setting = { BROKERAGE_BPS: 500 };
-
-describe("the calls about the brokerage", () => refusesOthers(opened, brokerage));
 
 let admin: Browser;
 let company: Browser;

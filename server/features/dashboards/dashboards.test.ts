@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { dashboards } from "#contract/dashboards.ts";
 import { rupees } from "#domain/money.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
@@ -19,7 +18,6 @@ import {
   buildWork,
 } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
-import { refusesOthers } from "#server/test/roles.ts";
 
 const opened = open();
 const quiet = open();
@@ -65,13 +63,6 @@ describe("what a company sees of who asks for its work", () => {
         ongoingworks: 1,
       },
     ]);
-  });
-
-  it("is nothing of who asked another company", async () => {
-    const { reqid } = await newRequest({});
-    const other = await newCompany();
-    expect(outcomeOf(await ask(opened, "requests.getApplicant", { reqid }, { as: other }))).toBe("404 not_found");
-    expect(outcomeOf(await ask(opened, "requests.getApplicant", {}, { as: other }))).toBe("400 invalid");
   });
 });
 
@@ -226,5 +217,3 @@ describe("what came in month by month", () => {
     expect(rows[0]).toMatchObject({ payments: 0, cost: 0, brokerage: 0, companies: 0, freelancers: 0 });
   });
 });
-
-describe("the desks", () => refusesOthers(opened, dashboards));

@@ -3,7 +3,6 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { ledger } from "#contract/ledger.ts";
 import { fillDemo } from "#server/demo/seed.ts";
 import { checkNightly } from "#server/features/ledger/check-service.ts";
 import { invariants } from "#server/features/ledger/invariant-queries.ts";
@@ -16,10 +15,8 @@ import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCategory, buildFile } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 import { runProgram } from "#server/test/program.ts";
-import { refusesOthers } from "#server/test/roles.ts";
 
 const opened = open({ DEMO: "1", LOG_LEVEL: "silent" });
-const another = open();
 
 let admin: Browser;
 
@@ -51,8 +48,6 @@ const say = async (engaged: boolean) => {
 const nightPasses = () => opened.db.update(ledgerChecks).set({ checkedAt: sql`checked_at - interval '24 hours'` });
 
 describe("the state of the books", () => {
-  refusesOthers(another, ledger);
-
   it("is unknown before the first check", async () => {
     expect(await state()).toEqual([]);
     expect(await gauges()).toEqual(["kaamkaj_invariants_checked_timestamp_seconds 0"]);

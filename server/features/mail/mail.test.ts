@@ -4,13 +4,12 @@ import { eq, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { mail } from "#contract/mail.ts";
+import type { mail } from "#contract/mail.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin } from "#server/test/build.ts";
+import { buildUndelivered, mailsTo, mailTo } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-import { buildUndelivered, mailsTo, mailTo } from "#server/test/post.ts";
-import { refusesOthers } from "#server/test/roles.ts";
 
 // A mail takes a second or two, and longer on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -35,8 +34,6 @@ const bySmtp = open({
 });
 const somewhere = () => `${randomBytes(5).toString("hex")}@kaamkaj.example`;
 const anId = randomUUID();
-
-describe("the calls about mails", () => refusesOthers(opened, mail));
 
 let admin: Browser;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { pages } from "#contract/pages.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { entriesOf } from "#server/test/audit-verdict.ts";
 import { buildAdmin } from "#server/test/build.ts";
-import { entriesOf } from "#server/test/noted.ts";
 import { open } from "#server/test/open.ts";
-import { refusesOthers } from "#server/test/roles.ts";
 
 const opened = open();
 let admin: Browser;
@@ -17,8 +15,6 @@ const read = async (page: string) => (await ask(opened, "pages.get", { page })).
 const write = (page: unknown, text: unknown) => ask(opened, "pages.update", { page, text }, { as: admin });
 
 describe("the pages of the operator", () => {
-  refusesOthers(opened, pages);
-
   it("are empty until somebody writes them, and everybody reads what is there then", async () => {
     expect(await read("privacy")).toEqual([{ page: "privacy", text: "", changed: null }]);
     const text = "# What we keep\n\nYour name, and <b>nothing</b> else.";

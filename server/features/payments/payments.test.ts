@@ -1,17 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { payments } from "#contract/payments.ts";
 import { rupees } from "#domain/money.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { payments as table, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
-import { refusesOthers } from "#server/test/roles.ts";
 
 const opened = open({ BROKERAGE_BPS: "500" });
-
-describe("the calls about payments", () => refusesOthers(opened, payments));
 
 let company: Browser;
 let admin: Browser;
@@ -82,15 +78,6 @@ describe("paying", () => {
       expect(await statusOf(id)).toBe(status);
     },
   );
-
-  it("is for the owner of the work", async () => {
-    const { id } = await request({ status: "completed" });
-    const other = await signedIn(opened, (await buildCompany(opened.db)).id);
-    expect(outcomeOf(await pay(id, 1000, other))).toBe("404 not_found");
-    expect(outcomeOf(await pay(id, 1, other))).toBe("404 not_found");
-    expect(outcomeOf(await pay(2_000_000_000, 1000))).toBe("404 not_found");
-    expect(await statusOf(id)).toBe("completed");
-  });
 });
 
 describe("the list of payments", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { reports } from "#contract/reports.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import { version } from "#server/platform/version.ts";
@@ -14,7 +13,6 @@ import {
   buildWork,
 } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
-import { refusesOthers } from "#server/test/roles.ts";
 
 const opened = open();
 const fresh = open();
@@ -82,8 +80,6 @@ describe("the platform", () => {
     expect((await ask(opened, "platform.get")).json()).toMatchObject([{ brokerage_bps: 1000, demo: [] }]);
   });
 });
-
-describe("the reports", () => refusesOthers(opened, reports));
 
 describe.each([
   ["clientreport", buildCompany],

@@ -7,21 +7,16 @@ import { progressEntries, workRequests, works } from "#server/platform/db/schema
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
-import { refusesOthers } from "#server/test/roles.ts";
 
 const opened = open();
 
-describe("the calls about requests", () => refusesOthers(opened, requests));
-
 let company: Browser;
-let rival: Browser;
 let freelancer: Browser;
 let stranger: Browser;
 
 beforeAll(async () => {
   const { db } = opened;
   company = await signedIn(opened, (await buildCompany(db)).id);
-  rival = await signedIn(opened, (await buildCompany(db)).id);
   freelancer = await signedIn(opened, (await buildFreelancer(db)).id);
   stranger = await signedIn(opened, (await buildFreelancer(db)).id);
 });
@@ -156,10 +151,8 @@ describe("accepting a request", () => {
     expect([await requestRow(id), await isEngaged(workId)]).toEqual(before);
   });
 
-  it("is for the owner of the work, and takes one status only", async () => {
+  it("takes one status only", async () => {
     const { id } = await request();
-    expect(outcomeOf(await accept(id, rival))).toBe("404 not_found");
-    expect(outcomeOf(await accept(2_000_000_000))).toBe("404 not_found");
     const paid = await ask(opened, "updatereqstatus", { reqid: id, status: "paid" }, { as: company });
     expect(outcomeOf(paid)).toBe("400 invalid");
     expect(await requestRow(id)).toMatchObject({ status: "pending", price: null, brokerageBps: null });
@@ -181,12 +174,6 @@ describe("rejecting a request", () => {
     const { id } = await request({ status });
     expect(outcomeOf(await reject(id, "Late."))).toBe("409 request_moved_on");
   });
-
-  it("is for the owner of the work", async () => {
-    const { id } = await request();
-    expect(outcomeOf(await reject(id, "Mine.", rival))).toBe("404 not_found");
-    expect(await requestRow(id)).toMatchObject({ status: "pending" });
-  });
 });
 
 describe("deleting a request", () => {
@@ -202,11 +189,6 @@ describe("deleting a request", () => {
   it.each(["accepted", "completed", "paid"] as const)("is refused when it is %s", async (status) => {
     const { id } = await request({ status });
     expect(outcomeOf(await remove(id))).toBe("409 request_moved_on");
-  });
-
-  it("is for the freelancer who made it", async () => {
-    const { id } = await request();
-    expect(outcomeOf(await remove(id, stranger))).toBe("404 not_found");
   });
 });
 
@@ -240,10 +222,8 @@ describe("ending an engagement", () => {
     expect(await isEngaged(workId)).toBe(true);
   });
 
-  it("is for its two parties, with a reason", async () => {
+  it("needs a reason", async () => {
     const { id } = await request({ status: "accepted" });
-    expect(outcomeOf(await end(id, rival))).toBe("404 not_found");
-    expect(outcomeOf(await end(id, stranger))).toBe("404 not_found");
     expect((await end(id, company, "")).json().fields).toEqual({ reason: "please fill this" });
   });
 });
@@ -269,10 +249,5 @@ describe("sending completed work back", () => {
   it.each(requestStatuses.filter((status) => status !== "completed"))("is refused when it is %s", async (status) => {
     const { id } = await request({ status });
     expect(outcomeOf(await sendBack(id))).toBe("409 request_moved_on");
-  });
-
-  it("is for the owner of the work", async () => {
-    const { id } = await request({ status: "completed" });
-    expect(outcomeOf(await sendBack(id, rival))).toBe("404 not_found");
   });
 });

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { search } from "#contract/search.ts";
 import { tidySearch } from "#server/features/search/upkeep-queries.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
@@ -18,11 +17,8 @@ import {
   buildWork,
 } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
-import { refusesOthers } from "#server/test/roles.ts";
 
 const opened = open();
-
-describe("the calls that find work", () => refusesOthers(opened, search));
 
 interface Found {
   readonly workid: number;

@@ -5,8 +5,8 @@ import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildFreelancer } from "#server/test/build.ts";
+import { mailsTo, mailTo } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-import { mailsTo, mailTo } from "#server/test/post.ts";
 import { codeOf, giveCode, halfIn, password, switchOn } from "#server/test/second-step.ts";
 
 // A mail takes a second or two, and longer on a busy machine.

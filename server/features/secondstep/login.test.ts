@@ -8,9 +8,9 @@ import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";
-import { told } from "#server/test/cell.ts";
+import { mailTo } from "#server/test/mail.ts";
+import { visibleParts } from "#server/test/matrix-call.ts";
 import { open } from "#server/test/open.ts";
-import { mailTo } from "#server/test/post.ts";
 import {
   afterwards,
   askedFor,
@@ -75,7 +75,7 @@ describe("login with the right password", () => {
 it("a wrong password tells nothing of a second step: the same bytes as for an unknown name", async () => {
   const { username } = await careful();
   const [unknown, wrong] = [await logIn("nobody_here"), await logIn(username, "Wrong1234")];
-  expect(told(wrong)).toEqual(told(unknown));
+  expect(visibleParts(wrong)).toEqual(visibleParts(unknown));
 });
 
 describe("the code of the app", () => {

@@ -9,8 +9,8 @@ import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";
+import { mailTo } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-import { mailTo } from "#server/test/post.ts";
 import { codeOf, minutesLater, password, switchOn } from "#server/test/second-step.ts";
 
 // A mail takes a second or two, and longer on a busy machine.
@@ -258,16 +258,6 @@ it("the owner is told of each change by mail", async () => {
   await minutesLater(opened, id);
   await give(as, "twoFactor.disable", codeOf(secret));
   expect(await mailTo(opened, email, 3)).toContain("Subject: Your Kaamkaj two-step sign-in is off\r\n");
-});
-
-it.each([
-  "twoFactor.get",
-  "twoFactor.start",
-  "twoFactor.enable",
-  "twoFactor.disable",
-  "twoFactor.createRecoveryCodes",
-] as const)("%s needs a session", async (name) => {
-  expect(outcomeOf(await ask(opened, name, { password, code: "123456" }))).toBe("401 no_session");
 });
 
 it.each(["twoFactor.start", "twoFactor.disable", "twoFactor.createRecoveryCodes"] as const)(

@@ -8,8 +8,8 @@ import { emailChanges, resetTokens } from "#server/platform/db/schema/web.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildLocation, buildSubcategory } from "#server/test/build.ts";
+import { mailsTo, mailTo, tokenIn } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-import { mailsTo, mailTo, tokenIn } from "#server/test/post.ts";
 
 // A mail takes a second or two, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -5,8 +5,8 @@ import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildLocation, buildSubcategory } from "#server/test/build.ts";
+import { mailsTo, mailTo } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-import { mailsTo, mailTo } from "#server/test/post.ts";
 
 // A mail takes a second or two, and longer on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

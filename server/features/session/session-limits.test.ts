@@ -5,8 +5,8 @@ import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";
+import { mailsTo, mailTo, tokenIn } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-import { mailsTo, mailTo, tokenIn } from "#server/test/post.ts";
 
 // A mail takes a second or two, and longer on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

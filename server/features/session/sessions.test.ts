@@ -99,12 +99,9 @@ describe("sessions.end", () => {
     expect(await isSomebody(second)).toBe(false);
   });
 
-  it("answers the same to somebody else's session, to one that has ended and to one that never was", async () => {
+  it("does not find a session that has ended", async () => {
     const { first } = await inThreeBrowsers();
-    const stranger = await signedIn(opened, (await buildFreelancer(opened.db)).id);
     const [newest] = await shownTo(first);
-    expect(outcomeOf(await end(stranger, newest?.sessionid))).toBe("404 not_found");
-    expect(outcomeOf(await end(stranger, 2_000_000_000))).toBe("404 not_found");
     await end(first, newest?.sessionid);
     expect(outcomeOf(await end(first, newest?.sessionid))).toBe("404 not_found");
   });
@@ -123,10 +120,6 @@ describe("sessions.endOthers", () => {
     expect([await isSomebody(first), await isSomebody(second), await isSomebody(phone)]).toEqual([false, true, false]);
     expect(await isSomebody(other)).toBe(true);
   });
-});
-
-it.each(["sessions.list", "sessions.end", "sessions.endOthers"] as const)("%s needs a session", async (name) => {
-  expect(outcomeOf(await ask(opened, name, { sessionid: 1 }))).toBe("401 no_session");
 });
 
 describe("accounts.endSessions", () => {
@@ -164,13 +157,5 @@ describe("accounts.endSessions", () => {
     for (const id of [as.loginid, other.loginid, 2_000_000_000])
       expect(outcomeOf(await endAll(as, id))).toBe("404 not_found");
     expect([await isSomebody(as), await isSomebody(other)]).toEqual([true, true]);
-  });
-
-  it("is for the admin, and wants an id", async () => {
-    const { id } = await buildFreelancer(opened.db);
-    for (const build of [buildFreelancer, buildCompany])
-      expect(outcomeOf(await endAll(await signedIn(opened, (await build(opened.db)).id), id))).toBe("403 wrong_role");
-    expect(outcomeOf(await ask(opened, "accounts.endSessions", { id }))).toBe("401 no_session");
-    expect(outcomeOf(await endAll(await theAdmin(), "x"))).toBe("400 invalid");
   });
 });

@@ -6,7 +6,7 @@ import { ask } from "#server/test/ask.ts";
 import { matrix } from "#server/test/matrix.ts";
 import { open } from "#server/test/open.ts";
 import { watchRows } from "#server/test/row-changes.ts";
-import { parts, setStage } from "#server/test/stage.ts";
+import { actors, buildWorld } from "#server/test/world.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** Without a session there is nobody whose key it would be. */
-const signedIn = parts.slice(1);
+const signedIn = actors.slice(1);
 const doer = ({ cells }: { cells: string }) => signedIn.find((_part, at) => cells.split(" ")[at + 1] === "A");
 
 const rows: Record<string, Call> = contract;
@@ -52,10 +52,10 @@ describe("every call that makes or moves something", () => {
   });
 
   it.each(keyed)("$call $about, sent again with its key, is answered alike and changes nothing", async (row) => {
-    const stage = await setStage(opened);
+    const world = await buildWorld(opened);
     const send = () =>
-      ask(opened, row.call, row.sends(stage, row.by), {
-        as: stage.browsers[row.by],
+      ask(opened, row.call, row.sends(world, row.by), {
+        as: world.browsers[row.by],
         headers: { "idempotency-key": key },
       });
     const key = randomUUID();

@@ -8,14 +8,14 @@ import { type Browser, outcomeOf } from "#server/test/ask.ts";
 import { diceOf } from "#server/test/dice.ts";
 import { open } from "#server/test/open.ts";
 import { keysOf, sensibleInput } from "#server/test/sensible-values.ts";
-import { type Stage, setStage } from "#server/test/stage.ts";
+import { buildWorld, type World } from "#server/test/world.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open();
-let stage: Stage;
+let world: World;
 beforeAll(async () => {
-  stage = await setStage(opened);
+  world = await buildWorld(opened);
 });
 
 const names = (Object.keys(contract) as (keyof Contract)[]).filter((name) => name !== "upload");
@@ -23,7 +23,7 @@ const names = (Object.keys(contract) as (keyof Contract)[]).filter((name) => nam
 /** Somebody who may make the call. */
 function whoMay(name: keyof Contract): Browser {
   const { by } = contract[name] as Call;
-  const { AN, AD, CO, FO } = stage.browsers;
+  const { AN, AD, CO, FO } = world.browsers;
   if (by === "anyone") return AN;
   return { admin: AD, client: CO, freelancer: FO }[by[0] ?? "admin"];
 }
@@ -36,7 +36,7 @@ function send(name: keyof Contract, { cookies }: Browser, payload: string, type 
 
 /** The fields that are named when one of a document that is right otherwise has this value. */
 async function namedFor(name: keyof Contract, key: string, value: string): Promise<string[]> {
-  const fields = sensibleInput(name, [stage.picture], diceOf(1)).set(key, value);
+  const fields = sensibleInput(name, [world.picture], diceOf(1)).set(key, value);
   const pairs = [...fields].map(([each, json]) => `"${each}":${json}`);
   const answer = await send(name, whoMay(name), `{${pairs.join()}}`);
   return answer.statusCode === 400 ? Object.keys(answer.json().fields ?? {}) : [`${answer.statusCode}`];
@@ -65,7 +65,7 @@ describe("every field of every call", () => {
   });
 
   it.each(["paymentdetails", "districtview"] as const)("of the address of %s does so as well", async (name) => {
-    const as = stage.browsers.AD;
+    const as = world.browsers.AD;
     for (const query of ["limit=0", "limit=-1", "limit=1e9", "limit=%00", "limit=1&limit=2", "after=%00", "after=x"]) {
       const answer = await opened.app.inject({ url: `/api/${name}?${query}`, cookies: as.cookies });
       expect([query, outcomeOf(answer)]).toEqual([query, "400 invalid"]);
@@ -74,7 +74,7 @@ describe("every field of every call", () => {
 });
 
 describe("a document", () => {
-  const sendIt = (payload: string, type?: string) => send("getworkdetails", stage.browsers.CO, payload, type);
+  const sendIt = (payload: string, type?: string) => send("getworkdetails", world.browsers.CO, payload, type);
 
   it.each([
     ["lists in lists", "[".repeat(130_000) + "]".repeat(130_000)],
@@ -90,18 +90,18 @@ describe("a document", () => {
   });
 
   it("changes nothing of what every object has", async () => {
-    const { CX } = stage.ids;
+    const { CX } = world.ids;
     const planted = `{"storedLoginId":null,"__proto__":{"storedLoginId":${CX},"polluted":1},"constructor":{"prototype":{"polluted":1}}}`;
     const answer = await sendIt(planted);
     expect(answer.statusCode).toBe(200);
     expect(Object({})).not.toHaveProperty("polluted");
     expect(new Set(answer.json<{ loginid: number }[]>().map(({ loginid }) => loginid))).toEqual(
-      new Set([stage.ids.CO]),
+      new Set([world.ids.CO]),
     );
   });
 
   it("that says something twice means the last", async () => {
-    const { CO, CX } = stage.ids;
+    const { CO, CX } = world.ids;
     expect((await sendIt(`{"storedLoginId":${CX},"storedLoginId":${CO}}`)).statusCode).toBe(200);
     expect(outcomeOf(await sendIt(`{"storedLoginId":${CO},"storedLoginId":${CX}}`))).toBe("403 foreign_login");
   });

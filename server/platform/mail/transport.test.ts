@@ -5,8 +5,8 @@ import { sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import type { Mail } from "#server/platform/mail/transport.ts";
+import { mailsTo, mailTo } from "#server/test/mail.ts";
 import { type Opened, open } from "#server/test/open.ts";
-import { mailsTo, mailTo } from "#server/test/post.ts";
 
 // A mail takes a second or two, and longer on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

@@ -15,8 +15,8 @@ import {
   buildSubcategory,
   buildWork,
 } from "#server/test/build.ts";
+import { mailsTo, mailTo } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-import { mailsTo, mailTo } from "#server/test/post.ts";
 
 // A mail takes a second or two, and longer on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

@@ -2,15 +2,15 @@ import type { Buffer } from "node:buffer";
 import { Agent, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import type { HostileRequest } from "#server/test/hostile-requests.ts";
-import type { HeardAnswer } from "#server/test/judge.ts";
+import type { RawResponse } from "#server/test/verdict.ts";
 
 const patienceMs = 20_000;
 
 /** Sends requests as they are over few connections; no library in between makes them any better. */
-export function senderTo(url: string, connections: number) {
+export function createRawClient(url: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(url);
-  const send = ({ method, path, headers, body }: Omit<HostileRequest, "by" | "call">): Promise<HeardAnswer> =>
+  const send = ({ method, path, headers, body }: Omit<HostileRequest, "by" | "call">): Promise<RawResponse> =>
     new Promise((resolve, reject) => {
       const length = body ? { "content-length": String(body.length) } : {};
       const asked = request({ agent, hostname, port, method, path, headers: { ...headers, ...length } });

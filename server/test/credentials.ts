@@ -5,7 +5,7 @@ import { hashOf, newToken } from "#server/platform/http/cookies.ts";
 import { newAuthenticator } from "#server/test/authenticator.ts";
 
 /** An account's passkey with a challenge it has signed, and a browser that owes the second step with a code to give. */
-export async function buildWaysIn(db: Db, accountId: number) {
+export async function buildCredentials(db: Db, accountId: number) {
   const authenticator = newAuthenticator();
   const { credentialId, publicKey } = authenticator;
   const [passkey] = await db

@@ -14,7 +14,7 @@ export const entriesOf = (db: Db, answer: LightMyRequestResponse) =>
     .where(eq(auditEntries.requestId, String(answer.headers["x-request-id"])));
 
 /** What is wrong with that: each change has its one entry, each refusal of a stranger one at most, and nothing else has any. */
-export async function complaintAbout(answer: LightMyRequestResponse, { call }: Row, db: Db): Promise<string> {
+export async function auditVerdict(answer: LightMyRequestResponse, { call }: Row, db: Db): Promise<string> {
   const outcomes = (await entriesOf(db, answer)).map(({ outcome }) => outcome);
   const due = call === "images" ? none : dueTo(answer, contract[call]);
   const isRight = outcomes.length === 0 ? !due.must : outcomes.length === 1 && due.outcomes.includes(outcomes[0] ?? "");

@@ -7,7 +7,7 @@ import { refusals } from "#domain/refusals.ts";
 import { answerSchema } from "#server/platform/http/response.ts";
 import type { HostileRequest } from "#server/test/hostile-requests.ts";
 
-export interface HeardAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: Buffer;
@@ -32,18 +32,18 @@ const secrets =
 const unseen = ["x-powered-by", "server", "x-planted"];
 
 /** What is wrong with an answer; nothing, if it is as the contract has it, or one of the refusals. */
-export function faultOf(request: HostileRequest, answer: HeardAnswer): string | undefined {
+export function verdict(request: HostileRequest, answer: RawResponse): string | undefined {
   const { status, headers } = answer;
   if (status >= 500 && status !== 503) return "a failure of ours";
   if (headers["x-content-type-options"] !== "nosniff") return "no nosniff";
   if (unseen.some((name) => name in headers)) return "a header nobody should see";
   if (request.method === "HEAD") return undefined;
-  if (status >= 400) return faultOfRefusal(answer);
+  if (status >= 400) return verdictOnRefusal(answer);
   // Addresses that are no call give files of the build, as they were made.
-  return request.call && status === 200 ? faultOfAnswer(request.call, answer) : undefined;
+  return request.call && status === 200 ? verdictOnResult(request.call, answer) : undefined;
 }
 
-function faultOfRefusal({ status, headers, body }: HeardAnswer): string | undefined {
+function verdictOnRefusal({ status, headers, body }: RawResponse): string | undefined {
   if (headers["content-type"] !== "application/problem+json") return `a refusal as ${headers["content-type"]}`;
   if (secrets.test(body.toString())) return "a refusal that tells what only we should know";
   const { success, data } = problem.safeParse(JSON.parse(body.toString()));
@@ -53,7 +53,7 @@ function faultOfRefusal({ status, headers, body }: HeardAnswer): string | undefi
   return undefined;
 }
 
-function faultOfAnswer(call: keyof typeof contract, { headers, body }: HeardAnswer): string | undefined {
+function verdictOnResult(call: keyof typeof contract, { headers, body }: RawResponse): string | undefined {
   if (headers["cache-control"] !== "no-store") return "an answer that may be stored";
   if (secrets.test(body.toString())) return "an answer that tells what only we should know";
   const row: Call = contract[call];

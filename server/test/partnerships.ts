@@ -15,10 +15,10 @@ import { buildOrder } from "#server/test/build-order.ts";
 import type { Opened } from "#server/test/open.ts";
 
 /**
- * Four dealings between companies and freelancers. Every text of one carries its mark, and every id and price of one lies in a
- * range of its own, so that a single value tells which dealing it comes from.
+ * Four partnerships between companies and freelancers. Every text of one carries its mark, and every id and price of one lies in a
+ * range of its own, so that a single value tells which partnership it comes from.
  */
-export const dealings = {
+export const partnerships = {
   /** Between the company and the freelancer. */
   shared: { mark: "aardvark", phone: "9100000001", first: 50_000 },
   /** Between the company and another freelancer, for the same open works. */
@@ -28,11 +28,11 @@ export const dealings = {
   /** Between two that neither knows. */
   foreign: { mark: "zebra", phone: "9400000004", first: 1_200_000_000 },
 } as const;
-export type Dealing = keyof typeof dealings;
+export type Partnership = keyof typeof partnerships;
 
 type Db = Opened["db"];
 
-/** The rows that are built next get their ids from the range of this dealing. */
+/** The rows that are built next get their ids from the range of this partnership. */
 export async function takeIdsFrom({ services }: Opened, { first }: { readonly first: number }): Promise<void> {
   const { rows } = await services.pool.query<{ name: string }>(
     "select oid::regclass::text as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace",
@@ -65,12 +65,12 @@ function personOf({ mark, phone }: { readonly mark: string; readonly phone: stri
 
 export const newCompany = async (
   db: Db,
-  of: (typeof dealings)[Dealing],
+  of: (typeof partnerships)[Partnership],
   { place }: Reference,
   status = "accepted" as const,
 ) => buildCompany(db, { ...personOf(of, "traders"), ...place, logo: await fileOf(db, of.mark, "picture"), status });
 
-export const newFreelancer = async (db: Db, of: (typeof dealings)[Dealing], { place, skill }: Reference) =>
+export const newFreelancer = async (db: Db, of: (typeof partnerships)[Partnership], { place, skill }: Reference) =>
   buildFreelancer(db, {
     ...personOf(of, "person"),
     ...place,
@@ -84,9 +84,9 @@ export interface Sides {
 }
 
 /** A request in each state, each on a work of its own; answers the ids by state. */
-export async function deal(
+export async function buildPartnership(
   db: Db,
-  { mark, first }: (typeof dealings)[Dealing],
+  { mark, first }: (typeof partnerships)[Partnership],
   { ownerId, freelancerId }: Sides,
   skill: object,
 ) {

@@ -1,0 +1,133 @@
+import { insertCheck } from "#server/features/ledger/check-queries.ts";
+import { auditEntries } from "#server/platform/db/schema/audit.ts";
+import { type Browser, signedIn } from "#server/test/ask.ts";
+import { buildAdmin, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
+import { buildCredentials } from "#server/test/credentials.ts";
+import { buildUndelivered } from "#server/test/mail.ts";
+import type { Opened } from "#server/test/open.ts";
+import {
+  buildPartnership,
+  buildPlaceAndSkill,
+  fileOf,
+  nameOf,
+  newCompany,
+  newFreelancer,
+  type Partnership,
+  partnerships,
+  type Reference,
+  type Sides,
+  takeIdsFrom,
+} from "#server/test/partnerships.ts";
+import type { World } from "#server/test/world.ts";
+
+type Db = Opened["db"];
+
+interface Engaged {
+  readonly by: Partnership;
+  readonly freelancerId: number;
+}
+
+/** Two requests of a partnership that wait while somebody else is engaged for their works. */
+async function buildPassedOver(opened: Opened, name: Partnership, { ownerId, freelancerId }: Sides, engaged: Engaged) {
+  const { db } = opened;
+  const { mark, first } = partnerships[name];
+  const other = partnerships[engaged.by];
+  for (const offset of [8100, 8300]) {
+    await takeIdsFrom(opened, { first: first + offset });
+    const { id: workId } = await buildWork(db, { ownerId, title: nameOf(mark, "filled") });
+    await buildRequest(db, { workId, freelancerId, resume: await fileOf(db, mark, "resume") });
+    await takeIdsFrom(opened, { first: other.first + offset + 100 });
+    const resume = await fileOf(db, other.mark, "resume");
+    const accepted = { freelancerId: engaged.freelancerId, status: "accepted" } as const;
+    await buildRequest(db, { ...accepted, workId, resume, name: `${other.mark} name` });
+  }
+}
+
+/** What only the admin has lists of: companies to verify, debts, orders, rates, mails and the audit log. */
+async function buildForAdmin(db: Db, adminId: number, reference: Reference): Promise<string[]> {
+  const of = partnerships.shared;
+  const mails: string[] = [];
+  for (const to of ["one@kaamkaj.example", "two@kaamkaj.example"]) {
+    await newCompany(db, of, reference, "pending" as never);
+    const debtor = await newCompany(db, of, reference, "rejected" as never);
+    const { id: workId } = await buildWork(db, { ownerId: debtor.id });
+    await buildRequest(db, { workId, status: "completed" });
+    await buildRate(db, { setBy: adminId });
+    await newFreelancer(db, of, reference);
+    const { id: payableId, ownerId: companyId } = await buildWork(db);
+    const payable = await buildRequest(db, { workId: payableId, status: "completed" });
+    await buildOrder(db, { requestId: payable.id, companyId, provider: "sandbox" });
+    await buildUnmatched(db);
+    mails.push(await buildUndelivered(db, to));
+    const who = { accountId: adminId, username: "operator", role: "admin", address: "", requestId: "" };
+    await db.insert(auditEntries).values({ ...who, call: "workpost", outcome: "done", before: {}, after: {} });
+  }
+  await insertCheck(db, []);
+  return mails;
+}
+
+export interface MarkedWorld {
+  /** What the rows of the matrix send, about the shared partnership. */
+  readonly world: World;
+  readonly people: Readonly<Record<"FO" | "CO" | "FZ" | "CZ" | "AD", Browser>>;
+}
+
+export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
+  const { db } = opened;
+  const references: Partial<Record<Partnership, Reference>> = {};
+  const companies: Partial<Record<Partnership, number>> = {};
+  const freelancers: Partial<Record<Partnership, number>> = {};
+  const admin = await buildAdmin(db);
+  for (const [name, of] of Object.entries(partnerships) as [Partnership, (typeof partnerships)[Partnership]][]) {
+    await takeIdsFrom(opened, of);
+    const reference = await buildPlaceAndSkill(db, of.mark);
+    references[name] = reference;
+    if (name !== "rival") companies[name] = (await newCompany(db, of, reference)).id;
+    if (name !== "other") freelancers[name] = (await newFreelancer(db, of, reference)).id;
+  }
+  const { shared: CO = 0, other: CY = 0, foreign: CZ = 0 } = companies;
+  const { shared: FO = 0, rival: FY = 0, foreign: FZ = 0 } = freelancers;
+  const skillOf = (name: Partnership) => references[name]?.skill ?? {};
+  const run = async (name: Partnership, sides: Sides) => {
+    await takeIdsFrom(opened, { first: partnerships[name].first + 5000 });
+    return buildPartnership(db, partnerships[name], sides, skillOf(name));
+  };
+  await run("shared", { ownerId: CO, freelancerId: FO });
+  await takeIdsFrom(opened, { first: partnerships.shared.first + 7000 });
+  const { apply, ...shared } = await buildPartnership(
+    db,
+    partnerships.shared,
+    { ownerId: CO, freelancerId: FO },
+    skillOf("shared"),
+  );
+  const mails = references.shared ? await buildForAdmin(db, admin.id, references.shared) : [];
+  await run("rival", { ownerId: CO, freelancerId: FY });
+  await apply(FY, partnerships.rival.mark);
+  await buildPassedOver(opened, "shared", { ownerId: CO, freelancerId: FO }, { by: "rival", freelancerId: FY });
+  await run("other", { ownerId: CY, freelancerId: FO });
+  await run("foreign", { ownerId: CZ, freelancerId: FZ });
+  if (references.foreign) {
+    const { id } = await newFreelancer(db, partnerships.foreign, references.foreign);
+    await buildPassedOver(opened, "foreign", { ownerId: CZ, freelancerId: FZ }, { by: "foreign", freelancerId: id });
+  }
+  const ids = { FO, FX: FZ, CO, CX: CZ, AD: admin.id, CP: 0, CR: 0 };
+  const enter = async (id: number) => {
+    for (const _ of [1, 2]) await buildCredentials(db, id);
+    await signedIn(opened, id);
+    return signedIn(opened, id);
+  };
+  await takeIdsFrom(opened, { first: partnerships.foreign.first + 8500 });
+  const strangers = { FZ: await enter(FZ), CZ: await enter(CZ) };
+  await takeIdsFrom(opened, { first: partnerships.shared.first + 8500 });
+  const place = { districtid: references.shared?.place.districtId, locationid: references.shared?.place.locationId };
+  const skill = {
+    categoryid: references.shared?.skill.categoryId,
+    subcategoryid: references.shared?.skill.subcategoryId,
+  };
+  const tried = await opened.services.mailer.queueFound(db, { to: "one@kaamkaj.example", subject: "A test", text: "" });
+  return {
+    world: { ids, place, skill, ...shared, mails: { lost: mails[0], useless: mails[1], tried } } as unknown as World,
+    people: { FO: await enter(FO), CO: await enter(CO), AD: await enter(admin.id), ...strangers },
+  };
+}
