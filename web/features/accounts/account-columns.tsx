@@ -1,3 +1,5 @@
+import { Link } from "@tanstack/react-router";
+import { narrowed } from "#web/features/audit/narrowed.ts";
 import { shownDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Email } from "#web/ui/email.tsx";
@@ -11,6 +13,18 @@ const byDay = { asc: "oldest", desc: "newest" } as const;
 
 /** The orders of a list of accounts, as its address may name them. */
 export const accountOrders = [byName.asc, byName.desc, byDay.asc, byDay.desc];
+
+/** The name leads to what happened to the account, and to what the admin can do about it. */
+export const nameColumn = <R extends { readonly loginid: number }>(nameOf: (row: R) => string): Column<R> => ({
+  header: t("Name"),
+  value: nameOf,
+  cell: (row) => (
+    <Link to="/adminmaster/audit" search={narrowed({ subject: "account", subjectid: String(row.loginid) })}>
+      {nameOf(row)}
+    </Link>
+  ),
+  order: byName,
+});
 
 export const emailColumn: Column<{ readonly email: string }> = {
   header: t("Email"),

@@ -1,18 +1,13 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { accountOrders } from "#web/features/accounts/account-columns.tsx";
 import { CategoryField } from "#web/features/reference/category-field.tsx";
-import { ExportButton } from "#web/features/reports/export-button.tsx";
-import { freelancerColumnsByCategory } from "#web/features/reports/freelancer-columns.tsx";
+import { freelancersByCategory, ReportTable } from "#web/features/reports/account-reports.tsx";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
-import { useList } from "#web/lib/use-list.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";
 import { FormColumns } from "#web/ui/form/form-columns.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
-import { DataTable } from "#web/ui/list/data-table.tsx";
-import { useAsked } from "#web/ui/list/use-asked.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/categorywisefreelancer")({
@@ -38,32 +33,15 @@ function CategoryWiseFreelancer() {
         </Form>
       </Card>
       {category ? (
-        <Freelancers key={category} category={category} />
+        <ReportTable
+          key={category}
+          report={freelancersByCategory}
+          input={{ categoryid: category }}
+          empty={<EmptyState title={t("No freelancer works in this category yet")} />}
+        />
       ) : (
         <EmptyState art="search" title={t("Choose a category to see its freelancers")} />
       )}
     </Page>
-  );
-}
-
-function Freelancers({ category }: { readonly category: string }) {
-  const asked = useAsked(accountOrders);
-  return (
-    <DataTable
-      label={t("Freelancer, Category Wise")}
-      list={useList("categorywisefreelancer", { categoryid: category, ...asked.input })}
-      asked={asked}
-      columns={freelancerColumnsByCategory}
-      idOf={(row) => row.loginid}
-      tools={
-        <ExportButton
-          file="freelancers-by-category.xlsx"
-          columns={freelancerColumnsByCategory}
-          call="categorywisefreelancer"
-          input={{ categoryid: category }}
-        />
-      }
-      empty={<EmptyState title={t("No freelancer works in this category yet")} />}
-    />
   );
 }

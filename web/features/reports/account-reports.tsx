@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+import { accountOrders, emailColumn, nameColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
+import type { DayRange } from "#web/features/reports/day-range.ts";
+import { DayRangeForm } from "#web/features/reports/day-range-form.tsx";
+import { ExportButton } from "#web/features/reports/export-button.tsx";
+import { NobodyRegistered } from "#web/features/reports/nobody-registered.tsx";
+import { pictureAddress, type ReportColumn } from "#web/features/reports/report-column.ts";
+import { type TextKey, t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import type { RowOf, SentTo } from "#web/lib/wire.ts";
+import { Page } from "#web/ui/layout.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import { useAsked } from "#web/ui/list/use-asked.ts";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+type ReportName = "clientreport" | "freelancerreport" | "categorywisefreelancer";
+
+/** A table of accounts to read and to export (spec §2). */
+interface AccountReport<N extends ReportName> {
+  readonly call: N;
+  readonly title: TextKey;
+  readonly columns: readonly ReportColumn<RowOf<N>>[];
+  readonly exportFile: string;
+}
+
+/** Pictures are 47 px wide (spec §9). */
+const pictureColumn = <R,>(header: string, pictureOf: (row: R) => string): ReportColumn<R> => ({
+  header,
+  cell: (row) => <Picture name={pictureOf(row)} size={47} alt="" />,
+  saved: (row) => pictureAddress(pictureOf(row)),
+});
+
+interface Contact {
+  readonly phone: string;
+  readonly district: string;
+  readonly location: string;
+}
+
+const phoneColumn: ReportColumn<Contact> = { header: t("Ph"), value: (row) => row.phone, shown: (row) => row.phone };
+
+const placeColumns: readonly ReportColumn<Contact>[] = [
+  { header: t("District"), value: (row) => row.district },
+  { header: t("City"), value: (row) => row.location },
+];
+
+export const companiesByDay: AccountReport<"clientreport"> = {
+  call: "clientreport",
+  title: "Company Details",
+  exportFile: "client-details.xlsx",
+  columns: [
+    pictureColumn(t("Logo"), (row) => row.logo),
+    nameColumn((row) => row.companyname),
+    { header: t("License no."), value: (row) => row.licenseno },
+    emailColumn,
+    phoneColumn,
+    ...placeColumns,
+    regDateColumn,
+  ],
+};
+
+type Freelancer = RowOf<"freelancerreport">;
+
+const freelancerColumns = (...further: readonly ReportColumn<Freelancer>[]): readonly ReportColumn<Freelancer>[] => [
+  pictureColumn(t("Profile Pic"), (row) => row.image),
+  nameColumn((row) => row.freelancername),
+  emailColumn,
+  phoneColumn,
+  { header: t("Category"), value: (row) => row.categoryname },
+  ...further,
+  ...placeColumns,
+  regDateColumn,
+];
+
+export const freelancersByDay: AccountReport<"freelancerreport"> = {
+  call: "freelancerreport",
+  title: "Freelancer Details",
+  exportFile: "freelancer-details.xlsx",
+  columns: freelancerColumns(),
+};
+
+export const freelancersByCategory: AccountReport<"categorywisefreelancer"> = {
+  call: "categorywisefreelancer",
+  title: "Freelancer, Category Wise",
+  exportFile: "freelancers-by-category.xlsx",
+  columns: freelancerColumns({ header: t("Sub-category"), value: (row) => row.subcategory }),
+};
+
+interface ReportProps<N extends ReportName> {
+  readonly report: AccountReport<N>;
+  readonly input: SentTo<N>;
+  readonly empty: ReactNode;
+  /** Stands above the table; it may read the report again. */
+  readonly form?: (readAgain: () => void) => ReactNode;
+}
+
+export function ReportTable<N extends ReportName>({ report, input, empty, form }: ReportProps<N>) {
+  const { call, title, columns, exportFile } = report;
+  const asked = useAsked(accountOrders);
+  const list = useList(call, { ...input, ...asked.input });
+  return (
+    <>
+      {form?.(list.again)}
+      <DataTable
+        label={t(title)}
+        list={list}
+        asked={asked}
+        columns={columns}
+        idOf={(row) => row.loginid}
+        empty={empty}
+        tools={<ExportButton file={exportFile} columns={columns} call={call} input={input} />}
+      />
+    </>
+  );
+}
+
+interface DayReportProps<N extends ReportName> {
+  readonly report: AccountReport<N>;
+  readonly lead: string;
+  readonly range: DayRange & SentTo<N>;
+}
+
+/** The accounts that registered on the days in the address. */
+export function DayReportPage<N extends "clientreport" | "freelancerreport">(props: DayReportProps<N>) {
+  const { report, lead, range } = props;
+  return (
+    <Page>
+      <PageTitle title={t(report.title)} lead={lead} />
+      <ReportTable
+        report={report}
+        input={range}
+        empty={<NobodyRegistered range={range} />}
+        form={(readAgain) => <DayRangeForm range={range} again={readAgain} />}
+      />
+    </Page>
+  );
+}
