@@ -19,13 +19,13 @@ export const audit = calls({
       call: filter,
       /** On what: a kind, and the id of one of them. */
       subject: z.union([z.literal(""), z.enum(auditSubjects)], { error: "please choose one" }).nullish(),
-      subjectid: filter,
+      subjectId: filter,
       startdate: openDay,
       enddate: openDay,
       ...pageInput,
     }),
     row: z.object({
-      entryid: z.int(),
+      entryId: z.int(),
       at: z.iso.datetime(),
       loginid: z.int().nullable(),
       username: z.string(),
@@ -34,7 +34,7 @@ export const audit = calls({
       /** `done`, or the reason why not. */
       outcome: z.string(),
       subject: z.string().nullable(),
-      subjectid: z.string().nullable(),
+      subjectId: z.string().nullable(),
       before: facts,
       after: facts,
       address: z.string(),

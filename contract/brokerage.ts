@@ -24,13 +24,13 @@ export const brokerage = calls({
     by: ["admin"],
     input: z.object(pageInput),
     row: z.object({
-      rateid: z.int(),
-      brokerage_bps: z.int(),
+      rateId: z.int(),
+      brokerageBps: z.int(),
       /** What counted until then. */
-      before_bps: z.int(),
+      previousBps: z.int(),
       from: z.string(),
       username: z.string(),
-      setdate: z.string(),
+      setDate: z.string(),
     }),
     note: "The latest first. Before the first one the setting BROKERAGE_BPS counts.",
     page: 50,

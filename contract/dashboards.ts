@@ -39,8 +39,8 @@ export const dashboards = calls({
       location: z.string(),
       regdate: z.string(),
       /** How many works of this freelancer were paid here, and how many are under way. */
-      paidworks: z.int(),
-      ongoingworks: z.int(),
+      paidWorks: z.int(),
+      ongoingWorks: z.int(),
     }),
   },
   "requests.getEngagement": {
@@ -51,12 +51,12 @@ export const dashboards = calls({
     row: z.object({
       requestid: z.int(),
       cost: z.number(),
-      brokerage_bps: z.int(),
+      brokerageBps: z.int(),
       brokerage: z.number(),
       amount: z.number(),
       /** The latest report. */
       progress_percentage: z.int().nullable(),
-      progressdate: z.string().nullable(),
+      progressDate: z.string().nullable(),
       paymentdate: z.string().nullable(),
     }),
     note: "What was agreed when the request was accepted, and how far it is. There is none before and none after a rejection.",

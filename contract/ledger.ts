@@ -8,7 +8,7 @@ export const ledger = calls({
     by: ["admin"],
     input: z.object({}),
     row: z.object({
-      checkedat: z.iso.datetime(),
+      checkedAt: z.iso.datetime(),
       /** What was found not to be true that always is; empty when all is well. */
       violations: z.array(z.object({ invariant: z.string(), sentence: z.string(), count: z.int() })),
     }),

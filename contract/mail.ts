@@ -2,7 +2,7 @@ import { z } from "zod";
 import { calls } from "./call.ts";
 import { email, pageInput } from "./fields.ts";
 
-const mailid = z.guid("please fill this");
+const mailId = z.guid("please fill this");
 
 /** Why a mail does not leave, as far as it can be told. */
 export const failureKinds = ["refused", "unreachable", "unsafe", "sign_in", "unknown"] as const;
@@ -14,7 +14,7 @@ const why = { reason: z.enum(failureKinds).nullable(), said: z.string() };
 const ofOneMail = {
   method: "POST",
   by: ["admin"],
-  input: z.object({ mailid }),
+  input: z.object({ mailId }),
   refuses: ["not_found"],
   answers: { done: "Success" },
   audited: "mail",
@@ -33,7 +33,7 @@ export const mail = calls({
       oldest: z.iso.datetime().nullable(),
       undelivered: z.int(),
       /** Whether they are written into DATA_DIR/mail, since no SMTP_URL is set. */
-      tofolder: z.boolean(),
+      isWrittenToFolder: z.boolean(),
     }),
   },
   "mail.listUndelivered": {
@@ -41,11 +41,11 @@ export const mail = calls({
     by: ["admin"],
     input: z.object(pageInput),
     row: z.object({
-      mailid: z.string(),
+      mailId: z.string(),
       to: z.string(),
       subject: z.string(),
-      queuedat: z.iso.datetime(),
-      failedat: z.iso.datetime(),
+      queuedAt: z.iso.datetime(),
+      failedAt: z.iso.datetime(),
       attempts: z.int(),
       ...why,
     }),
@@ -58,7 +58,7 @@ export const mail = calls({
     by: ["admin"],
     input: z.object({ EMAIL: email("please enter your email", "please check the format") }),
     answers: { done: "Success" },
-    extra: z.object({ mailid: z.string() }),
+    extra: z.object({ mailId: z.string() }),
     says: { done: "The test email is being sent", otherwise: "Failed" },
     audited: "mail",
     ownTransaction: true,
@@ -66,7 +66,7 @@ export const mail = calls({
   "mail.getTest": {
     method: "POST",
     by: ["admin"],
-    input: z.object({ mailid }),
+    input: z.object({ mailId }),
     refuses: ["not_found"],
     row: z.object({ state: z.enum(["waiting", "sent", "refused"]), attempts: z.int(), ...why }),
   },

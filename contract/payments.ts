@@ -29,7 +29,7 @@ const judging = {
   answers: { done: "Success" },
   audited: "request",
 } as const;
-const orderid = id("please fill this");
+const orderId = id("please fill this");
 
 /** Payments of completed works, and what the admin sees of them. */
 export const payments = calls({
@@ -94,7 +94,7 @@ export const payments = calls({
     by: ["admin"],
     input: z.object(pageInput),
     row: z.object({
-      orderid: z.int(),
+      orderId: z.int(),
       requestid: z.int(),
       title: z.string(),
       companyname: z.string(),
@@ -109,13 +109,13 @@ export const payments = calls({
   },
   "payments.confirm": {
     ...judging,
-    input: z.object({ orderid }),
+    input: z.object({ orderId }),
     refuses: ["not_found", "payment_moved_on", "amount_mismatch"],
     says: { done: "Payment confirmed", otherwise: "Failed" },
   },
   "payments.decline": {
     ...judging,
-    input: z.object({ orderid, reason: text(lengths.reason, "please fill this") }),
+    input: z.object({ orderId, reason: text(lengths.reason, "please fill this") }),
     refuses: ["not_found", "payment_moved_on"],
     says: { done: "Payment declined", otherwise: "Failed" },
   },
@@ -168,25 +168,25 @@ export const payments = calls({
     ...receipt,
     method: "POST",
     row: z.object({
-      receiptno: z.string(),
+      receiptNumber: z.string(),
       requestid: z.int(),
       /** Whom it is for. The admin's is the whole of it. */
-      receiptfor: z.enum(receipt.by),
+      recipientRole: z.enum(receipt.by),
       title: z.string(),
       categoryname: z.string(),
       subcategory: z.string(),
       companyname: z.string(),
       /** Of each other the parties are told what the product tells them anyway: the name. */
       licenseno: z.string().nullable(),
-      companycity: z.string().nullable(),
+      companyCity: z.string().nullable(),
       freelancername: z.string(),
-      freelancercity: z.string().nullable(),
+      freelancerCity: z.string().nullable(),
       cost: z.number(),
-      brokerage_bps: z.int(),
+      brokerageBps: z.int(),
       brokerage: z.number(),
       amount: z.number(),
       paymentdate: z.string(),
-      test_payment: z.boolean(),
+      isTestPayment: z.boolean(),
     }),
   },
   "payments.downloadReceipt": {

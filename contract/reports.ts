@@ -55,8 +55,8 @@ export const reports = calls({
     input: z.object({}),
     row: z.object({
       today: z.string(),
-      brokerage_bps: z.int(),
-      test_payments: z.boolean(),
+      brokerageBps: z.int(),
+      hasTestPayments: z.boolean(),
       version: z.string(),
       demo: z.array(z.object({ role: z.string(), username: z.string(), password: z.string() })),
     }),
@@ -65,7 +65,7 @@ export const reports = calls({
     method: "GET",
     by: "anyone",
     input: z.object({}),
-    row: z.object({ companies: z.int(), freelancers: z.int(), openworks: z.int(), paid: z.number() }),
+    row: z.object({ companies: z.int(), freelancers: z.int(), openWorks: z.int(), paid: z.number() }),
     mayLag: true,
   },
 });

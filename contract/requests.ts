@@ -117,7 +117,7 @@ export const requests = calls({
     method: "POST",
     by: ["freelancer"],
     input: z.object(pageInput),
-    row: z.object({ requestid: z.int(), positionfilled: z.boolean(), companyrejected: z.boolean() }),
+    row: z.object({ requestid: z.int(), isPositionFilled: z.boolean(), isCompanyRejected: z.boolean() }),
     page: 200,
   },
   workreqdelete: {

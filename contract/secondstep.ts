@@ -9,7 +9,7 @@ const wrongPassword = "wrong current password";
 const code = raw(lengths.name, "please fill this field").trim().min(1, "please fill this field");
 const bothSteps = z.object({ password: presentPassword, code: code.nullish() });
 const wrongCode = "This code is incorrect or was already used.";
-const codes = z.object({ recoverycodes: z.array(z.string()).optional() });
+const codes = z.object({ recoveryCodes: z.array(z.string()).optional() });
 
 /** The second step behind the password, and passkeys, which are both steps in one (docs/decisions/0010). */
 export const secondstep = calls({
@@ -17,7 +17,7 @@ export const secondstep = calls({
     method: "POST",
     by: roles,
     input: z.object({}),
-    row: z.object({ on: z.boolean(), since: z.string().nullable(), recoverycodes: z.int() }),
+    row: z.object({ on: z.boolean(), since: z.string().nullable(), recoveryCodesLeft: z.int() }),
   },
   "twoFactor.start": {
     method: "POST",
@@ -85,7 +85,7 @@ export const secondstep = calls({
     method: "POST",
     by: roles,
     input: z.object({}),
-    row: z.object({ passkeyid: z.int(), name: z.string(), added: z.string(), used: z.string().nullable() }),
+    row: z.object({ passkeyId: z.int(), name: z.string(), added: z.string(), used: z.string().nullable() }),
   },
   "passkeys.startRegistration": {
     method: "POST",
@@ -128,7 +128,7 @@ export const secondstep = calls({
   "passkeys.delete": {
     method: "POST",
     by: roles,
-    input: z.object({ passkeyid: id(), password: presentPassword }),
+    input: z.object({ passkeyId: id(), password: presentPassword }),
     refuses: ["not_found"],
     answers: { done: "Success", wrong: "wrong" },
     says: { done: "Passkey removed", wrong: wrongPassword, otherwise: "Failed" },

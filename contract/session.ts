@@ -60,7 +60,7 @@ export const session = calls({
     by: roles,
     input: z.object(pageInput),
     row: z.object({
-      sessionid: z.int(),
+      sessionId: z.int(),
       device: z.string(),
       address: z.string(),
       /** Instants: when it began, and when it was used last, to a minute. */
@@ -73,7 +73,7 @@ export const session = calls({
   "sessions.end": {
     method: "POST",
     by: roles,
-    input: z.object({ sessionid: id() }),
+    input: z.object({ sessionId: id() }),
     refuses: ["not_found"],
     answers: { done: "Success" },
     says: { done: "Device logged out", otherwise: "This session has already ended." },

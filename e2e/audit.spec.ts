@@ -21,8 +21,8 @@ test("the admin finds who renamed a district, from what to what, follows it back
   await admin.post("login", accounts.adminmaster);
   await admin.post("districtreg", { district: name });
   const registrations = (await admin.post("audit.list", { call: "districtreg", limit: 50 })).data as readonly object[];
-  const { subjectid: id } = registrations.find((entry) => JSON.stringify(entry).includes(name)) as {
-    subjectid: string;
+  const { subjectId: id } = registrations.find((entry) => JSON.stringify(entry).includes(name)) as {
+    subjectId: string;
   };
   await admin.post("districtedit", { districtid: id, district: `${name} West` });
 
@@ -34,7 +34,7 @@ test("the admin finds who renamed a district, from what to what, follows it back
 
   await page.locator("[name=username]").fill("ADMIN");
   await page.locator("[name=subject]").selectOption("district");
-  await page.locator("[name=subjectid]").fill(String(id));
+  await page.locator("[name=subjectId]").fill(String(id));
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(page).toHaveURL(/username=ADMIN/);
   await expect(rowsOf(page)).toHaveCount(2);
@@ -76,7 +76,7 @@ test("the admin follows a freelancer's name from the report, and logs them out e
   const { loginid } = first(await admin.post("audit.list", { username: somebody.username, limit: 1 }));
   await boss.goTo("/adminmaster/freelancerdatewise");
   await boss.row(String(loginid)).getByRole("link").click();
-  await boss.isAt(`/adminmaster/audit?subject=account&subjectid=${loginid}`);
+  await boss.isAt(`/adminmaster/audit?subject=account&subjectId=${loginid}`);
   const question = `Do you want to log out ${somebody.username} everywhere?`;
   await boss.press("Log out everywhere");
   await boss.isAsked(question, "Cancel");

@@ -21,7 +21,7 @@ test("the landing page shows numbers and categories of this moment without any s
   );
   const shown = new Intl.NumberFormat("en-IN");
   expect(await page.locator(".landing-numbers dd").allInnerTexts()).toEqual([
-    shown.format(numbers[0].openworks),
+    shown.format(numbers[0].openWorks),
     shown.format(numbers[0].companies),
     shown.format(numbers[0].freelancers),
     `₹${shown.format(numbers[0].paid)}`,

@@ -131,7 +131,7 @@ test("any company, work and job is a few letters away, and where one went comes 
   const admin = await arrive(browser, { as: accounts.adminmaster, heard, look: desk });
   await open(admin, "/adminmaster/myprofile");
   await jump(admin, "surya", "Suryakund Solar · Company");
-  await expect(admin).toHaveURL(/\/adminmaster\/audit\?subject=account&subjectid=\d+/);
+  await expect(admin).toHaveURL(/\/adminmaster\/audit\?subject=account&subjectId=\d+/);
   await expect(admin.getByRole("heading", { level: 1, name: "Audit log" })).toBeFocused();
   await admin.keyboard.press("Control+k");
   await expect(admin.getByRole("option").first()).toHaveText("Suryakund Solar · Company");
@@ -143,7 +143,7 @@ test("any company, work and job is a few letters away, and where one went comes 
   await jump(admin, "kollam", /^Kollam · District$/);
   await expect(admin.getByLabel("District")).toHaveValue("Kollam");
   await jump(admin, "painted posters", /^Painted posters .* · Work$/);
-  await expect(admin).toHaveURL(/\/adminmaster\/audit\?subject=work&subjectid=\d+/);
+  await expect(admin).toHaveURL(/\/adminmaster\/audit\?subject=work&subjectId=\d+/);
   await admin.context().close();
 
   const company = await arrive(browser, { as: accounts.clientmaster, heard, look: desk });

@@ -22,7 +22,7 @@ export async function buildCredentials(db: Db, accountId: number) {
   await db.insert(passkeyChallenges).values({ challenge });
   await db.insert(recoveryCodes).values({ accountId, codeHash: hashOf(plain(code)) });
   await insertWaitingLogin(db, { tokenHash: hashOf(step), accountId });
-  return { passkeyid: passkey?.id ?? 0, credential: authenticator.get(challenge), step, code };
+  return { passkeyId: passkey?.id ?? 0, credential: authenticator.get(challenge), step, code };
 }
 
 /** As a recovery code is read: without case, and without letters that look like digits. */

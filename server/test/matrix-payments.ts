@@ -12,9 +12,9 @@ export const paymentRows: readonly Row[] = [
     requestid: requests.noted,
   })),
   row("payments.listPending", "", admin, () => ({})),
-  row("payments.confirm", "CO's for FO", admin, ({ orders }) => ({ orderid: orders.noted })),
+  row("payments.confirm", "CO's for FO", admin, ({ orders }) => ({ orderId: orders.noted })),
   row("payments.decline", "CO's for FO", admin, ({ orders }) => ({
-    orderid: orders.noted,
+    orderId: orders.noted,
     reason: "It has not come.",
   })),
   row("payments.cancelOrder", "of FO's completed request", "U F F A N U U F", ({ requests }) => ({

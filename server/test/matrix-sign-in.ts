@@ -16,8 +16,8 @@ export const signInRows: readonly Row[] = [
   })),
   row("logout", "", everybody, () => ({})),
   row("whoami", "", "E O O O O E E O", () => ({}), "loginid"),
-  row("sessions.list", "the caller's own", "U O O O O U U O", () => ({}), "sessionid"),
-  row("sessions.end", "another session of FO", "U A N N N U U N", ({ other }) => ({ sessionid: other.session })),
+  row("sessions.list", "the caller's own", "U O O O O U U O", () => ({}), "sessionId"),
+  row("sessions.end", "another session of FO", "U A N N N U U N", ({ other }) => ({ sessionId: other.session })),
   row("sessions.endOthers", "", everybody, () => ({})),
   row("accounts.endSessions", "of FO", admin, ({ ids }) => ({ id: ids.FO })),
   row("accounts.endSessions", "of AD", "U F F F F U U N", ({ ids }) => ({ id: ids.AD })),
@@ -27,7 +27,7 @@ export const signInRows: readonly Row[] = [
   row("twoFactor.enable", "a code of nothing", everybody, () => ({ code: "000000" })),
   row("twoFactor.disable", "", everybody, ({ password }) => ({ password })),
   row("twoFactor.createRecoveryCodes", "", everybody, ({ password }) => ({ password })),
-  row("passkeys.list", "the caller's own", "U O O O O U U O", () => ({}), "passkeyid"),
+  row("passkeys.list", "the caller's own", "U O O O O U U O", () => ({}), "passkeyId"),
   row("passkeys.startRegistration", "", everybody, ({ password }) => ({ password, name: "Phone" })),
   row("admin.getProfile", "the admin's own", admin, () => ({})),
   row("admin.updateEmail", "the admin's own", admin, ({ password }) => ({
@@ -36,7 +36,7 @@ export const signInRows: readonly Row[] = [
   })),
   row("passkeys.register", "a challenge of nobody", everybody, () => ({ credential: stranger })),
   row("passkeys.delete", "FO's passkey", "U A N N N U U N", ({ other, password }) => ({
-    passkeyid: other.passkey,
+    passkeyId: other.passkey,
     password,
   })),
 ];

@@ -119,10 +119,10 @@ export const marketplaceRows: readonly Row[] = [
   row("ledger.check", "", admin, () => ({})),
   row("mail.getQueue", "", admin, () => ({})),
   row("mail.listUndelivered", "", admin, () => ({})),
-  row("mail.resend", "an undelivered one", admin, ({ mails }) => ({ mailid: mails.lost })),
-  row("mail.delete", "an undelivered one", admin, ({ mails }) => ({ mailid: mails.useless })),
+  row("mail.resend", "an undelivered one", admin, ({ mails }) => ({ mailId: mails.lost })),
+  row("mail.delete", "an undelivered one", admin, ({ mails }) => ({ mailId: mails.useless })),
   row("mail.sendTest", "", admin, () => ({ EMAIL: "admin@kaamkaj.example" })),
-  row("mail.getTest", "one that was sent", admin, ({ mails }) => ({ mailid: mails.tried })),
+  row("mail.getTest", "one that was sent", admin, ({ mails }) => ({ mailId: mails.tried })),
   row("works.listProgress", "the caller's own", "U F F O O U U F", () => ({}), "workid"),
   row(
     "requests.getApplicant",

@@ -127,7 +127,7 @@ describe("who takes no part in a partnership reads nothing of it", () => {
 describe("the day of an instant", () => {
   /** No day that something happened on: it was typed, or is one of the rates' or today. */
   const typed = ["deadlinedate", "from", "today"];
-  const keys = ["added", "noted", "paymentdate", "postdate", "progressdate", "regdate", "requestdate", "setdate"];
+  const keys = ["added", "noted", "paymentdate", "postdate", "progressDate", "regdate", "requestdate", "setDate"];
   const isDay = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
 
   const daysIn = (row: object) => Object.entries(row).filter(([key, value]) => isDay(value) && !typed.includes(key));

@@ -36,9 +36,9 @@ const ownersOf = {
   freelancerid: accounts,
   requestid: partiesOfRequests,
   workid: partiesOfWorks,
-  sessionid: (db, ids) =>
+  sessionId: (db, ids) =>
     db.select({ id: sessions.id, accountId: sessions.accountId }).from(sessions).where(inArray(sessions.id, ids)),
-  passkeyid: (db, ids) =>
+  passkeyId: (db, ids) =>
     db.select({ id: passkeys.id, accountId: passkeys.accountId }).from(passkeys).where(inArray(passkeys.id, ids)),
 } as const satisfies Readonly<Record<string, AccountIdsOf>>;
 

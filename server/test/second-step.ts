@@ -18,9 +18,9 @@ export async function switchOn(opened: Opened, accountId: number, typed = passwo
   const as = await signedIn(opened, accountId);
   const { secret } = (await ask(opened, "twoFactor.start", { password: typed }, { as })).json<{ secret: string }>();
   const answer = await ask(opened, "twoFactor.enable", { code: codeOf(secret) }, { as });
-  const { recoverycodes } = answer.json<{ recoverycodes: string[] }>();
+  const { recoveryCodes } = answer.json<{ recoveryCodes: string[] }>();
   await minutesLater(opened, accountId);
-  return { as, secret, recoverycodes };
+  return { as, secret, recoveryCodes };
 }
 
 /** As if some time had passed since the last code was taken. */

@@ -103,7 +103,7 @@ describe("today is the day of the platform's zone", () => {
 
   it("when open works are counted for visitors", async () => {
     const openWorks = async () =>
-      (await ask(opened, "platform.getStatistics")).json<{ openworks: number }[]>()[0]?.openworks ?? 0;
+      (await ask(opened, "platform.getStatistics")).json<{ openWorks: number }[]>()[0]?.openWorks ?? 0;
     const before = await openWorks();
     for (const deadline of [yesterday, today, tomorrow]) await buildWork(opened.db, { deadline });
     expect(await openWorks()).toBe(before + 2);
@@ -125,7 +125,7 @@ describe("today is the day of the platform's zone", () => {
     expect(await begin(yesterday, "30")).toBe("400 invalid");
     expect(await begin(tomorrow, "40")).toBe("Success");
     expect(await begin(today, "20")).toBe("Success");
-    expect((await ask(opened, "platform.get")).json()).toMatchObject([{ brokerage_bps: 2000 }]);
+    expect((await ask(opened, "platform.get")).json()).toMatchObject([{ brokerageBps: 2000 }]);
   });
 
   it("when a request is accepted at the rate that counts", async () => {
@@ -135,7 +135,7 @@ describe("today is the day of the platform's zone", () => {
     const accepted = await ask(opened, "updatereqstatus", { reqid, status: "accepted" }, { as: company });
     expect(outcomeOf(accepted)).toBe("updated");
     const rows = (await ask(opened, "requests.getEngagement", { reqid }, { as: company })).json();
-    expect(rows).toMatchObject([{ brokerage_bps: 2000 }]);
+    expect(rows).toMatchObject([{ brokerageBps: 2000 }]);
   });
 
   it("when the latest of twelve months is counted", async () => {

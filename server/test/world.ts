@@ -79,7 +79,7 @@ export async function buildWorld(opened: Opened) {
     password,
     credentials: (me: Actor) => ({ username: names[me === "AN" ? "FO" : me], password }),
     credentialsOf,
-    other: { session: await otherSession(opened, ids.FO), passkey: credentialsOf.FO.passkeyid },
+    other: { session: await otherSession(opened, ids.FO), passkey: credentialsOf.FO.passkeyId },
     browsers: await openBrowsers(opened, ids, credentialsOf),
     resetToken,
     undoToken,
@@ -206,7 +206,7 @@ async function buildAllCredentials(db: Db, ids: Record<Account, number>): Promis
 /** The id that an account knows one of its sessions by; the browser of that one asks nothing here. */
 async function otherSession(opened: Opened, accountId: number): Promise<number> {
   const as = await signedIn(opened, accountId);
-  return (await ask(opened, "sessions.list", {}, { as })).json<{ sessionid: number }[]>()[0]?.sessionid ?? 0;
+  return (await ask(opened, "sessions.list", {}, { as })).json<{ sessionId: number }[]>()[0]?.sessionId ?? 0;
 }
 
 /** Each owes the second step of a login as well, beside the session it has. */

@@ -87,8 +87,8 @@ for call in audit.list workpost payment getrequestbyid updateclientstatus sessio
 
 # To list, and end, the devices of somebody else by their numbers.
 # No: sessions are looked up with the account of the session.
-for id in 1 2 3 4 5 6; do ask mal sessions.end sessionid=$id; done | sort | uniq -c
-ask victim whoami > /dev/null; get victim /api/whoami | cut -c 1-14; ask mal sessions.list loginid=$VICTIM | grep -o sessionid | wc -l
+for id in 1 2 3 4 5 6; do ask mal sessions.end sessionId=$id; done | sort | uniq -c
+ask victim whoami > /dev/null; get victim /api/whoami | cut -c 1-14; ask mal sessions.list loginid=$VICTIM | grep -o sessionId | wc -l
 #> 6 404 not_found
 #> 200 \[\{"loginid
 #> 1

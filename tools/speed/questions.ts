@@ -53,7 +53,7 @@ const narrowings: Readonly<Record<string, readonly ((who: Asker) => Values)[]>> 
     () => ({ call: "payment" }),
     () => lastMonth,
     ({ about }) => ({ username: `client${about.company}` }),
-    ({ about }) => ({ subject: "work", subjectid: String(about.work) }),
+    ({ about }) => ({ subject: "work", subjectId: String(about.work) }),
     () => ({ call: "workpost", ...lastMonth }),
   ],
 };

@@ -6,7 +6,7 @@ import { NumbersShown } from "#web/features/landing/numbers.tsx";
 
 /** No row has it: it stands for a count, and for an id, until the server writes the row's own. */
 const many = 987_654_321;
-const none = { openworks: 0, companies: 0, freelancers: 0, paid: 0 };
+const none = { openWorks: 0, companies: 0, freelancers: 0, paid: 0 };
 type Count = keyof typeof none;
 const category = { categoryid: many, categoryname: "__name__", categoryimage: "" };
 

@@ -8,11 +8,11 @@ const tiles = () => [...document.querySelectorAll(".tile")].map(({ textContent }
 
 describe("the admin's desk", () => {
   it("begins with what waits for a decision, and tells then what came in", async () => {
-    const noted = { ...payment, orderid: 5, title: "A logo", reference: "UTR1", noted: "2026-02-28" };
+    const noted = { ...payment, orderId: 5, title: "A logo", reference: "UTR1", noted: "2026-02-28" };
     await openScreen("admin", "/adminmaster/adminhome", {
       getclient: [company, { ...company, loginid: 20 }],
       "payments.listPending": [noted],
-      "mail.getQueue": [{ waiting: 0, oldest: null, undelivered: 2, tofolder: false }],
+      "mail.getQueue": [{ waiting: 0, oldest: null, undelivered: 2, isWrittenToFolder: false }],
       paymentdetails: [payment],
     });
     expect(tiles()).toEqual([
@@ -142,11 +142,11 @@ describe("jumping to a screen or a record", () => {
     await waitFor(() => expect(offeredNow()).toEqual(["Kochi Spices · Company", "Meera · Freelancer"]));
     expect(asked.filter(({ call }) => call === "clientreport").map(({ input }) => input["q"])).toEqual(["spic"]);
     enter();
-    await isAt("/adminmaster/audit?subject=account&subjectid=2");
+    await isAt("/adminmaster/audit?subject=account&subjectId=2");
   });
 
   it.each([
-    ["work", "Labels, Kochi Spices · Work", "/adminmaster/audit?subject=work&subjectid=12"],
+    ["work", "Labels, Kochi Spices · Work", "/adminmaster/audit?subject=work&subjectId=12"],
     ["district", "Labels · District", "/adminmaster/districtedit/12"],
     ["location", "Labels, Kochi Spices · Location", "/adminmaster/editlocation/12"],
     ["category", "Labels · Category", "/adminmaster/categoryedit/12"],

@@ -91,16 +91,16 @@ describe("the dashboard", () => {
     await openScreen("admin", "/adminmaster/adminhome", { ...answers, "ledger.getLastCheck": rows });
     return document.body.textContent ?? "";
   };
-  const checkedat = "2026-02-28T22:05:00.000Z";
+  const checkedAt = "2026-02-28T22:05:00.000Z";
 
   it("tells in a line when the books were found balanced, and says so where they were not checked yet", async () => {
     expect(await books()).toContain("The ledger is checked every night. No check has run yet.");
-    expect(await books({ checkedat, violations: [] })).toMatch(/Ledger balanced, checked \d\d-0\d-2026 \d\d:[03]5/);
+    expect(await books({ checkedAt, violations: [] })).toMatch(/Ledger balanced, checked \d\d-0\d-2026 \d\d:[03]5/);
   });
 
   it("says what is wrong with the books, and how often", async () => {
     const sentence = "at most one payment a request";
-    const text = await books({ checkedat, violations: [{ invariant: "I1", sentence, count: 1200 }] });
+    const text = await books({ checkedAt, violations: [{ invariant: "I1", sentence, count: 1200 }] });
     expect(text).toContain("The ledger has errors");
     expect(text).toContain("1,200 violations of I1: at most one payment a request");
     expect(text).not.toContain("Ledger balanced");

@@ -5,17 +5,17 @@ import { hears, isAsked, offered, one, openScreen, press, row, rowOf, submit, ty
 import { platform } from "#web/test/rows.ts";
 
 const rate = (
-  rateid: number,
+  rateId: number,
   from: string,
-  brokerage_bps: number,
-  before_bps: number,
+  brokerageBps: number,
+  previousBps: number,
 ): RowOf<"brokerage.listRates"> => ({
-  rateid,
+  rateId,
   from,
-  brokerage_bps,
-  before_bps,
+  brokerageBps,
+  previousBps,
   username: "meena",
-  setdate: "2026-01-31",
+  setDate: "2026-01-31",
 });
 
 const rates = [

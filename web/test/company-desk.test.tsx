@@ -179,7 +179,7 @@ describe("the way of an engagement", () => {
   });
 
   it("awaiting payment once it is complete, and ends with it", async () => {
-    const reported = { progress_percentage: 100, progressdate: "2026-02-27" };
+    const reported = { progress_percentage: 100, progressDate: "2026-02-27" };
     expect((await at("completed", reported)).slice(2)).toEqual([
       ["done", "Under way, Done100 % on 27-02-2026"],
       ["now", "Completeawaiting payment"],

@@ -28,7 +28,7 @@ describe("the landing page", () => {
   });
 
   it("shows the rows its page brought along, and does not ask for them", async () => {
-    const statistics = [{ openworks: 1, companies: 0, freelancers: 1200, paid: 0 }];
+    const statistics = [{ openWorks: 1, companies: 0, freelancers: 1200, paid: 0 }];
     const categoryview = [{ categoryid: 7, categoryname: "Kites <3", categoryimage: "" }];
     const rows = document.createElement("script");
     rows.type = "application/json";

@@ -18,7 +18,7 @@ interface Question {
 }
 
 const pending: RowOf<"payments.listPending"> = {
-  orderid: 5,
+  orderId: 5,
   requestid: 9,
   title: "A logo for our jars",
   companyname: "Kochi Spices",
@@ -39,17 +39,17 @@ const noted: RowOf<"payments.listOrders"> = {
   noted: "2026-03-01",
 };
 const undelivered: RowOf<"mail.listUndelivered"> = {
-  mailid: "00000000-0000-4000-8000-000000000001",
+  mailId: "00000000-0000-4000-8000-000000000001",
   to: "meera@kaamkaj.example",
   subject: "Paid",
-  queuedat: "2026-03-01T10:00:00Z",
-  failedat: "2026-03-01T11:00:00Z",
+  queuedAt: "2026-03-01T10:00:00Z",
+  failedAt: "2026-03-01T11:00:00Z",
   attempts: 3,
   reason: "refused",
   said: "550 no such user",
 };
 const device: RowOf<"sessions.list"> = {
-  sessionid: 1,
+  sessionId: 1,
   device: "Firefox",
   address: "127.0.0.1",
   current: true,
@@ -57,7 +57,7 @@ const device: RowOf<"sessions.list"> = {
   seen: "2026-03-01T11:00:00Z",
 };
 const entry: RowOf<"audit.list"> = {
-  entryid: 1,
+  entryId: 1,
   at: "2026-03-01T10:00:00Z",
   loginid: 2,
   username: "kochispices",
@@ -65,7 +65,7 @@ const entry: RowOf<"audit.list"> = {
   call: "workpost",
   outcome: "done",
   subject: "work",
-  subjectid: "8",
+  subjectId: "8",
   before: {},
   after: {},
   address: "",
@@ -83,7 +83,7 @@ const questions: readonly Question[] = [
     act: () => press("Confirm"),
     words: "Has ₹1,25,000 from Kochi Spices arrived?",
     call: "payments.confirm",
-    input: { orderid: 5 },
+    input: { orderId: 5 },
   },
   {
     as: "admin",
@@ -92,7 +92,7 @@ const questions: readonly Question[] = [
     act: () => press("Remove"),
     words: "Do you want to remove this email?",
     call: "mail.delete",
-    input: { mailid: undelivered.mailid },
+    input: { mailId: undelivered.mailId },
   },
   {
     as: "admin",
@@ -106,7 +106,7 @@ const questions: readonly Question[] = [
   {
     as: "admin",
     address: "/adminmaster/myaccount",
-    answers: { "sessions.list": [device, { ...device, sessionid: 2, current: false }] },
+    answers: { "sessions.list": [device, { ...device, sessionId: 2, current: false }] },
     act: () => press("Log out everywhere else"),
     words: "Do you want to log out everywhere else?",
     call: "sessions.endOthers",

@@ -7,23 +7,23 @@ import { facts, hears, isAt, leadsTo, openScreen, press, rowOf } from "#web/test
 import { payment, project } from "#web/test/rows.ts";
 
 const receipt: RowOf<"payments.getReceipt"> = {
-  receiptno: "KJ-000123",
+  receiptNumber: "KJ-000123",
   requestid: 9,
-  receiptfor: "client",
+  recipientRole: "client",
   title: "A logo for our jars",
   categoryname: "Design",
   subcategory: "Logos",
   companyname: "Kochi Spices",
   licenseno: "KL-07/2211",
-  companycity: "Kochi",
+  companyCity: "Kochi",
   freelancername: "Meera",
-  freelancercity: null,
+  freelancerCity: null,
   cost: 100_000,
-  brokerage_bps: 1250,
+  brokerageBps: 1250,
   brokerage: 12_500,
   amount: 87_500,
   paymentdate: "2026-02-28",
-  test_payment: true,
+  isTestPayment: true,
 };
 const area = { admin: "adminmaster", client: "clientmaster", freelancer: "freelancermaster" } as const;
 const addressFor = (role: keyof typeof area) => `/${area[role]}/receipt/9`;
@@ -51,9 +51,9 @@ describe("a receipt", () => {
   });
 
   it("tells the freelancer what he earned", async () => {
-    const own = { ...receipt, receiptfor: "freelancer", licenseno: null, companycity: null } as const;
+    const own = { ...receipt, recipientRole: "freelancer", licenseno: null, companyCity: null } as const;
     await openScreen("freelancer", addressFor("freelancer"), {
-      "payments.getReceipt": [{ ...own, freelancercity: "Thrissur" }],
+      "payments.getReceipt": [{ ...own, freelancerCity: "Thrissur" }],
     });
     expect(document.querySelector("h1")?.textContent).toBe("Receipt for your earnings");
     expect(told()).toEqual(expect.arrayContaining(["CompanyKochi Spices", "FreelancerMeeraThrissur"]));
@@ -65,7 +65,7 @@ describe("a receipt", () => {
   });
 
   it("says of a payment that was none of test nothing of the kind", async () => {
-    await openScreen("admin", addressFor("admin"), { "payments.getReceipt": [{ ...receipt, test_payment: false }] });
+    await openScreen("admin", addressFor("admin"), { "payments.getReceipt": [{ ...receipt, isTestPayment: false }] });
     expect(facts()).toHaveLength(9);
     expect(words()).not.toContain("no money moved");
   });

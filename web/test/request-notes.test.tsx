@@ -7,8 +7,8 @@ import { openScreen, rowOf } from "#web/test/open-screen.tsx";
 import { ownRequest, project, request, work } from "#web/test/rows.ts";
 
 type Note = RowOf<"requests.listNotes">;
-const filled: Note = { requestid: 9, positionfilled: true, companyrejected: false };
-const stranded: Note = { requestid: 9, positionfilled: false, companyrejected: true };
+const filled: Note = { requestid: 9, isPositionFilled: true, isCompanyRejected: false };
+const stranded: Note = { requestid: 9, isPositionFilled: false, isCompanyRejected: true };
 
 const noAnswer = "The company is no longer verified and cannot answer.";
 const later = "The company is no longer verified. Once the work is complete, the platform pays what is due.";
@@ -36,7 +36,7 @@ describe("My Request", () => {
     ["completed", noPayment],
   ])("says of a request that is %s what becomes of it when the company was rejected", async (status, words) => {
     const rows = [{ ...ownRequest, req_status: status }];
-    await open("myrequest", { getrequestbyid: rows, "requests.listNotes": [{ ...stranded, positionfilled: true }] });
+    await open("myrequest", { getrequestbyid: rows, "requests.listNotes": [{ ...stranded, isPositionFilled: true }] });
     expect(texts(rowOf(9))).toEqual(expect.arrayContaining([status, words]));
   });
 

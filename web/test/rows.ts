@@ -9,8 +9,8 @@ export const freelancer: RowOf<"login"> = { loginid: 3, username: "meera_draws",
 
 export const platform: RowOf<"platform.get"> = {
   today: "2026-03-01",
-  brokerage_bps: 1000,
-  test_payments: true,
+  brokerageBps: 1000,
+  hasTestPayments: true,
   version: "0.1.0+036610d",
   demo: [],
 };
@@ -120,11 +120,11 @@ export const payment: RowOf<"paymentdetails"> = {
 export const engagement: RowOf<"requests.getEngagement"> = {
   requestid: 9,
   cost: 12500,
-  brokerage_bps: 800,
+  brokerageBps: 800,
   brokerage: 1000,
   amount: 11500,
   progress_percentage: null,
-  progressdate: null,
+  progressDate: null,
   paymentdate: null,
 };
 
@@ -136,8 +136,8 @@ export const applicant: RowOf<"requests.getApplicant"> = {
   district: "Ernakulam",
   location: "Kochi",
   regdate: "2026-02-27",
-  paidworks: 4,
-  ongoingworks: 1,
+  paidWorks: 4,
+  ongoingWorks: 1,
 };
 
 export const life: RowOf<"works.listProgress"> = {

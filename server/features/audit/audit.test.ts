@@ -41,9 +41,9 @@ describe("audit.list", () => {
     const as = await admin();
     const { id } = await buildDistrict(opened.db, { name: "Kolam" });
     const answer = await ask(opened, "districtedit", { districtid: id, district: "Kollam" }, { as });
-    const [row] = (await read({ subject: "district", subjectid: String(id) }, as)).json();
+    const [row] = (await read({ subject: "district", subjectId: String(id) }, as)).json();
     expect(row).toEqual({
-      entryid: expect.any(Number),
+      entryId: expect.any(Number),
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       loginid: as.loginid,
       username: expect.stringMatching(/^user_/),
@@ -51,7 +51,7 @@ describe("audit.list", () => {
       call: "districtedit",
       outcome: "done",
       subject: "district",
-      subjectid: String(id),
+      subjectId: String(id),
       before: { districtid: id, district: "Kolam" },
       after: { districtid: id, district: "Kollam" },
       address: "127.0.0.1",
@@ -111,7 +111,7 @@ describe("audit.list", () => {
     const told: string[] = [];
     let after: string | undefined;
     do {
-      const answer = await read({ subject: "district", subjectid: String(id), limit: 2, ...(after && { after }) }, as);
+      const answer = await read({ subject: "district", subjectId: String(id), limit: 2, ...(after && { after }) }, as);
       told.push(
         ...answer.json<{ after: { district: string } }[]>().map((row) => String(row.after.district.split(" ")[0])),
       );
@@ -166,7 +166,7 @@ describe("what is noted", () => {
       ["payment", { requestid: id, amount: 1000 }, company],
     ] as const;
     for (const [call, body, as] of steps) expect((await ask(opened, call, body, { as })).statusCode).toBe(200);
-    const rows = (await read({ subject: "request", subjectid: String(id) })).json<Record<string, unknown>[]>();
+    const rows = (await read({ subject: "request", subjectId: String(id) })).json<Record<string, unknown>[]>();
     expect(rows.toReversed().map(({ call, loginid, before, after }) => ({ call, loginid, before, after }))).toEqual([
       { call: "workreq", loginid: freelancer.loginid, before: {}, after: { status: "pending", workid: work.id } },
       told("updatereqstatus", company, "pending", { status: "accepted" }),

@@ -34,7 +34,7 @@ const dayFromToday = (days: number) => new Date(Date.parse(today) + days * 86_40
 const set = (percent: unknown, from: unknown) => ask(opened, "brokerage.setRate", { percent, from }, { as: admin });
 const takeBack = (id: unknown) => ask(opened, "brokerage.deleteRate", { id }, { as: admin });
 const list = async (asked: object = {}) => ask(opened, "brokerage.listRates", asked, { as: admin });
-const platformRate = async () => (await ask(opened, "platform.get")).json()[0].brokerage_bps;
+const platformRate = async () => (await ask(opened, "platform.get")).json()[0].brokerageBps;
 
 async function accepted(): Promise<number> {
   const { id: workId } = await buildWork(opened.db, { ownerId: company.loginid, budget: rupees(1000) });
@@ -105,18 +105,18 @@ describe("setting a rate", () => {
       message: "The rate was not set",
       detail: "A rate for this day already exists.",
     });
-    expect((await list()).json()).toMatchObject([{ brokerage_bps: 1100 }]);
+    expect((await list()).json()).toMatchObject([{ brokerageBps: 1100 }]);
   });
 
   it("is in the audit log, and so is taking it back", async () => {
     const made = await set("12.5", dayFromToday(1));
-    const [{ rateid }] = (await list()).json();
+    const [{ rateId }] = (await list()).json();
     const facts = { brokerage_bps: 1250, from: dayFromToday(1) };
-    const about = { subject: "rate", subjectId: String(rateid) };
+    const about = { subject: "rate", subjectId: String(rateId) };
     expect(await entriesOf(opened.db, made)).toMatchObject([
       { ...about, call: "brokerage.setRate", before: {}, after: facts },
     ]);
-    const gone = await takeBack(rateid);
+    const gone = await takeBack(rateId);
     expect(await entriesOf(opened.db, gone)).toMatchObject([
       { ...about, call: "brokerage.deleteRate", before: facts, after: {} },
     ]);
@@ -154,17 +154,17 @@ describe("the list of rates", () => {
     const page = await list({ limit: 2 });
     expect(page.json()).toEqual([
       {
-        rateid: expect.any(Number),
-        brokerage_bps: 1250,
-        before_bps: 1000,
+        rateId: expect.any(Number),
+        brokerageBps: 1250,
+        previousBps: 1000,
         from: dayFromToday(10),
         username,
-        setdate: today,
+        setDate: today,
       },
-      expect.objectContaining({ brokerage_bps: 1000, before_bps: 800, from: dayFromToday(-10) }),
+      expect.objectContaining({ brokerageBps: 1000, previousBps: 800, from: dayFromToday(-10) }),
     ]);
     const rest = await list({ limit: 2, after: String(page.headers["x-next-after"]) });
-    expect(rest.json()).toMatchObject([{ brokerage_bps: 800, before_bps: 500, from: dayFromToday(-40) }]);
+    expect(rest.json()).toMatchObject([{ brokerageBps: 800, previousBps: 500, from: dayFromToday(-40) }]);
     expect(rest.headers["x-next-after"]).toBeUndefined();
   });
 

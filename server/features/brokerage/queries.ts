@@ -19,11 +19,11 @@ export const rateOfDay = ({ BROKERAGE_BPS }: Record<keyof Setting, number | Plac
   sql<BasisPoints>`coalesce((select dated.bps from brokerage_rates dated where dated.from_day <= ${day} order by dated.from_day desc limit 1), ${BROKERAGE_BPS}::int)`;
 
 /** What a screen has to know of the day before anything is agreed. */
-export async function platformTerms(db: Db, setting: Setting): Promise<{ today: Day; brokerage_bps: BasisPoints }> {
-  const { rows } = await db.execute<{ today: Day; brokerage_bps: BasisPoints }>(
-    sql`select ${today} as today, ${rateOfDay(setting)} as brokerage_bps`,
+export async function platformTerms(db: Db, setting: Setting): Promise<{ today: Day; brokerageBps: BasisPoints }> {
+  const { rows } = await db.execute<{ today: Day; brokerageBps: BasisPoints }>(
+    sql`select ${today} as today, ${rateOfDay(setting)} as "brokerageBps"`,
   );
-  return rows[0] ?? { today: "", brokerage_bps: setting.BROKERAGE_BPS };
+  return rows[0] ?? { today: "", brokerageBps: setting.BROKERAGE_BPS };
 }
 
 /** A day as a number, which any page key can be compared with. */
@@ -35,12 +35,12 @@ export async function ratesSet(db: Db, setting: Setting, asked: Asked) {
   const [after] = keyFrom(asked.after, ["number"]) ?? [];
   const rows = await db
     .select({
-      rateid: brokerageRates.id,
-      brokerage_bps: brokerageRates.bps,
-      before_bps: rateOfDay(setting, dayBefore),
+      rateId: brokerageRates.id,
+      brokerageBps: brokerageRates.bps,
+      previousBps: rateOfDay(setting, dayBefore),
       from: brokerageRates.fromDay,
       username: accounts.username,
-      setdate: dayOf(brokerageRates.setAt),
+      setDate: dayOf(brokerageRates.setAt),
       position,
     })
     .from(brokerageRates)

@@ -59,8 +59,8 @@ describe("what a company sees of who asks for its work", () => {
         district: "Thrissur",
         location: "Guruvayur",
         regdate: "2025-03-04",
-        paidworks: 2,
-        ongoingworks: 1,
+        paidWorks: 2,
+        ongoingWorks: 1,
       },
     ]);
   });
@@ -121,13 +121,13 @@ describe("an engagement", () => {
     const freelancer = await newFreelancer();
     const agreed = { freelancerId: freelancer.loginid, brokerageBps: 1250 };
     const { company, reqid } = await newRequest({ ...agreed, status: "accepted" }, rupees(999));
-    const money = { requestid: reqid, cost: 999, brokerage_bps: 1250, brokerage: 124.88, amount: 874.12 };
+    const money = { requestid: reqid, cost: 999, brokerageBps: 1250, brokerage: 124.88, amount: 874.12 };
     const engagement = async () => (await ask(opened, "requests.getEngagement", { reqid }, { as: company })).json();
-    const nothing = { progress_percentage: null, progressdate: null, paymentdate: null };
+    const nothing = { progress_percentage: null, progressDate: null, paymentdate: null };
     expect(await engagement()).toEqual([{ ...money, ...nothing }]);
     await buildProgress(opened.db, { requestId: reqid, percentage: 60 });
     await buildProgress(opened.db, { requestId: reqid, percentage: 45 });
-    const told = [{ ...money, progress_percentage: 45, progressdate: await today(), paymentdate: null }];
+    const told = [{ ...money, progress_percentage: 45, progressDate: await today(), paymentdate: null }];
     expect(await engagement()).toEqual(told);
     expect((await ask(opened, "requests.getEngagement", { reqid }, { as: freelancer })).json()).toEqual(told);
   });

@@ -45,8 +45,8 @@ export const applicantOf = (db: Db, companyId: number, requestId: number) =>
       district: districts.name,
       location: locations.name,
       regdate: dayOf(accounts.registeredAt),
-      paidworks: countIn("paid"),
-      ongoingworks: countIn("accepted"),
+      paidWorks: countIn("paid"),
+      ongoingWorks: countIn("accepted"),
     })
     .from(workRequests)
     .innerJoin(works, and(eq(works.id, workRequests.workId), eq(works.ownerId, companyId)))
@@ -80,9 +80,9 @@ export async function engagementOf(db: Db, accountId: number, requestId: number)
     .select({
       requestid: workRequests.id,
       price: sql<string>`${workRequests.price}`,
-      brokerage_bps: sql<number>`${workRequests.brokerageBps}`,
+      brokerageBps: sql<number>`${workRequests.brokerageBps}`,
       progress_percentage: latest.percentage,
-      progressdate: latest.on,
+      progressDate: latest.on,
       paymentdate: sql<string | null>`${dayOf(payments.paidAt)}`,
     })
     .from(workRequests)
@@ -92,7 +92,7 @@ export async function engagementOf(db: Db, accountId: number, requestId: number)
     .where(and(eq(workRequests.id, requestId), isNotNull(workRequests.price)));
   return rows.map(({ price, ...row }) => {
     const cost = paise(Number(price));
-    const { brokerage, net } = splitCost(cost, row.brokerage_bps);
+    const { brokerage, net } = splitCost(cost, row.brokerageBps);
     return { ...row, cost: toRupees(cost), brokerage: toRupees(brokerage), amount: toRupees(net) };
   });
 }

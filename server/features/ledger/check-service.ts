@@ -94,5 +94,5 @@ export async function ledgerState(db: Db): Promise<Row<(typeof ledger)["ledger.g
     sentence: sentences.get(invariant) ?? "",
     count,
   }));
-  return [{ checkedat: last.checkedAt.toISOString(), violations }];
+  return [{ checkedAt: last.checkedAt.toISOString(), violations }];
 }

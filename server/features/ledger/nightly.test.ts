@@ -57,7 +57,7 @@ describe("the state of the books", () => {
     await checkNightly(opened.services);
     await checkNightly(opened.services);
     expect(await checks()).toBe(1);
-    expect(await state()).toEqual([{ checkedat: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), violations: [] }]);
+    expect(await state()).toEqual([{ checkedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), violations: [] }]);
     const [at, ...counts] = (await gauges()).toSorted().toReversed();
     expect(Number(at?.split(" ")[1])).toBeCloseTo(Date.now() / 1000, -2);
     expect(counts.toSorted()).toEqual(

@@ -59,13 +59,13 @@ describe("the undelivered mails", () => {
       seen.push(...page.json<Record<string, unknown>[]>());
       after = page.headers["x-next-after"]?.toString();
     } while (after);
-    expect(seen.map((row) => row["mailid"])).toEqual(ids);
+    expect(seen.map((row) => row["mailId"])).toEqual(ids);
     expect(seen[4]).toEqual({
-      mailid: ids[4],
+      mailId: ids[4],
       to: "to0@kaamkaj.example",
       subject: "Your Kaamkaj password was changed",
-      queuedat: new Date(2025, 11, 31, 23, 0).toISOString(),
-      failedat: new Date(2026, 0, 1, 0, 0).toISOString(),
+      queuedAt: new Date(2025, 11, 31, 23, 0).toISOString(),
+      failedAt: new Date(2026, 0, 1, 0, 0).toISOString(),
       attempts: 3,
       reason: "refused",
       said: "550 5.1.1 no such user",
@@ -77,25 +77,25 @@ describe("the undelivered mails", () => {
     const ids = await Promise.all([1, 2, 3].map(() => buildUndelivered(opened.db, somewhere(), instant)));
     const first = await call("mail.listUndelivered", { limit: 2 });
     const last = await call("mail.listUndelivered", { limit: 2, after: first.headers["x-next-after"] });
-    const rows = [...first.json<{ mailid: string }[]>(), ...last.json<{ mailid: string }[]>()];
-    expect(rows.map(({ mailid }) => mailid)).toEqual(ids.toSorted().reverse());
+    const rows = [...first.json<{ mailId: string }[]>(), ...last.json<{ mailId: string }[]>()];
+    expect(rows.map(({ mailId }) => mailId)).toEqual(ids.toSorted().reverse());
   });
 
   it("were never tried where they lie there since a backup was restored", async () => {
-    const mailid = await buildUndelivered(opened.db, somewhere());
+    const mailId = await buildUndelivered(opened.db, somewhere());
     const source = ["source_name", "source_id", "source_created_on", "source_retry_count", "source_output"];
     const nothing = sql.raw(source.map((column) => `${column} = null`).join(", "));
-    await opened.db.execute(sql`update pgboss.job set ${nothing} where id = ${mailid}`);
+    await opened.db.execute(sql`update pgboss.job set ${nothing} where id = ${mailId}`);
     expect((await call("mail.listUndelivered")).json()).toMatchObject([
-      { mailid, attempts: 0, reason: null, said: "" },
+      { mailId, attempts: 0, reason: null, said: "" },
     ]);
   });
 
   it("say of a failure of a kind unknown to us what the server said", async () => {
-    const mailid = await buildUndelivered(opened.db, somewhere());
+    const mailId = await buildUndelivered(opened.db, somewhere());
     const output = { kind: "of a later version", said: "599 something new" };
     await opened.db.execute(
-      sql`update pgboss.job set source_output = ${JSON.stringify(output)}::jsonb where id = ${mailid}`,
+      sql`update pgboss.job set source_output = ${JSON.stringify(output)}::jsonb where id = ${mailId}`,
     );
     const rows = (await call("mail.listUndelivered")).json();
     expect(rows).toMatchObject([{ reason: "unknown", said: "599 something new" }]);
@@ -112,7 +112,7 @@ describe("the undelivered mails", () => {
       values ('mail', '{}', '2026-01-01T00:00:00Z', 'retry', now() + interval '1 hour'),
         ('mail', '{}', '2026-01-02T00:00:00Z', 'created', now() + interval '1 hour')`);
     const [queue] = (await call("mail.getQueue")).json();
-    expect(queue).toEqual({ waiting: 1, oldest: "2026-01-01T00:00:00.000Z", undelivered: 1, tofolder: true });
+    expect(queue).toEqual({ waiting: 1, oldest: "2026-01-01T00:00:00.000Z", undelivered: 1, isWrittenToFolder: true });
     const metrics = (await opened.app.inject("/metrics")).body;
     expect(metrics).toContain("\nkaamkaj_mails_waiting 1\n");
     expect(metrics).toContain("\nkaamkaj_mails_undelivered 1\n");
@@ -121,13 +121,13 @@ describe("the undelivered mails", () => {
   it("are sent again once, as the message they were, whoever asks at the same time", async () => {
     const to = somewhere();
     const queuedAt = new Date(2026, 0, 1, 8, 30);
-    const mailid = await buildUndelivered(opened.db, to, new Date(queuedAt.getTime() + 3_600_000));
+    const mailId = await buildUndelivered(opened.db, to, new Date(queuedAt.getTime() + 3_600_000));
     const [before] = (
-      await opened.db.execute<{ id: string }>(sql`select source_id as id from pgboss.job where id = ${mailid}`)
+      await opened.db.execute<{ id: string }>(sql`select source_id as id from pgboss.job where id = ${mailId}`)
     ).rows;
     const second = await signedIn(opened, (await buildAdmin(opened.db)).id);
     const askers = [admin, second, admin, second];
-    const answers = await Promise.all(askers.map((as) => call("mail.resend", { mailid }, {}, opened, as)));
+    const answers = await Promise.all(askers.map((as) => call("mail.resend", { mailId }, {}, opened, as)));
     expect(answers.map(outcomeOf).toSorted()).toEqual(["404 not_found", "404 not_found", "404 not_found", "Success"]);
     expect(answers.find(({ statusCode }) => statusCode === 404)?.json()).toMatchObject({
       message: "This email is no longer undelivered",
@@ -135,26 +135,26 @@ describe("the undelivered mails", () => {
     const mail = await mailTo(opened, to);
     expect(mail).toContain(`Message-ID: <${before?.id}@kaamkaj.example>`);
     expect(new Date((await PostalMime.parse(mail)).date ?? "")).toEqual(queuedAt);
-    const noted = await opened.db.select().from(auditEntries).where(eq(auditEntries.subjectId, mailid));
+    const noted = await opened.db.select().from(auditEntries).where(eq(auditEntries.subjectId, mailId));
     expect(noted).toMatchObject([{ call: "mail.resend", subject: "mail", after: { state: "waiting" } }]);
   });
 
   it("keep their message id when they come back and are sent once more", async () => {
     const [to, first] = [somewhere(), randomUUID()];
-    const mailid = await buildUndelivered(opened.db, to);
+    const mailId = await buildUndelivered(opened.db, to);
     await opened.db.execute(
-      sql`update pgboss.job set data = data || ${JSON.stringify({ first: { id: first, queuedAt: "2026-01-01T00:00:00Z" } })}::jsonb where id = ${mailid}`,
+      sql`update pgboss.job set data = data || ${JSON.stringify({ first: { id: first, queuedAt: "2026-01-01T00:00:00Z" } })}::jsonb where id = ${mailId}`,
     );
-    expect(outcomeOf(await call("mail.resend", { mailid }))).toBe("Success");
+    expect(outcomeOf(await call("mail.resend", { mailId }))).toBe("Success");
     expect(await mailTo(opened, to)).toContain(`Message-ID: <${first}@kaamkaj.example>`);
   });
 
   it("are removed for good, once", async () => {
     const to = somewhere();
-    const mailid = await buildUndelivered(opened.db, to);
-    expect(outcomeOf(await call("mail.delete", { mailid }))).toBe("Success");
+    const mailId = await buildUndelivered(opened.db, to);
+    expect(outcomeOf(await call("mail.delete", { mailId }))).toBe("Success");
     for (const name of ["mail.delete", "mail.resend"] as const)
-      expect(outcomeOf(await call(name, { mailid }))).toBe("404 not_found");
+      expect(outcomeOf(await call(name, { mailId }))).toBe("404 not_found");
     expect((await call("mail.listUndelivered")).json()).toEqual([]);
     expect(await mailsTo(opened, to)).toEqual([]);
   });
@@ -162,20 +162,20 @@ describe("the undelivered mails", () => {
   it("are no mails that still wait, and no other jobs", async () => {
     const id = await opened.services.mailer.queueFound(opened.db, { to: somewhere(), subject: "A", text: "B" });
     for (const name of ["mail.delete", "mail.resend"] as const)
-      expect(outcomeOf(await call(name, { mailid: id }))).toBe("404 not_found");
+      expect(outcomeOf(await call(name, { mailId: id }))).toBe("404 not_found");
   });
 
   it.each(["mail.resend", "mail.delete", "mail.getTest"] as const)("%s wants the id of a mail", async (name) => {
-    for (const mailid of ["", 7, "x' or true", undefined])
-      expect((await call(name, { mailid })).json().fields).toEqual({ mailid: "please fill this" });
-    expect(outcomeOf(await call(name, { mailid: anId }))).toBe("404 not_found");
+    for (const mailId of ["", 7, "x' or true", undefined])
+      expect((await call(name, { mailId })).json().fields).toEqual({ mailId: "please fill this" });
+    expect(outcomeOf(await call(name, { mailId: anId }))).toBe("404 not_found");
   });
 });
 
 const send = async (EMAIL: string, on = opened, as = admin) => {
   const answer = await call("mail.sendTest", { EMAIL }, {}, on, as);
   expect(outcomeOf(answer)).toBe("Success");
-  return String(answer.json().mailid);
+  return String(answer.json().mailId);
 };
 
 describe("a test mail", () => {
@@ -185,14 +185,14 @@ describe("a test mail", () => {
 
   it("goes the way of every mail, and is seen to have gone", async () => {
     const to = somewhere();
-    const mailid = await send(to);
+    const mailId = await send(to);
     const mail = await PostalMime.parse(await mailTo(opened, to));
     expect(mail.subject).toBe("Kaamkaj test email");
     await vi.waitFor(async () => {
-      const rows = (await call("mail.getTest", { mailid })).json();
+      const rows = (await call("mail.getTest", { mailId })).json();
       expect(rows).toEqual([{ state: "sent", attempts: 1, reason: null, said: "" }]);
     });
-    const [noted] = await opened.db.select().from(auditEntries).where(eq(auditEntries.subjectId, mailid));
+    const [noted] = await opened.db.select().from(auditEntries).where(eq(auditEntries.subjectId, mailId));
     expect(noted).toMatchObject({ call: "mail.sendTest", subject: "mail" });
     expect(JSON.stringify(noted)).not.toContain(to);
   });
@@ -218,15 +218,15 @@ describe("a test mail over SMTP", () => {
     ["later@kaamkaj.example", { state: "waiting", reason: "refused", said: "450 4.2.1 come back later" }],
   ])("to %s says what the server said", async (to, standing) => {
     const as = await signedIn(bySmtp, (await buildAdmin(bySmtp.db)).id);
-    const mailid = await send(to, bySmtp, as);
+    const mailId = await send(to, bySmtp, as);
     await vi.waitFor(
       async () => {
-        const rows = (await call("mail.getTest", { mailid }, {}, bySmtp, as)).json();
+        const rows = (await call("mail.getTest", { mailId }, {}, bySmtp, as)).json();
         expect(rows).toEqual([expect.objectContaining(standing)]);
       },
       { timeout: 15_000, interval: 100 },
     );
-    expect((await call("mail.getQueue", {}, {}, bySmtp, as)).json()).toMatchObject([{ tofolder: false }]);
+    expect((await call("mail.getQueue", {}, {}, bySmtp, as)).json()).toMatchObject([{ isWrittenToFolder: false }]);
   });
 
   it("that was refused for good lies with the undelivered ones", async () => {

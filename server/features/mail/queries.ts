@@ -32,11 +32,11 @@ export async function queueState(db: Db) {
 }
 
 interface Lying extends Why {
-  readonly mailid: string;
+  readonly mailId: string;
   readonly to: string;
   readonly subject: string;
-  readonly queuedat: Instant;
-  readonly failedat: Instant;
+  readonly queuedAt: Instant;
+  readonly failedAt: Instant;
   readonly attempts: number;
   readonly at: string;
 }
@@ -46,32 +46,32 @@ export async function undeliveredMails(db: Db, { limit, after }: Asked) {
   const [at, id] = keyFrom(after, ["string", "string"]) ?? [];
   const older = at === undefined ? sql`` : sql`and (${keyOfTime}, id::text) < (${at}, ${id})`;
   const { rows } = await db.execute<Lying>(sql`
-    select id as mailid, data ->> 'to' as to, data ->> 'subject' as subject,
-      coalesce(source_created_on, created_on) as queuedat, created_on as failedat, ${keyOfTime} as at,
+    select id as "mailId", data ->> 'to' as to, data ->> 'subject' as subject,
+      coalesce(source_created_on, created_on) as "queuedAt", created_on as "failedAt", ${keyOfTime} as at,
       coalesce(source_retry_count + 1, 0) as attempts,
       source_output ->> 'kind' as reason, coalesce(source_output ->> 'said', source_output ->> 'reason') as said
     from pgboss.job
     where ${isUndelivered} ${older}
     order by created_on desc, id::text desc
     limit ${oneMore(limit)}`);
-  const page = pageOf(rows, limit, (row) => [row.at, row.mailid]);
+  const page = pageOf(rows, limit, (row) => [row.at, row.mailId]);
   return {
     ...page,
-    rows: page.rows.map(({ at: _key, queuedat, failedat, ...row }) => ({
+    rows: page.rows.map(({ at: _key, queuedAt, failedAt, ...row }) => ({
       ...row,
-      queuedat: iso(queuedat),
-      failedat: iso(failedat),
+      queuedAt: iso(queuedAt),
+      failedAt: iso(failedAt),
     })),
   };
 }
 
 /** Takes one away for good: of two who do so at once only one gets it. */
 export async function takeUndelivered(db: Db, mailId: string) {
-  const { rows } = await db.execute<{ data: Mail; id: string; queuedat: Instant }>(sql`
+  const { rows } = await db.execute<{ data: Mail; id: string; queuedAt: Instant }>(sql`
     delete from pgboss.job where ${isUndelivered} and id = ${mailId}
-    returning data, coalesce(source_id, id) as id, coalesce(source_created_on, created_on) as queuedat`);
+    returning data, coalesce(source_id, id) as id, coalesce(source_created_on, created_on) as "queuedAt"`);
   const [taken] = rows;
-  return taken && { mail: taken.data, first: taken.data.first ?? { id: taken.id, queuedAt: iso(taken.queuedat) } };
+  return taken && { mail: taken.data, first: taken.data.first ?? { id: taken.id, queuedAt: iso(taken.queuedAt) } };
 }
 
 /** Where a mail stands that is, or lately was, in the queue. */

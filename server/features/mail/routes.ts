@@ -13,11 +13,11 @@ import { requireRows } from "#server/platform/refusal.ts";
 /** What waits to be mailed, and what could not be, for the admin. */
 export const mailHandlers: Handlers<typeof mail> = {
   "mail.getQueue": async (_input, { db, services }) => [
-    { ...(await queueState(db)), tofolder: services.settings.SMTP_URL === undefined },
+    { ...(await queueState(db)), isWrittenToFolder: services.settings.SMTP_URL === undefined },
   ],
   "mail.listUndelivered": listUndelivered,
   "mail.resend": resendMail,
   "mail.delete": removeMail,
   "mail.sendTest": sendTestMail,
-  "mail.getTest": async ({ mailid }, { db, refuse }) => requireRows(await stateOfTestMail(db, mailid), refuse),
+  "mail.getTest": async ({ mailId }, { db, refuse }) => requireRows(await stateOfTestMail(db, mailId), refuse),
 };

@@ -15,17 +15,17 @@ export const listUndelivered: Handler<(typeof mail)["mail.listUndelivered"]> = a
 };
 
 /** Whoever takes it from the undelivered ones lines it up again, as the same message. */
-export const resendMail: Handler<(typeof mail)["mail.resend"]> = async ({ mailid }, { db, services, refuse, note }) => {
-  const taken = await takeUndelivered(db, mailid);
+export const resendMail: Handler<(typeof mail)["mail.resend"]> = async ({ mailId }, { db, services, refuse, note }) => {
+  const taken = await takeUndelivered(db, mailId);
   if (!taken) throw refuse("not_found");
   await services.mailer.queue(db, { ...taken.mail, first: taken.first });
-  await note(db, { id: mailid, before: { state: "undelivered" }, after: { state: "waiting" } });
+  await note(db, { id: mailId, before: { state: "undelivered" }, after: { state: "waiting" } });
   return "done";
 };
 
-export const removeMail: Handler<(typeof mail)["mail.delete"]> = async ({ mailid }, { db, refuse, note }) => {
-  if (!(await takeUndelivered(db, mailid))) throw refuse("not_found");
-  await note(db, { id: mailid, before: { state: "undelivered" } });
+export const removeMail: Handler<(typeof mail)["mail.delete"]> = async ({ mailId }, { db, refuse, note }) => {
+  if (!(await takeUndelivered(db, mailId))) throw refuse("not_found");
+  await note(db, { id: mailId, before: { state: "undelivered" } });
   return "done";
 };
 
@@ -37,13 +37,13 @@ export const sendTestMail: Handler<(typeof mail)["mail.sendTest"]> = async (
   await services.limits.count("testMails", String(actor.loginid));
   const reader = { email, language: visit.language ?? "en" };
   const mail = mailOf(testMail(actor.username), reader, services.settings);
-  const mailid = await db.transaction(async (tx) => {
+  const mailId = await db.transaction(async (tx) => {
     const id = await services.mailer.queueFound(tx, mail);
     await note(tx, { id, after: { state: "waiting" } });
     return id;
   });
-  return { outcome: "done", mailid };
+  return { outcome: "done", mailId };
 };
 
-export const stateOfTestMail = async (...[db, mailid]: Parameters<typeof stateOfMail>) =>
-  (await stateOfMail(db, mailid)).map((row) => ({ ...row, ...whyOf(row) }));
+export const stateOfTestMail = async (...[db, mailId]: Parameters<typeof stateOfMail>) =>
+  (await stateOfMail(db, mailId)).map((row) => ({ ...row, ...whyOf(row) }));

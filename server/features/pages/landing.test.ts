@@ -14,7 +14,7 @@ const drawn = {
   page: "<h1>Hire</h1>__numbers__<div id=explore>__categories__</div>",
   numbers: "<dl>__rows__</dl>",
   number: {
-    openworks: ["<dd>1</dd>open work", "<dd>__value__</dd>open works"],
+    openWorks: ["<dd>1</dd>open work", "<dd>__value__</dd>open works"],
     companies: ["<dd>1</dd>company", "<dd>__value__</dd>companies"],
     freelancers: ["<dd>1</dd>freelancer", "<dd>__value__</dd>freelancers"],
     paid: ["<dd>₹1</dd>paid", "<dd>₹__value__</dd>paid"],
@@ -23,14 +23,14 @@ const drawn = {
   category: ['<li data-id="__id__"><img src="/images/__image__">__name__</li>', '<li data-id="__id__">__name__</li>'],
 } as const;
 
-const counts = { openworks: 0, companies: 0, freelancers: 0, paid: 0 };
+const counts = { openWorks: 0, companies: 0, freelancers: 0, paid: 0 };
 const handed = (text: string) =>
   JSON.parse(/<script type="application\/json" id="rows">(.*?)<\/script>/.exec(text)?.[1] ?? "");
 
 describe("the landing page with its rows", () => {
   it("writes numbers as the screens do, and leaves out what says nothing yet", () => {
     const page = landingWith(drawn, {
-      "platform.getStatistics": [{ openworks: 1, companies: 1_234_567, freelancers: 0, paid: 100_000.5 }],
+      "platform.getStatistics": [{ openWorks: 1, companies: 1_234_567, freelancers: 0, paid: 100_000.5 }],
       categoryview: [],
     });
     expect(page).toContain("<dl><dd>1</dd>open work<dd>12,34,567</dd>companies<dd>₹1,00,000.50</dd>paid</dl>");

@@ -16,30 +16,30 @@ export const confirmedBy = ({ named }: Providers): readonly ProviderName[] =>
  * The money has come. The request is moved before its order is ended, as everywhere: whoever else moves either has come first,
  * or waits. What cannot be paid any more is refused, since nobody here could give the money back.
  */
-export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = async ({ orderid }, context) => {
+export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = async ({ orderId }, context) => {
   const { db, services, refuse } = context;
-  const found = await orderById(db, orderid);
+  const found = await orderById(db, orderId);
   if (!found) throw refuse("not_found");
   const { provider, requestId, amount } = found.order;
   if (requestId === null || !services.providers.named(provider)?.can.confirmed) throw refuse("payment_moved_on");
-  const agreed = await confirmRequest(db, requestId, orderid);
-  if (!(agreed && (await endOrder(db, orderid, "confirm")))) throw refuse("payment_moved_on");
+  const agreed = await confirmRequest(db, requestId, orderId);
+  if (!(agreed && (await endOrder(db, orderId, "confirm")))) throw refuse("payment_moved_on");
   return book("confirm", agreed, { requestid: requestId, amount: toRupees(paise(amount)) }, context);
 };
 
 /** The money has not come, or not as it should: the company reads why, and may pay again. */
-export const declinePayment: Handler<(typeof payments)["payments.decline"]> = async ({ orderid, reason }, context) => {
+export const declinePayment: Handler<(typeof payments)["payments.decline"]> = async ({ orderId, reason }, context) => {
   const { db, services, refuse, note } = context;
-  const found = await orderById(db, orderid);
+  const found = await orderById(db, orderId);
   if (!found) throw refuse("not_found");
   const { provider, requestId } = found.order;
   const isConfirmed = services.providers.named(provider)?.can.confirmed;
-  if (requestId === null || !(isConfirmed && (await endOrder(db, orderid, "decline", reason))))
+  if (requestId === null || !(isConfirmed && (await endOrder(db, orderId, "decline", reason))))
     throw refuse("payment_moved_on");
   await note(db, {
     id: requestId,
-    before: { payment: "open", order: orderid },
-    after: { payment: "declined", order: orderid },
+    before: { payment: "open", order: orderId },
+    after: { payment: "declined", order: orderId },
   });
   return "done";
 };

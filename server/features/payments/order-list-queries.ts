@@ -19,7 +19,7 @@ export async function pendingOrders(db: Db, providers: readonly ProviderName[], 
   const { after, most } = partByTime(asked);
   const rows = await db
     .select({
-      orderid: paymentOrders.id,
+      orderId: paymentOrders.id,
       requestid: workRequests.id,
       title: works.title,
       companyname: accounts.name,
@@ -44,7 +44,7 @@ export async function pendingOrders(db: Db, providers: readonly ProviderName[], 
     )
     .orderBy(desc(paymentOrders.createdAt), desc(paymentOrders.id))
     .limit(limitLiteral(most));
-  const page = pageOf(rows, asked.limit, (row) => [row.at.getTime(), row.orderid]);
+  const page = pageOf(rows, asked.limit, (row) => [row.at.getTime(), row.orderId]);
   return { ...page, rows: page.rows.map((row) => ({ ...row, ...partsOf(row) })) };
 }
 

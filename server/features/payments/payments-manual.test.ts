@@ -31,10 +31,10 @@ async function request(status: (typeof requestStatuses)[number] = "completed", o
 
 const pay = (requestid: number, more: object = {}, as = company) =>
   ask(opened, "payment", { requestid, amount: 1000, reference: "UTR 42", ...more }, { as });
-const confirm = async (orderid: number, headers = {}) =>
-  outcomeOf(await ask(opened, "payments.confirm", { orderid }, { as: admin, headers }));
-const decline = async (orderid: number, reason = "It has not come.") =>
-  outcomeOf(await ask(opened, "payments.decline", { orderid, reason }, { as: admin }));
+const confirm = async (orderId: number, headers = {}) =>
+  outcomeOf(await ask(opened, "payments.confirm", { orderId }, { as: admin, headers }));
+const decline = async (orderId: number, reason = "It has not come.") =>
+  outcomeOf(await ask(opened, "payments.decline", { orderId, reason }, { as: admin }));
 const withdraw = async (requestid: number, as = company) =>
   outcomeOf(await ask(opened, "payments.withdrawReport", { requestid }, { as }));
 const settle = async (requestid: number) =>
@@ -51,7 +51,7 @@ const noteOn = async (id: number, as: Browser) =>
 async function noted(ownerId = company.loginid) {
   const id = await request("completed", ownerId);
   const order = await buildOrder(opened.db, { requestId: id, companyId: ownerId });
-  return { id, orderid: order.id };
+  return { id, orderId: order.id };
 }
 
 describe("noting a payment", () => {
@@ -131,31 +131,31 @@ describe("noting a payment", () => {
     const [way] = (await ask(opened, "payments.getMethod", {}, { as: company })).json();
     expect(way).toEqual({ provider: "manual", instructions, outcomes: [] });
     const [platform] = (await ask(opened, "platform.get")).json();
-    expect(platform).toMatchObject({ test_payments: false });
+    expect(platform).toMatchObject({ hasTestPayments: false });
   });
 });
 
 describe("the admin's word", () => {
   it("moves the request to paid, splits the price as agreed, and books it", async () => {
-    const { id, orderid } = await noted();
-    expect(await confirm(orderid)).toBe("Success");
+    const { id, orderId } = await noted();
+    expect(await confirm(orderId)).toBe("Success");
     expect(await statusOf(id)).toBe("paid");
     expect(await paymentsFor(id)).toMatchObject([{ cost: 100_000, brokerage: 10_000, net: 90_000 }]);
     expect(await ordersOf(id)).toMatchObject([{ status: "paid" }]);
     expect(await noteOn(id, company)).toBeUndefined();
     const [receipt] = (await ask(opened, "payments.getReceipt", { requestid: id }, { as: company })).json();
-    expect(receipt).toMatchObject({ cost: 1000, test_payment: false });
-    expect(await confirm(orderid)).toBe("409 payment_moved_on");
-    expect(await decline(orderid)).toBe("409 payment_moved_on");
+    expect(receipt).toMatchObject({ cost: 1000, isTestPayment: false });
+    expect(await confirm(orderId)).toBe("409 payment_moved_on");
+    expect(await decline(orderId)).toBe("409 payment_moved_on");
     expect(await withdraw(id)).toBe("409 payment_moved_on");
   });
 
   it("declines with a reason that both sides read, after which the company may pay again", async () => {
-    const { id, orderid } = await noted();
-    expect(await decline(orderid, "No such UTR.")).toBe("Success");
+    const { id, orderId } = await noted();
+    expect(await decline(orderId, "No such UTR.")).toBe("Success");
     for (const as of [company, freelancer])
       expect(await noteOn(id, as)).toMatchObject({ status: "declined", reason: "No such UTR.", withdrawable: false });
-    expect(await confirm(orderid)).toBe("409 payment_moved_on");
+    expect(await confirm(orderId)).toBe("409 payment_moved_on");
     expect(outcomeOf(await pay(id, { reference: "UTR 43" }))).toBe("Pending");
     expect(await noteOn(id, company)).toMatchObject({ status: "open", reference: "UTR 43" });
   });
@@ -163,9 +163,9 @@ describe("the admin's word", () => {
   it("wants an order that is there, and a reason for a no", async () => {
     expect(await confirm(2_000_000_000)).toBe("404 not_found");
     expect(await decline(2_000_000_000)).toBe("404 not_found");
-    const { orderid } = await noted();
-    expect(await decline(orderid, " ")).toBe("400 invalid");
-    expect(outcomeOf(await ask(opened, "payments.confirm", { orderid: "x" }, { as: admin }))).toBe("400 invalid");
+    const { orderId } = await noted();
+    expect(await decline(orderId, " ")).toBe("400 invalid");
+    expect(outcomeOf(await ask(opened, "payments.confirm", { orderId: "x" }, { as: admin }))).toBe("400 invalid");
   });
 
   it("is not asked about payments of a provider that speaks for itself", async () => {
@@ -178,10 +178,10 @@ describe("the admin's word", () => {
 
   it("is not needed any more once the debt of a rejected company was settled", async () => {
     const { id: ownerId } = await buildCompany(opened.db, { status: "rejected" });
-    const { id, orderid } = await noted(ownerId);
+    const { id, orderId } = await noted(ownerId);
     expect(await settle(id)).toBe("Success");
     expect(await ordersOf(id)).toMatchObject([{ status: "declined" }]);
-    expect(await confirm(orderid)).toBe("409 payment_moved_on");
+    expect(await confirm(orderId)).toBe("409 payment_moved_on");
     expect(await paymentsFor(id)).toHaveLength(1);
   });
 });
@@ -212,7 +212,7 @@ describe("the payments that wait for the admin", () => {
       const { id: workId } = await buildWork(fresh.db, { ownerId, title: "A loom's website" });
       const { id: requestId } = await buildRequest(fresh.db, { workId, freelancerId, status: "completed" });
       return {
-        orderid: (await buildOrder(fresh.db, { ...given, requestId, companyId: ownerId })).id,
+        orderId: (await buildOrder(fresh.db, { ...given, requestId, companyId: ownerId })).id,
         requestid: requestId,
       };
     };
@@ -244,8 +244,8 @@ describe("the payments that wait for the admin", () => {
 describe("at the same moment", () => {
   it("ten confirmations and as many refusals of one payment come to one of them", async () => {
     for (const _ of rounds) {
-      const { id, orderid } = await noted();
-      const outcomes = await Promise.all(rounds.map((i) => (i % 2 ? confirm(orderid) : decline(orderid))));
+      const { id, orderId } = await noted();
+      const outcomes = await Promise.all(rounds.map((i) => (i % 2 ? confirm(orderId) : decline(orderId))));
       expect(outcomes.filter((outcome) => outcome === "Success")).toHaveLength(1);
       const [order] = await ordersOf(id);
       expect([order?.status, await statusOf(id), (await paymentsFor(id)).length]).toEqual(
@@ -257,10 +257,10 @@ describe("at the same moment", () => {
   it("a confirmation, a settlement and a withdrawal pay at most once", async () => {
     for (const _ of rounds) {
       const { id: ownerId } = await buildCompany(opened.db);
-      const { id, orderid } = await noted(ownerId);
+      const { id, orderId } = await noted(ownerId);
       const owner = await signedIn(opened, ownerId);
       const reject = ask(opened, "updateclientstatus", { id: ownerId, status: "rejected" }, { as: admin });
-      await Promise.all([confirm(orderid), settle(id), reject, withdraw(id, owner)]);
+      await Promise.all([confirm(orderId), settle(id), reject, withdraw(id, owner)]);
       await settle(id);
       expect(await paymentsFor(id)).toHaveLength(1);
       expect(await statusOf(id)).toBe("paid");
@@ -280,9 +280,9 @@ describe("at the same moment", () => {
   });
 
   it("confirmations with one Idempotency-Key are answered alike", async () => {
-    const { id, orderid } = await noted();
+    const { id, orderId } = await noted();
     const key = { "idempotency-key": "confirm-once" };
-    expect(new Set(await Promise.all(rounds.map(() => confirm(orderid, key))))).toEqual(new Set(["Success"]));
+    expect(new Set(await Promise.all(rounds.map(() => confirm(orderId, key))))).toEqual(new Set(["Success"]));
     expect(await paymentsFor(id)).toHaveLength(1);
   });
 });

@@ -22,7 +22,7 @@ const opened = open();
 
 interface Deal {
   readonly requestid: number;
-  readonly receiptno: string;
+  readonly receiptNumber: string;
   readonly company: Browser;
   readonly freelancer: Browser;
 }
@@ -69,7 +69,7 @@ async function paidDeal({ title = "A shop front", company = "Ravi Textiles", fre
     .where(eq(ledgerEntries.paymentId, payment?.id ?? 0));
   return {
     requestid: id,
-    receiptno: `KJ-${String(entry?.id).padStart(6, "0")}`,
+    receiptNumber: `KJ-${String(entry?.id).padStart(6, "0")}`,
     company: await signedIn(opened, owner.id),
     freelancer: await signedIn(opened, engaged.id),
   };
@@ -111,41 +111,47 @@ describe("the receipt of a payment", () => {
   it("tells the company what it paid, and of the freelancer no more than it knows anyway", async () => {
     expect((await receipt(deal.requestid, deal.company)).json()).toEqual([
       {
-        receiptno: deal.receiptno,
+        receiptNumber: deal.receiptNumber,
         requestid: deal.requestid,
-        receiptfor: "client",
+        recipientRole: "client",
         title: "A shop front",
         categoryname: expect.stringContaining("Web development"),
         subcategory: "Shops",
         companyname: "Ravi Textiles",
         licenseno: "KL-07/2211",
-        companycity: "Kochi",
+        companyCity: "Kochi",
         freelancername: "Asha Rao",
-        freelancercity: null,
+        freelancerCity: null,
         cost: 100_000,
-        brokerage_bps: 1250,
+        brokerageBps: 1250,
         brokerage: 12_500,
         amount: 87_500,
         paymentdate: "2026-03-09",
-        test_payment: true,
+        isTestPayment: true,
       },
     ]);
   });
 
   it("tells the freelancer what he earned, and the admin all of it, under one number", async () => {
-    const { receiptno } = deal;
+    const { receiptNumber } = deal;
     expect((await receipt(deal.requestid, deal.freelancer)).json()).toMatchObject([
-      { receiptno, receiptfor: "freelancer", licenseno: null, companycity: null, freelancercity: "Thrissur" },
+      { receiptNumber, recipientRole: "freelancer", licenseno: null, companyCity: null, freelancerCity: "Thrissur" },
     ]);
     expect((await receipt(String(deal.requestid), admin)).json()).toMatchObject([
-      { receiptno, receiptfor: "admin", licenseno: "KL-07/2211", companycity: "Kochi", freelancercity: "Thrissur" },
+      {
+        receiptNumber,
+        recipientRole: "admin",
+        licenseno: "KL-07/2211",
+        companyCity: "Kochi",
+        freelancerCity: "Thrissur",
+      },
     ]);
   });
 
   it("has a number of its own, which stays", async () => {
     const other = await paidDeal({});
-    expect(other.receiptno).not.toBe(deal.receiptno);
-    expect((await receipt(deal.requestid, deal.company)).json()[0].receiptno).toBe(deal.receiptno);
+    expect(other.receiptNumber).not.toBe(deal.receiptNumber);
+    expect((await receipt(deal.requestid, deal.company)).json()[0].receiptNumber).toBe(deal.receiptNumber);
   });
 
   it.each(requestStatuses.filter((status) => status !== "paid"))(
@@ -175,7 +181,7 @@ describe("the receipt as a PDF", () => {
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "application/pdf",
-      "content-disposition": `attachment; filename="receipt-${deal.receiptno}.pdf"`,
+      "content-disposition": `attachment; filename="receipt-${deal.receiptNumber}.pdf"`,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       "content-security-policy": expect.stringContaining("sandbox"),
@@ -185,13 +191,13 @@ describe("the receipt as a PDF", () => {
   it("says on one page what the company paid", async () => {
     const { pages, lines, text, fits, info } = await readPdf((await pdf(deal.requestid, deal.company)).rawPayload);
     expect([pages, fits]).toEqual([1, true]);
-    expect(lines).toEqual(expect.arrayContaining(["Receipt for your payment", deal.receiptno, "09-03-2026"]));
+    expect(lines).toEqual(expect.arrayContaining(["Receipt for your payment", deal.receiptNumber, "09-03-2026"]));
     expect(text).toContain("For the freelancer ₹87,500 Brokerage (12.5%) ₹12,500 Paid by the company ₹1,00,000");
     expect(text).toContain("Test payment: no money moved");
     expect(text).toContain("It is not a tax invoice.");
     expect(text).toContain("Ravi Textiles License no. KL-07/2211 Kochi");
     expect(text).not.toContain("Thrissur");
-    expect(info).toMatchObject({ Title: `Receipt for your payment ${deal.receiptno}`, Language: "en-IN" });
+    expect(info).toMatchObject({ Title: `Receipt for your payment ${deal.receiptNumber}`, Language: "en-IN" });
   });
 
   it("says to the freelancer what he earned", async () => {
@@ -210,9 +216,9 @@ describe("the receipt as a PDF", () => {
     for (const words of ["आपके भुगतान की रसीद", "भुगतान की तारीख", "कमीशन (12.5%)", "कंपनी ने चुकाया"])
       expect(inFile(bytes, words), words).toBe(true);
     for (const amount of ["₹87,500", "₹12,500", "₹1,00,000"]) expect(text).toContain(amount);
-    expect(lines).toContain(deal.receiptno);
+    expect(lines).toContain(deal.receiptNumber);
     expect(lines.join("")).not.toContain("\0");
-    expect(info).toMatchObject({ Title: `आपके भुगतान की रसीद ${deal.receiptno}`, Language: "hi-IN" });
+    expect(info).toMatchObject({ Title: `आपके भुगतान की रसीद ${deal.receiptNumber}`, Language: "hi-IN" });
   });
 
   it("is the same file each time, byte by byte", async () => {

@@ -38,7 +38,7 @@ export const drawReceipt = (receipt: Receipt, paidAt: Date, language: Language, 
 type Page = ReturnType<typeof openPage>;
 type Words = (typeof receiptWordsIn)[Language];
 
-function openPage({ receiptno, receiptfor }: Receipt, paidAt: Date, fonts: Fonts, language: Language) {
+function openPage({ receiptNumber, recipientRole }: Receipt, paidAt: Date, fonts: Fonts, language: Language) {
   const doc = new PDFDocument({
     size: "A4",
     margin,
@@ -48,7 +48,7 @@ function openPage({ receiptno, receiptfor }: Receipt, paidAt: Date, fonts: Fonts
     tagged: true,
     displayTitle: true,
     info: {
-      Title: `${receiptWordsIn[language].title[receiptfor]} ${receiptno}`,
+      Title: `${receiptWordsIn[language].title[recipientRole]} ${receiptNumber}`,
       Author: "Kaamkaj",
       CreationDate: paidAt,
       ModDate: paidAt,
@@ -99,10 +99,10 @@ function write({ doc, root, width }: Page, tag: string, text: string, look: Look
   return doc.y;
 }
 
-function drawHead(page: Page, { receiptfor, test_payment }: Receipt, words: Words): void {
+function drawHead(page: Page, { recipientRole, isTestPayment }: Receipt, words: Words): void {
   write(page, "P", "Kaamkaj", { font: "strong", size: 15, colour: accent, below: 28 });
-  write(page, "H1", words.title[receiptfor], { font: "strong", size: 22, below: gap });
-  if (test_payment) write(page, "P", words.test, { font: "strong", colour: accent });
+  write(page, "H1", words.title[recipientRole], { font: "strong", size: 22, below: gap });
+  if (isTestPayment) write(page, "P", words.test, { font: "strong", colour: accent });
 }
 
 type Lines = readonly (readonly [name: string, value: string])[];
@@ -110,12 +110,12 @@ type Lines = readonly (readonly [name: string, value: string])[];
 const told = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join("\n");
 
 function factsOf(receipt: Receipt, words: Words): Lines {
-  const { licenseno, companycity, freelancercity, categoryname, subcategory } = receipt;
+  const { licenseno, companyCity, freelancerCity, categoryname, subcategory } = receipt;
   return [
-    [words.number, receipt.receiptno],
+    [words.number, receipt.receiptNumber],
     [words.paidOn, shownDay(receipt.paymentdate)],
-    [words.company, told(receipt.companyname, licenseno && `${words.licence} ${licenseno}`, companycity)],
-    [words.freelancer, told(receipt.freelancername, freelancercity)],
+    [words.company, told(receipt.companyname, licenseno && `${words.licence} ${licenseno}`, companyCity)],
+    [words.freelancer, told(receipt.freelancername, freelancerCity)],
     [words.work, receipt.title],
     [words.category, `${categoryname}, ${subcategory}`],
   ];
@@ -149,8 +149,8 @@ function drawFacts(page: Page, facts: Lines): void {
 }
 
 function drawSum(page: Page, receipt: Receipt, words: Words): void {
-  const { lines, total } = sumFor(receipt.receiptfor);
-  const rate = `${receipt.brokerage_bps / 100}%`;
+  const { lines, total } = sumFor(receipt.recipientRole);
+  const rate = `${receipt.brokerageBps / 100}%`;
   rule(page, gap / 2);
   for (const each of [...lines, total]) {
     const isTotal = each === total;

@@ -15,18 +15,18 @@ type Asking = Pick<Context<(typeof payments)["payments.getReceipt"]>, "db" | "ac
 async function receiptOf(requestid: number, { db, actor, refuse, services }: Asking) {
   const paid = await paidRequest(db, requestid, actor);
   if (!paid) throw refuse((await mayKnow(requestid, { db, actor })) ? "not_paid" : "not_found");
-  const { entryId, paidAt, licenseno, companycity, freelancercity, provider, ...told } = paid;
+  const { entryId, paidAt, licenseno, companyCity, freelancerCity, provider, ...told } = paid;
   const { role } = actor;
   const receipt: Receipt = {
     ...told,
-    receiptno: receiptNumber(entryId),
-    receiptfor: role,
+    receiptNumber: receiptNumber(entryId),
+    recipientRole: role,
     // What the parties are not told of each other elsewhere, a receipt does not tell them either.
     licenseno: role === "freelancer" ? null : licenseno,
-    companycity: role === "freelancer" ? null : companycity,
-    freelancercity: role === "client" ? null : freelancercity,
+    companyCity: role === "freelancer" ? null : companyCity,
+    freelancerCity: role === "client" ? null : freelancerCity,
     // Where no order says who took the money, the platform's provider of today does.
-    test_payment: (provider ?? services.providers.chosen.name) === "sandbox",
+    isTestPayment: (provider ?? services.providers.chosen.name) === "sandbox",
   };
   return { receipt, paidAt };
 }
@@ -42,5 +42,5 @@ export const saveReceipt: Handler<(typeof payments)["payments.downloadReceipt"]>
   const { receipt, paidAt } = await receiptOf(requestid, context);
   const { actor, visit } = context;
   const bytes = await drawReceipt(receipt, paidAt, visit.language ?? "en", queueKeys(actor, visit.network));
-  return { name: `receipt-${receipt.receiptno}.pdf`, bytes };
+  return { name: `receipt-${receipt.receiptNumber}.pdf`, bytes };
 };

@@ -51,7 +51,7 @@ export const platformNumbers = (db: Db) =>
     .select({
       companies: countOf("companies"),
       freelancers: countOf("freelancers"),
-      openworks: countOf("open_works", isStillOpen),
+      openWorks: countOf("open_works", isStillOpen),
       paid: rupeesOf(creditOn("freelancer_payable")),
     })
     .from(sql`(values (1)) as one`);

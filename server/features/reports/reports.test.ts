@@ -35,7 +35,7 @@ const justBefore = (day: number) => new Date(evening(day).getTime() - 1);
 describe("the numbers for visitors", () => {
   it("count accepted companies, freelancers, open works and what was paid out", async () => {
     expect((await ask(demo, "platform.getStatistics")).json()).toEqual([
-      { companies: 0, freelancers: 0, openworks: 0, paid: 0 },
+      { companies: 0, freelancers: 0, openWorks: 0, paid: 0 },
     ]);
     const { id: ownerId } = await buildCompany(demo.db);
     const { id: rejected } = await buildCompany(demo.db, { status: "rejected" });
@@ -47,7 +47,7 @@ describe("the numbers for visitors", () => {
       await buildRequest(demo.db, { workId, status });
     }
     expect((await ask(demo, "platform.getStatistics")).json()).toEqual([
-      { companies: 1, freelancers: 3, openworks: 1, paid: 1800.9 },
+      { companies: 1, freelancers: 3, openWorks: 1, paid: 1800.9 },
     ]);
   });
 });
@@ -71,13 +71,13 @@ describe("the first steps", () => {
 
 describe("the platform", () => {
   it("tells its day and rate, and on a demo the accounts to try, to this machine only", async () => {
-    const shared = { today: await platformToday(demo.db), brokerage_bps: 750, test_payments: true, version };
+    const shared = { today: await platformToday(demo.db), brokerageBps: 750, hasTestPayments: true, version };
     expect((await ask(demo, "platform.get")).json(), "once the demo was cleared").toEqual([{ ...shared, demo: [] }]);
     await buildAdmin(demo.db, { demo: true });
     expect((await ask(demo, "platform.get")).json()).toEqual([{ ...shared, demo: demoAccounts }]);
     const elsewhere = { headers: { host: "kaamkaj.example" } };
     expect((await ask(demo, "platform.get", {}, elsewhere)).json()).toEqual([{ ...shared, demo: [] }]);
-    expect((await ask(opened, "platform.get")).json()).toMatchObject([{ brokerage_bps: 1000, demo: [] }]);
+    expect((await ask(opened, "platform.get")).json()).toMatchObject([{ brokerageBps: 1000, demo: [] }]);
   });
 });
 

@@ -27,7 +27,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
   "platform.get": async (_, { db, services: { settings, providers }, visit }) => [
     {
       ...(await platformTerms(db, settings)),
-      test_payments: providers.chosen.can.rehearses,
+      hasTestPayments: providers.chosen.can.rehearses,
       version,
       demo:
         settings.demo && !settings.DEMO_PUBLIC && visit.local && (await hasDemoAccounts(db)) ? [...demoAccounts] : [],

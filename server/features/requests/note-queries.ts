@@ -16,8 +16,8 @@ export async function notesOn(db: Db, freelancerId: number, asked: Asked) {
   const rows = await db
     .select({
       requestid: workRequests.id,
-      positionfilled: sql<boolean>`${isFilled}`,
-      companyrejected: sql<boolean>`${isStranded}`,
+      isPositionFilled: sql<boolean>`${isFilled}`,
+      isCompanyRejected: sql<boolean>`${isStranded}`,
       at: workRequests.requestedAt,
     })
     .from(workRequests)

@@ -24,8 +24,8 @@ const request = async (freelancerId: number, status: Status, workId: number, day
 
 interface Note {
   readonly requestid: number;
-  readonly positionfilled: boolean;
-  readonly companyrejected: boolean;
+  readonly isPositionFilled: boolean;
+  readonly isCompanyRejected: boolean;
 }
 
 async function notes(as: Browser, asked: object = {}) {
@@ -49,7 +49,7 @@ describe("what a freelancer has to know of own requests", () => {
       const waiting = await request(me.loginid, "pending", workId);
       await request((await newFreelancer()).loginid, "rejected", workId);
       await request(chosen.loginid, status, workId);
-      const mine = { requestid: waiting, positionfilled: true, companyrejected: false };
+      const mine = { requestid: waiting, isPositionFilled: true, isCompanyRejected: false };
       expect((await notes(me)).rows).toEqual([mine]);
       expect((await notes(chosen)).rows).toEqual([]);
     },
@@ -73,8 +73,8 @@ describe("what a freelancer has to know of own requests", () => {
       ids[status] = await request(me.loginid, status, await newWork(rejected), day + 1);
     const told = [ids.completed, ids.accepted, ids.pending].map((requestid) => ({
       requestid,
-      positionfilled: false,
-      companyrejected: true,
+      isPositionFilled: false,
+      isCompanyRejected: true,
     }));
     expect((await notes(me)).rows).toEqual(told);
     await opened.db.update(accounts).set({ status: "accepted" }).where(eq(accounts.id, rejected));
@@ -87,7 +87,7 @@ describe("what a freelancer has to know of own requests", () => {
     const workId = await newWork(rejected);
     const requestid = await request(me.loginid, "pending", workId);
     await request((await newFreelancer()).loginid, "accepted", workId);
-    expect((await notes(me)).rows).toEqual([{ requestid, positionfilled: true, companyrejected: true }]);
+    expect((await notes(me)).rows).toEqual([{ requestid, isPositionFilled: true, isCompanyRejected: true }]);
   });
 
   it("is told page by page, the newest first, and only of own requests", async () => {

@@ -68,8 +68,8 @@ describe("wrong codes", () => {
   });
 
   it("are forgotten once one is right", async () => {
-    const { username, secret, recoverycodes } = await careful();
-    for (const code of [codeOf(secret), recoverycodes[0] ?? ""]) {
+    const { username, secret, recoveryCodes } = await careful();
+    for (const code of [codeOf(secret), recoveryCodes[0] ?? ""]) {
       const browser = await halfIn(opened, username);
       for (let i = 0; i < 9; i += 1) await giveCode(opened, browser, "000000", from());
       expect((await giveCode(opened, browser, code, from())).json()).toHaveLength(1);
@@ -90,7 +90,7 @@ describe.each([
   ["twoFactor.disable", {}],
   ["twoFactor.createRecoveryCodes", {}],
   ["passkeys.startRegistration", { name: "Phone" }],
-  ["passkeys.delete", { passkeyid: 1 }],
+  ["passkeys.delete", { passkeyId: 1 }],
 ] as const)("the password asked for again by %s", (name, more) => {
   it("is tried ten times at most, and counted with those of login", async () => {
     const { id, username } = await buildFreelancer(opened.db, { passwordHash });
@@ -126,10 +126,10 @@ describe.each(["twoFactor.disable", "twoFactor.createRecoveryCodes"] as const)("
   });
 
   it("are forgotten once one is right", async () => {
-    const { username, as, secret, recoverycodes } = await careful();
+    const { username, as, secret, recoveryCodes } = await careful();
     const headers = from();
     for (let i = 0; i < 9; i += 1) await give(as, "000000", headers);
-    expect(outcomeOf(await give(as, recoverycodes[0] ?? "", headers))).toBe("Success");
+    expect(outcomeOf(await give(as, recoveryCodes[0] ?? "", headers))).toBe("Success");
     expect((await ask(opened, "login", { username, password }, { headers })).statusCode).toBe(200);
     for (let i = 0; i < 9; i += 1) await give(as, "000000");
     const { message } = (await give(as, codeOf(secret))).json<{ message: string }>();

@@ -35,9 +35,9 @@ const logIn = (username: string, typed = password, more = {}) =>
 /** An account with two-step sign-in, as its owner knows it. */
 async function careful(build: typeof buildFreelancer | typeof buildCompany = buildFreelancer) {
   const account = await build(opened.db, { passwordHash });
-  const { secret, recoverycodes } = await switchOn(opened, account.id);
+  const { secret, recoveryCodes } = await switchOn(opened, account.id);
   await opened.db.delete(sessions).where(eq(sessions.accountId, account.id));
-  return { ...account, secret, recoverycodes };
+  return { ...account, secret, recoveryCodes };
 }
 
 describe("login with the right password", () => {
@@ -140,7 +140,7 @@ describe("the code of the app", () => {
     const [mine, other] = [await careful(), await careful()];
     const browser = await halfIn(opened, mine.username);
     expect((await giveCode(opened, browser, codeOf(other.secret))).json()).toEqual([]);
-    expect((await giveCode(opened, browser, other.recoverycodes[0] ?? "")).json()).toEqual([]);
+    expect((await giveCode(opened, browser, other.recoveryCodes[0] ?? "")).json()).toEqual([]);
   });
 
   it("ends the session that this browser had before", async () => {
@@ -158,8 +158,8 @@ describe("a recovery code", () => {
   it("is taken instead, once, however it is typed, and its owner hears of it", async () => {
     const email = "lost.phone@kaamkaj.example";
     const { id, username } = await buildFreelancer(opened.db, { passwordHash, email });
-    const { recoverycodes } = await switchOn(opened, id);
-    const [code = ""] = recoverycodes;
+    const { recoveryCodes } = await switchOn(opened, id);
+    const [code = ""] = recoveryCodes;
     const browser = await halfIn(opened, username);
     expect((await giveCode(opened, browser, ` ${code.replaceAll("-", " ").toUpperCase()} `)).json()).toHaveLength(1);
     expect((await giveCode(opened, await halfIn(opened, username), code)).json()).toEqual([]);
@@ -167,8 +167,8 @@ describe("a recovery code", () => {
   });
 
   it("is asked for no more when none is left", async () => {
-    const { username, recoverycodes } = await careful();
-    for (const code of recoverycodes)
+    const { username, recoveryCodes } = await careful();
+    for (const code of recoveryCodes)
       expect((await giveCode(opened, await halfIn(opened, username), code)).json()).toHaveLength(1);
     expect(askedFor(await logIn(username))).toBe("totp");
   });

@@ -50,13 +50,13 @@ describe("adding a passkey", () => {
   });
 
   it("takes a fresh code of the app once, or a recovery code", async () => {
-    const { id, as, secret, recoverycodes } = await guarded();
+    const { id, as, secret, recoveryCodes } = await guarded();
     const code = codeOf(secret);
     expect(outcomeOf(await start(as, { code }))).toBe("Success");
     expect(outcomeOf(await start(as, { code }))).toBe("wrong code");
     await minutesLater(opened, id);
-    expect(outcomeOf(await start(as, { code: recoverycodes[0] }))).toBe("Success");
-    expect(outcomeOf(await start(as, { code: recoverycodes[0] }))).toBe("wrong code");
+    expect(outcomeOf(await start(as, { code: recoveryCodes[0] }))).toBe("Success");
+    expect(outcomeOf(await start(as, { code: recoveryCodes[0] }))).toBe("wrong code");
   });
 
   it("takes what a passkey of the account signed just now, once, and still the password", async () => {

@@ -10,7 +10,7 @@ const usable = sql`${passkeyChallenges.createdAt} > now() - interval '5 minutes'
 export const passkeysShown = (db: Db, accountId: number) =>
   db
     .select({
-      passkeyid: passkeys.id,
+      passkeyId: passkeys.id,
       name: passkeys.name,
       added: dayOf(passkeys.createdAt),
       used: sql<string | null>`${dayOf(passkeys.usedAt)}`,

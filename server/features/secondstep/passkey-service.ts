@@ -80,15 +80,15 @@ export const registerPasskey: Handler<(typeof secondstep)["passkeys.register"]> 
 };
 
 export const removePasskey: Handler<(typeof secondstep)["passkeys.delete"]> = async (
-  { passkeyid, password },
+  { passkeyId, password },
   context,
 ) => {
   const { db, services, refuse, note } = context;
   const account = await confirmed(password, context);
   if (!account) return "wrong";
   await db.transaction(async (tx) => {
-    requireRows(await deletePasskey(tx, account.id, passkeyid), refuse);
-    await note(tx, { id: account.id, before: { passkeyid }, after: { passkey: "removed" } });
+    requireRows(await deletePasskey(tx, account.id, passkeyId), refuse);
+    await note(tx, { id: account.id, before: { passkeyId }, after: { passkey: "removed" } });
     await tellOwner(tx, services, account, "passkeyOff");
   });
   return "done";

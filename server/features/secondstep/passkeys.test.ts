@@ -33,7 +33,7 @@ interface Offered {
 const start = async (as: Browser, name = "My phone", typed = password) =>
   (await ask(opened, "passkeys.startRegistration", { name, password: typed }, { as })).json<Started>();
 const register = (as: Browser, credential: object) => ask(opened, "passkeys.register", { credential }, { as });
-const shownTo = async (as: Browser) => (await ask(opened, "passkeys.list", {}, { as })).json<{ passkeyid: number }[]>();
+const shownTo = async (as: Browser) => (await ask(opened, "passkeys.list", {}, { as })).json<{ passkeyId: number }[]>();
 const offered = async (as?: Browser) => (await ask(opened, "passkeys.startLogin", {}, { as })).json<Offered[]>()[0];
 const logIn = (credential: object, more: Parameters<typeof ask>[3] = {}) =>
   ask(opened, "passkeys.login", { credential }, more);
@@ -64,7 +64,7 @@ describe("a passkey", () => {
   ] as const)("is added by %s, and logs in without a password", async (_who, build) => {
     const { id, username, role, as, authenticator } = await withPasskey(build);
     const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
-    expect(await shownTo(as)).toEqual([{ passkeyid: expect.any(Number), name: "My phone", added: today, used: null }]);
+    expect(await shownTo(as)).toEqual([{ passkeyId: expect.any(Number), name: "My phone", added: today, used: null }]);
     const answer = await logIn(authenticator.get(await challenge()));
     expect(answer.json()).toEqual([{ loginid: id, username, role, status: "accepted" }]);
     expect(await whoIs(opened, afterwards(answer))).toBe(id);
@@ -222,14 +222,14 @@ describe("a login with a passkey", () => {
 });
 
 describe("removing a passkey", () => {
-  const remove = (as: Browser, passkeyid: unknown, typed = password) =>
-    ask(opened, "passkeys.delete", { passkeyid, password: typed }, { as });
+  const remove = (as: Browser, passkeyId: unknown, typed = password) =>
+    ask(opened, "passkeys.delete", { passkeyId, password: typed }, { as });
 
   it("asks for the password again, and then it opens nothing more", async () => {
     const { as, authenticator } = await withPasskey();
     const [shown] = await shownTo(as);
-    expect(outcomeOf(await remove(as, shown?.passkeyid, "Wrong1234"))).toBe("wrong");
-    expect(outcomeOf(await remove(as, shown?.passkeyid))).toBe("Success");
+    expect(outcomeOf(await remove(as, shown?.passkeyId, "Wrong1234"))).toBe("wrong");
+    expect(outcomeOf(await remove(as, shown?.passkeyId))).toBe("Success");
     expect(await shownTo(as)).toEqual([]);
     expect((await logIn(authenticator.get(await challenge()))).json()).toEqual([]);
   });
@@ -239,6 +239,6 @@ it("the owner is told by mail when a passkey comes and goes", async () => {
   const email = "keys@kaamkaj.example";
   const { as } = await withPasskey(buildFreelancer, { email });
   expect(await mailTo(opened, email)).toContain("Subject: A passkey was added to your Kaamkaj account\r\n");
-  await ask(opened, "passkeys.delete", { passkeyid: (await shownTo(as))[0]?.passkeyid, password }, { as });
+  await ask(opened, "passkeys.delete", { passkeyId: (await shownTo(as))[0]?.passkeyId, password }, { as });
   expect(await mailTo(opened, email, 2)).toContain("Subject: A passkey was removed from your Kaamkaj account\r\n");
 });

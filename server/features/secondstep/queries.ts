@@ -16,7 +16,7 @@ export const secondStepOf = (db: Db, accountId: number) =>
     .select({
       on: isOn,
       since: sql<string | null>`${dayOf(secondSteps.confirmedAt)}`,
-      recoverycodes: codesLeft,
+      recoveryCodesLeft: codesLeft,
     })
     .from(accounts)
     .leftJoin(secondSteps, eq(secondSteps.accountId, accounts.id))

@@ -31,7 +31,7 @@ const start = async (as: Browser, typed = password) =>
   (await ask(opened, "twoFactor.start", { password: typed }, { as })).json<Begun>();
 const register = (as: Browser, code: string) => ask(opened, "twoFactor.enable", { code }, { as });
 const codesKept = (accountId: number) => opened.db.$count(recoveryCodes, eq(recoveryCodes.accountId, accountId));
-const off = [{ on: false, since: null, recoverycodes: 0 }];
+const off = [{ on: false, since: null, recoveryCodesLeft: 0 }];
 
 describe("setting two-step sign-in up", () => {
   it.each([
@@ -50,11 +50,13 @@ describe("setting two-step sign-in up", () => {
       expect(begun.uri).toBe(`otpauth://totp/Kaamkaj:${username}?secret=${begun.secret}&issuer=Kaamkaj`);
       expect(await standing(as)).toEqual(off);
       const answer = await register(as, codeOf(begun.secret ?? ""));
-      const { message, recoverycodes } = answer.json<{ message: string; recoverycodes: string[] }>();
+      const { message, recoveryCodes } = answer.json<{ message: string; recoveryCodes: string[] }>();
       expect(message).toBe("Success");
-      expect(new Set(recoverycodes).size).toBe(10);
-      for (const code of recoverycodes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){6}[0-9a-hjkmnp-tv-z]{4}$/);
-      expect(await standing(as)).toEqual([{ on: true, since: expect.stringMatching(/^\d{4}-/), recoverycodes: 10 }]);
+      expect(new Set(recoveryCodes).size).toBe(10);
+      for (const code of recoveryCodes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){6}[0-9a-hjkmnp-tv-z]{4}$/);
+      expect(await standing(as)).toEqual([
+        { on: true, since: expect.stringMatching(/^\d{4}-/), recoveryCodesLeft: 10 },
+      ]);
     },
   );
 
@@ -123,11 +125,11 @@ describe("setting two-step sign-in up", () => {
 describe("the database", () => {
   it("holds no seed that can be read and no code that can be used", async () => {
     const { id } = await build();
-    const { secret, recoverycodes } = await switchOn(opened, id);
+    const { secret, recoveryCodes: codes } = await switchOn(opened, id);
     const [row] = await opened.db.select().from(secondSteps).where(eq(secondSteps.accountId, id));
     expect(row?.seed).not.toContain(secret);
     const kept = await opened.db.select().from(recoveryCodes).where(eq(recoveryCodes.accountId, id));
-    const hashes = recoverycodes.map((code) => hashOf(code.replaceAll("-", "")));
+    const hashes = codes.map((code) => hashOf(code.replaceAll("-", "")));
     expect(kept.map(({ codeHash }) => codeHash).toSorted()).toEqual(hashes.toSorted());
   });
 
@@ -160,8 +162,8 @@ const give = (
 describe.each(["twoFactor.disable", "twoFactor.createRecoveryCodes"] as const)("where it is on, %s", (name) => {
   it("asks for a code as well as the password, of the app or a recovery code, each of them once", async () => {
     const { id } = await build();
-    const { as, secret, recoverycodes } = await switchOn(opened, id);
-    const [lost = "", kept = ""] = recoverycodes;
+    const { as, secret, recoveryCodes } = await switchOn(opened, id);
+    const [lost = "", kept = ""] = recoveryCodes;
     expect((await give(as, name)).json()).toMatchObject({ status: 400, fields: { code: "please fill this field" } });
     expect(outcomeOf(await give(as, name, codeOf(secret), "Wrong1234"))).toBe("wrong");
     for (const wrong of ["000000", codeOf(secret, 3), "nonsense", lost.replace(/^..../, "0000")])
@@ -171,7 +173,7 @@ describe.each(["twoFactor.disable", "twoFactor.createRecoveryCodes"] as const)("
     expect(outcomeOf(await give(other.as, name, kept))).toBe("wrong code");
     expect(outcomeOf(await give(other.as, name, codeOf(other.secret)))).toBe("Success");
     const phoneless = await switchOn(opened, further.id);
-    expect(outcomeOf(await give(phoneless.as, name, phoneless.recoverycodes[0]?.toUpperCase()))).toBe("Success");
+    expect(outcomeOf(await give(phoneless.as, name, phoneless.recoveryCodes[0]?.toUpperCase()))).toBe("Success");
     expect(await codesKept(id)).toBe(10);
     expect(await standing(as)).toMatchObject([{ on: true }]);
   });
@@ -189,8 +191,8 @@ describe("switching it off", () => {
 
   it("is done once for ten that come at once with ten codes, and noted as such", async () => {
     const { id } = await build();
-    const { as, recoverycodes } = await switchOn(opened, id);
-    const answers = await Promise.all(recoverycodes.map((code) => give(as, "twoFactor.disable", code)));
+    const { as, recoveryCodes } = await switchOn(opened, id);
+    const answers = await Promise.all(recoveryCodes.map((code) => give(as, "twoFactor.disable", code)));
     // Whoever comes when it is off already needs no code for what is done.
     expect(new Set(answers.map(outcomeOf))).toEqual(new Set(["Success"]));
     expect(await standing(as)).toEqual(off);
@@ -207,25 +209,25 @@ describe("switching it off", () => {
 describe("new recovery codes", () => {
   it("take the place of the old ones", async () => {
     const { id } = await build();
-    const { as, secret, recoverycodes: before } = await switchOn(opened, id);
+    const { as, secret, recoveryCodes: before } = await switchOn(opened, id);
     const answer = await give(as, "twoFactor.createRecoveryCodes", codeOf(secret));
-    const { recoverycodes: after } = answer.json<{ recoverycodes: string[] }>();
+    const { recoveryCodes: after } = answer.json<{ recoveryCodes: string[] }>();
     expect(new Set([...before, ...after]).size).toBe(20);
     expect(await codesKept(id)).toBe(10);
   });
 
   it("are made once for ten that bring the same code at once", async () => {
-    const { as, recoverycodes } = await switchOn(opened, (await build()).id);
+    const { as, recoveryCodes } = await switchOn(opened, (await build()).id);
     const ten = await Promise.all(
-      Array.from({ length: 10 }, () => give(as, "twoFactor.createRecoveryCodes", recoverycodes[0])),
+      Array.from({ length: 10 }, () => give(as, "twoFactor.createRecoveryCodes", recoveryCodes[0])),
     );
     expect(ten.map(outcomeOf).filter((outcome) => outcome === "Success")).toHaveLength(1);
   });
 
   it("asked for ten times at once are ten in the end", async () => {
     const { id } = await build();
-    const { as, recoverycodes } = await switchOn(opened, id);
-    const ten = await Promise.all(recoverycodes.map((code) => give(as, "twoFactor.createRecoveryCodes", code)));
+    const { as, recoveryCodes } = await switchOn(opened, id);
+    const ten = await Promise.all(recoveryCodes.map((code) => give(as, "twoFactor.createRecoveryCodes", code)));
     // The others came with a code that was replaced meanwhile.
     expect(ten.map(outcomeOf).toSorted()).toEqual(["Success", ...Array.from({ length: 9 }, () => "wrong code")]);
     expect(await codesKept(id)).toBe(10);
@@ -239,10 +241,10 @@ describe("new recovery codes", () => {
   });
 
   it("are never answered twice under one Idempotency-Key: nothing of them is kept", async () => {
-    const { as, recoverycodes } = await switchOn(opened, (await build()).id);
+    const { as, recoveryCodes } = await switchOn(opened, (await build()).id);
     const headers = { "idempotency-key": "same" };
     const asked = () =>
-      ask(opened, "twoFactor.createRecoveryCodes", { password, code: recoverycodes[0] }, { as, headers });
+      ask(opened, "twoFactor.createRecoveryCodes", { password, code: recoveryCodes[0] }, { as, headers });
     expect((await asked()).json()).toMatchObject({ message: "Success" });
     expect((await asked()).json()).toEqual({ message: "wrong code" });
   });

@@ -27,15 +27,15 @@ export const registerSecondStep: Handler<(typeof secondstep)["twoFactor.enable"]
   await services.limits.count("loginFailures", here);
   const account = await accountWith(db, actor.loginid);
   if (!account) return { outcome: "wrong" };
-  const recoverycodes = await db.transaction(async (tx) => {
+  const recoveryCodes = await db.transaction(async (tx) => {
     if (!(await takeTotp(tx, account.id, code, { services, stage: "settingUp" }))) return undefined;
     await tellOwner(tx, services, account, "stepOn");
     await note(tx, { id: account.id, after: { second_step: true } });
     return newCodes(tx, account.id);
   });
-  if (!recoverycodes) return { outcome: "wrong" };
+  if (!recoveryCodes) return { outcome: "wrong" };
   await services.limits.forget("loginFailures", here);
-  return { outcome: "done", recoverycodes };
+  return { outcome: "done", recoveryCodes };
 };
 
 export const removeSecondStep: Handler<(typeof secondstep)["twoFactor.disable"]> = (typed, context) =>
@@ -51,11 +51,11 @@ export const renewRecoveryCodes: Handler<(typeof secondstep)["twoFactor.createRe
   context,
 ) => {
   const renewed = await withBothSteps(typed, context, async (tx, account) => {
-    const recoverycodes = await newCodes(tx, account.id);
-    if (!recoverycodes) return { outcome: "off" } as const;
+    const recoveryCodes = await newCodes(tx, account.id);
+    if (!recoveryCodes) return { outcome: "off" } as const;
     await context.note(tx, { id: account.id, after: { recovery_codes: "changed" } });
     await tellOwner(tx, context.services, account, "codes");
-    return { outcome: "done", recoverycodes } as const;
+    return { outcome: "done", recoveryCodes } as const;
   });
   return typeof renewed === "string" ? { outcome: renewed } : renewed;
 };

@@ -78,7 +78,7 @@ export async function sessionsOf(db: Db, accountId: number, tokenHash: string, p
   const { after, most } = partByTime(page);
   const rows = await db
     .select({
-      sessionid: sessions.id,
+      sessionId: sessions.id,
       userAgent: sessions.userAgent,
       address: sessions.address,
       createdAt: sessions.createdAt,
@@ -89,7 +89,7 @@ export async function sessionsOf(db: Db, accountId: number, tokenHash: string, p
     .where(and(eq(sessions.accountId, accountId), alive, beforeCursor(sessions.createdAt, sessions.id, after)))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(limitLiteral(most));
-  return pageOf(rows, page.limit, (row) => [row.createdAt.getTime(), row.sessionid]);
+  return pageOf(rows, page.limit, (row) => [row.createdAt.getTime(), row.sessionId]);
 }
 
 /** Ends a session of an account by the id its owner knows; answers whose token it was. */

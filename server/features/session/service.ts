@@ -36,11 +36,11 @@ export const listSessions: Handler<(typeof session)["sessions.list"]> = async (i
 };
 
 /** Whoever ends the very session that asks has logged out. */
-export const endOneSession: Handler<(typeof session)["sessions.end"]> = async ({ sessionid }, context) => {
+export const endOneSession: Handler<(typeof session)["sessions.end"]> = async ({ sessionId }, context) => {
   const { db, actor, visit, refuse, note } = context;
-  const [ended] = requireRows([await endSession(db, actor.loginid, sessionid)].filter(Boolean), refuse);
+  const [ended] = requireRows([await endSession(db, actor.loginid, sessionId)].filter(Boolean), refuse);
   if (ended === actor.tokenHash) visit.signOut();
-  await note(db, { id: sessionid });
+  await note(db, { id: sessionId });
   return "done";
 };
 

@@ -13,7 +13,7 @@ const passwordHash = await hashPassword(password);
 const android = "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/153.0.0.0 Mobile Safari/537.36";
 
 interface Shown {
-  readonly sessionid: number;
+  readonly sessionId: number;
   readonly device: string;
   readonly address: string;
   readonly since: string;
@@ -43,7 +43,7 @@ describe("sessions.list", () => {
     const as = await signedIn(opened, (await build(opened.db)).id);
     const [shown, ...others] = await shownTo(as);
     expect(others).toEqual([]);
-    expect(Object.keys(shown ?? {}).toSorted()).toEqual(["address", "current", "device", "seen", "sessionid", "since"]);
+    expect(Object.keys(shown ?? {}).toSorted()).toEqual(["address", "current", "device", "seen", "sessionId", "since"]);
     expect(shown).toMatchObject({ current: true });
     for (const instant of [shown?.since, shown?.seen])
       expect(Math.abs(Date.now() - Date.parse(instant ?? ""))).toBeLessThan(60_000);
@@ -72,20 +72,20 @@ describe("sessions.list", () => {
     let after: string | undefined;
     do {
       const answer = await ask(opened, "sessions.list", { limit: 2, ...(after && { after }) }, { as: first });
-      read.push(...answer.json<Shown[]>().map(({ sessionid }) => sessionid));
+      read.push(...answer.json<Shown[]>().map(({ sessionId }) => sessionId));
       after = answer.headers["x-next-after"] as string | undefined;
     } while (after);
-    expect(read).toEqual((await shownTo(first)).map(({ sessionid }) => sessionid));
+    expect(read).toEqual((await shownTo(first)).map(({ sessionId }) => sessionId));
   });
 });
 
 describe("sessions.end", () => {
-  const end = (as: Browser, sessionid: unknown) => ask(opened, "sessions.end", { sessionid }, { as });
+  const end = (as: Browser, sessionId: unknown) => ask(opened, "sessions.end", { sessionId }, { as });
 
   it("logs one device out and leaves the others", async () => {
     const { first, second, phone } = await inThreeBrowsers();
     const [newest] = await shownTo(first);
-    expect((await end(first, newest?.sessionid)).json()).toEqual({ message: "Success" });
+    expect((await end(first, newest?.sessionId)).json()).toEqual({ message: "Success" });
     expect([await isSomebody(first), await isSomebody(second), await isSomebody(phone)]).toEqual([true, true, false]);
     expect(outcomeOf(await ask(opened, "sessions.list", {}, { as: phone }))).toBe("401 no_session");
   });
@@ -93,7 +93,7 @@ describe("sessions.end", () => {
   it("of the very one that asks is a logout", async () => {
     const { second } = await inThreeBrowsers();
     const mine = (await shownTo(second)).find(({ current }) => current);
-    const answer = await end(second, mine?.sessionid);
+    const answer = await end(second, mine?.sessionId);
     expect(outcomeOf(answer)).toBe("Success");
     expect(answer.cookies.find(({ name }) => name === "sid")?.value).toBe("");
     expect(await isSomebody(second)).toBe(false);
@@ -102,13 +102,13 @@ describe("sessions.end", () => {
   it("does not find a session that has ended", async () => {
     const { first } = await inThreeBrowsers();
     const [newest] = await shownTo(first);
-    await end(first, newest?.sessionid);
-    expect(outcomeOf(await end(first, newest?.sessionid))).toBe("404 not_found");
+    await end(first, newest?.sessionId);
+    expect(outcomeOf(await end(first, newest?.sessionId))).toBe("404 not_found");
   });
 
-  it.each([undefined, null, "", "x", -1, 1.5, 3_000_000_000])("refuses %o as an id", async (sessionid) => {
+  it.each([undefined, null, "", "x", -1, 1.5, 3_000_000_000])("refuses %o as an id", async (sessionId) => {
     const { first } = await inThreeBrowsers();
-    expect(outcomeOf(await end(first, sessionid))).toBe("400 invalid");
+    expect(outcomeOf(await end(first, sessionId))).toBe("400 invalid");
   });
 });
 
@@ -142,7 +142,7 @@ describe("accounts.endSessions", () => {
       const noted = await ask(
         opened,
         "audit.list",
-        { call: "accounts.endSessions", subject: "account", subjectid: String(id) },
+        { call: "accounts.endSessions", subject: "account", subjectId: String(id) },
         { as },
       );
       expect(noted.json()).toMatchObject([

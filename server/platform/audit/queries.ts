@@ -49,12 +49,12 @@ export const insertOwnEntry = (db: Db, told: Pick<NewEntry, "call" | "subject" |
 type Filters = Omit<Input<(typeof audit)["audit.list"]>, "limit" | "after">;
 
 /** What is absent or empty narrows nothing; a day lies in the platform's zone, which is the connection's. */
-const matching = ({ username, call, subject, subjectid, startdate, enddate }: Filters): SQL | undefined =>
+const matching = ({ username, call, subject, subjectId, startdate, enddate }: Filters): SQL | undefined =>
   and(
     username ? eq(sql`lower(${auditEntries.username})`, username.toLowerCase()) : undefined,
     call ? eq(auditEntries.call, call) : undefined,
     subject ? eq(auditEntries.subject, subject) : undefined,
-    subject && subjectid ? eq(auditEntries.subjectId, subjectid) : undefined,
+    subject && subjectId ? eq(auditEntries.subjectId, subjectId) : undefined,
     startdate ? sql`${auditEntries.at} >= ${startdate}::date` : undefined,
     enddate ? sql`${auditEntries.at} < ${enddate}::date + 1` : undefined,
   );
@@ -79,9 +79,9 @@ export async function entriesFound(db: Db, asked: Filters & Asked) {
 
 const onWire = ({ id, at, accountId, subjectId, requestId, ...others }: typeof auditEntries.$inferSelect) => ({
   ...others,
-  entryid: id,
+  entryId: id,
   at: at.toISOString(),
   loginid: accountId,
-  subjectid: subjectId,
+  subjectId: subjectId,
   requestid: requestId,
 });

@@ -19,7 +19,7 @@ export const nameColumn = <R extends { readonly loginid: number }>(nameOf: (row:
   header: t("Name"),
   value: nameOf,
   cell: (row) => (
-    <Link to="/adminmaster/audit" search={narrowed({ subject: "account", subjectid: String(row.loginid) })}>
+    <Link to="/adminmaster/audit" search={narrowed({ subject: "account", subjectId: String(row.loginid) })}>
       {nameOf(row)}
     </Link>
   ),

@@ -8,6 +8,7 @@ it("shows an entry of a renamed call with the text of the call", () => {
   expect(callName("no such call")).toBe("no such call");
 });
 
-it("selects the current call for a saved link with an old name", () => {
+it("understands saved links with the old name of a call or of a field", () => {
   expect(narrowed({ call: "confirmpayment" })).toEqual({ call: "payments.confirm" });
+  expect(narrowed({ subject: "work", subjectid: 7 })).toEqual({ subject: "work", subjectId: "7" });
 });

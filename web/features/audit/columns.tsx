@@ -12,7 +12,7 @@ import { StatusWord } from "#web/ui/status-word.tsx";
 const who = ({ username, requestid }: Entry) => username || (requestid ? t("not logged in") : t("system"));
 const isDone = ({ outcome }: Entry) => outcome === "done";
 const what = (row: Entry) => (isDone(row) ? callName(row.call) : `${callName(row.call)}: ${row.outcome}`);
-const on = ({ subject, subjectid }: Entry) => [subject && tWords(subject), subjectid].filter(Boolean).join(" ");
+const on = ({ subject, subjectId }: Entry) => [subject && tWords(subject), subjectId].filter(Boolean).join(" ");
 
 export const columns: readonly ReportColumn<Entry>[] = [
   { header: t("When"), value: (row) => row.at, shown: (row) => shownMoment(row.at), saved: (row) => row.at },
@@ -47,10 +47,10 @@ export const columns: readonly ReportColumn<Entry>[] = [
 
 /** Leads to everything that happened to it. */
 function Subject({ row }: { readonly row: Entry }) {
-  const { subject, subjectid } = row;
-  if (!subject || !subjectid) return on(row);
+  const { subject, subjectId } = row;
+  if (!subject || !subjectId) return on(row);
   return (
-    <Link to="/adminmaster/audit" search={narrowed({ subject, subjectid })}>
+    <Link to="/adminmaster/audit" search={narrowed({ subject, subjectId })}>
       {on(row)}
     </Link>
   );
@@ -58,7 +58,7 @@ function Subject({ row }: { readonly row: Entry }) {
 
 /** A spreadsheet has room for what only matters later. */
 export const savedColumns: readonly ReportColumn<Entry>[] = [
-  { header: t("Entry"), value: (row) => row.entryid },
+  { header: t("Entry"), value: (row) => row.entryId },
   ...columns,
   { header: t("Role"), value: (row) => row.role },
   { header: t("Login id"), value: (row) => row.loginid ?? "" },

@@ -29,9 +29,9 @@ export function LogOutEverywhere({ present, entries }: Props) {
 }
 
 /** Whose doings the log is narrowed down to. Whoever has done nothing yet is logged in nowhere. */
-function accountIn({ username, subject, subjectid }: Narrowed, entries: readonly Entry[]) {
+function accountIn({ username, subject, subjectId }: Narrowed, entries: readonly Entry[]) {
   const isTheirs = ({ loginid }: Entry) =>
-    loginid !== null && (username !== undefined || (subject === "account" && String(loginid) === subjectid));
+    loginid !== null && (username !== undefined || (subject === "account" && String(loginid) === subjectId));
   const own = entries.find(isTheirs);
   return own?.loginid && own.role !== "admin" ? { id: own.loginid, name: own.username } : undefined;
 }

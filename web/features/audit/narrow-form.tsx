@@ -24,7 +24,7 @@ interface Props {
 const calls = fixedList(notedCalls.toSorted((a, b) => inOrder(callName(a), callName(b))));
 const subjects = fixedList(auditSubjects);
 const itself = (word: string) => word;
-const nothing = { username: "", call: "", subject: "", subjectid: "", startdate: "", enddate: "" };
+const nothing = { username: "", call: "", subject: "", subjectId: "", startdate: "", enddate: "" };
 
 /** Who, what, on what and when. What is submitted stands in the address, so that a reload keeps it. */
 export function NarrowForm({ present, again }: Props) {
@@ -57,7 +57,7 @@ export function NarrowForm({ present, again }: Props) {
             textOf={t}
             none={t("Anything")}
           />
-          <TextField field={fields.of("subjectid")} label={t("Record id")} inputMode="numeric" />
+          <TextField field={fields.of("subjectId")} label={t("Record id")} inputMode="numeric" />
           <DateField field={fields.of("startdate")} label={t("Start date")} />
           <DateField field={fields.of("enddate")} label={t("End date")} />
         </FormColumns>

@@ -7,10 +7,11 @@ export interface Narrowed extends DayRange {
   readonly username?: string;
   readonly call?: string;
   readonly subject?: AuditSubject;
-  readonly subjectid?: string;
+  readonly subjectId?: string;
 }
 
-type Typed = { readonly [K in keyof Narrowed]?: unknown };
+/** Links saved before the rename spell `subjectid`. */
+type Typed = { readonly [K in keyof Narrowed | "subjectid"]?: unknown };
 
 /** What the log's route takes from its address. An id that stands alone is an id of nothing. */
 export function narrowed(typed: Typed & DayRange): Narrowed {
@@ -19,7 +20,7 @@ export function narrowed(typed: Typed & DayRange): Narrowed {
     ...dayRange(typed),
     ...word("username", typed.username),
     ...word("call", typeof typed.call === "string" ? currentCallName(typed.call.trim()) : typed.call),
-    ...(subject && { subject, ...word("subjectid", typed.subjectid) }),
+    ...(subject && { subject, ...word("subjectId", typed.subjectId ?? typed.subjectid) }),
   };
 }
 

@@ -30,7 +30,7 @@ export function Rates({ list, today }: { readonly list: List<Rate>; readonly tod
       label={t("Rates")}
       list={list}
       columns={columns}
-      idOf={(row) => row.rateid}
+      idOf={(row) => row.rateId}
       tools={<ExportButton file="brokerage.xlsx" columns={columns} call="brokerage.listRates" input={{}} />}
       empty={
         <EmptyState title={t("No dated rate yet")}>
@@ -41,7 +41,7 @@ export function Rates({ list, today }: { readonly list: List<Rate>; readonly tod
   );
 }
 
-const dated = (rate: Rate) => ({ ...rate, bps: rate.brokerage_bps });
+const dated = (rate: Rate) => ({ ...rate, bps: rate.brokerageBps });
 
 const words = {
   comes: { word: t("comes"), colour: "blue" },
@@ -55,11 +55,11 @@ const columnsOf = ({ rates, today }: Known): readonly Column<Rate>[] => {
     { header: t("From"), value: (row) => row.from, shown: (row) => shownDay(row.from) },
     {
       header: t("Brokerage"),
-      value: (row) => row.brokerage_bps,
-      shown: (row) => inPercent(row.brokerage_bps),
+      value: (row) => row.brokerageBps,
+      shown: (row) => inPercent(row.brokerageBps),
       align: "end",
     },
-    { header: t("Before"), value: (row) => row.before_bps, shown: (row) => inPercent(row.before_bps), align: "end" },
+    { header: t("Before"), value: (row) => row.previousBps, shown: (row) => inPercent(row.previousBps), align: "end" },
     {
       header: t("Status"),
       value: (row) => words[stateOf(row)].word,
@@ -67,10 +67,10 @@ const columnsOf = ({ rates, today }: Known): readonly Column<Rate>[] => {
     },
     {
       header: t("Set by"),
-      value: (row) => `${row.username} ${row.setdate}`,
+      value: (row) => `${row.username} ${row.setDate}`,
       cell: (row) => (
         <div>
-          {row.username} <div className="soft small day">{shownDay(row.setdate)}</div>
+          {row.username} <div className="soft small day">{shownDay(row.setDate)}</div>
         </div>
       ),
     },
@@ -80,10 +80,10 @@ const columnsOf = ({ rates, today }: Known): readonly Column<Rate>[] => {
 
 function TakeBack({ rate }: { readonly rate: Rate }) {
   const removal = useCall("brokerage.deleteRate");
-  const { rateid: id, from, brokerage_bps } = rate;
+  const { rateId: id, from, brokerageBps } = rate;
   async function ask(): Promise<void> {
     const question = t("Do you want to withdraw the rate of {rate} from {day}?", {
-      rate: inPercent(brokerage_bps),
+      rate: inPercent(brokerageBps),
       day: shownDay(from),
     });
     if (await confirm(question)) await removal.run({ id });

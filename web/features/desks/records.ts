@@ -18,7 +18,7 @@ type Named = RowOf<"search.findRecords">;
 /** The same address for a record however it was found, or it would be offered twice. */
 const namedLeads: Readonly<Record<Named["kind"], (row: Named) => Choice>> = {
   work: ({ id, name, within }) => ({
-    id: `/adminmaster/audit?subject=work&subjectid=${id}`,
+    id: `/adminmaster/audit?subject=work&subjectId=${id}`,
     text: t("{name} · Work", { name: `${name}, ${within}` }),
   }),
   district: ({ id, name }) => ({ id: `/adminmaster/districtedit/${id}`, text: t("{name} · District", { name }) }),
@@ -79,7 +79,7 @@ export const leads: { readonly [N in ReadingName]?: Lead<N> } = {
 };
 
 /** What happened to an account, and what the admin can do about it. */
-const historyOf = (loginid: number) => `/adminmaster/audit?subject=account&subjectid=${loginid}`;
+const historyOf = (loginid: number) => `/adminmaster/audit?subject=account&subjectId=${loginid}`;
 
 interface Pages {
   readonly pages?: readonly { readonly rows: readonly unknown[] }[];

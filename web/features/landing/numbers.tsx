@@ -15,9 +15,9 @@ export function Numbers() {
 }
 
 /** A number that says nothing yet is left out. */
-export function NumbersShown({ companies, freelancers, openworks, paid }: RowOf<"platform.getStatistics">) {
+export function NumbersShown({ companies, freelancers, openWorks, paid }: RowOf<"platform.getStatistics">) {
   const shown = [
-    { count: openworks, value: counted(openworks), name: t(plural(openworks, "open work", "open works")) },
+    { count: openWorks, value: counted(openWorks), name: t(plural(openWorks, "open work", "open works")) },
     {
       count: companies,
       value: counted(companies),

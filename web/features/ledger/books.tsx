@@ -39,7 +39,7 @@ const withoutRow = {
   ready: "The ledger is checked every night. No check has run yet.",
 } as const;
 
-const balancedAt = ({ checkedat }: State) => t("Ledger balanced, checked {moment}", { moment: shownMoment(checkedat) });
+const balancedAt = ({ checkedAt }: State) => t("Ledger balanced, checked {moment}", { moment: shownMoment(checkedAt) });
 
 function Wrong({ last }: { readonly last: State }) {
   return (
@@ -48,7 +48,7 @@ function Wrong({ last }: { readonly last: State }) {
         <h2>{t("The ledger has errors")}</h2>
         <p className="soft">
           {t("Found {moment}. For details, the platform's operator can run npm run ledger:verify.", {
-            moment: shownMoment(last.checkedat),
+            moment: shownMoment(last.checkedAt),
           })}
         </p>
       </div>

@@ -17,10 +17,14 @@ export function Queue({ list }: { readonly list: List<RowOf<"mail.getQueue">> })
   );
 }
 
-function Figures({ queue: { waiting, oldest, undelivered, tofolder } }: { readonly queue: RowOf<"mail.getQueue"> }) {
+function Figures({
+  queue: { waiting, oldest, undelivered, isWrittenToFolder },
+}: {
+  readonly queue: RowOf<"mail.getQueue">;
+}) {
   return (
     <Stack gap={3}>
-      {tofolder && (
+      {isWrittenToFolder && (
         <Note>
           {t("No mail server is configured (SMTP_URL). Emails are saved in DATA_DIR/mail instead of being sent.")}
         </Note>

@@ -21,8 +21,8 @@ interface Props {
 
 /** Sends a mail to whoever sits here, and says where it stands. */
 export function TestMail({ toFolder, onEnd }: Props) {
-  const [mailid, setMailid] = useState<string>();
-  const form = useCallForm("mail.sendTest", { fields: { EMAIL: "" }, after: (answer) => setMailid(answer.mailid) });
+  const [mailId, setMailid] = useState<string>();
+  const form = useCallForm("mail.sendTest", { fields: { EMAIL: "" }, after: (answer) => setMailid(answer.mailId) });
   return (
     <Card>
       <div>
@@ -35,15 +35,15 @@ export function TestMail({ toFolder, onEnd }: Props) {
           <FormActions submit={t("Send me a test email")} busy={form.busy} />
         </FormColumns>
       </Form>
-      <div role="status">{mailid && <Standing key={mailid} mailid={mailid} toFolder={toFolder} onEnd={onEnd} />}</div>
+      <div role="status">{mailId && <Standing key={mailId} mailId={mailId} toFolder={toFolder} onEnd={onEnd} />}</div>
     </Card>
   );
 }
 
 const isOver = ({ state }: RowOf<"mail.getTest">) => state !== "waiting";
 
-function Standing({ mailid, toFolder, onEnd }: Props & { readonly mailid: string }) {
-  const list = usePolling("mail.getTest", { mailid }, isOver);
+function Standing({ mailId, toFolder, onEnd }: Props & { readonly mailId: string }) {
+  const list = usePolling("mail.getTest", { mailId }, isOver);
   const ended = list.rows.some(isOver);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once, whatever is to be done then.
   useEffect(() => {

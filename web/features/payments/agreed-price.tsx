@@ -8,13 +8,13 @@ interface Props {
 }
 
 /** The price as it was frozen at accept, and who gets which part of it. */
-export function AgreedPrice({ agreed: { cost, brokerage_bps, brokerage, amount } }: Props) {
+export function AgreedPrice({ agreed: { cost, brokerageBps, brokerage, amount } }: Props) {
   return (
     <Facts
       inLines
       facts={{
         [t("Price")]: inRupees(cost),
-        [t("Brokerage ({rate})", { rate: inPercent(brokerage_bps) })]: inRupees(brokerage),
+        [t("Brokerage ({rate})", { rate: inPercent(brokerageBps) })]: inRupees(brokerage),
         [t("The freelancer receives")]: inRupees(amount),
       }}
     />

@@ -23,8 +23,8 @@ export function PaymentsToConfirm({ list }: { readonly list: List<RowOf<"payment
         {t("Payments reported by companies. Confirm once the money is in the platform's account.")}
       </p>
       <Stack gap={3}>
-        {list.rows.slice(0, shownAtOnce).map(({ orderid, companyname, freelancername, cost }) => (
-          <div key={orderid} data-id={orderid}>
+        {list.rows.slice(0, shownAtOnce).map(({ orderId, companyname, freelancername, cost }) => (
+          <div key={orderId} data-id={orderId}>
             <Row spread gap={2}>
               <strong>{companyname}</strong>
               <strong className="number">{inRupees(cost)}</strong>

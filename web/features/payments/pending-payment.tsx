@@ -20,7 +20,7 @@ interface Props {
 
 /** A payment a company noted: to be found on the bank's statement, and confirmed or declined. */
 export function PendingPayment({ payment }: Props) {
-  const [isDeclining, setDeclining] = useState(() => hasDraft("payments.decline", { orderid: payment.orderid }));
+  const [isDeclining, setDeclining] = useState(() => hasDraft("payments.decline", { orderId: payment.orderId }));
   const { title, companyname, freelancername, reference, cost, brokerage, amount, noted } = payment;
   return (
     <Card>
@@ -52,10 +52,10 @@ export function PendingPayment({ payment }: Props) {
 
 function Judge({ payment, decline }: Props & { readonly decline: () => void }) {
   const confirmation = useCall("payments.confirm");
-  const { orderid, cost, reference, companyname } = payment;
+  const { orderId, cost, reference, companyname } = payment;
   const ask = async () => {
     const question = t("Has {amount} from {company} arrived?", { amount: inRupees(cost), company: companyname });
-    if (await confirm(question, `${t("Reference")}: ${reference}`)) await confirmation.run({ orderid });
+    if (await confirm(question, `${t("Reference")}: ${reference}`)) await confirmation.run({ orderId });
   };
   return (
     <Row gap={2}>
@@ -69,8 +69,8 @@ function Judge({ payment, decline }: Props & { readonly decline: () => void }) {
   );
 }
 
-function Decline({ payment: { orderid }, close }: Props & { readonly close: () => void }) {
-  const form = useCallForm("payments.decline", { fields: { reason: "" }, fixed: { orderid }, after: close });
+function Decline({ payment: { orderId }, close }: Props & { readonly close: () => void }) {
+  const form = useCallForm("payments.decline", { fields: { reason: "" }, fixed: { orderId }, after: close });
   return (
     <Form form={form}>
       <TextArea field={form.of("reason")} label={t("Reason")} hint={t("The company and the freelancer can see it.")} />

@@ -16,7 +16,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import "./receipt.css";
 
 type Told = RowOf<"payments.getReceipt">;
-type Side = Told["receiptfor"];
+type Side = Told["recipientRole"];
 
 interface Props {
   readonly requestid: string;
@@ -55,10 +55,10 @@ export function Receipt({ requestid, side, back, links }: Props) {
 function Sheet({ receipt }: { readonly receipt: Told }) {
   return (
     <>
-      {receipt.test_payment && <Note>{t(words.test)}</Note>}
+      {receipt.isTestPayment && <Note>{t(words.test)}</Note>}
       <div className="receipt-tools">
         <Row gap={2}>
-          <SaveReceipt requestid={receipt.requestid} receiptno={receipt.receiptno} />
+          <SaveReceipt requestid={receipt.requestid} receiptNumber={receipt.receiptNumber} />
           <Button onClick={() => window.print()}>{t("Print")}</Button>
         </Row>
       </div>
@@ -73,15 +73,15 @@ function Sheet({ receipt }: { readonly receipt: Told }) {
 }
 
 const factsOf = (receipt: Told) => ({
-  [t(words.number)]: <span className="day">{receipt.receiptno}</span>,
+  [t(words.number)]: <span className="day">{receipt.receiptNumber}</span>,
   [t(words.paidOn)]: <span className="day">{shownDay(receipt.paymentdate)}</span>,
   [t(words.company)]: (
     <Party
       name={receipt.companyname}
-      more={[receipt.licenseno && `${t(words.licence)} ${receipt.licenseno}`, receipt.companycity]}
+      more={[receipt.licenseno && `${t(words.licence)} ${receipt.licenseno}`, receipt.companyCity]}
     />
   ),
-  [t(words.freelancer)]: <Party name={receipt.freelancername} more={[receipt.freelancercity]} />,
+  [t(words.freelancer)]: <Party name={receipt.freelancername} more={[receipt.freelancerCity]} />,
   [t(words.work)]: receipt.title,
   [t(words.category)]: `${receipt.categoryname}, ${receipt.subcategory}`,
 });
@@ -96,8 +96,8 @@ function Party({ name, more }: { readonly name: string; readonly more: readonly 
 }
 
 function Sum({ receipt }: { readonly receipt: Told }) {
-  const { lines, total } = sumFor(receipt.receiptfor);
-  const rate = inPercent(receipt.brokerage_bps);
+  const { lines, total } = sumFor(receipt.recipientRole);
+  const rate = inPercent(receipt.brokerageBps);
   return (
     <div className="receipt-sum">
       <Facts

@@ -4,11 +4,17 @@ import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Saves the receipt as the PDF that the server makes of it. */
-export function SaveReceipt({ requestid, receiptno }: { readonly requestid: number; readonly receiptno: string }) {
+export function SaveReceipt({
+  requestid,
+  receiptNumber,
+}: {
+  readonly requestid: number;
+  readonly receiptNumber: string;
+}) {
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
-    await downloadMade("payments.downloadReceipt", { requestid }, `receipt-${receiptno}.pdf`);
+    await downloadMade("payments.downloadReceipt", { requestid }, `receipt-${receiptNumber}.pdf`);
     setBusy(false);
   }
   return (

@@ -5,7 +5,7 @@ import { Help } from "#web/ui/help.tsx";
 
 /** Where a price is told or asked for. */
 export function BrokerageHelp() {
-  const rate = usePlatform()?.brokerage_bps;
+  const rate = usePlatform()?.brokerageBps;
   if (rate === undefined) return null;
   return (
     <Help question={t("What is the brokerage?")}>

@@ -4,4 +4,4 @@ import "./test-payments.css";
 
 /** Below every screen, so that nothing moves when it comes: no figure here is money (DESIGN section 5). */
 export const TestPayments = () =>
-  usePlatform()?.test_payments && <p className="test-payments soft small">{t("Test mode: no money moves.")}</p>;
+  usePlatform()?.hasTestPayments && <p className="test-payments soft small">{t("Test mode: no money moves.")}</p>;

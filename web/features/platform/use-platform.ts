@@ -18,4 +18,4 @@ export const usePlatform = () => useQuery(platform).data;
 
 /** The rate that counts at this moment, asked for anew before something is agreed; nothing where that cannot be known. */
 export const rateOfNow = async (queries: QueryClient): Promise<number | undefined> =>
-  (await queries.fetchQuery({ ...platform, staleTime: 0 }).catch(() => undefined))?.brokerage_bps;
+  (await queries.fetchQuery({ ...platform, staleTime: 0 }).catch(() => undefined))?.brokerageBps;

@@ -23,8 +23,8 @@ export function ApplicantFacts({ request: { requestid } }: Props) {
               [t("Sub-category")]: row.subcategory,
               [t("Place")]: `${row.location}, ${row.district}`,
               [t("Member since")]: joinedOn(row.regdate),
-              [t("Paid works here")]: counted(row.paidworks),
-              [t("Works under way")]: counted(row.ongoingworks),
+              [t("Paid works here")]: counted(row.paidWorks),
+              [t("Works under way")]: counted(row.ongoingWorks),
             }}
           />
         )

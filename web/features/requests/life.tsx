@@ -68,7 +68,7 @@ function momentsOf(
   ];
 }
 
-function reportOf({ progress_percentage: percent, progressdate: day }: RowOf<"requests.getEngagement">): string {
+function reportOf({ progress_percentage: percent, progressDate: day }: RowOf<"requests.getEngagement">): string {
   if (percent === null || day === null) return t("no progress reported yet");
   return t("{percent} % on {day}", { percent, day: shownDay(day) });
 }

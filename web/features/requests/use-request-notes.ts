@@ -9,7 +9,7 @@ export const useRequestNotes = () => useAllRows("requests.listNotes", {});
 export function useRequestWords(requestid: number, status: RequestStatus): TextKey | undefined {
   const note = useRequestNotes().rows.find((row) => row.requestid === requestid);
   if (!note) return undefined;
-  return note.companyrejected ? ofRejected[status] : "position filled";
+  return note.isCompanyRejected ? ofRejected[status] : "position filled";
 }
 
 /** What becomes of a request whose company is verified no longer. */

@@ -24,7 +24,7 @@ export function Passkeys() {
       </p>
       <ShortList
         list={passkeys}
-        idOf={({ passkeyid }) => passkeyid}
+        idOf={({ passkeyId }) => passkeyId}
         row={(passkey) => <Passkey passkey={passkey} />}
         empty={t("No passkeys yet.")}
       />
@@ -45,7 +45,7 @@ export function Passkeys() {
   );
 }
 
-function Passkey({ passkey: { passkeyid, name, added, used } }: { readonly passkey: RowOf<"passkeys.list"> }) {
+function Passkey({ passkey: { passkeyId, name, added, used } }: { readonly passkey: RowOf<"passkeys.list"> }) {
   const [isLeaving, setLeaving] = useState(false);
   const close = () => setLeaving(false);
   return (
@@ -68,7 +68,7 @@ function Passkey({ passkey: { passkeyid, name, added, used } }: { readonly passk
       {isLeaving && (
         <ConfirmPassword
           call="passkeys.delete"
-          fixed={{ passkeyid }}
+          fixed={{ passkeyId }}
           submit={t("Remove passkey")}
           after={close}
           cancel={close}

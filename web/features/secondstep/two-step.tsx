@@ -25,8 +25,8 @@ export function TwoStep() {
   const standing = useAllRows("twoFactor.get", {});
   const [face, setFace] = useState<Face>({ is: "standing" });
   const back = () => setFace({ is: "standing" });
-  const showCodes = ({ recoverycodes = [] }: { readonly recoverycodes?: readonly string[] | undefined }) =>
-    setFace({ is: "codes", codes: recoverycodes });
+  const showCodes = ({ recoveryCodes = [] }: { readonly recoveryCodes?: readonly string[] | undefined }) =>
+    setFace({ is: "codes", codes: recoveryCodes });
   return (
     <Card>
       <h2>{t("Two-step sign-in")}</h2>
@@ -65,7 +65,7 @@ interface StandingProps {
   readonly go: (to: "starting" | "stopping" | "renewing") => void;
 }
 
-function Standing({ row: { on, since, recoverycodes: count }, go }: StandingProps) {
+function Standing({ row: { on, since, recoveryCodesLeft: count }, go }: StandingProps) {
   if (!on)
     return (
       <>

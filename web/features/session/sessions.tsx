@@ -33,7 +33,7 @@ export function Sessions() {
       </Row>
       <ShortList
         list={{ ...sessions, rows }}
-        idOf={({ sessionid }) => sessionid}
+        idOf={({ sessionId }) => sessionId}
         row={(session) => <Session session={session} />}
         empty=""
       />
@@ -43,7 +43,7 @@ export function Sessions() {
 }
 
 function Session({ session }: { readonly session: RowOf<"sessions.list"> }) {
-  const { sessionid, device, address, since, seen, current } = session;
+  const { sessionId, device, address, since, seen, current } = session;
   const id = useId();
   const end = useCall("sessions.end");
   return (
@@ -57,7 +57,7 @@ function Session({ session }: { readonly session: RowOf<"sessions.list"> }) {
         <p className="soft small number">{t("Logged in {moment}", { moment: shownMoment(since) })}</p>
       </div>
       {!current && (
-        <Button size="small" aria-describedby={id} busy={end.busy} onClick={() => void end.run({ sessionid })}>
+        <Button size="small" aria-describedby={id} busy={end.busy} onClick={() => void end.run({ sessionId })}>
           {t("End")}
         </Button>
       )}

@@ -7,7 +7,7 @@ import type { FieldValue } from "#web/lib/use-fields.ts";
 
 /** What becomes of a budget at today's rate, while it is typed; nothing before it is one. */
 export function BudgetParts({ budget }: { readonly budget: FieldValue }) {
-  const rate = usePlatform()?.brokerage_bps;
+  const rate = usePlatform()?.brokerageBps;
   const price = typeof budget === "string" && /^\d{1,10}$/.test(budget.trim()) ? Number(budget) : 0;
   if (rate === undefined || price < budgetRange.least || price > budgetRange.most) return null;
   const { brokerage, net } = splitCost(rupees(price), rate);

@@ -11,7 +11,7 @@ export interface Net {
 
 /** What a freelancer would get at today's rate; it is agreed on, and frozen, only when the company accepts. */
 export function useNet(cost: number): Net | undefined {
-  const rate = usePlatform()?.brokerage_bps;
+  const rate = usePlatform()?.brokerageBps;
   if (rate === undefined) return undefined;
   const { net } = splitCost(rupees(cost), rate);
   return { net: inRupees(toRupees(net)), rate: inPercent(rate) };

@@ -33,7 +33,7 @@ function AuditLog() {
         label={t("Audit log")}
         list={entries}
         columns={columns}
-        idOf={(row) => row.entryid}
+        idOf={(row) => row.entryId}
         empty={
           <EmptyState art="search" title={t("No matching entries")}>
             <p className="soft">{t("Remove a filter or choose other dates.")}</p>

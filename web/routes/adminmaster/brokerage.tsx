@@ -31,8 +31,8 @@ function Brokerage() {
         lead={t("The platform's share of each price. The rate is fixed when a request is accepted.")}
       />
       <Tiles>
-        <Figure name={t("in effect")} figure={platform ? inPercent(platform.brokerage_bps) : "–"} />
-        {next && <Figure name={t("from {day}", { day: shownDay(next.from) })} figure={inPercent(next.brokerage_bps)} />}
+        <Figure name={t("in effect")} figure={platform ? inPercent(platform.brokerageBps) : "–"} />
+        {next && <Figure name={t("from {day}", { day: shownDay(next.from) })} figure={inPercent(next.brokerageBps)} />}
       </Tiles>
       <Card>
         <div>

@@ -26,13 +26,13 @@ function Mails() {
         lead={t("Emails waiting to be sent and emails that could not be delivered. Their content is not shown.")}
       />
       <Queue list={queue} />
-      <TestMail toFolder={queue.rows[0]?.tofolder ?? false} onEnd={readAgain} />
+      <TestMail toFolder={queue.rows[0]?.isWrittenToFolder ?? false} onEnd={readAgain} />
       <h2>{t("Undelivered emails")}</h2>
       <DataTable
         label={t("Undelivered emails")}
         list={undelivered}
         columns={columns}
-        idOf={(row) => row.mailid}
+        idOf={(row) => row.mailId}
         tools={<ExportButton file="undelivered-mails.xlsx" columns={columns} call="mail.listUndelivered" input={{}} />}
         empty={
           <p className="soft">{t("All emails were delivered. Undeliverable emails appear here with the reason.")}</p>

@@ -32,7 +32,7 @@ function Payments() {
 const ToConfirm = ({ list }: { readonly list: List<RowOf<"payments.listPending">> }) => (
   <CardList
     list={list}
-    idOf={(row) => row.orderid}
+    idOf={(row) => row.orderId}
     textOf={(row) => [row.title, row.companyname, row.freelancername, row.reference, inRupees(row.cost)].join(" ")}
     card={(row) => <PendingPayment payment={row} />}
     least="20rem"

@@ -10,7 +10,7 @@ function AdminReceipt() {
   const { requestid } = Route.useParams();
   const back = <BackLink to="/adminmaster/adminhome">{t("All transactions")}</BackLink>;
   const links = (
-    <ButtonLink to="/adminmaster/audit" search={{ subject: "request", subjectid: requestid }} size="small">
+    <ButtonLink to="/adminmaster/audit" search={{ subject: "request", subjectId: requestid }} size="small">
       {t("History")}
     </ButtonLink>
   );

@@ -70,7 +70,7 @@ function Checkout({ work, request }: { readonly work: Work; readonly request: Ap
   const platform = usePlatform();
   const ways = useAllRows("payments.getMethod", {});
   // The platform is kept for minutes; the way is read anew, and knows of another provider at once.
-  const isTest = platform?.test_payments && ways.rows[0]?.provider !== "manual";
+  const isTest = platform?.hasTestPayments && ways.rows[0]?.provider !== "manual";
   return (
     <>
       {isTest && <Note>{t("Test payment: no money moves")}</Note>}

@@ -72,7 +72,7 @@ function Project({ work, requestid }: Props) {
 }
 
 /** As it was frozen when the company accepted. */
-const netOf = ({ amount, brokerage_bps: rate }: RowOf<"requests.getEngagement">) => ({
+const netOf = ({ amount, brokerageBps: rate }: RowOf<"requests.getEngagement">) => ({
   net: inRupees(amount),
   rate: inPercent(rate),
 });
