@@ -27,3 +27,9 @@ export function splitCost(cost: Paise, rate: BasisPoints): { brokerage: Paise; n
   const brokerage = paise(Number((BigInt(cost) * BigInt(rate) + 5_000n) / 10_000n));
   return { brokerage, net: paise(cost - brokerage) };
 }
+
+/** The cost of a payment and its parts in rupees, as the API names them. */
+export function splitInRupees(cost: Paise, rate: BasisPoints) {
+  const { brokerage, net } = splitCost(cost, rate);
+  return { cost: toRupees(cost), brokerage: toRupees(brokerage), amount: toRupees(net) };
+}

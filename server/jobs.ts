@@ -5,7 +5,7 @@ import { checkNightly } from "#server/features/ledger/check-service.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
-import { receiveMessage, repairPayments } from "#server/features/payments/event-service.ts";
+import { receiveMessage, repairPayments } from "#server/features/payments/events.ts";
 import { tidySearch } from "#server/features/search/upkeep-queries.ts";
 import { deleteOldChallenges } from "#server/features/secondstep/passkey-queries.ts";
 import { deleteUnfinished } from "#server/features/secondstep/queries.ts";

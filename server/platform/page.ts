@@ -9,13 +9,10 @@ export interface Page<R> {
 
 type KeyPart = string | number | boolean;
 
-/** Asked for one row more than the page holds: that one says whether there is a next page. */
+/** One row more than the page holds: it tells whether there is a next page. */
 export const oneMore = (limit: number) => limit + 1;
 
-/**
- * Cuts the extra row off and names the key of the next page: the sort columns of the last row, which the next statement
- * compares with (keyset, never OFFSET).
- */
+/** Cuts the extra row off and returns the key of the next page: the sort columns of the last row (keyset, never OFFSET). */
 export function pageOf<R>(rows: readonly R[], limit: number, keyOf: (row: R) => readonly KeyPart[]): Page<R> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -28,7 +25,7 @@ type Read<K extends Kinds> = {
   [I in keyof K]: K[I] extends "string" ? string : K[I] extends "number" ? number : boolean;
 };
 
-/** Reads a page key back; one that this list did not make is refused as invalid. */
+/** Parses a page key; a key of another list is refused as invalid. */
 export function keyFrom<const K extends Kinds>(after: string | undefined, kinds: K): Read<K> | undefined {
   if (after === undefined) return undefined;
   try {
@@ -46,19 +43,19 @@ export function keyFrom<const K extends Kinds>(after: string | undefined, kinds:
 const storable = (part: unknown) =>
   typeof part === "number" ? Number.isSafeInteger(part) && Math.abs(part) < 2 ** 47 : !String(part).includes("\0");
 
-/** How a list is asked for (DETAILS 7): the limit is filled in and capped by then. */
-export interface Asked {
+/** The page of a list (DETAILS 7); the limit is filled in and capped already. */
+export interface PageRequest {
   readonly limit: number;
   readonly after?: string | undefined;
 }
 
-/** What its rows shall contain; all of them where nothing was typed. */
-export interface Filtered {
+/** A text that rows must contain; every row matches without one. */
+export interface TextSearch {
   readonly q?: string | null | undefined;
 }
 
-/** In the order of time: behind which instant and id the page begins, and how many rows to look for. */
-export const partByTime = ({ limit, after }: Asked) => ({
+/** In the order of time: the instant and id after which the page begins, and how many rows to read. */
+export const partByTime = ({ limit, after }: PageRequest) => ({
   after: keyFrom(after, ["number", "number"]),
   most: oneMore(limit),
 });

@@ -7,7 +7,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { areThereJobs, countMails } from "#server/cli/backup/mail-queries.ts";
 import type { Manifest } from "#server/cli/backup/manifest.ts";
 import { columnsOf, type Table, tablesOf } from "#server/cli/backup/snapshot-queries.ts";
-import { requestReconciliation } from "#server/features/payments/reconciliation-queries.ts";
+import { requestReconciliation } from "#server/features/payments/attempt-queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import { migrationLock } from "#server/platform/db/locks.ts";
 import { migrationsFolder, recordVersion } from "#server/platform/db/migrate.ts";

@@ -2,9 +2,9 @@ import { asc, desc, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { beforeCursor, newerThan } from "#server/platform/db/pagination.ts";
 import { accounts, freelancers } from "#server/platform/db/schema/marketplace.ts";
-import { type Asked, keyFrom } from "#server/platform/page.ts";
+import { keyFrom, type PageRequest } from "#server/platform/page.ts";
 
-export interface AskedInOrder extends Asked {
+export interface AskedInOrder extends PageRequest {
   readonly sort?: "newest" | "oldest" | "name" | "-name" | null | undefined;
 }
 

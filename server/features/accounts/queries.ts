@@ -9,7 +9,7 @@ import { brokenConstraint } from "#server/platform/db/errors.ts";
 import { limitLiteral, opaque } from "#server/platform/db/pagination.ts";
 import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
-import { type Filtered, oneMore, pageOf } from "#server/platform/page.ts";
+import { oneMore, pageOf, type TextSearch } from "#server/platform/page.ts";
 
 const person = {
   loginid: accounts.id,
@@ -42,7 +42,7 @@ const freelancerColumns = {
 };
 
 /** What a list of accounts is asked for with. */
-type Listed = AskedInOrder & Filtered;
+type Listed = AskedInOrder & TextSearch;
 
 const inOrder = { registeredAt: accounts.registeredAt, sortname };
 

@@ -1,8 +1,8 @@
 import type { audit } from "#contract/audit.ts";
-import { entriesFound } from "#server/platform/audit/queries.ts";
+import { findEntries } from "#server/platform/audit/queries.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 
 /** Who did what: for the admin to read; nothing changes it. */
 export const auditHandlers: Handlers<typeof audit> = {
-  "audit.list": async (asked, { db }) => entriesFound(db, asked),
+  "audit.list": async (asked, { db }) => findEntries(db, asked),
 };

@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/page.ts";
+import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 type Setting = Pick<Settings, "BROKERAGE_BPS">;
@@ -31,7 +31,7 @@ const position = sql<number>`(${brokerageRates.fromDay} - date '1970-01-01')`;
 const dayBefore = sql`${brokerageRates.fromDay} - 1`;
 
 /** Every dated rate, the latest first. */
-export async function ratesSet(db: Db, setting: Setting, asked: Asked) {
+export async function ratesSet(db: Db, setting: Setting, asked: PageRequest) {
   const [after] = keyFrom(asked.after, ["number"]) ?? [];
   const rows = await db
     .select({

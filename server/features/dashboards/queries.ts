@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import { paise, splitCost, toRupees } from "#domain/money.ts";
+import { paise, splitInRupees, toRupees } from "#domain/money.ts";
 import { engagedStatuses, type RequestStatus } from "#domain/work-request.ts";
 import { sumsByMonth } from "#server/features/counters/queries.ts";
 import { type AskedByStatus, requestsOf } from "#server/features/requests/list-queries.ts";
@@ -90,11 +90,7 @@ export async function engagementOf(db: Db, accountId: number, requestId: number)
     .leftJoinLateral(latest, sql`true`)
     .leftJoin(payments, eq(payments.requestId, workRequests.id))
     .where(and(eq(workRequests.id, requestId), isNotNull(workRequests.price)));
-  return rows.map(({ price, ...row }) => {
-    const cost = paise(Number(price));
-    const { brokerage, net } = splitCost(cost, row.brokerageBps);
-    return { ...row, cost: toRupees(cost), brokerage: toRupees(brokerage), amount: toRupees(net) };
-  });
+  return rows.map(({ price, ...row }) => ({ ...row, ...splitInRupees(paise(Number(price)), row.brokerageBps) }));
 }
 
 const inRupees = (whole: string) => toRupees(paise(Number(whole)));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Mail } from "#server/platform/mail/transport.ts";
-import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/page.ts";
+import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 // The tables are the queue's own (docs/decisions/0006). What stands in a mail, and where its link leads, is read by no statement
 // but the one that sends it again: whoever could read it could set somebody's password.
@@ -42,7 +42,7 @@ interface Lying extends Why {
 }
 
 /** The newest first. One that lies there since a backup was restored was never tried. */
-export async function undeliveredMails(db: Db, { limit, after }: Asked) {
+export async function undeliveredMails(db: Db, { limit, after }: PageRequest) {
   const [at, id] = keyFrom(after, ["string", "string"]) ?? [];
   const older = at === undefined ? sql`` : sql`and (${keyOfTime}, id::text) < (${at}, ${id})`;
   const { rows } = await db.execute<Lying>(sql`

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { ProviderName } from "#domain/payment-order.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { paymentOrders, paymentReconciliations } from "#server/platform/db/schema/payments.ts";
 
 export type PaymentOrder = typeof paymentOrders.$inferSelect;
 
@@ -84,3 +84,21 @@ export async function countFailure(db: Db, id: number, reason: string): Promise<
 
 export const clearFailures = (db: Db, id: number) =>
   db.update(paymentOrders).set({ failureCount: 0, lastFailure: null }).where(eq(paymentOrders.id, id));
+
+const isPending = isNull(paymentReconciliations.completedAt);
+
+/** Since when providers are to be asked what they captured; undefined where nothing was restored. */
+export async function pendingSince(db: Db): Promise<Date | undefined> {
+  const [first] = await db
+    .select({ since: paymentReconciliations.since })
+    .from(paymentReconciliations)
+    .where(isPending)
+    .orderBy(paymentReconciliations.since)
+    .limit(1);
+  return first?.since;
+}
+
+export const requestReconciliation = (db: Db, since: Date) => db.insert(paymentReconciliations).values({ since });
+
+export const completeReconciliations = (db: Db) =>
+  db.update(paymentReconciliations).set({ completedAt: sql`now()` }).where(isPending);

@@ -4,7 +4,7 @@ import { paise, rupees } from "#domain/money.ts";
 import type { OrderState } from "#domain/payment-order.ts";
 import { checkInvariants } from "#server/features/ledger/check-service.ts";
 import { storeEvent } from "#server/features/payments/event-queries.ts";
-import { repairPayments } from "#server/features/payments/event-service.ts";
+import { repairPayments } from "#server/features/payments/events.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";

@@ -4,7 +4,7 @@ import { rupees } from "#domain/money.ts";
 import { checkInvariants } from "#server/features/ledger/check-service.ts";
 import { creditOf } from "#server/features/ledger/queries.ts";
 import { claimOpenOrders, runStart } from "#server/features/payments/attempt-queries.ts";
-import { repairPayments } from "#server/features/payments/event-service.ts";
+import { repairPayments } from "#server/features/payments/events.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import {
   paymentEvents,

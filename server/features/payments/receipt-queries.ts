@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isKind, partsOfEntry } from "#server/features/ledger/queries.ts";
+import { freelancer } from "#server/features/requests/queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
@@ -16,7 +17,6 @@ import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { categories, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import type { Actor } from "#server/platform/http/handler.ts";
 
-const freelancer = alias(accounts, "freelancer");
 const companyTown = alias(locations, "company_town");
 const freelancerTown = alias(locations, "freelancer_town");
 

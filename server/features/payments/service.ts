@@ -1,9 +1,9 @@
 import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
-import { type Paise, rupees, splitCost, toRupees } from "#domain/money.ts";
+import { rupees, splitCost, splitInRupees } from "#domain/money.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";
-import { callProvider } from "#server/features/payments/failure-service.ts";
 import { billOf, declineOpen, insertOrder } from "#server/features/payments/order-queries.ts";
+import { callProvider } from "#server/features/payments/provider-calls.ts";
 import { moveRequest, settleRequest } from "#server/features/requests/move-queries.ts";
 import { notifyCounterparty } from "#server/features/requests/notify-counterparty.ts";
 import { hasRequest } from "#server/features/requests/queries.ts";
@@ -129,16 +129,9 @@ export async function book(
   const { price, brokerageBps, order, ...parties } = request;
   const cost = rupees(amount);
   if (price !== cost || brokerageBps === null) throw refuse("amount_mismatch");
-  const { brokerage, net } = splitCost(cost, brokerageBps);
-  await bookPayment(db, { requestId, cost, brokerage, net, ...parties, ...(order && { order }) });
+  await bookPayment(db, { requestId, cost, ...splitCost(cost, brokerageBps), ...parties, ...(order && { order }) });
   const { before, after } = statusesOf(move);
-  await note(db, { id: requestId, before, after: { ...after, ...partsOf({ cost, brokerage, net }) } });
+  await note(db, { id: requestId, before, after: { ...after, ...splitInRupees(cost, brokerageBps) } });
   await notifyCounterparty(db, services, move, { request, requestId, by: actor.role });
   return "done";
 }
-
-const partsOf = ({ cost, brokerage, net }: Record<"cost" | "brokerage" | "net", Paise>) => ({
-  cost: toRupees(cost),
-  brokerage: toRupees(brokerage),
-  amount: toRupees(net),
-});

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { receiveMessage } from "#server/features/payments/event-service.ts";
+import { receiveMessage } from "#server/features/payments/events.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { sendFailure } from "#server/platform/http/problems.ts";
 import type { Services } from "#server/platform/http/services.ts";

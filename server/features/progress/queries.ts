@@ -5,10 +5,10 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { askAhead } from "#server/platform/db/prepared.ts";
 import { progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/page.ts";
+import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 /** What was reported on a request, for its two parties, the oldest first. */
-export async function progressOf(db: Db, me: number, requestId: number, { limit, after }: Asked) {
+export async function progressOf(db: Db, me: number, requestId: number, { limit, after }: PageRequest) {
   const [id] = keyFrom(after, ["number"]) ?? [0];
   const rows = await db
     .select({

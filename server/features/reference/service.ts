@@ -10,14 +10,14 @@ import {
 } from "#server/features/reference/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Context, Handler } from "#server/platform/http/handler.ts";
-import { type Asked, keyFrom, oneMore } from "#server/platform/page.ts";
+import { keyFrom, oneMore, type PageRequest } from "#server/platform/page.ts";
 
 type Keeping<C extends keyof typeof reference> = Pick<Context<(typeof reference)[C]>, "db" | "refuse" | "note">;
 
 const missing = "please fill this";
 
 /** Which part of the list is asked for: `after` is the last name and id of the page before. */
-export const partOf = ({ limit, after }: Asked): From => ({
+export const partOf = ({ limit, after }: PageRequest): From => ({
   after: keyFrom(after, ["string", "number"]),
   most: oneMore(limit),
 });

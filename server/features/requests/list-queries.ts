@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, or, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import type { RequestStatus } from "#domain/work-request.ts";
-import { isParty } from "#server/features/requests/queries.ts";
+import { freelancer, isParty } from "#server/features/requests/queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { beforeCursor, limitLiteral, newerThan } from "#server/platform/db/pagination.ts";
@@ -9,7 +8,7 @@ import { preparedList } from "#server/platform/db/prepared.ts";
 import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
 import type { Actor } from "#server/platform/http/handler.ts";
-import { type Asked, type Filtered, pageOf, partByTime } from "#server/platform/page.ts";
+import { type PageRequest, pageOf, partByTime, type TextSearch } from "#server/platform/page.ts";
 
 /** The reason that a request sent back or completed carries is for `remarkview`; in lists it explains a rejection only. */
 const review = sql<string | null>`case when ${eq(workRequests.status, "rejected")} then ${workRequests.review} end`;
@@ -77,7 +76,7 @@ const keyOf = (row: { at: Date; requestid: number }) => [row.at.getTime(), row.r
 const read = [accounts.name, workRequests.name, accounts.phone, accounts.email, shownDay(workRequests.requestedAt)];
 
 /** In one status, or in any. */
-export interface AskedByStatus extends Asked, Filtered {
+export interface AskedByStatus extends PageRequest, TextSearch {
   readonly status?: RequestStatus | undefined;
 }
 
@@ -91,7 +90,6 @@ export async function requestsOfWork(db: Db, me: number, work: number, asked: As
   return pageOf(rows, asked.limit, keyOf);
 }
 
-const freelancer = alias(accounts, "freelancer");
 /** What was agreed, or is offered. */
 const price = sql`coalesce(${workRequests.price}, ${works.budget})`;
 const rupees = sql`${price} / 100`;

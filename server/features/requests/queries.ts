@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type Placeholder, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/language.ts";
 import { type RequestStatus, requestMoves } from "#domain/work-request.ts";
 import { claimingResume } from "#server/features/files/queries.ts";
@@ -11,6 +12,9 @@ import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 /** The request is on a work of this account, or it is its own. Wants `works` beside the request. */
 export const isParty = (me: number | Placeholder) =>
   and(eq(works.id, workRequests.workId), or(eq(works.ownerId, me), eq(workRequests.freelancerId, me)));
+
+/** The account of the freelancer, where a statement joins the company as `accounts`. */
+export const freelancer = alias(accounts, "freelancer");
 
 interface Application {
   readonly workId: number;

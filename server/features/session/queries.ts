@@ -1,14 +1,14 @@
-import { and, desc, eq, ne, not, sql } from "drizzle-orm";
+import { and, eq, ne, not, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
 import { waiting } from "#server/features/session/second-step-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
+import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import type { Cells } from "#server/platform/db/reading.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { waitingLogins } from "#server/platform/db/schema/secondstep.ts";
 import { resetTokens, sessions } from "#server/platform/db/schema/web.ts";
-import { type Asked, pageOf, partByTime } from "#server/platform/page.ts";
+import type { PageRequest } from "#server/platform/page.ts";
 
 /** Sessions end after 7 days of silence, and after 30 days in any case (DETAILS 12). */
 const alive = sql`(${sessions.seenAt} > now() - interval '7 days' and ${sessions.createdAt} > now() - interval '30 days')`;
@@ -73,23 +73,26 @@ export async function endSessionsOf(db: Db, accountId: number): Promise<number |
   return rows.filter(({ living }) => living).length;
 }
 
-/** The living sessions of an account, the newest first; `tokenHash` is the one that asks. */
-export async function sessionsOf(db: Db, accountId: number, tokenHash: string, page: Asked) {
-  const { after, most } = partByTime(page);
-  const rows = await db
-    .select({
-      sessionId: sessions.id,
-      userAgent: sessions.userAgent,
-      address: sessions.address,
-      createdAt: sessions.createdAt,
-      seenAt: sessions.seenAt,
-      current: sql<boolean>`${sessions.tokenHash} = ${tokenHash}`,
-    })
-    .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), alive, beforeCursor(sessions.createdAt, sessions.id, after)))
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(limitLiteral(most));
-  return pageOf(rows, page.limit, (row) => [row.createdAt.getTime(), row.sessionId]);
+/** The sessions of an account, newest first; `tokenHash` marks the current one. */
+export function sessionsOf(db: Db, accountId: number, tokenHash: string, request: PageRequest) {
+  const select = (page: TimePage) =>
+    db
+      .select({
+        sessionId: sessions.id,
+        userAgent: sessions.userAgent,
+        address: sessions.address,
+        createdAt: sessions.createdAt,
+        seenAt: sessions.seenAt,
+        current: sql<boolean>`${sessions.tokenHash} = ${tokenHash}`,
+      })
+      .from(sessions)
+      .where(and(eq(sessions.accountId, accountId), alive, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit);
+  return pageByTime(request, { at: sessions.createdAt, id: sessions.id }, select, (row) => [
+    row.createdAt,
+    row.sessionId,
+  ]);
 }
 
 /** Ends a session of an account by the id its owner knows; answers whose token it was. */

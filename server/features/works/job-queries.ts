@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { beforeCursor } from "#server/platform/db/pagination.ts";
 import { preparedList } from "#server/platform/db/prepared.ts";
 import { freelancers, works } from "#server/platform/db/schema/marketplace.ts";
-import { type Asked, keyFrom, oneMore, pageOf } from "#server/platform/page.ts";
+import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 const me = sql.placeholder("me");
 const skill = {
@@ -57,7 +57,7 @@ const beginsBehind = (rank: number, [keyRank, at, id]: JobKey) =>
   rank === keyRank ? { at, id } : { at: rank < keyRank ? -Infinity : Infinity, id: 0 };
 
 /** All that is offered to a freelancer, the best match first and the newest first within (DESIGN section 5). */
-export async function jobsFor(db: Db, freelancerId: number, { limit, after }: Asked) {
+export async function jobsFor(db: Db, freelancerId: number, { limit, after }: PageRequest) {
   const key = keyFrom(after, ["number", "number", "number"]) ?? ([0, Infinity, 0] as const);
   const begins = matches.flatMap((_, rank) => {
     const { at, id } = beginsBehind(rank, key);

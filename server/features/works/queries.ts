@@ -10,7 +10,7 @@ import { accounts, companies, workRequests, works } from "#server/platform/db/sc
 import { categories, subcategories } from "#server/platform/db/schema/reference.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
 import type { Actor } from "#server/platform/http/handler.ts";
-import { type Asked, type Filtered, pageOf, partByTime } from "#server/platform/page.ts";
+import { type PageRequest, pageOf, partByTime, type TextSearch } from "#server/platform/page.ts";
 
 /** Takes applications: nobody is engaged and the deadline has not passed (domain/work.ts `isOpen`). */
 const isOpen = and(not(works.engaged), gte(works.deadline, sql`current_date`));
@@ -87,7 +87,7 @@ const ownWorksWith = (db: Db, ownerId: number, q: string, [at, before]: readonly
     .limit(limitLiteral(most));
 
 /** The newest first. */
-export async function worksOf(db: Db, ownerId: number, asked: Asked & Filtered) {
+export async function worksOf(db: Db, ownerId: number, asked: PageRequest & TextSearch) {
   const { after = [Infinity, 0] as const, most } = partByTime(asked);
   const [at, before] = after;
   const rows = asked.q

@@ -1,13 +1,13 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { audit } from "#contract/audit.ts";
 import type { Input } from "#contract/call.ts";
 import { everyCallName } from "#contract/renamed-calls.ts";
 import type { AuditFacts, AuditSubject } from "#domain/audit.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
+import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { askAhead } from "#server/platform/db/prepared.ts";
 import { auditEntries, auditSeals } from "#server/platform/db/schema/audit.ts";
-import { type Asked, pageOf, partByTime } from "#server/platform/page.ts";
+import type { PageRequest } from "#server/platform/page.ts";
 
 export interface NewEntry {
   readonly accountId: number | null;
@@ -59,23 +59,27 @@ const matching = ({ username, call, subject, subjectId, startdate, enddate }: Fi
     enddate ? sql`${auditEntries.at} < ${enddate}::date + 1` : undefined,
   );
 
-/** The newest first, each with its place in the chain. */
-export async function entriesFound(db: Db, asked: Filters & Asked) {
-  const { after, most } = partByTime(asked);
-  const pageNamed = (call: string | null | undefined) =>
-    db
-      .select({ entry: auditEntries, sealed: auditSeals.seq })
-      .from(auditEntries)
-      .leftJoin(auditSeals, eq(auditSeals.entryId, auditEntries.id))
-      .where(and(matching({ ...asked, call }), beforeCursor(auditEntries.at, auditEntries.id, after)))
-      .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-      .limit(limitLiteral(most));
+/** Entries, newest first, each with its position in the chain. */
+export async function findEntries(db: Db, request: Filters & PageRequest) {
+  const names = request.call ? everyCallName(request.call) : [request.call];
   // One query per name: the index on (call, at, id) gives a sorted page of one name, not of several.
-  const pages = await Promise.all((asked.call ? everyCallName(asked.call) : [asked.call]).map(pageNamed));
-  const rows = pages.flat().toSorted(({ entry: a }, { entry: b }) => b.at.getTime() - a.at.getTime() || b.id - a.id);
-  const { rows: shown, next } = pageOf(rows, asked.limit, ({ entry }) => [entry.at.getTime(), entry.id]);
-  return { rows: shown.map(({ entry, sealed }) => ({ ...onWire(entry), sealed })), next };
+  const select = async (page: TimePage) => {
+    const pages = await Promise.all(names.map((call) => pageNamed(db, { ...request, call }, page)));
+    return pages.flat().toSorted(({ entry: a }, { entry: b }) => b.at.getTime() - a.at.getTime() || b.id - a.id);
+  };
+  const order = { at: auditEntries.at, id: auditEntries.id };
+  const { rows, next } = await pageByTime(request, order, select, ({ entry }) => [entry.at, entry.id]);
+  return { rows: rows.map(({ entry, sealed }) => ({ ...onWire(entry), sealed })), next };
 }
+
+const pageNamed = (db: Db, filters: Filters, page: TimePage) =>
+  db
+    .select({ entry: auditEntries, sealed: auditSeals.seq })
+    .from(auditEntries)
+    .leftJoin(auditSeals, eq(auditSeals.entryId, auditEntries.id))
+    .where(and(matching(filters), page.where))
+    .orderBy(...page.orderBy)
+    .limit(page.limit);
 
 const onWire = ({ id, at, accountId, subjectId, requestId, ...others }: typeof auditEntries.$inferSelect) => ({
   ...others,

@@ -1,5 +1,6 @@
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { asc, desc, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { type Page, type PageRequest, pageOf, partByTime } from "#server/platform/page.ts";
 
 /** Few sizes, so that nobody can fill every connection with statements by asking for each limit there is. */
 export const limitSteps = [2, 21, 51, 201] as const;
@@ -36,3 +37,35 @@ const hiddenKey = ([ms, id]: Key) =>
  * the statement anew each time, which takes four times as long as the page, and comes to the same plan.
  */
 export const opaque = (value: SQL): SQL => sql`(select ${value})`;
+
+export interface TimePage {
+  readonly where: SQL | undefined;
+  readonly orderBy: readonly SQL[];
+  readonly limit: Placeholder;
+}
+
+interface TimeOrder {
+  readonly at: PgColumn;
+  readonly id: PgColumn;
+  readonly isOldestFirst?: boolean;
+}
+
+/** One page of a list in the order of an instant and an id, newest first unless told otherwise; `keyOf` reads both from a row. */
+export async function pageByTime<R>(
+  request: PageRequest,
+  { at, id, isOldestFirst = false }: TimeOrder,
+  select: (page: TimePage) => PromiseLike<R[]>,
+  keyOf: (row: R) => readonly [Date, number],
+): Promise<Page<R>> {
+  const { after, most } = partByTime(request);
+  const [order, behind] = isOldestFirst ? [asc, newerThan] : [desc, beforeCursor];
+  const rows = await select({
+    where: behind(at, id, after),
+    orderBy: [order(at), order(id)],
+    limit: limitLiteral(most),
+  });
+  return pageOf(rows, request.limit, (row) => {
+    const [instant, number] = keyOf(row);
+    return [instant.getTime(), number];
+  });
+}

@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
-import { drawReceipt } from "#server/features/payments/receipt-pdf-service.ts";
-import type { Receipt } from "#server/features/payments/receipt-service.ts";
+import { drawReceipt, type Receipt } from "#server/features/payments/receipt-pdf.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import { pixelsAllowed, redraw } from "#server/platform/files/picture.ts";
 import { ask, signedIn } from "#server/test/ask.ts";

@@ -1,4 +1,4 @@
-import type { ProviderName } from "#domain/payment-order.ts";
+import { type ProviderName, paymentProviders } from "#domain/payment-order.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import { manual } from "#server/platform/payments/manual.ts";
 import type { PaymentProvider } from "#server/platform/payments/provider.ts";
@@ -26,3 +26,7 @@ export function providersOf(keys: SigningKeys, settings: Settings): Providers {
   const named = (wanted: string) => all.find((provider) => provider.name === wanted);
   return { chosen: named(name) ?? manual, named };
 }
+
+/** The providers whose payments the admin confirms. */
+export const confirmedByAdmin = ({ named }: Providers): readonly ProviderName[] =>
+  paymentProviders.filter((name) => named(name)?.can.confirmed);

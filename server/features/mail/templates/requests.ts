@@ -1,4 +1,4 @@
-import { paise, splitCost, toRupees } from "#domain/money.ts";
+import { paise, splitInRupees, toRupees } from "#domain/money.ts";
 import {
   inRupees,
   type MailTemplate,
@@ -36,9 +36,8 @@ const saying = (reason: Happened["reason"], say: Say) => (reason ? [say("The rea
 
 /** What was agreed, as it is or will be paid. */
 function money({ price, brokerageBps }: MovedRequest, say: Say): string {
-  const cost = paise(price ?? 0);
-  const { brokerage, net } = splitCost(cost, brokerageBps ?? 0);
-  const shown = (amount: typeof cost) => ({ amount: inRupees(toRupees(amount)) });
+  const { cost, brokerage, amount: net } = splitInRupees(paise(price ?? 0), brokerageBps ?? 0);
+  const shown = (amount: number) => ({ amount: inRupees(amount) });
   return [
     say("Price: {amount}", shown(cost)),
     say("Brokerage: {amount}", shown(brokerage)),

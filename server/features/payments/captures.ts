@@ -1,11 +1,11 @@
 import type { AuditFacts } from "#domain/audit.ts";
-import { paise, splitCost, toRupees } from "#domain/money.ts";
+import { paise, splitCost, splitInRupees, toRupees } from "#domain/money.ts";
 import { orderCurrency, type UnmatchedReason } from "#domain/payment-order.ts";
 import { bookPayment, bookUnmatchedPayment } from "#server/features/ledger/queries.ts";
 import { countFailure } from "#server/features/payments/attempt-queries.ts";
 import { countEventFailure, markHandled, takeEvent } from "#server/features/payments/event-queries.ts";
-import { reasonOf } from "#server/features/payments/failure-service.ts";
 import { endOrder, type FoundOrder, markArrived, orderNamed } from "#server/features/payments/order-queries.ts";
+import { reasonOf } from "#server/features/payments/provider-calls.ts";
 import { insertUnmatched, isUnmatched } from "#server/features/payments/unmatched-queries.ts";
 import { captureRequest } from "#server/features/requests/move-queries.ts";
 import { notifyCounterparty } from "#server/features/requests/notify-counterparty.ts";
@@ -88,11 +88,9 @@ async function payOrGiveBack(tx: Db, found: FoundOrder, event: Stored, services:
   await assertNotHeld(tx, event);
   const { brokerageBps, price: _agreed, ...parties } = agreed;
   if (brokerageBps === null) throw new Error(`request ${requestId} has no agreed brokerage rate`);
-  const { brokerage, net } = splitCost(amount, brokerageBps);
-  await bookPayment(tx, { requestId, cost: amount, brokerage, net, ...parties });
+  await bookPayment(tx, { requestId, cost: amount, ...splitCost(amount, brokerageBps), ...parties });
   const { before, after } = statusesOf("pay");
-  const parts = { cost: toRupees(amount), brokerage: toRupees(brokerage), amount: toRupees(net) };
-  await noteOf(tx, found, before, { ...after, ...parts });
+  await noteOf(tx, found, before, { ...after, ...splitInRupees(amount, brokerageBps) });
   await notifyCounterparty(tx, services, "pay", { request: agreed, requestId, by: "client" });
   return "paid";
 }

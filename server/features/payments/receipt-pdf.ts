@@ -1,9 +1,11 @@
 import { Buffer } from "node:buffer";
+import { readFile } from "node:fs/promises";
+import { create, type Font } from "fontkit";
 import PDFDocument from "pdfkit";
+import type { Row } from "#contract/call.ts";
+import type { payments } from "#contract/payments.ts";
 import type { Language } from "#domain/language.ts";
 import { receiptWordsIn, sumFor } from "#domain/receipt.ts";
-import { type Fonts, receiptFonts } from "#server/features/payments/receipt-fonts-service.ts";
-import type { Receipt } from "#server/features/payments/receipt-service.ts";
 import { createFairQueue, type QueueKeys } from "#server/platform/fair-queue.ts";
 
 const ink = "#101a1c";
@@ -34,6 +36,8 @@ export const drawReceipt = (receipt: Receipt, paidAt: Date, language: Language, 
     write(page, "P", words.about, { size: small, colour: soft, below: 0 });
     return closed(page);
   });
+
+export type Receipt = Row<(typeof payments)["payments.getReceipt"]>;
 
 type Page = ReturnType<typeof openPage>;
 type Words = (typeof receiptWordsIn)[Language];
@@ -164,4 +168,26 @@ function drawSum(page: Page, receipt: Receipt, words: Words): void {
     write(page, "P", amount, { ...look, x: margin + half, width: half, align: "right", below: gap / 2 });
   }
   page.doc.y += gap;
+}
+
+/** Open fonts (SIL OFL) that know Latin, Greek, Cyrillic and Devanagari, and the sign of the rupee. */
+const files = {
+  regular: import.meta.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"),
+  strong: import.meta.resolve("@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf"),
+} as const;
+
+type Fonts = Readonly<Record<keyof typeof files, Font>>;
+
+async function open(file: string): Promise<Font> {
+  const font = create(Buffer.from(await readFile(new URL(file))));
+  if (!("layout" in font)) throw new Error(`${file} holds no single font`);
+  return font;
+}
+
+let opened: Promise<Fonts> | undefined;
+
+/** Read once, with the first receipt: to understand them takes longer than to draw it. */
+function receiptFonts(): Promise<Fonts> {
+  opened ??= Promise.all([open(files.regular), open(files.strong)]).then(([regular, strong]) => ({ regular, strong }));
+  return opened;
 }

@@ -1,13 +1,10 @@
-import type { Row } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
 import { receiptNumber } from "#domain/receipt.ts";
-import { drawReceipt } from "#server/features/payments/receipt-pdf-service.ts";
+import { drawReceipt, type Receipt } from "#server/features/payments/receipt-pdf.ts";
 import { paidRequest } from "#server/features/payments/receipt-queries.ts";
 import { hasRequest, statusOf } from "#server/features/requests/queries.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import type { Context, Handler } from "#server/platform/http/handler.ts";
-
-export type Receipt = Row<(typeof payments)["payments.getReceipt"]>;
 
 type Asking = Pick<Context<(typeof payments)["payments.getReceipt"]>, "db" | "actor" | "refuse" | "services">;
 

@@ -6,15 +6,14 @@ import {
   type PaymentOrder,
   runStart,
 } from "#server/features/payments/attempt-queries.ts";
-import { handleEvent, noteOf } from "#server/features/payments/capture-service.ts";
-import { confirmedBy } from "#server/features/payments/confirm-service.ts";
+import { handleEvent, noteOf } from "#server/features/payments/captures.ts";
 import { storeEvent } from "#server/features/payments/event-queries.ts";
-import { callProvider, noteFailure } from "#server/features/payments/failure-service.ts";
 import { endOrder, orderById } from "#server/features/payments/order-queries.ts";
-import { giveBack } from "#server/features/payments/refund-service.ts";
+import { callProvider, giveBack, noteFailure } from "#server/features/payments/provider-calls.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { type OrderReport, type PaymentProvider, UnknownOrder } from "#server/platform/payments/provider.ts";
+import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
 
 /** What its provider says about an order; `unknown` to the provider means that nothing was captured. */
 type LookUp = OrderReport["state"] | "unknown" | "unreachable";
@@ -59,7 +58,7 @@ export async function lookUpOpenOrders(services: Services, startedAt: Date): Pro
   const { db, providers } = services;
   const deadline = Date.now() + runLimitMs;
   while (Date.now() < deadline) {
-    const page = await claimOpenOrders(db, startedAt, confirmedBy(providers));
+    const page = await claimOpenOrders(db, startedAt, confirmedByAdmin(providers));
     if (page.length === 0) return;
     const lookUpNext = async () => {
       for (let order = page.shift(); order; order = page.shift()) await lookUpOrExpire(services, order, startedAt);

@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { paymentProviders } from "#domain/payment-order.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
-import { runStart } from "#server/features/payments/attempt-queries.ts";
-import { handleEvent } from "#server/features/payments/capture-service.ts";
+import { completeReconciliations, pendingSince, runStart } from "#server/features/payments/attempt-queries.ts";
+import { handleEvent } from "#server/features/payments/captures.ts";
 import { storeEvent, waitingEventIds } from "#server/features/payments/event-queries.ts";
-import { lookUpOpenOrders } from "#server/features/payments/look-up-service.ts";
-import { reconcileAfterRestore } from "#server/features/payments/reconcile-service.ts";
-import { giveBack } from "#server/features/payments/refund-service.ts";
+import { lookUpOpenOrders } from "#server/features/payments/look-ups.ts";
+import { callProvider, giveBack } from "#server/features/payments/provider-calls.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { paymentFailures } from "#server/platform/metrics.ts";
 import { BadSignature, type PaymentEvent, type PaymentProvider } from "#server/platform/payments/provider.ts";
 
 /**
@@ -60,4 +61,30 @@ async function handleWaitingEvents(services: Services): Promise<void> {
     for (const id of page) await handleEvent(services, id);
     page = await waitingEventIds(services.db, page.at(-1) ?? 0);
   }
+}
+
+/**
+ * After a restore: what providers captured since the moment of the backup is listed and handled like their messages. A provider that
+ * cannot list is asked about the orders the backup knows as open, as always; what else it captured cannot be found, and the log says so.
+ */
+async function reconcileAfterRestore({ db, providers, log }: Services): Promise<void> {
+  const since = await pendingSince(db);
+  if (!since) return;
+  const reporting = paymentProviders.flatMap((name) => providers.named(name) ?? []).filter(({ can }) => can.events);
+  let isComplete = true;
+  for (const provider of reporting) {
+    const { name, listCaptures } = provider;
+    if (!listCaptures) {
+      log.warn({ provider: name, since }, "the provider cannot list captures: only open orders are looked up");
+      continue;
+    }
+    try {
+      for (const event of await callProvider(() => listCaptures(since))) await storeEvent(db, name, event, "");
+    } catch (error) {
+      isComplete = false;
+      paymentFailures.inc({ provider: name, operation: "list" });
+      log.error({ err: error, provider: name, since }, "captures since the backup could not be listed yet");
+    }
+  }
+  if (isComplete) await completeReconciliations(db);
 }

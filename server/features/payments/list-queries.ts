@@ -1,0 +1,197 @@
+import { and, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { paise, splitInRupees } from "#domain/money.ts";
+import type { ProviderName } from "#domain/payment-order.ts";
+import { freelancer } from "#server/features/requests/queries.ts";
+import { dayOf } from "#server/platform/db/column-formats.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
+import { debts } from "#server/platform/db/schema/counters.ts";
+import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
+import type { Actor } from "#server/platform/http/handler.ts";
+import type { Page, PageRequest } from "#server/platform/page.ts";
+
+const isOneOf = (providers: readonly ProviderName[]): SQL => inArray(paymentOrders.provider, [...providers]);
+
+/** Payments that companies reported and the admin has not confirmed yet, newest first. */
+export async function pendingOrders(db: Db, providers: readonly ProviderName[], request: PageRequest) {
+  const select = (page: TimePage) =>
+    db
+      .select({
+        orderId: paymentOrders.id,
+        requestid: workRequests.id,
+        title: works.title,
+        companyname: accounts.name,
+        freelancername: freelancer.name,
+        reference: sql<string>`coalesce(${paymentOrders.reference}, '')`,
+        price: paymentOrders.amount,
+        rate: sql<number>`${workRequests.brokerageBps}`,
+        noted: dayOf(paymentOrders.createdAt),
+        at: paymentOrders.createdAt,
+      })
+      .from(paymentOrders)
+      .innerJoin(workRequests, eq(workRequests.id, paymentOrders.requestId))
+      .innerJoin(works, eq(works.id, workRequests.workId))
+      .innerJoin(accounts, eq(accounts.id, paymentOrders.companyId))
+      .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
+      .where(and(eq(paymentOrders.status, "open"), isOneOf(providers), page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit);
+  return withAmounts(await pageByTime(request, byCreation, select, (row) => [row.at, row.orderId]));
+}
+
+const byCreation = { at: paymentOrders.createdAt, id: paymentOrders.id };
+
+/** Adds the price and its parts in rupees to each row. */
+const withAmounts = <R extends { readonly price: number; readonly rate: number }>({ rows, next }: Page<R>) => ({
+  rows: rows.map((row) => ({ ...row, ...splitInRupees(paise(row.price), row.rate) })),
+  next,
+});
+
+/** The latest payment order of each completed request of this account; requests without an order are left out. */
+export function latestOrders(
+  db: Db,
+  { role, loginid }: Actor,
+  providers: readonly ProviderName[],
+  request: PageRequest,
+) {
+  const isClient = role === "client";
+  const last = db
+    .select({
+      status: paymentOrders.status,
+      reference: paymentOrders.reference,
+      reason: paymentOrders.reason,
+      noted: sql<string>`${dayOf(paymentOrders.createdAt)}`.as("noted"),
+      withdrawable: sql<boolean>`${isClient} and ${eq(paymentOrders.status, "open")} and ${isOneOf(providers)}`.as(
+        "withdrawable",
+      ),
+      cancellable: sql<boolean>`${isClient} and ${eq(paymentOrders.status, "open")} and not ${isOneOf(providers)}`.as(
+        "cancellable",
+      ),
+    })
+    .from(paymentOrders)
+    .where(eq(paymentOrders.requestId, workRequests.id))
+    .orderBy(desc(paymentOrders.id))
+    .limit(1)
+    .as("last");
+  const select = (page: TimePage) =>
+    db
+      .select({
+        requestid: workRequests.id,
+        status: last.status,
+        reference: isClient ? last.reference : sql<null>`null`,
+        reason: last.reason,
+        withdrawable: last.withdrawable,
+        cancellable: last.cancellable,
+        noted: last.noted,
+        at: workRequests.requestedAt,
+      })
+      .from(workRequests)
+      .innerJoin(works, eq(works.id, workRequests.workId))
+      .innerJoinLateral(last, sql`true`)
+      .where(
+        and(
+          isClient ? eq(works.ownerId, loginid) : eq(workRequests.freelancerId, loginid),
+          eq(workRequests.status, "completed"),
+          page.where,
+        ),
+      )
+      .orderBy(...page.orderBy)
+      .limit(page.limit);
+  const byRequest = { at: workRequests.requestedAt, id: workRequests.id };
+  return pageByTime(request, byRequest, select, (row) => [row.at, row.requestid]);
+}
+
+/** Completed requests that their company can no longer pay, because it was rejected; newest first. */
+export async function debtsOfRejected(db: Db, request: PageRequest) {
+  const select = (page: TimePage) =>
+    db
+      .select({
+        requestid: debts.requestId,
+        workid: workRequests.workId,
+        title: works.title,
+        companyname: accounts.name,
+        freelancername: freelancer.name,
+        price: sql`${workRequests.price}`.mapWith(Number),
+        rate: sql<number>`${workRequests.brokerageBps}`,
+        requestdate: dayOf(workRequests.requestedAt),
+        req_status: workRequests.status,
+        at: debts.requestedAt,
+      })
+      .from(debts)
+      .innerJoin(workRequests, eq(workRequests.id, debts.requestId))
+      .innerJoin(works, eq(works.id, workRequests.workId))
+      .innerJoin(accounts, eq(accounts.id, works.ownerId))
+      .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
+      .where(page.where)
+      .orderBy(...page.orderBy)
+      .limit(page.limit);
+  const byRequest = { at: debts.requestedAt, id: debts.requestId };
+  return withAmounts(await pageByTime(request, byRequest, select, (row) => [row.at, row.requestid]));
+}
+
+/** Orders that wait for their provider, and refunds that it still owes; newest first. */
+export async function providerOrders(db: Db, confirmed: readonly ProviderName[], request: PageRequest) {
+  const isAtProvider = and(eq(paymentOrders.status, "open"), notInArray(paymentOrders.provider, [...confirmed]));
+  const isOwed = and(eq(paymentOrders.status, "refunded"), isNull(paymentOrders.refund));
+  const select = (page: TimePage) =>
+    db
+      .select({
+        orderId: paymentOrders.id,
+        requestId: paymentOrders.requestId,
+        title: works.title,
+        companyName: accounts.name,
+        provider: paymentOrders.provider,
+        status: sql<"open" | "refunded">`${paymentOrders.status}`,
+        amountPaise: paymentOrders.amount,
+        createdAt: paymentOrders.createdAt,
+        lastAttemptAt: paymentOrders.lastAttemptAt,
+        failureCount: paymentOrders.failureCount,
+        lastFailure: paymentOrders.lastFailure,
+      })
+      .from(paymentOrders)
+      .innerJoin(accounts, eq(accounts.id, paymentOrders.companyId))
+      .leftJoin(workRequests, eq(workRequests.id, paymentOrders.requestId))
+      .leftJoin(works, eq(works.id, workRequests.workId))
+      .where(and(or(isAtProvider, isOwed), page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit);
+  const { rows, next } = await pageByTime(request, byCreation, select, (row) => [row.createdAt, row.orderId]);
+  const iso = (row: (typeof rows)[number]) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
+  });
+  return { rows: rows.map(iso), next };
+}
+
+/** Captured payments that match no open order and wait for the admin, newest first. */
+export async function unsettledPayments(db: Db, request: PageRequest) {
+  const select = (page: TimePage) =>
+    db
+      .select({
+        unmatchedId: unmatchedPayments.id,
+        orderId: unmatchedPayments.orderId,
+        requestId: paymentOrders.requestId,
+        title: works.title,
+        companyName: accounts.name,
+        provider: unmatchedPayments.provider,
+        providerOrder: unmatchedPayments.providerOrder,
+        amountMinor: unmatchedPayments.amount,
+        currency: unmatchedPayments.currency,
+        orderAmountPaise: paymentOrders.amount,
+        reason: unmatchedPayments.reason,
+        at: unmatchedPayments.arrivedAt,
+      })
+      .from(unmatchedPayments)
+      .leftJoin(accounts, eq(accounts.id, unmatchedPayments.companyId))
+      .leftJoin(paymentOrders, eq(paymentOrders.id, unmatchedPayments.orderId))
+      .leftJoin(workRequests, eq(workRequests.id, paymentOrders.requestId))
+      .leftJoin(works, eq(works.id, workRequests.workId))
+      .where(and(isNull(unmatchedPayments.settledAt), page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit);
+  const byArrival = { at: unmatchedPayments.arrivedAt, id: unmatchedPayments.id };
+  const { rows, next } = await pageByTime(request, byArrival, select, (row) => [row.at, row.unmatchedId]);
+  return { rows: rows.map(({ at, ...row }) => ({ ...row, arrivedAt: at.toISOString() })), next };
+}

@@ -1,0 +1,142 @@
+import type { payments } from "#contract/payments.ts";
+import { paise, toRupees } from "#domain/money.ts";
+import { setRefund } from "#server/features/payments/attempt-queries.ts";
+import { lookUpOrder } from "#server/features/payments/look-ups.ts";
+import {
+  endOrder,
+  type FoundOrder,
+  openOrderOf,
+  orderById,
+  withdrawOrder,
+} from "#server/features/payments/order-queries.ts";
+import { book } from "#server/features/payments/service.ts";
+import { hasUnmatched, settleUnmatched } from "#server/features/payments/unmatched-queries.ts";
+import { confirmRequest } from "#server/features/requests/move-queries.ts";
+import { statusOf } from "#server/features/requests/queries.ts";
+import type { Note } from "#server/platform/audit/service.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { type Handler, withPreparation } from "#server/platform/http/handler.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
+
+/**
+ * The money has come. The request is moved before its order is ended, as everywhere: whoever else moves either has come first,
+ * or waits. What cannot be paid any more is refused, since nobody here could give the money back.
+ */
+export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = async ({ orderId }, context) => {
+  const { db, services, refuse } = context;
+  const found = await orderById(db, orderId);
+  if (!found) throw refuse("not_found");
+  const { provider, requestId, amount } = found.order;
+  if (requestId === null || !services.providers.named(provider)?.can.confirmed) throw refuse("payment_moved_on");
+  const agreed = await confirmRequest(db, requestId, orderId);
+  if (!(agreed && (await endOrder(db, orderId, "confirm")))) throw refuse("payment_moved_on");
+  return book("confirm", agreed, { requestid: requestId, amount: toRupees(paise(amount)) }, context);
+};
+
+/** The money has not come, or not as it should: the company reads why, and may pay again. */
+export const declinePayment: Handler<(typeof payments)["payments.decline"]> = async ({ orderId, reason }, context) => {
+  const { db, services, refuse, note } = context;
+  const found = await orderById(db, orderId);
+  if (!found) throw refuse("not_found");
+  const { provider, requestId } = found.order;
+  const isConfirmed = services.providers.named(provider)?.can.confirmed;
+  if (requestId === null || !(isConfirmed && (await endOrder(db, orderId, "decline", reason))))
+    throw refuse("payment_moved_on");
+  await note(db, {
+    id: requestId,
+    before: { payment: "open", order: orderId },
+    after: { payment: "declined", order: orderId },
+  });
+  return "done";
+};
+
+/** The company noted the wrong payment, and takes the note back before anybody judged it. */
+export const withdrawPayment: Handler<(typeof payments)["payments.withdrawReport"]> = async (
+  { requestid },
+  context,
+) => {
+  const { db, actor, services, refuse, note } = context;
+  const withdrawn = await withdrawOrder(db, requestid, actor.loginid, confirmedByAdmin(services.providers));
+  if (!withdrawn) throw refuse((await statusOf(db, requestid, actor.loginid)) ? "payment_moved_on" : "not_found");
+  const order = withdrawn.id;
+  await note(db, { id: requestid, before: { payment: "open", order }, after: { payment: "withdrawn", order } });
+  return "done";
+};
+
+/** How an open order stands at its provider; nothing can be asked where the admin confirms payments. */
+interface Standing {
+  readonly order: FoundOrder["order"];
+  readonly state: Awaited<ReturnType<typeof lookUpOrder>>;
+}
+
+async function standingOf(found: FoundOrder | undefined, services: Services): Promise<Standing | undefined> {
+  if (found?.order.status !== "open") return undefined;
+  const { order } = found;
+  const isConfirmed = confirmedByAdmin(services.providers).includes(order.provider);
+  return { order, state: isConfirmed ? "open" : await lookUpOrder(services, order) };
+}
+
+/** The payer gives up: the provider is asked first, and money that has arrived is booked instead. */
+export const cancelOrder = withPreparation<(typeof payments)["payments.cancelOrder"], Standing | undefined>(
+  async ({ requestId }, { services, actor }) =>
+    standingOf(await openOrderOf(services.db, requestId, actor.loginid), services),
+  async ({ requestId }, context, standing) => {
+    const { db, actor, refuse } = context;
+    if (!standing) throw refuse((await statusOf(db, requestId, actor.loginid)) ? "payment_moved_on" : "not_found");
+    if (standing.state === "unreachable") throw refuse("unavailable");
+    return end("cancel", standing, context);
+  },
+);
+
+/** Closes an abandoned order for the admin, even when its provider does not answer. */
+export const closeOrder = withPreparation<(typeof payments)["payments.closeOrder"], Standing | undefined>(
+  async ({ orderId }, { services }) => standingOf(await orderById(services.db, orderId), services),
+  async ({ orderId, reason }, context, standing) => {
+    if (standing) return end("close", standing, context, reason);
+    throw context.refuse((await orderById(context.db, orderId)) ? "payment_moved_on" : "not_found");
+  },
+);
+
+interface Ender {
+  readonly db: Db;
+  readonly refuse: (code: "payment_moved_on") => Refusal;
+  readonly note: Note;
+}
+
+async function end(
+  move: "cancel" | "close",
+  { order: { id, requestId }, state }: Standing,
+  { db, refuse, note }: Ender,
+  reason: string | null = null,
+): Promise<"done" | "captured"> {
+  if (state === "captured") return "captured";
+  if (!(await endOrder(db, id, move, reason))) throw refuse("payment_moved_on");
+  const before = { payment: "open", order: id };
+  await note(db, { id: requestId ?? "", before, after: { payment: statuses[move], order: id, provider: state } });
+  return "done";
+}
+
+const statuses = { cancel: "cancelled", close: "closed" } as const;
+
+/** The admin says how money that pays for nothing was settled. */
+export const settleMoney: Handler<(typeof payments)["payments.settleUnmatched"]> = async (input, context) => {
+  const { unmatchedId, note: settlement } = input;
+  const { db, refuse, note } = context;
+  const settled = await settleUnmatched(db, unmatchedId, settlement);
+  if (!settled) throw refuse((await hasUnmatched(db, unmatchedId)) ? "payment_moved_on" : "not_found");
+  const { amount, currency } = settled;
+  await note(db, { id: unmatchedId, before: { amount, currency }, after: { payment: "settled", note: settlement } });
+  return "done";
+};
+
+/** What its provider cannot give back was given back in another way. */
+export const recordRefund: Handler<(typeof payments)["payments.recordRefund"]> = async (input, context) => {
+  const { orderId, note: refund } = input;
+  const { db, refuse, note } = context;
+  if (!(await setRefund(db, orderId, refund)))
+    throw refuse((await orderById(db, orderId)) ? "payment_moved_on" : "not_found");
+  await note(db, { id: orderId, after: { payment: "refunded", order: orderId, note: refund } });
+  return "done";
+};
