@@ -1,13 +1,34 @@
 import { rememberCookie, rememberSent } from "./secrets.ts";
 
-/** What a program needs to use the product: cookies, the anti-forgery header and JSON. Nothing of ours is used. */
+/** Longer than any promise of the product. */
+const timeoutMs = 30_000;
+
+/** A browser without a screen: cookies, the anti-forgery header and JSON. Tests and tools share it. */
 export class HttpClient {
   readonly #cookies = new Map<string, string>();
   readonly #url: () => string;
 
-  /** The address may change: the product is started again on another port. */
-  constructor(url: () => string) {
+  /** The address may change: the product is started again on another port. A session may exist already. */
+  constructor(url: () => string, session?: string) {
     this.#url = url;
+    if (session !== undefined) this.#cookies.set("sid", session);
+  }
+
+  /** Loads the anti-forgery token, as a page does; again where a busy machine refuses the first page. */
+  async open(): Promise<this> {
+    do await this.get("/api/whoami");
+    while (!this.#cookies.has("XSRF-TOKEN"));
+    return this;
+  }
+
+  get hasSession(): boolean {
+    return [...this.#cookies.keys()].some((name) => name.endsWith("sid"));
+  }
+
+  /** What identifies this browser, for a program that sends requests of its own. */
+  get headers(): { readonly cookie: string; readonly "x-xsrf-token": string } {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return { cookie, "x-xsrf-token": this.#cookies.get("XSRF-TOKEN") ?? "" };
   }
 
   /** Another browser with the same cookies, as they are now. */
@@ -17,11 +38,11 @@ export class HttpClient {
     return copy;
   }
 
-  async get(path: string): Promise<Answer> {
+  async get(path: string): Promise<HttpResponse> {
     return this.#fetch(path, { method: "GET" });
   }
 
-  async post(call: string, body: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  async post(call: string, body: object = {}, headers: Record<string, string> = {}): Promise<HttpResponse> {
     return this.#fetch(`/api/${call}`, {
       method: "POST",
       body: JSON.stringify(body),
@@ -29,27 +50,38 @@ export class HttpClient {
     });
   }
 
-  /** Answers the name later calls send. */
-  async upload(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<string> {
-    const body = new FormData();
-    body.append("file", new Blob([bytes]), name);
-    const { status, data } = await this.#fetch("/api/upload", { method: "POST", body });
-    if (status !== 200) throw new Error(`upload answered ${status}: ${JSON.stringify(data)}`);
-    return (data as { filename: string }).filename;
+  /** As `post`, but a lost connection is an outcome as well. With a key the call may be repeated. */
+  call(name: string, body: object, key?: string): Promise<HttpResponse> {
+    return attempt(this.post(name, body, key === undefined ? {} : { "idempotency-key": key }));
   }
 
-  async #fetch(path: string, init: RequestInit): Promise<Answer> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers = { cookie, "x-xsrf-token": this.#cookies.get("XSRF-TOKEN") ?? "", ...(init.headers as object) };
+  /** The outcome is the name that later calls send. */
+  async postFile(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<HttpResponse> {
+    const body = new FormData();
+    body.append("file", new Blob([bytes]), name);
+    return this.#fetch("/api/upload", { method: "POST", body });
+  }
+
+  async upload(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<string> {
+    const { status, outcome } = await this.postFile(bytes, name);
+    if (status !== 200) throw new Error(`upload: ${outcome}`);
+    return outcome;
+  }
+
+  async #fetch(path: string, init: RequestInit): Promise<HttpResponse> {
+    const headers = { ...this.headers, ...(init.headers as object) };
     rememberSent(init.body);
-    const response = await fetch(this.#url() + path, { ...init, headers });
+    const start = performance.now();
+    const response = await fetch(this.#url() + path, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) });
     for (const line of response.headers.getSetCookie()) {
       rememberCookie(line);
       this.#keep(line);
     }
     const type = response.headers.get("content-type") ?? "";
     const data: unknown = type.includes("json") ? await response.json() : Buffer.from(await response.arrayBuffer());
-    return { status: response.status, headers: response.headers, data };
+    const { status } = response;
+    const outcome = outcomeOf(status, data);
+    return { status, headers: response.headers, data, outcome, ms: performance.now() - start };
   }
 
   #keep(line: string): void {
@@ -61,15 +93,38 @@ export class HttpClient {
   }
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly data: unknown;
+  /** The message of a command, the name of an uploaded file, or status and code of a refusal. */
+  readonly outcome: string;
+  readonly ms: number;
 }
 
-/** The first row of an answer that is a list. */
-export function first(answer: Answer): Record<string, unknown> {
-  const [row] = answer.data as Record<string, unknown>[];
-  if (answer.status !== 200 || !row) throw new Error(`no row: ${answer.status} ${JSON.stringify(answer.data)}`);
+function outcomeOf(status: number, data: unknown): string {
+  const { filename, message, code } = data as Record<string, string | undefined>;
+  return status === 200 ? (filename ?? message ?? "200") : `${status} ${code ?? ""}`.trim();
+}
+
+/** The connection was lost, or nothing listens. */
+export const noResponse = "no response";
+
+/** The response, or one of status 0 where the connection fails. */
+export function attempt(response: Promise<HttpResponse>): Promise<HttpResponse> {
+  const start = performance.now();
+  return response.catch(() => ({
+    status: 0,
+    headers: new Headers(),
+    data: undefined,
+    outcome: noResponse,
+    ms: performance.now() - start,
+  }));
+}
+
+/** The first row of a list. */
+export function first({ status, data }: HttpResponse): Record<string, unknown> {
+  const [row] = data as Record<string, unknown>[];
+  if (status !== 200 || !row) throw new Error(`no row: ${status} ${JSON.stringify(data)}`);
   return row;
 }

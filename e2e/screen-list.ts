@@ -90,11 +90,17 @@ const addresses: Readonly<Record<string, string>> = {
   "freelancermaster/viewrequests/{id}": "freelancermaster/viewrequests/{pending.workid}",
 };
 
+/** A browser of the demo account of this area, signed in anew. */
+export async function signInToDemo(area: Exclude<Area, "guestmaster">, url: () => string): Promise<HttpClient> {
+  const client = new HttpClient(url);
+  const { outcome } = await client.post("login", accounts[area]);
+  if (!client.hasSession) throw new Error(`The demo account of ${area} cannot log in: ${outcome}`);
+  return client;
+}
+
 /** Where each screen of an area is found in the demo of the product at `url`. */
 export async function addressesIn(area: Area, url: string): Promise<(screen: string) => string> {
-  const client = new HttpClient(() => url);
-  const account = accounts[area];
-  if (account) await client.post("login", account);
+  const client = area === "guestmaster" ? new HttpClient(() => url) : await signInToDemo(area, () => url);
   const rows = await rowsOf[area](client);
   return (screen) =>
     `/${addresses[screen] ?? screen}`.replace(/\{(.+?)\}/g, (hole) => {

@@ -1,4 +1,4 @@
-import { type Answer, first, HttpClient } from "./http-client.ts";
+import { first, HttpClient, type HttpResponse } from "./http-client.ts";
 import type { Newcomer } from "./newcomers.ts";
 import { pdf, png } from "./samples.ts";
 import { accounts } from "./screen-list.ts";
@@ -79,7 +79,7 @@ export class SecondActor {
   }
 }
 
-function named({ data }: Answer, name: string): Row {
+function named({ data }: HttpResponse, name: string): Row {
   const row = (data as object[]).find((one) => Object.values(one).includes(name));
   if (!row) throw new Error(`there is no ${name}: ${JSON.stringify(data)}`);
   return row as unknown as Row;

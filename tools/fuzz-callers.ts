@@ -1,18 +1,20 @@
 import { emptyPng, pdf } from "#server/test/documents.ts";
 import { type Asker, askers, type Caller } from "#server/test/hostile-requests.ts";
-import { visitAs } from "./scan-visitor.ts";
+import { HttpClient } from "../e2e/http-client.ts";
+import { signInToDemo } from "../e2e/screen-list.ts";
 
-/** Everybody who may ask; whoever was signed out by what he sent signs in again. */
+/** Every caller; one that was signed out by what it sent signs in again. */
 export async function callersOf(
   url: string,
 ): Promise<{ of: (who: Asker) => Caller; renew: (who: Asker) => Promise<void> }> {
   const callers = new Map<Asker, Caller>();
   const renew = async (who: Asker) => {
-    const headers = who === "nobody" ? {} : await signedIn(who, url);
-    const files = who === "freelancer" ? [emptyPng(9, 9), pdf()] : [emptyPng(9, 9)];
-    const names = [];
-    for (const file of files) names.push(await upload(file, headers, url));
-    callers.set(who, { headers, files: names });
+    const client = who === "nobody" ? new HttpClient(() => url) : await signIn(who, url);
+    const headers = who === "nobody" ? {} : { ...client.headers };
+    const bytes = who === "freelancer" ? [emptyPng(9, 9), pdf()] : [emptyPng(9, 9)];
+    const files: string[] = [];
+    for (const file of bytes) files.push(await client.upload(Uint8Array.from(file), "file.bin"));
+    callers.set(who, { headers, files });
   };
   for (const who of askers) await renew(who);
   return {
@@ -21,28 +23,17 @@ export async function callersOf(
   };
 }
 
-async function signedIn(who: Exclude<Asker, "nobody">, url: string): Promise<Record<string, string>> {
-  const { cookie, token } = await visitAs(who, url).catch(async () => {
-    await verifyCompanies(url);
-    return visitAs(who, url);
-  });
-  return { cookie, "x-xsrf-token": token };
-}
-
 /** The admin may have rejected the company of the demo meanwhile. */
-async function verifyCompanies(url: string): Promise<void> {
-  const { cookie, token } = await visitAs("admin", url);
-  const ask = async (call: string, body: object) => {
-    const headers = { cookie, "x-xsrf-token": token, "content-type": "application/json" };
-    return (await fetch(`${url}/api/${call}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
-  };
-  const rejected = (await ask("getclient", { status: "rejected", limit: 200 })) as { loginid: number }[];
-  for (const { loginid: id } of rejected) await ask("updateclientstatus", { id, status: "accepted" });
+async function signIn(who: Exclude<Asker, "nobody">, url: string): Promise<HttpClient> {
+  return signInToDemo(`${who}master`, () => url).catch(async () => {
+    await verifyCompanies(url);
+    return signInToDemo(`${who}master`, () => url);
+  });
 }
 
-async function upload(file: Buffer, headers: Record<string, string>, url: string): Promise<string> {
-  const body = new FormData();
-  body.append("file", new Blob([new Uint8Array(file)]), "file.bin");
-  const answer = await fetch(`${url}/api/upload`, { method: "POST", headers, body });
-  return ((await answer.json()) as { filename: string }).filename;
+async function verifyCompanies(url: string): Promise<void> {
+  const admin = await signInToDemo("adminmaster", () => url);
+  const { data } = await admin.post("getclient", { status: "rejected", limit: 200 });
+  for (const { loginid: id } of data as { loginid: number }[])
+    await admin.post("updateclientstatus", { id, status: "accepted" });
 }

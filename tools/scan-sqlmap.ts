@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
+import { signInToDemo } from "../e2e/screen-list.ts";
 import type { Front } from "./scan-front.ts";
+import type { Finding } from "./scan-tool.ts";
 import { runTool } from "./scan-tool.ts";
-import { type Finding, visitAs } from "./scan-visitor.ts";
 
 /** What a field of this kind holds when nothing is wrong with it; most calls then run into their SQL. */
 interface Shape {
@@ -46,13 +47,12 @@ const targets = Object.entries<Call>(contract).flatMap(([name, call]) => {
 /** One request as sqlmap reads it from a file; it plays with every value. */
 async function requestFor({ name, call, body }: (typeof targets)[number], front: Front, product: string) {
   const role = call.by === "anyone" ? "freelancer" : call.by[0];
-  const { cookie, token } = await visitAs(role ?? "admin", product);
+  const { headers } = await signInToDemo(`${role ?? "admin"}master`, () => product);
   const query = call.method === "GET" ? `?${new URLSearchParams(body as Record<string, string>)}` : "";
   return [
     `${call.method} /api/${name}${query} HTTP/1.1`,
     `Host: ${new URL(front.url).host}`,
-    `Cookie: ${cookie}`,
-    `X-XSRF-TOKEN: ${token}`,
+    ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`),
     "Content-Type: application/json",
     "",
     call.method === "GET" ? "" : JSON.stringify(body),

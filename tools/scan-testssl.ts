@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Front } from "./scan-front.ts";
+import type { Finding } from "./scan-tool.ts";
 import { runTool } from "./scan-tool.ts";
-import type { Finding } from "./scan-visitor.ts";
 
 interface Line {
   readonly id: string;

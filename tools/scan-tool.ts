@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
+/** What a scanner came to say. */
+export interface Finding {
+  readonly tool: string;
+  readonly did: string;
+  /** Whether it did what it is for: a scanner that asked nothing finds nothing. */
+  readonly reallyTested: boolean;
+  readonly found: readonly string[];
+}
+
 export interface Ran {
   readonly code: number | null;
   readonly output: string;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { HttpClient } from "../e2e/http-client.ts";
 import type { Front } from "./scan-front.ts";
-import { runTool } from "./scan-tool.ts";
-import type { Finding, Visitor } from "./scan-visitor.ts";
+import { type Finding, runTool } from "./scan-tool.ts";
 
 /** Not `brute_login_form` (the limits have tests of their own) and nothing that asks a site on the internet. */
 const modules = [
@@ -51,7 +51,7 @@ interface Report {
 }
 
 /** Wapiti, as the admin of the product sees it: the most that anybody can reach. */
-export async function wapiti(front: Front, admin: Visitor, folder: string): Promise<Finding> {
+export async function wapiti(front: Front, admin: HttpClient, folder: string): Promise<Finding> {
   const seen = front.watch();
   const report = join(folder, "wapiti.json");
   const { seconds } = await runTool(
@@ -64,10 +64,7 @@ export async function wapiti(front: Front, admin: Visitor, folder: string): Prom
       "--module",
       modules.join(","),
       ...addresses.flatMap((address) => ["--start", front.url + address]),
-      "--header",
-      `cookie: ${admin.cookie}`,
-      "--header",
-      `x-xsrf-token: ${admin.token}`,
+      ...Object.entries(admin.headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]),
       "--format",
       "json",
       "--output",

@@ -3,12 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startProduct } from "../e2e/product.ts";
+import { signInToDemo } from "../e2e/screen-list.ts";
 import { recordMeasurements } from "../scripts/measurements.ts";
 import { cache } from "../scripts/root.mjs";
 import { openFront } from "./scan-front.ts";
 import { sqlmap } from "./scan-sqlmap.ts";
 import { testssl } from "./scan-testssl.ts";
-import { type Finding, visitAs } from "./scan-visitor.ts";
+import type { Finding } from "./scan-tool.ts";
 import { wapiti } from "./scan-wapiti.ts";
 
 // `npm run scan`: three scanners against the running product, each checked to have really tested something. A slice takes at
@@ -49,7 +50,7 @@ front.leadTo(product.url);
 try {
   const good = [
     report(await testssl(front, folder)),
-    report(await wapiti(front, await visitAs("admin", product.url), folder)),
+    report(await wapiti(front, await signInToDemo("adminmaster", () => product.url), folder)),
   ];
   const { next, ...finding } = await sqlmap(front, product.url, folder, { from, until });
   good.push(report(finding));

@@ -1,4 +1,4 @@
-import { type Answer, first, HttpClient } from "../e2e/http-client.ts";
+import { first, HttpClient, type HttpResponse } from "../e2e/http-client.ts";
 import { pdf, png } from "../e2e/samples.ts";
 import { type Act, type ActName, rightPassword } from "./simulate-world.ts";
 
@@ -143,7 +143,7 @@ export async function rowsOf(browser: HttpClient, call: string, body: object = {
   let after: string | null = null;
   do {
     const asked = { ...body, limit: 200, ...(after && { after }) };
-    const answer: Answer = await (call === "paymentdetails"
+    const answer: HttpResponse = await (call === "paymentdetails"
       ? browser.get(`/api/${call}?${new URLSearchParams({ ...asked, limit: "200" })}`)
       : browser.post(call, asked));
     if (answer.status !== 200) throw new Error(`${call} answered ${answer.status}: ${JSON.stringify(answer.data)}`);
@@ -154,7 +154,7 @@ export async function rowsOf(browser: HttpClient, call: string, body: object = {
 }
 
 /** An answer in the words of the model. */
-export function wordsOf({ status, data }: Answer): string {
+export function wordsOf({ status, data }: HttpResponse): string {
   if (Array.isArray(data)) return data.map((row: Row) => `${row["role"]} ${row["status"]}`).join() || "[]";
   const { message, code } = data as Row;
   return status === 200 ? String(message) : `${status} ${code}`;

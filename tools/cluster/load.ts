@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { attempt, type HttpResponse } from "../../e2e/http-client.ts";
 import type { Outcome } from "../faults/fault.ts";
-import type { Market } from "../faults/people.ts";
-import type { Heard } from "../faults/window.ts";
+import type { World } from "../world.ts";
 
 interface Asking {
   readonly name: string;
-  readonly ask: () => Promise<Heard>;
+  readonly ask: () => Promise<HttpResponse>;
 }
 
 const restMs = 150;
@@ -18,16 +18,16 @@ class Load {
   /** The titles of works they were told are posted. */
   readonly posted: string[] = [];
   slowestMs = 0;
-  readonly #market: Market;
+  readonly #world: World;
   #over = false;
   #going: Promise<unknown> = Promise.resolve();
 
-  private constructor(market: Market) {
-    this.#market = market;
+  private constructor(world: World) {
+    this.#world = world;
   }
 
-  static async start(market: Market, eachKind = 3): Promise<Load> {
-    const load = new Load(market);
+  static async start(world: World, eachKind = 3): Promise<Load> {
+    const load = new Load(world);
     const all: Promise<void>[] = [];
     for (let n = 0; n < eachKind; n += 1) for (const asking of await load.#people()) all.push(load.#go(asking));
     load.#going = Promise.all(all);
@@ -36,20 +36,20 @@ class Load {
 
   /** Each kind of call there is for a proxy: by GET, by POST, with a key and without. */
   async #people(): Promise<Asking[]> {
-    const market = this.#market;
+    const world = this.#world;
     const [company, freelancer] = [
-      await market.window(await market.company()),
-      await market.window(await market.freelancer()),
+      await world.signIn(await world.newCompany()),
+      await world.signIn(await world.newFreelancer()),
     ];
     const post = async (key?: string) => {
       const title = `Work ${randomUUID()}`;
-      const terms = { ...market.skill, title, description: "By hand.", budget: 1000, deadlinedate: "2099-12-31" };
+      const terms = { ...world.skill, title, description: "By hand.", budget: 1000, deadlinedate: "2099-12-31" };
       const heard = await company.call("workpost", terms, key);
-      if (heard.words === "Success") this.posted.push(title);
+      if (heard.outcome === "Success") this.posted.push(title);
       return heard;
     };
     return [
-      { name: "read by GET", ask: () => company.get("/api/platform.getStatistics") },
+      { name: "read by GET", ask: () => attempt(company.get("/api/platform.getStatistics")) },
       { name: "read by POST", ask: () => freelancer.call("getjobfreelancer", {}) },
       { name: "write with a key", ask: () => post(randomUUID()) },
       { name: "write without one", ask: () => post() },
@@ -58,10 +58,10 @@ class Load {
 
   async #go({ name, ask }: Asking): Promise<void> {
     while (!this.#over) {
-      const { status, words, ms } = await ask();
+      const { status, outcome, ms } = await ask();
       this.calls += 1;
       this.slowestMs = Math.max(this.slowestMs, ms);
-      const failure = `${name} ${words.slice(0, 40)}`;
+      const failure = `${name} ${outcome.slice(0, 40)}`;
       if (status !== 200) this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1);
       await wait(restMs);
     }
@@ -73,8 +73,8 @@ class Load {
   }
 
   /** What they were told, against what the database has. */
-  async judge(): Promise<Outcome> {
-    const there = await this.#market.count("select count(*) from works where title = any ($1)", [this.posted]);
+  async verdict(): Promise<Outcome> {
+    const there = await this.#world.count("select count(*) from works where title = any ($1)", [this.posted]);
     const failed = [...this.failures.values()].reduce((sum, count) => sum + count, 0);
     const told = [
       `${this.calls} calls, ${failed} failed`,
@@ -87,13 +87,13 @@ class Load {
 }
 
 /** What goes wrong while that happens; they begin a little before it, and end with it. */
-export async function underLoad(market: Market, happens: () => Promise<unknown>): Promise<Outcome> {
-  const load = await Load.start(market);
+export async function underLoad(world: World, happens: () => Promise<unknown>): Promise<Outcome> {
+  const load = await Load.start(world);
   try {
     await wait(2_000);
     await happens();
   } finally {
     await load.stop();
   }
-  return load.judge();
+  return load.verdict();
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { whenSeen } from "#server/test/when-seen.ts";
+import { attempt } from "../../e2e/http-client.ts";
 import type { Act } from "./act.ts";
 import { underLoad } from "./load.ts";
 import type { Stage } from "./stage.ts";
@@ -26,11 +27,13 @@ const served: Act = {
   sentence: "readings that may lag are the replica's",
   run: async (stage) => {
     const before = await readings(stage);
-    const window = await stage.market.window(await stage.market.freelancer());
+    const client = await stage.world.signIn(await stage.world.newFreelancer());
     let failed = 0;
     for (let n = 0; n < 2 * rounds; n += 1) {
       const heard =
-        n % 2 === 0 ? await window.get("/api/platform.getStatistics") : await window.call("getjobfreelancer", {});
+        n % 2 === 0
+          ? await attempt(client.get("/api/platform.getStatistics"))
+          : await client.call("getjobfreelancer", {});
       if (heard.status !== 200) failed += 1;
     }
     const { replica, all } = await since(stage, before);
@@ -43,8 +46,8 @@ const ownWrites: Act = {
   name: "writes",
   sentence: `a session sees what it wrote, at whichever instance, with the replica at once and ${delaysMs[1]} ms behind`,
   run: async (stage) => {
-    const { market } = stage;
-    const window = await market.admin();
+    const { world } = stage;
+    const client = await world.admin();
     const told: string[] = [];
     let unseen = 0;
     let proved = true;
@@ -53,14 +56,12 @@ const ownWrites: Act = {
       const before = await readings(stage);
       for (let n = 0; n < rounds; n += 1) {
         const district = `District ${randomUUID()}`;
-        const { words } = await window.call("districtreg", { district });
-        const list = await window.get("/api/districtview?limit=200");
-        if (words !== "Success" || !list.words.includes(district)) unseen += 1;
-        const { rows } = await market.rows.query<{ id: number }>("select id from districts where name = $1", [
-          district,
-        ]);
+        const { outcome } = await client.call("districtreg", { district });
+        const list = await attempt(client.get("/api/districtview?limit=200"));
+        if (outcome !== "Success" || !JSON.stringify(list.data).includes(district)) unseen += 1;
+        const { rows } = await world.pool.query<{ id: number }>("select id from districts where name = $1", [district]);
         // As an admin does it: what the audit log says was registered has to be there, or to have gone by a call.
-        await window.call("districtdelete", { id: rows[0]?.id });
+        await client.call("districtdelete", { id: rows[0]?.id });
       }
       const { replica, ahead } = await since(stage, before);
       // Where it is behind on purpose, nearly all that was just written must come from the primary.
@@ -76,7 +77,7 @@ const replicaKilled: Act = {
   name: "replicakill",
   sentence: "the replica killed -9 under load",
   run: async (stage) => {
-    const outcome = await underLoad(stage.market, async () => {
+    const outcome = await underLoad(stage.world, async () => {
       await stage.standby.kill9();
       await wait(5_000);
     });

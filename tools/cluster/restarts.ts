@@ -9,8 +9,8 @@ const takenAgainMs = 4_000;
 const killed: Act = {
   name: "killed",
   sentence: "an instance killed -9 under 20 payers, twice, who ask again with the same key",
-  run: async ({ market, instances }) => {
-    const payers = await Payers.start(market, { restMs: 500 });
+  run: async ({ world, instances }) => {
+    const payers = await Payers.start(world, { restMs: 500 });
     try {
       for (const instance of instances.slice(0, 2)) {
         await wait(3_000);
@@ -22,7 +22,7 @@ const killed: Act = {
     } finally {
       await payers.stop();
     }
-    const { passed, told } = await payers.judge();
+    const { passed, told } = await payers.verdict();
     return { passed, told: `${told}; told ${payers.refused} times to come back` };
   },
 };
@@ -30,8 +30,8 @@ const killed: Act = {
 const rolling: Act = {
   name: "rolling",
   sentence: "each instance stopped and started in turn while 12 people do things and try nothing twice",
-  run: ({ market, instances }) =>
-    underLoad(market, async () => {
+  run: ({ world, instances }) =>
+    underLoad(world, async () => {
       for (const instance of instances) {
         await instance.stop();
         await instance.start();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { askOnce, copyOf, prepare, runCluster, runStandby } from "#server/test/cluster.ts";
 import type { Product } from "../../e2e/product.ts";
 import { openMailServer } from "../faults/mail-server.ts";
-import { Market } from "../faults/people.ts";
+import { World } from "../world.ts";
 import { Instance } from "./instance.ts";
 import { startNginx } from "./nginx.ts";
 import { startStorage } from "./storage.ts";
@@ -18,7 +18,7 @@ const drainSeconds = 5;
 /** Everything an operator of many machines has, on this one. */
 export interface Stage {
   /** People and what they have, reached through nginx. */
-  readonly market: Market;
+  readonly world: World;
   readonly mail: Awaited<ReturnType<typeof openMailServer>>;
   readonly instances: readonly [Instance, Instance, Instance];
   /** Where nginx listens. */
@@ -65,11 +65,11 @@ export async function openStage(ends: Ends): Promise<Stage> {
   }
   const front = await startNginx(instances.map(({ port }) => port));
   ends.push(front.stop);
-  const market = await Market.open({ env, running: await behind(front.url) });
-  ends.push(market.close);
+  const world = await World.open({ env, running: await behind(front.url) });
+  ends.push(world.close);
   const [a, b, c] = instances as [Instance, Instance, Instance];
   return {
-    market,
+    world,
     mail,
     instances: [a, b, c],
     url: front.url,

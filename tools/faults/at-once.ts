@@ -1,8 +1,8 @@
+import { HttpClient } from "../../e2e/http-client.ts";
 import { png } from "../../e2e/samples.ts";
+import { price, World } from "../world.ts";
 import { withEnds } from "./ends.ts";
 import type { Fault, Outcome } from "./fault.ts";
-import { Market, price } from "./people.ts";
-import { Window } from "./window.ts";
 
 const rounds = 200;
 const abreast = 20;
@@ -20,18 +20,18 @@ interface Kind {
   readonly effects: () => Promise<number>;
 }
 
-const times = async (ask: () => Promise<{ words: string }>): Promise<readonly string[]> =>
-  (await Promise.all(Array.from({ length: abreast }, ask))).map(({ words }) => words);
+const times = async (ask: () => Promise<{ outcome: string }>): Promise<readonly string[]> =>
+  (await Promise.all(Array.from({ length: abreast }, ask))).map(({ outcome }) => outcome);
 
 const taken = "409 request_moved_on";
 
-async function kindsOn(market: Market): Promise<readonly Kind[]> {
-  const [company, freelancer] = [await market.company(), await market.freelancer()];
-  const [owner, applicant] = [await market.window(company), await market.window(freelancer)];
-  const pending = await market.dealings(company, freelancer, "pending", rounds);
-  const completed = await market.dealings(company, freelancer, "completed", rounds);
-  const offered = await market.works(company, rounds);
-  const count = (statement: string, ids: readonly number[]) => market.count(statement, [ids]);
+async function kindsOn(world: World): Promise<readonly Kind[]> {
+  const [company, freelancer] = [await world.newCompany(), await world.newFreelancer()];
+  const [owner, applicant] = [await world.signIn(company), await world.signIn(freelancer)];
+  const pending = await world.newRequests(company, freelancer, "pending", rounds);
+  const completed = await world.newRequests(company, freelancer, "completed", rounds);
+  const offered = await world.newWorks(company, rounds);
+  const count = (statement: string, ids: readonly number[]) => world.count(statement, [ids]);
   return [
     {
       word: "accepts",
@@ -60,27 +60,27 @@ async function kindsOn(market: Market): Promise<readonly Kind[]> {
     {
       word: "applications",
       ask: (round) =>
-        times(() => applicant.call("workreq", { workid: offered[round], name: "As I am", biodata: market.resume })),
+        times(() => applicant.call("workreq", { workid: offered[round], name: "As I am", biodata: world.resume })),
       one: "Success",
       others: "exist",
       effects: () => count("select count(*) from work_requests where work_id = any ($1)", offered),
     },
     {
       word: "registrations",
-      ask: (round) => register(market, round),
+      ask: (round) => register(world, round),
       one: "Success",
       others: "Exist",
-      effects: () => market.count("select count(*) from accounts where username like 'at\\_once\\_%'"),
+      effects: () => world.count("select count(*) from accounts where username like 'at\\_once\\_%'"),
     },
   ];
 }
 
-async function register(market: Market, round: number): Promise<readonly string[]> {
-  const newcomer = await new Window(market.url).load();
-  const { words: logo } = await newcomer.upload(png([20, 120, 90], 8), "logo.png");
+async function register(world: World, round: number): Promise<readonly string[]> {
+  const newcomer = await new HttpClient(world.url).open();
+  const logo = await newcomer.upload(png([20, 120, 90], 8), "logo.png");
   const person = { name: "Asha Works", licenseno: "N-7", EMAIL: "asha@kaamkaj.example", phone: "9876543210", logo };
   const account = { username: `at_once_${round}`, password: "Right1234" };
-  return times(() => newcomer.call("companyreg", { ...person, ...market.place, ...account }));
+  return times(() => newcomer.call("companyreg", { ...person, ...world.place, ...account }));
 }
 
 /** The rounds in which exactly one was done and every other was told so. */
@@ -102,11 +102,11 @@ export const atOnce: Fault = {
   minutes: 4,
   run: () =>
     withEnds(async (ends) => {
-      const market = await Market.open();
-      ends.push(market.close);
+      const world = await World.open();
+      ends.push(world.close);
       const outcomes: Outcome[] = [];
-      for (const kind of await kindsOn(market)) outcomes.push(await play(kind));
-      const broken = await market.brokenBooks();
+      for (const kind of await kindsOn(world)) outcomes.push(await play(kind));
+      const broken = await world.violatedInvariants();
       return {
         passed: outcomes.every(({ passed }) => passed) && broken.length === 0,
         told: [...outcomes.map(({ told }) => told), broken.join("; ") || "the books in order"].join(", "),

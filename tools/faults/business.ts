@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Answer, first, HttpClient } from "../../e2e/http-client.ts";
+import { first, HttpClient, type HttpResponse } from "../../e2e/http-client.ts";
 import { pdf } from "../../e2e/samples.ts";
 import { accounts } from "../../e2e/screen-list.ts";
 
@@ -88,6 +88,6 @@ export class Business {
 const key = () => ({ "idempotency-key": randomUUID() });
 
 /** It was done, or there is nothing to go on with. */
-export function done({ status, data }: Answer): void {
+export function done({ status, data }: HttpResponse): void {
   if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(data)}`);
 }

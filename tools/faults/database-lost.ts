@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { answers, whenSeen } from "#server/test/when-seen.ts";
 import { databaseOf } from "../../e2e/many-companies.ts";
+import { World } from "../world.ts";
 import { withEnds } from "./ends.ts";
 import type { Fault, Outcome } from "./fault.ts";
 import { Payers } from "./payers.ts";
-import { Market } from "./people.ts";
 import { birthOf, readiness } from "./watch.ts";
 
 const kills = 5;
@@ -17,18 +17,18 @@ const cutForMs = 30_000;
 const settleMs = 2_000;
 
 /** With people who pay meanwhile; what is done to the database answers how it went. */
-const lossOf = (lose: (market: Market) => Promise<Outcome>) => () =>
+const lossOf = (lose: (world: World) => Promise<Outcome>) => () =>
   withEnds(async (ends): Promise<Outcome> => {
-    const market = await Market.open();
-    ends.push(market.close);
-    const birth = await birthOf(market.url());
-    const payers = await Payers.start(market);
+    const world = await World.open();
+    ends.push(world.close);
+    const birth = await birthOf(world.url());
+    const payers = await Payers.start(world);
     ends.push(() => payers.stop());
     await wait(settleMs);
-    const loss = await lose(market);
+    const loss = await lose(world);
     await wait(settleMs);
-    const paid = await payers.judge();
-    const isSame = birth !== "" && (await birthOf(market.url())) === birth;
+    const paid = await payers.verdict();
+    const isSame = birth !== "" && (await birthOf(world.url())) === birth;
     const slowest = `the slowest of ${payers.calls} calls ${(payers.slowestMs / 1000).toFixed(1)} s`;
     return {
       passed: loss.passed && paid.passed && isSame && payers.slowestMs <= hangsMs,
@@ -40,13 +40,13 @@ export const databaseKilled: Fault = {
   name: "dbkill",
   sentence: `the database killed ${kills} times while 20 pay`,
   minutes: 1,
-  run: lossOf(async (market) => {
-    const url = market.url();
+  run: lossOf(async (world) => {
+    const url = world.url();
     const lags: number[] = [];
     let unnoticed = 0;
     for (let kill = 1; kill <= kills; kill += 1) {
-      const address = await databaseOf(market);
-      process.kill(await serverOf(market.dataDir), "SIGKILL");
+      const address = await databaseOf(world);
+      process.kill(await serverOf(world.dataDir), "SIGKILL");
       const refused = whenSeen(async () => (await readiness(url)) === 503, 20_000);
       const back = await whenSeen(() => answers(address), 60_000);
       // Until now it may not have been asked at all.
@@ -72,9 +72,9 @@ export const connectionsCut: Fault = {
   name: "dbcut",
   sentence: `all its connections to the database cut every ${cutEveryMs} ms for ${cutForMs / 1000} s while 20 pay`,
   minutes: 1,
-  run: lossOf(async (market) => {
+  run: lossOf(async (world) => {
     // The one that cuts is not cut.
-    const knife = await market.rows.connect();
+    const knife = await world.pool.connect();
     const until = Date.now() + cutForMs;
     let cut = 0;
     try {
@@ -90,7 +90,7 @@ export const connectionsCut: Fault = {
       knife.release();
     }
     const over = Date.now();
-    const ready = await whenSeen(async () => (await readiness(market.url())) === 200, 60_000);
+    const ready = await whenSeen(async () => (await readiness(world.url())) === 200, 60_000);
     return {
       passed: cut > 0 && ready - over <= recoversMs,
       told: `${cut} connections cut, ready ${ready - over} ms after the last`,

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { whenSeen } from "#server/test/when-seen.ts";
+import { HttpClient } from "../../e2e/http-client.ts";
 import { noise } from "../../e2e/samples.ts";
+import { World } from "../world.ts";
 import { withEnds } from "./ends.ts";
 import type { Fault, Outcome } from "./fault.ts";
 import { Payers } from "./payers.ts";
-import { Market } from "./people.ts";
 import { birthOf, readiness } from "./watch.ts";
-import { Window } from "./window.ts";
 
 const databaseMiB = 400;
 const filesMiB = 8;
@@ -49,10 +49,10 @@ const databaseDiskFull: Fault = {
       const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-"));
       ends.push(() => rm(dataDir, { recursive: true, force: true }));
       ends.push(await mountSmall(dataDir, databaseMiB));
-      const market = await Market.open({ dataDir });
-      ends.push(market.close);
-      const birth = await birthOf(market.url());
-      const payers = await Payers.start(market);
+      const world = await World.open({ dataDir });
+      ends.push(world.close);
+      const birth = await birthOf(world.url());
+      const payers = await Payers.start(world);
       ends.push(() => payers.stop());
       await wait(2_000);
       const free = await fill(dataDir);
@@ -61,10 +61,10 @@ const databaseDiskFull: Fault = {
       const paidMeanwhile = payers.acknowledged.length - paidBefore;
       await free();
       const freed = Date.now();
-      const ready = await whenSeen(async () => (await readiness(market.url())) === 200, recoversMs);
+      const ready = await whenSeen(async () => (await readiness(world.url())) === 200, recoversMs);
       await wait(3_000);
-      const { passed, told } = await payers.judge();
-      const isSame = (await birthOf(market.url())) === birth;
+      const { passed, told } = await payers.verdict();
+      const isSame = (await birthOf(world.url())) === birth;
       const isRefused = payers.refused > 0;
       return {
         passed: passed && isSame && isRefused && Number.isFinite(ready),
@@ -74,10 +74,10 @@ const databaseDiskFull: Fault = {
 };
 
 /** Uploads that are answered, and what lies there. */
-async function uploads(window: Window, count: number): Promise<readonly string[]> {
+async function uploads(browser: HttpClient, count: number): Promise<readonly string[]> {
   const answers: string[] = [];
   // Noise cannot be made smaller: each takes about what it has.
-  for (let n = 0; n < count; n += 1) answers.push((await window.upload(noise(400), "picture.png")).words);
+  for (let n = 0; n < count; n += 1) answers.push((await browser.postFile(noise(400), "picture.png")).outcome);
   return answers;
 }
 
@@ -93,19 +93,19 @@ const filesDiskFull: Fault = {
       ends.push(() => rm(dataDir, { recursive: true, force: true }));
       const folder = join(dataDir, "files");
       ends.push(await mountSmall(folder, filesMiB));
-      const market = await Market.open({ dataDir });
-      ends.push(market.close);
-      const window = await new Window(market.url).load();
-      const before = await uploads(window, 3);
+      const world = await World.open({ dataDir });
+      ends.push(world.close);
+      const browser = await new HttpClient(world.url).open();
+      const before = await uploads(browser, 3);
       // Some room is left, but not for a whole picture.
       const free = await fill(folder);
       await writeFile(join(folder, "ballast"), Buffer.alloc(filesMiB * 1024 * 1024 - 900 * 1024));
-      const meanwhile = await uploads(window, 30);
-      await whenSeen(async () => (await strangersIn(folder, market)).length === 0, cleanedMs);
-      const partial = await strangersIn(folder, market);
+      const meanwhile = await uploads(browser, 30);
+      await whenSeen(async () => (await strangersIn(folder, world)).length === 0, cleanedMs);
+      const partial = await strangersIn(folder, world);
       await free();
-      const after = await uploads(window, 3);
-      const broken = await market.brokenBooks();
+      const after = await uploads(browser, 3);
+      const broken = await world.violatedInvariants();
       const refused = meanwhile.filter((answer) => answer === "503 unavailable").length;
       const odd = meanwhile.filter((answer) => !isStored(answer) && answer !== "503 unavailable");
       const healthy = [...before, ...after].every(isStored);
@@ -120,7 +120,7 @@ const filesDiskFull: Fault = {
 const cleanedMs = 2_000;
 
 /** Files of which no row says that they are whole. */
-async function strangersIn(folder: string, market: Market): Promise<string[]> {
+async function strangersIn(folder: string, world: World): Promise<string[]> {
   const strangers: string[] = [];
   for (const name of await readdir(folder)) {
     if (name === "ballast") continue;
@@ -128,7 +128,7 @@ async function strangersIn(folder: string, market: Market): Promise<string[]> {
     const found = await stat(join(folder, name)).catch(() => undefined);
     if (!found) continue;
     const { size } = found;
-    if ((await market.count("select count(*) from files where name = $1 and size = $2", [name, size])) !== 1)
+    if ((await world.count("select count(*) from files where name = $1 and size = $2", [name, size])) !== 1)
       strangers.push(name);
   }
   return strangers;

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { PoolClient } from "pg";
+import { attempt, HttpClient, type HttpResponse } from "../../e2e/http-client.ts";
+import { price, World } from "../world.ts";
 import { withEnds } from "./ends.ts";
 import type { Fault, Outcome } from "./fault.ts";
-import { Market, price } from "./people.ts";
-import { type Heard, Window } from "./window.ts";
 
 const blockedMs = 3_000;
 const othersMs = 200;
@@ -15,30 +15,30 @@ const restMs = 50;
 const crowd = 30;
 const readers = 6;
 
-interface Stage {
-  readonly market: Market;
-  readonly owner: Window;
+interface Setup {
+  readonly world: World;
+  readonly owner: HttpClient;
   readonly held: number;
-  readonly strangers: readonly { readonly window: Window; readonly requests: readonly number[] }[];
+  readonly strangers: readonly { readonly client: HttpClient; readonly requests: readonly number[] }[];
 }
 
-async function setStage(market: Market): Promise<Stage> {
-  const [company, freelancer] = [await market.company(), await market.freelancer()];
-  const [held] = await market.dealings(company, freelancer, "completed", 1);
-  const strangers: { window: Window; requests: number[] }[] = [];
+async function prepare(world: World): Promise<Setup> {
+  const [company, freelancer] = [await world.newCompany(), await world.newFreelancer()];
+  const [held] = await world.newRequests(company, freelancer, "completed", 1);
+  const strangers: { client: HttpClient; requests: number[] }[] = [];
   for (let n = 0; n < readers; n += 1) {
-    const stranger = await market.company();
-    const dealings = await market.dealings(stranger, freelancer, "completed", 2_000);
-    strangers.push({ window: await market.window(stranger), requests: dealings.map(({ id }) => id) });
+    const stranger = await world.newCompany();
+    const requests = await world.newRequests(stranger, freelancer, "completed", 2_000);
+    strangers.push({ client: await world.signIn(stranger), requests: requests.map(({ id }) => id) });
   }
-  return { market, owner: await market.window(company), held: held?.id ?? 0, strangers };
+  return { world, owner: await world.signIn(company), held: held?.id ?? 0, strangers };
 }
 
-type Ask = (time: number) => Promise<Heard>;
+type Ask = (time: number) => Promise<HttpResponse>;
 
 /** Asks the same again and again, and keeps what is heard. */
-async function keepAsking(until: number, ask: Ask): Promise<readonly Heard[]> {
-  const heard: Heard[] = [];
+async function keepAsking(until: number, ask: Ask): Promise<readonly HttpResponse[]> {
+  const heard: HttpResponse[] = [];
   for (let time = 0; Date.now() < until; time += 1) {
     heard.push(await ask(time));
     await wait(restMs);
@@ -56,37 +56,37 @@ async function slowestSign(url: string, until: number): Promise<number> {
   return slowestMs as number;
 }
 
-const slowest = (heard: readonly Heard[], part = 1) => {
+const slowest = (heard: readonly HttpResponse[], part = 1) => {
   const sorted = heard.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0);
 };
 
-const isRefused = ({ status, retryAfter }: Heard) => status === 503 && retryAfter !== null;
+const isRefused = ({ status, headers }: HttpResponse) => status === 503 && headers.has("retry-after");
 
 interface Held {
   readonly name: string;
   readonly sentence: string;
   readonly seconds: number;
-  readonly hold: (client: PoolClient, stage: Stage) => Promise<unknown>;
+  readonly hold: (connection: PoolClient, setup: Setup) => Promise<unknown>;
   /** Who is not concerned. */
-  readonly others: (stage: Stage) => readonly Ask[];
+  readonly others: (setup: Setup) => readonly Ask[];
 }
 
 const rowHeld: Held = {
   name: "rowlock",
   sentence: `a row held for 60 s while ${crowd} ask for it`,
   seconds: 60,
-  hold: (client, { held }) => client.query("select from work_requests where id = $1 for update", [held]),
+  hold: (connection, { held }) => connection.query("select from work_requests where id = $1 for update", [held]),
   others: ({ strangers, owner }) => [
     ...strangers.map(
-      ({ window, requests }): Ask =>
+      ({ client, requests }): Ask =>
         (time) =>
-          window.call("payment", { requestid: requests[time], amount: price }),
+          client.call("payment", { requestid: requests[time], amount: price }),
     ),
     ...strangers.map(
-      ({ window }): Ask =>
+      ({ client }): Ask =>
         () =>
-          window.call("getworkdetails", { limit: 20 }),
+          client.call("getworkdetails", { limit: 20 }),
     ),
     () => owner.call("getworkbystatus", { status: "completed" }),
   ],
@@ -97,55 +97,55 @@ const poolHeld: Held = {
   name: "pool",
   sentence: `every connection taken for 20 s by ${crowd + readers} who wait for a table`,
   seconds: 20,
-  hold: (client) => client.query("lock table work_requests in access exclusive mode"),
-  others: ({ market }) => [() => new Window(market.url).get("/api/openapi.json")],
+  hold: (connection) => connection.query("lock table work_requests in access exclusive mode"),
+  others: ({ world }) => [() => attempt(new HttpClient(world.url).get("/api/openapi.json"))],
 };
 
-async function hold({ hold: take, seconds, others }: Held, stage: Stage): Promise<Outcome> {
-  const { market, owner, held, strangers } = stage;
-  const client = await market.rows.connect();
+async function hold({ hold: take, seconds, others }: Held, setup: Setup): Promise<Outcome> {
+  const { world, owner, held, strangers } = setup;
+  const connection = await world.pool.connect();
   try {
-    await client.query("begin");
-    await take(client, stage);
+    await connection.query("begin");
+    await take(connection, setup);
     const until = Date.now() + seconds * 1000;
     const ask: Ask = () => owner.call("payment", { requestid: held, amount: price });
     const everybody =
       seconds < 60
         ? strangers.map(
-            ({ window }): Ask =>
+            ({ client }): Ask =>
               () =>
-                window.call("getworkbystatus", { status: "completed" }),
+                client.call("getworkbystatus", { status: "completed" }),
           )
         : [];
     const [blocked, free, alive] = await Promise.all([
       all(until, [...Array<Ask>(crowd).fill(ask), ...everybody]),
-      all(until, others(stage)),
-      slowestSign(market.url(), until),
+      all(until, others(setup)),
+      slowestSign(world.url(), until),
     ]);
-    await client.query("rollback");
-    return judge({ blocked, free, alive, after: await ask(0), broken: await market.brokenBooks() });
+    await connection.query("rollback");
+    return verdict({ blocked, free, alive, after: await ask(0), broken: await world.violatedInvariants() });
   } finally {
-    client.release(true);
+    connection.release(true);
   }
 }
 
 interface Seen {
-  readonly blocked: readonly Heard[];
-  readonly free: readonly Heard[];
+  readonly blocked: readonly HttpResponse[];
+  readonly free: readonly HttpResponse[];
   readonly alive: number;
-  readonly after: Heard;
+  readonly after: HttpResponse;
   readonly broken: readonly string[];
 }
 
-function judge({ blocked, free, alive, after, broken }: Seen): Outcome {
+function verdict({ blocked, free, alive, after, broken }: Seen): Outcome {
   const waited = slowest(blocked);
   const [others, lives] = [slowest(free, 0.99), Math.round(alive)];
-  const notRefused = blocked.filter((heard) => !isRefused(heard)).map(({ words }) => words);
-  const failed = free.filter(({ status }) => status !== 200).map(({ words }) => words);
+  const notRefused = blocked.filter((heard) => !isRefused(heard)).map(({ outcome }) => outcome);
+  const failed = free.filter(({ status }) => status !== 200).map(({ outcome }) => outcome);
   const but = [
     notRefused.length > 0 ? `${notRefused.length} answered ${[...new Set(notRefused)].join(" and ")}` : "",
     failed.length > 0 ? `${failed.length} others answered ${[...new Set(failed)].join(" and ")}` : "",
-    after.words === "Success" ? "" : `afterwards ${after.words}`,
+    after.outcome === "Success" ? "" : `afterwards ${after.outcome}`,
     ...broken,
   ].filter(Boolean);
   const inTime = waited <= blockedMs && others <= othersMs && lives <= aliveMs;
@@ -161,8 +161,8 @@ export const held: readonly Fault[] = [rowHeld, poolHeld].map((kind) => ({
   minutes: kind.seconds / 60 + 0.3,
   run: () =>
     withEnds(async (ends) => {
-      const market = await Market.open();
-      ends.push(market.close);
-      return hold(kind, await setStage(market));
+      const world = await World.open();
+      ends.push(world.close);
+      return hold(kind, await prepare(world));
     }),
 }));

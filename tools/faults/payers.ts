@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { type HttpClient, type HttpResponse, noResponse } from "../../e2e/http-client.ts";
+import { price, type World } from "../world.ts";
 import type { Outcome } from "./fault.ts";
-import { type Market, price } from "./people.ts";
-import { type Heard, unanswered, type Window } from "./window.ts";
 
 /** As many as pay at the same time. */
 const payersCount = 20;
@@ -27,28 +27,28 @@ export class Payers {
   refused = 0;
   /** When each payment was acknowledged. */
   readonly times: number[] = [];
-  readonly #market: Market;
+  readonly #world: World;
   readonly #restMs: number;
   #overAt = Number.POSITIVE_INFINITY;
   #paying: Promise<unknown> = Promise.resolve();
 
-  private constructor(market: Market, restMs: number) {
-    this.#market = market;
+  private constructor(world: World, restMs: number) {
+    this.#world = world;
     this.#restMs = restMs;
   }
 
-  static async start(market: Market, { eachHas = 800, restMs = 20 } = {}): Promise<Payers> {
-    const payers = new Payers(market, restMs);
-    const freelancer = await market.freelancer();
+  static async start(world: World, { eachHas = 800, restMs = 20 } = {}): Promise<Payers> {
+    const payers = new Payers(world, restMs);
+    const freelancer = await world.newFreelancer();
     const all: Promise<void>[] = [];
     for (let n = 0; n < payersCount; n += 1) {
-      const company = await market.company();
-      const dealings = await market.dealings(company, freelancer, "completed", eachHas);
-      const window = await market.window(company);
+      const company = await world.newCompany();
+      const requests = await world.newRequests(company, freelancer, "completed", eachHas);
+      const client = await world.signIn(company);
       all.push(
         payers.#payAll(
-          window,
-          dealings.map(({ id }) => id),
+          client,
+          requests.map(({ id }) => id),
         ),
       );
     }
@@ -56,33 +56,33 @@ export class Payers {
     return payers;
   }
 
-  async #payAll(window: Window, requests: readonly number[]): Promise<void> {
+  async #payAll(client: HttpClient, requests: readonly number[]): Promise<void> {
     for (const requestId of requests) {
       if (this.#overAt < Date.now()) return;
-      await this.#pay(window, requestId);
+      await this.#pay(client, requestId);
       await wait(this.#restMs);
     }
   }
 
-  async #pay(window: Window, requestId: number): Promise<void> {
+  async #pay(client: HttpClient, requestId: number): Promise<void> {
     const key = randomUUID();
     for (let failedAt = 0; ; failedAt = Date.now()) {
       if (failedAt > 0) await wait(this.#restMs);
-      const heard = await window.call("payment", { requestid: requestId, amount: price }, key);
+      const heard = await client.call("payment", { requestid: requestId, amount: price }, key);
       this.#count(heard);
-      if (heard.words === "Success") {
+      if (heard.outcome === "Success") {
         this.times.push(Date.now());
         this.acknowledged.push({ requestId, failedAt });
         return;
       }
       if (!isPassing(heard) || Date.now() > this.#overAt + patienceMs) {
-        this.wrong.push(heard.words);
+        this.wrong.push(heard.outcome);
         return;
       }
     }
   }
 
-  #count({ ms, status }: Heard): void {
+  #count({ ms, status }: HttpResponse): void {
     this.calls += 1;
     if (status === 503) this.refused += 1;
     this.slowestMs = Math.max(this.slowestMs, ms);
@@ -100,14 +100,14 @@ export class Payers {
   }
 
   /** What the database has, against what was acknowledged. */
-  async judge(): Promise<Outcome> {
+  async verdict(): Promise<Outcome> {
     await this.stop();
-    const market = this.#market;
+    const world = this.#world;
     const ids = this.acknowledged.map(({ requestId }) => requestId);
-    const there = await market.count("select count(*) from payments where request_id = any ($1)", [ids]);
-    const all = await market.count("select count(*) from payments");
-    const double = await market.count("select count(*) - count(distinct request_id) as count from payments");
-    const broken = await market.brokenBooks();
+    const there = await world.count("select count(*) from payments where request_id = any ($1)", [ids]);
+    const all = await world.count("select count(*) from payments");
+    const double = await world.count("select count(*) - count(distinct request_id) as count from payments");
+    const broken = await world.violatedInvariants();
     const lost = ids.length - there;
     const strange = all - there;
     const told = [
@@ -123,7 +123,7 @@ export class Payers {
   /** Payments that were made before an attempt was over that nobody was answered. */
   async #unheard(): Promise<number> {
     const asked = this.acknowledged.filter(({ failedAt }) => failedAt > 0);
-    return this.#market.count(
+    return this.#world.count(
       `select count(*) from payments
       inner join unnest($1::int[], $2::float8[]) as asked (request_id, failed_at) using (request_id)
       where paid_at < to_timestamp(failed_at / 1000)`,
@@ -133,4 +133,4 @@ export class Payers {
 }
 
 /** Nothing was answered, or that it may be tried again; a proxy says it in its own way. */
-const isPassing = ({ words, status }: Heard) => words === unanswered || [502, 503, 504].includes(status);
+const isPassing = ({ outcome, status }: HttpResponse) => outcome === noResponse || [502, 503, 504].includes(status);

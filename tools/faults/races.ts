@@ -1,21 +1,21 @@
+import type { HttpClient, HttpResponse } from "../../e2e/http-client.ts";
+import { type InsertedRequest, price, World } from "../world.ts";
 import { withEnds } from "./ends.ts";
 import type { Fault, Outcome } from "./fault.ts";
-import { type Dealing, Market, price } from "./people.ts";
-import type { Heard, Window } from "./window.ts";
 
 const rounds = 500;
 /** So many rounds are played side by side, each with people of its own. */
 const abreast = 4;
 
 interface Lane {
-  readonly market: Market;
-  readonly admin: Window;
+  readonly world: World;
+  readonly admin: HttpClient;
   readonly company: number;
   readonly freelancer: number;
-  owner: Window;
-  readonly applicant: Window;
-  readonly first: readonly Dealing[];
-  readonly second: readonly Dealing[];
+  owner: HttpClient;
+  readonly applicant: HttpClient;
+  readonly first: readonly InsertedRequest[];
+  readonly second: readonly InsertedRequest[];
 }
 
 interface Race {
@@ -25,14 +25,14 @@ interface Race {
   /** Whether there is a second applicant for each work. */
   readonly isContested?: true;
   /** What is asked at the same time. */
-  readonly asks: (lane: Lane, round: number) => readonly (() => Promise<Heard>)[];
+  readonly asks: (lane: Lane, round: number) => readonly (() => Promise<HttpResponse>)[];
   /** What may come of it, in this order. */
   readonly outcomes: readonly string[];
   readonly after?: (lane: Lane) => Promise<void>;
 }
 
 const moved = "409 request_moved_on";
-const accept = (by: Window, reqid: number) => by.call("updatereqstatus", { reqid, status: "accepted" });
+const accept = (by: HttpClient, reqid: number) => by.call("updatereqstatus", { reqid, status: "accepted" });
 
 const acceptAnother: Race = {
   name: "accept2",
@@ -76,9 +76,9 @@ const payAndAll: Race = {
   name: "pay4",
   sentence: "a payment, the end and an edit of the work, and the rejection of the company",
   status: "completed",
-  asks: ({ owner, admin, company, market, first }, round) => {
+  asks: ({ owner, admin, company, world, first }, round) => {
     const { id, workId } = first[round] ?? { id: 0, workId: 0 };
-    const terms = { ...market.skill, title: "Renamed", description: "By hand.", budget: price };
+    const terms = { ...world.skill, title: "Renamed", description: "By hand.", budget: price };
     return [
       () => owner.call("payment", { requestid: id, amount: price }),
       () => owner.call("workdelete", { workid: workId }),
@@ -94,31 +94,31 @@ const payAndAll: Race = {
   // Verified again, and with a new session: the rejection ended every one.
   after: async (lane) => {
     await lane.admin.call("updateclientstatus", { id: lane.company, status: "accepted" });
-    lane.owner = await lane.market.window(lane.company);
+    lane.owner = await lane.world.signIn(lane.company);
   },
 };
 
-async function laneOf(market: Market, { status, isContested }: Race): Promise<Lane> {
-  const [company, freelancer] = [await market.company(), await market.freelancer()];
-  const first = await market.dealings(company, freelancer, status, rounds / abreast);
+async function laneOf(world: World, { status, isContested }: Race): Promise<Lane> {
+  const [company, freelancer] = [await world.newCompany(), await world.newFreelancer()];
+  const first = await world.newRequests(company, freelancer, status, rounds / abreast);
   const works = first.map(({ workId }) => workId);
   return {
-    market,
+    world,
     company,
     freelancer,
     first,
-    second: isContested ? await market.requests(works, await market.freelancer()) : [],
-    admin: await market.admin(),
-    owner: await market.window(company),
-    applicant: await market.window(freelancer),
+    second: isContested ? await world.requestsOn(works, await world.newFreelancer()) : [],
+    admin: await world.admin(),
+    owner: await world.signIn(company),
+    applicant: await world.signIn(freelancer),
   };
 }
 
 /** Every other time the last is set off first, all of them within the same millisecond or two. */
-async function heardAtOnce(asks: readonly (() => Promise<Heard>)[], round: number): Promise<string> {
+async function heardAtOnce(asks: readonly (() => Promise<HttpResponse>)[], round: number): Promise<string> {
   const isTurned = round % 2 === 1;
   const heard = await Promise.all((isTurned ? asks.toReversed() : asks).map((ask) => ask()));
-  return (isTurned ? heard.toReversed() : heard).map(({ words }) => words).join(", ");
+  return (isTurned ? heard.toReversed() : heard).map(({ outcome }) => outcome).join(", ");
 }
 
 async function playLane(lane: Lane, { asks, outcomes, after }: Race, seen: Map<string, number>): Promise<number> {
@@ -133,18 +133,18 @@ async function playLane(lane: Lane, { asks, outcomes, after }: Race, seen: Map<s
 }
 
 /** Whoever was told that he has paid has, and nobody else. */
-async function paidOtherwise(market: Market, seen: ReadonlyMap<string, number>): Promise<number> {
+async function paidOtherwise(world: World, seen: ReadonlyMap<string, number>): Promise<number> {
   const told = [...seen].filter(([heard]) => heard.startsWith("Success, ")).reduce((sum, [, count]) => sum + count, 0);
-  return Math.abs((await market.count("select count(*) from payments")) - told);
+  return Math.abs((await world.count("select count(*) from payments")) - told);
 }
 
-async function play(market: Market, race: Race): Promise<Outcome> {
+async function play(world: World, race: Race): Promise<Outcome> {
   const seen = new Map<string, number>();
   const lanes: Lane[] = [];
-  for (let lane = 0; lane < abreast; lane += 1) lanes.push(await laneOf(market, race));
+  for (let lane = 0; lane < abreast; lane += 1) lanes.push(await laneOf(world, race));
   const strange = (await Promise.all(lanes.map((lane) => playLane(lane, race, seen)))).reduce((sum, n) => sum + n, 0);
-  const otherwise = race.status === "completed" ? await paidOtherwise(market, seen) : 0;
-  const broken = await market.brokenBooks();
+  const otherwise = race.status === "completed" ? await paidOtherwise(world, seen) : 0;
+  const broken = await world.violatedInvariants();
   const each = [...seen].toSorted(([, a], [, b]) => b - a).map(([heard, count]) => `${count} × (${heard})`);
   const played = [...seen.values()].reduce((sum, count) => sum + count, 0);
   return {
@@ -159,9 +159,9 @@ const faultOf = (race: Race): Fault => ({
   minutes: 1,
   run: () =>
     withEnds(async (ends) => {
-      const market = await Market.open();
-      ends.push(market.close);
-      return play(market, race);
+      const world = await World.open();
+      ends.push(world.close);
+      return play(world, race);
     }),
 });
 

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
+import type { HttpClient } from "../../e2e/http-client.ts";
+import { price, World } from "../world.ts";
 import { withEnds } from "./ends.ts";
 import type { Fault } from "./fault.ts";
-import { Market, price } from "./people.ts";
-import type { Window } from "./window.ts";
 
 const rounds = 20;
 const abreast = 20;
 
 /** A call that makes or moves something, sent with one key: as it is, and with another body. */
 interface Sent {
-  readonly by: Window;
+  readonly by: HttpClient;
   readonly call: string;
   readonly body: object;
   readonly other: object;
@@ -18,14 +18,14 @@ interface Sent {
   readonly effects: () => Promise<number>;
 }
 
-async function sentOn(market: Market): Promise<readonly Sent[]> {
-  const [company, freelancer] = [await market.company(), await market.freelancer()];
-  const [owner, applicant] = [await market.window(company), await market.window(freelancer)];
-  const completed = await market.dealings(company, freelancer, "completed", rounds);
-  const accepted = await market.dealings(company, freelancer, "accepted", rounds);
-  const pending = await market.dealings(company, freelancer, "pending", rounds);
-  const offered = await market.works(company, rounds);
-  const terms = { ...market.skill, description: "By hand.", budget: price, deadlinedate: "2099-12-31" };
+async function sentOn(world: World): Promise<readonly Sent[]> {
+  const [company, freelancer] = [await world.newCompany(), await world.newFreelancer()];
+  const [owner, applicant] = [await world.signIn(company), await world.signIn(freelancer)];
+  const completed = await world.newRequests(company, freelancer, "completed", rounds);
+  const accepted = await world.newRequests(company, freelancer, "accepted", rounds);
+  const pending = await world.newRequests(company, freelancer, "pending", rounds);
+  const offered = await world.newWorks(company, rounds);
+  const terms = { ...world.skill, description: "By hand.", budget: price, deadlinedate: "2099-12-31" };
   const idOf = (dealings: readonly { id: number }[], round: number) => dealings[round]?.id ?? 0;
   const kinds: ((round: number) => Sent)[] = [
     (round) => ({
@@ -34,7 +34,7 @@ async function sentOn(market: Market): Promise<readonly Sent[]> {
       body: { requestid: idOf(completed, round), amount: price },
       other: { requestid: idOf(completed, round), amount: price + 1 },
       answer: "Success",
-      effects: () => market.count("select count(*) from payments where request_id = $1", [idOf(completed, round)]),
+      effects: () => world.count("select count(*) from payments where request_id = $1", [idOf(completed, round)]),
     }),
     (round) => ({
       by: owner,
@@ -43,7 +43,7 @@ async function sentOn(market: Market): Promise<readonly Sent[]> {
       other: { ...terms, title: `Other ${round}` },
       answer: "Success",
       effects: () =>
-        market.count("select count(*) from works where title in ($1, $2)", [`Keyed ${round}`, `Other ${round}`]),
+        world.count("select count(*) from works where title in ($1, $2)", [`Keyed ${round}`, `Other ${round}`]),
     }),
     (round) => ({
       by: applicant,
@@ -52,7 +52,7 @@ async function sentOn(market: Market): Promise<readonly Sent[]> {
       other: { requestid: idOf(accepted, round), percentage: 41, progress_desc: "Some." },
       answer: "Success",
       effects: () =>
-        market.count("select count(*) from progress_entries where request_id = $1", [idOf(accepted, round)]),
+        world.count("select count(*) from progress_entries where request_id = $1", [idOf(accepted, round)]),
     }),
     (round) => ({
       by: owner,
@@ -61,17 +61,17 @@ async function sentOn(market: Market): Promise<readonly Sent[]> {
       other: { reqid: idOf(pending, round) + 1, status: "accepted" },
       answer: "updated",
       effects: () =>
-        market.count("select count(*) from audit_entries where call = 'updatereqstatus' and subject_id = $1", [
+        world.count("select count(*) from audit_entries where call = 'updatereqstatus' and subject_id = $1", [
           String(idOf(pending, round)),
         ]),
     }),
     (round) => ({
       by: applicant,
       call: "workreq",
-      body: { workid: offered[round], name: "As I am", biodata: market.resume },
-      other: { workid: offered[round], name: "Another", biodata: market.resume },
+      body: { workid: offered[round], name: "As I am", biodata: world.resume },
+      other: { workid: offered[round], name: "Another", biodata: world.resume },
       answer: "Success",
-      effects: () => market.count("select count(*) from work_requests where work_id = $1", [offered[round]]),
+      effects: () => world.count("select count(*) from work_requests where work_id = $1", [offered[round]]),
     }),
   ];
   return kinds.flatMap((kind) => Array.from({ length: rounds }, (_, round) => kind(round)));
@@ -80,22 +80,22 @@ async function sentOn(market: Market): Promise<readonly Sent[]> {
 /** What was odd about one key. */
 async function send({ by, call, body, other, answer, effects }: Sent, key: string): Promise<string[]> {
   const heard = await Promise.all(Array.from({ length: abreast }, () => by.call(call, body, key)));
-  const strange = heard.filter(({ words }) => words !== answer).map(({ words }) => words);
-  const { words } = await by.call(call, other, key);
+  const strange = heard.filter(({ outcome }) => outcome !== answer).map(({ outcome }) => outcome);
+  const { outcome } = await by.call(call, other, key);
   const done = await effects();
   return [
     ...(strange.length > 0 ? [`answered ${[...new Set(strange)].join(" and ")}`] : []),
-    ...(words === "422 key_reused" ? [] : [`another body was answered ${words}`]),
+    ...(outcome === "422 key_reused" ? [] : [`another body was answered ${outcome}`]),
     ...(done === 1 ? [] : [`done ${done} times`]),
   ].map((odd) => `${call} ${odd}`);
 }
 
 /** The same again, to a product that has started since. */
 async function sendLater({ by, call, body, answer, effects }: Sent, key: string): Promise<string[]> {
-  const { words } = await by.call(call, body, key);
+  const { outcome } = await by.call(call, body, key);
   const done = await effects();
   return [
-    ...(words === answer ? [] : [`answered ${words} after the start`]),
+    ...(outcome === answer ? [] : [`answered ${outcome} after the start`]),
     ...(done === 1 ? [] : ["was done again after the start"]),
   ].map((odd) => `${call} ${odd}`);
 }
@@ -106,15 +106,15 @@ export const sameKey: Fault = {
   minutes: 1.5,
   run: () =>
     withEnds(async (ends) => {
-      const market = await Market.open();
-      ends.push(market.close);
-      const all = (await sentOn(market)).map((sent) => ({ sent, key: randomUUID() }));
+      const world = await World.open();
+      ends.push(world.close);
+      const all = (await sentOn(world)).map((sent) => ({ sent, key: randomUUID() }));
       const odd: string[] = [];
       for (const { sent, key } of all) odd.push(...(await send(sent, key)));
-      await market.kill9();
-      await market.startAgain();
+      await world.kill9();
+      await world.restart();
       for (const { sent, key } of all) odd.push(...(await sendLater(sent, key)));
-      odd.push(...(await market.brokenBooks()));
+      odd.push(...(await world.violatedInvariants()));
       const calls = [...new Set(all.map(({ sent }) => sent.call))].join(", ");
       const sound = "each done once, 422 for another body, the same answer later, the books in order";
       return {

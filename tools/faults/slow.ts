@@ -2,9 +2,9 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { formOf } from "#server/test/upload.ts";
+import { signInToDemo } from "../../e2e/screen-list.ts";
 import { root } from "../../scripts/root.mjs";
 import { seenSince, watchedBy } from "../fuzz-watch.ts";
-import { visitAs } from "../scan-visitor.ts";
 import { Business } from "./business.ts";
 import { bystander } from "./bystander.ts";
 import type { Fault } from "./fault.ts";
@@ -54,13 +54,12 @@ function largest(): { path: string; size: number } {
 
 /** The upload of a résumé as large as one may be, by somebody signed in, as it goes over the line. */
 async function resumeUpload(url: string): Promise<Buffer> {
-  const { cookie, token } = await visitAs("freelancer", url);
+  const { headers } = await signInToDemo("freelancermaster", () => url);
   const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(resumeBytes - 14, 32), Buffer.from("%%EOF")]);
   const { type, payload } = await formOf({ bytes, kind: "resume" });
   const head = Object.entries({
     Host: "localhost",
-    Cookie: cookie,
-    "X-XSRF-TOKEN": token,
+    ...headers,
     "Content-Type": type,
     "Content-Length": payload.length,
     Connection: "close",

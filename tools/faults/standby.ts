@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { askOnce, type Cluster, copyOf, prepare, runCluster, runStandby } from "#server/test/cluster.ts";
+import { World } from "../world.ts";
 import { withEnds } from "./ends.ts";
 import type { Fault } from "./fault.ts";
 import { type Line, openLine } from "./line.ts";
 import { Payers } from "./payers.ts";
-import { Market } from "./people.ts";
 import { birthOf } from "./watch.ts";
 
 const outageMs = 30_000;
@@ -44,10 +44,10 @@ export const standbyPromoted: Fault = {
       const line = await openLine(primary.socket);
       ends.push(line.close);
       const DATABASE_URL = primary.address().replace(/@.*/, `@127.0.0.1:${line.port}/kaamkaj`);
-      const market = await Market.open({ env: { DATABASE_URL } });
-      ends.push(market.close);
-      const birth = await birthOf(market.url());
-      const payers = await Payers.start(market);
+      const world = await World.open({ env: { DATABASE_URL } });
+      ends.push(world.close);
+      const birth = await birthOf(world.url());
+      const payers = await Payers.start(world);
       ends.push(() => payers.stop());
       await wait(payMs);
       const [link] = await askOnce<{ sync_state: string }>(
@@ -63,9 +63,9 @@ export const standbyPromoted: Fault = {
       await askOnce(standby.address("postgres", "postgres"), "select pg_promote()");
       line.lead(standby.socket);
       await wait(payMs);
-      const { passed, told } = await payers.judge();
+      const { passed, told } = await payers.verdict();
       const outage = payers.longestOutageMs();
-      const isSame = (await birthOf(market.url())) === birth;
+      const isSame = (await birthOf(world.url())) === birth;
       return {
         passed: passed && isSame && link?.sync_state === "sync" && outage <= outageMs,
         told: `${told}; nobody could pay for ${(outage / 1000).toFixed(1)} s, ${(deafMs + noticeMs) / 1000} s of them until it was noticed, ${unheard} acknowledged while the standby heard nothing${isSame ? "" : ", THE PRODUCT RESTARTED"}`,

@@ -73,7 +73,7 @@ async function endured(
   const healed = performance.now() - back;
   const after = await uploadsOf(url);
   const again = await pagesOf(url);
-  const expect = (words: string, is: boolean) => is || wrong.push(`${name}: ${words}`);
+  const expect = (what: string, is: boolean) => is || wrong.push(`${name}: ${what}`);
   expect(
     "uploads were not refused",
     refusals.every((status) => status === 503),

@@ -4,8 +4,8 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createRawClient } from "#server/test/raw-client.ts";
+import { signInToDemo } from "../../e2e/screen-list.ts";
 import { notesSince, watchedBy } from "../fuzz-watch.ts";
-import { visitAs } from "../scan-visitor.ts";
 import { violatedInvariants } from "../simulate-books.ts";
 import { type Bad, badFiles, bombs } from "./bad-files.ts";
 import type { Fault } from "./fault.ts";
@@ -22,13 +22,13 @@ const uploads: Fault["run"] = () =>
   inPlace(async ({ dataDir, start }) => {
     const notes = join(dataDir, "loop");
     const { url } = await start(watchedBy(notes));
-    const { cookie, token } = await visitAs("freelancer", url);
+    const client = await signInToDemo("freelancermaster", () => url);
     const { send, close } = createRawClient(url, atOnce);
     const [statuses, told]: [Map<number, number>, string[]] = [new Map(), []];
     let slowestMs = 0;
     const ask = async ({ path, headers, body }: Bad) => {
       const began = performance.now();
-      const known = { ...headers, cookie, "x-xsrf-token": token };
+      const known = { ...headers, ...client.headers };
       const { status } = await send({ method: "POST", path, headers: known, body }).catch(() => ({ status: 0 }));
       slowestMs = Math.max(slowestMs, performance.now() - began);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);

@@ -1,17 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Pool } from "pg";
 import { openDisk } from "#server/platform/files/disk.ts";
+import { hashOf, newToken } from "#server/platform/http/cookies.ts";
 import { parseSettings } from "#server/platform/settings.ts";
-import { databaseOf } from "../../e2e/many-companies.ts";
-import { type Product, startProduct } from "../../e2e/product.ts";
-import { pdf, png } from "../../e2e/samples.ts";
-import { violatedInvariants } from "../simulate-books.ts";
-import { newSession, Window } from "./window.ts";
+import { HttpClient } from "../e2e/http-client.ts";
+import { databaseOf } from "../e2e/many-companies.ts";
+import { type Product, startProduct } from "../e2e/product.ts";
+import { pdf, png } from "../e2e/samples.ts";
+import { violatedInvariants } from "./simulate-books.ts";
 
 type Status = "pending" | "accepted" | "completed";
 
 /** A request on a work of its own. */
-export interface Dealing {
+export interface InsertedRequest {
   readonly id: number;
   readonly workId: number;
 }
@@ -23,7 +24,7 @@ const settings = { DEMO: "0", LOG_LEVEL: "warn", ADMIN_USERNAME: "admin", ADMIN_
 
 /** What registers so many, and has them agree on so much, would take minutes: these are rows, older than the audit log. */
 const before = "now() - interval '1 day'";
-const made = {
+const statements = {
   account: `insert into accounts (username, role, status, password_hash, name, email, phone, registered_at)
     values ($1, $2, 'accepted', 'none', $1, 'somebody@kaamkaj.example', '9876543210', ${before}) returning id`,
   company: `insert into companies (account_id, licence_no, logo, district_id, location_id) values ($1, 'N-1', $2, $3, $4) returning account_id as id`,
@@ -43,16 +44,16 @@ const made = {
     select id, work_id from request`,
 };
 
-async function rowsOf(product: Product, env: Record<string, string>): Promise<Pool> {
+async function poolOf(product: Product, env: Record<string, string>): Promise<Pool> {
   const rows = new Pool({ connectionString: env["DATABASE_URL"] ?? (await databaseOf(product)), max: 4 });
   return rows.on("error", () => undefined);
 }
 
 /** A product of its own with companies and freelancers, and a line to its database. */
-export class Market {
+export class World {
   readonly #first: Product;
   #product: Product;
-  rows: Pool;
+  pool: Pool;
   readonly url = () => this.#product.url;
   readonly #env: Record<string, string>;
   #picture = "";
@@ -60,73 +61,71 @@ export class Market {
   place = { districtid: 0, locationid: 0 };
   skill = { categoryid: 0, subcategoryid: 0 };
 
-  private constructor(product: Product, rows: Pool, env: Record<string, string>) {
+  private constructor(product: Product, pool: Pool, env: Record<string, string>) {
     this.#first = product;
     this.#product = product;
-    this.rows = rows;
+    this.pool = pool;
     this.#env = env;
   }
 
   /** Where the data lies, unless the folder is somebody else's; which database, unless it is its own; what runs already. */
-  static async open(
-    given: { env?: Record<string, string>; dataDir?: string; running?: Product } = {},
-  ): Promise<Market> {
+  static async open(given: { env?: Record<string, string>; dataDir?: string; running?: Product } = {}): Promise<World> {
     const env = { ...settings, ...given.env };
     const { running, dataDir } = given;
     const product = running ?? (await startProduct({ env, ...(dataDir && { dataDir }) }));
-    const market = new Market(product, await rowsOf(product, env), env);
-    await market.#furnish();
-    return market;
+    const world = new World(product, await poolOf(product, env), env);
+    await world.#insertReferenceData();
+    return world;
   }
 
   get dataDir(): string {
     return this.#first.dataDir;
   }
 
-  said = (): string => this.#product.said();
+  output = (): string => this.#product.said();
 
   kill9 = (): Promise<void> => this.#product.kill9();
 
   /** On the same data, and on another port. */
-  async startAgain(): Promise<void> {
-    await this.rows.end();
+  async restart(): Promise<void> {
+    await this.pool.end();
     this.#product = await startProduct({ env: this.#env, dataDir: this.dataDir });
-    this.rows = await rowsOf(this.#product, this.#env);
+    this.pool = await poolOf(this.#product, this.#env);
   }
 
   close = async (): Promise<void> => {
-    await this.rows.end();
+    await this.pool.end();
     if (this.#product !== this.#first) await this.#product.stop();
     await this.#first.stop();
   };
 
   async ids(statement: string, values: readonly unknown[]): Promise<number[]> {
-    return (await this.rows.query<{ id: number }>(statement, [...values])).rows.map(({ id }) => id);
+    return (await this.pool.query<{ id: number }>(statement, [...values])).rows.map(({ id }) => id);
   }
 
   /** What of that which is always true does not hold. */
-  brokenBooks(): Promise<readonly string[]> {
+  violatedInvariants(): Promise<readonly string[]> {
     return violatedInvariants(this.dataDir, this.#env);
   }
 
   /** One number. */
   async count(statement: string, values: readonly unknown[] = []): Promise<number> {
-    return Number((await this.rows.query<{ count: string }>(statement, [...values])).rows[0]?.count);
+    return Number((await this.pool.query<{ count: string }>(statement, [...values])).rows[0]?.count);
   }
 
   async #one(statement: string, ...values: readonly unknown[]): Promise<number> {
     return (await this.ids(statement, values))[0] ?? 0;
   }
 
-  async #furnish(): Promise<void> {
+  async #insertReferenceData(): Promise<void> {
     const named = (table: string) => `insert into ${table} (name) values ('Wayanad') returning id`;
     const districtid = await this.#one(named("districts"));
     const locationid = await this.#one(
       "insert into locations (district_id, name) values ($1, 'Kalpetta') returning id",
       districtid,
     );
-    this.#picture = await this.#stored("picture", png([200, 90, 20]));
-    this.resume = await this.#stored("resume", pdf);
+    this.#picture = await this.#storeFile("picture", png([200, 90, 20]));
+    this.resume = await this.#storeFile("resume", pdf);
     const categoryid = await this.#one(
       "insert into categories (name, image) values ('Handicraft', $1) returning id",
       this.#picture,
@@ -140,12 +139,12 @@ export class Market {
   }
 
   /** A file with its bytes, which the check of the books reads. */
-  async #stored(kind: "picture" | "resume", bytes: Uint8Array): Promise<string> {
+  async #storeFile(kind: "picture" | "resume", bytes: Uint8Array): Promise<string> {
     const name = `${randomBytes(16).toString("hex")}.${kind === "picture" ? "webp" : "pdf"}`;
     const disk = await openDisk(parseSettings({ ...this.#env, DATA_DIR: this.dataDir }));
     await disk.put(name, bytes);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
-    await this.rows.query(
+    await this.pool.query(
       "insert into files (name, kind, mime, size, sha256, ticket_hash, attached_at) values ($1, $2, $3, $4, $5, 'none', now())",
       [name, kind, kind === "picture" ? "image/webp" : "application/pdf", bytes.length, sha256],
     );
@@ -153,29 +152,33 @@ export class Market {
   }
 
   async #account(role: string): Promise<number> {
-    return this.#one(made.account, `${role}_${randomBytes(5).toString("hex")}`, role);
+    return this.#one(statements.account, `${role}_${randomBytes(5).toString("hex")}`, role);
   }
 
-  async company(): Promise<number> {
+  async newCompany(): Promise<number> {
     const { districtid, locationid } = this.place;
-    return this.#one(made.company, await this.#account("client"), this.#picture, districtid, locationid);
+    return this.#one(statements.company, await this.#account("client"), this.#picture, districtid, locationid);
   }
 
-  async freelancer(): Promise<number> {
+  async newFreelancer(): Promise<number> {
     const { categoryid, subcategoryid } = this.skill;
     const { districtid, locationid } = this.place;
     const skill = [categoryid, subcategoryid, districtid, locationid];
-    return this.#one(made.freelancer, await this.#account("freelancer"), this.#picture, ...skill);
+    return this.#one(statements.freelancer, await this.#account("freelancer"), this.#picture, ...skill);
   }
 
-  async works(owner: number, count: number, engaged = false): Promise<number[]> {
-    return this.ids(made.works, [owner, this.skill.categoryid, this.skill.subcategoryid, engaged, count]);
+  async newWorks(owner: number, count: number, engaged = false): Promise<number[]> {
+    return this.ids(statements.works, [owner, this.skill.categoryid, this.skill.subcategoryid, engaged, count]);
   }
 
   /** A request of this freelancer on each of these works. */
-  async requests(works: readonly number[], freelancer: number, status: Status = "pending"): Promise<Dealing[]> {
+  async requestsOn(
+    works: readonly number[],
+    freelancer: number,
+    status: Status = "pending",
+  ): Promise<InsertedRequest[]> {
     const agreed = status === "pending" ? [null, null] : [price * 100, 1000];
-    const { rows } = await this.rows.query<{ id: number; work_id: number }>(made.requests, [
+    const { rows } = await this.pool.query<{ id: number; work_id: number }>(statements.requests, [
       works,
       freelancer,
       this.resume,
@@ -186,16 +189,17 @@ export class Market {
   }
 
   /** So many works with somebody engaged, each with its request. */
-  async dealings(owner: number, freelancer: number, status: Status, count: number): Promise<Dealing[]> {
-    return this.requests(await this.works(owner, count, status !== "pending"), freelancer, status);
+  async newRequests(owner: number, freelancer: number, status: Status, count: number): Promise<InsertedRequest[]> {
+    return this.requestsOn(await this.newWorks(owner, count, status !== "pending"), freelancer, status);
   }
 
-  admin = async () => this.window((await this.ids("select id from accounts where role = 'admin'", []))[0] ?? 0);
+  admin = async () => this.signIn((await this.ids("select id from accounts where role = 'admin'", []))[0] ?? 0);
 
   /** Signed in without a password. */
-  async window(accountId: number): Promise<Window> {
-    const { session, tokenHash } = newSession();
-    await this.rows.query("insert into sessions (token_hash, account_id) values ($1, $2)", [tokenHash, accountId]);
-    return new Window(this.url, session).load();
+  async signIn(accountId: number): Promise<HttpClient> {
+    const session = newToken();
+    const values = [hashOf(session), accountId];
+    await this.pool.query("insert into sessions (token_hash, account_id) values ($1, $2)", values);
+    return new HttpClient(this.url, session).open();
   }
 }
