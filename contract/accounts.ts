@@ -49,7 +49,7 @@ export const freelancerRow = z.object({
   regdate: z.string(),
 });
 
-/** The order of a list of accounts; the newest first without one. */
+/** The sort order of a list of accounts; newest first by default. */
 export const accountOrder = z.enum(["newest", "oldest", "name", "-name"], "please choose one").nullish();
 
 const registration = {
@@ -66,7 +66,7 @@ const passwordRule = "must contain atleast 8 characters, one uppercase and one n
 const company = { choose: "please fill this" };
 const freelancer = { choose: "please fill this field" };
 
-/** The two kinds of accounts, how they register and how the admin judges companies. */
+/** Companies and freelancers: registration, profiles, and the verification of companies. */
 export const accounts = calls({
   companyreg: {
     method: "POST",
@@ -134,7 +134,7 @@ export const accounts = calls({
       licenseno: text(lengths.licence, company.choose),
       districtid: id(company.choose),
       locationid: id(company.choose),
-      /** Absent, or the name of the present one, keeps it. */
+      /** Absent, or the name of the current file, keeps the picture. */
       logo: fileName(company.choose).optional(),
       loginid: ownId,
     }),
@@ -156,7 +156,7 @@ export const accounts = calls({
       locationid: id(freelancer.choose),
       categoryid: id(freelancer.choose),
       subcategoryid: id(freelancer.choose),
-      /** Absent, or the name of the present one, keeps it. */
+      /** Absent, or the name of the current file, keeps the picture. */
       image: fileName(freelancer.choose).optional(),
       loginid: ownId,
     }),

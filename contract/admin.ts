@@ -11,7 +11,7 @@ export const admin = calls({
     by: ["admin"],
     input: z.object({}),
     row: z.object({ email: z.string(), recoveryEmail: z.string().nullable() }),
-    note: "`recoveryEmail` is the address that links for a new password go to while `email` is new.",
+    note: "`recoveryEmail` receives the password reset links while `email` is new.",
   },
   "admin.updateEmail": {
     method: "POST",
@@ -30,7 +30,7 @@ export const admin = calls({
     },
     unrepeatable: true,
     ownTransaction: true,
-    note: "The password, and where two-step sign-in is on a code: a link to this address sets the admin's password.",
+    note: "Needs the password, and a code where two-factor authentication is on, because password reset links go to this address.",
     audited: "account",
   },
 });

@@ -3,7 +3,7 @@ import { auditSubjects } from "#domain/audit.ts";
 import { calls } from "./call.ts";
 import { lengths, openDay, pageInput, raw } from "./fields.ts";
 
-/** What narrows the log down; nothing, or nothing in it, narrows nothing. */
+/** A filter of the log. Absent or empty, it matches everything. */
 const filter = raw(lengths.search, "please fill this").trim().nullish();
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
@@ -13,11 +13,11 @@ export const audit = calls({
     method: "POST",
     by: ["admin"],
     input: z.object({
-      /** Who: a username, in any case. */
+      /** A username, compared without case. */
       username: filter,
-      /** What: the name of a call. */
+      /** The name of a call. */
       call: filter,
-      /** On what: a kind, and the id of one of them. */
+      /** The kind of a record; `subjectId` is the id of one. */
       subject: z.union([z.literal(""), z.enum(auditSubjects)], { error: "please choose one" }).nullish(),
       subjectId: filter,
       startdate: openDay,
@@ -31,7 +31,7 @@ export const audit = calls({
       username: z.string(),
       role: z.string(),
       call: z.string(),
-      /** `done`, or the reason why not. */
+      /** `done`, or the code of the refusal. */
       outcome: z.string(),
       subject: z.string().nullable(),
       subjectId: z.string().nullable(),
@@ -39,7 +39,7 @@ export const audit = calls({
       after: facts,
       address: z.string(),
       requestid: z.string(),
-      /** The place in the chain; null until it is sealed. */
+      /** The position in the hash chain; null until the entry is sealed. */
       sealed: z.int().nullable(),
     }),
     page: 50,

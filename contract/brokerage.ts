@@ -6,7 +6,7 @@ import { day, id, pageInput } from "./fields.ts";
 const missing = "please fill this";
 const wrong = "a percentage from 0 to 100, with two decimals at most";
 
-/** Hundredths of a percent, from what is typed: 12.5, as a number or as text. */
+/** Parses a percentage such as 12.5, a number or text, into basis points. */
 const percent = z
   .union([z.number(missing), z.string(missing)], missing)
   .transform(String)
@@ -17,7 +17,7 @@ const percent = z
     return points ?? z.NEVER;
   });
 
-/** What the platform keeps of a price, from which day on. */
+/** Brokerage rates and the days from which they apply. */
 export const brokerage = calls({
   "brokerage.listRates": {
     method: "POST",
@@ -26,13 +26,13 @@ export const brokerage = calls({
     row: z.object({
       rateId: z.int(),
       brokerageBps: z.int(),
-      /** What counted until then. */
+      /** The rate before it. */
       previousBps: z.int(),
       from: z.string(),
       username: z.string(),
       setDate: z.string(),
     }),
-    note: "The latest first. Before the first one the setting BROKERAGE_BPS counts.",
+    note: "Latest first. Before the first rate, the setting BROKERAGE_BPS applies.",
     page: 50,
   },
   "brokerage.setRate": {
@@ -42,7 +42,7 @@ export const brokerage = calls({
     refuses: ["day_taken"],
     answers: { done: "Success" },
     says: { done: "The rate was set", otherwise: "The rate was not set" },
-    note: "Counts for what is accepted from that day on, which is today or later.",
+    note: "Applies to requests accepted from that day on. The day is today or later.",
     audited: "rate",
   },
   "brokerage.deleteRate": {

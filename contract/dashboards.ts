@@ -5,7 +5,7 @@ import { filter, id, pageInput } from "./fields.ts";
 
 const reqid = id("please fill this");
 
-/** What each role wants to know at its desk, beside the lists of the specification. */
+/** Rows of the dashboards, in addition to the lists of the specification. */
 export const dashboards = calls({
   "works.listProgress": {
     method: "POST",
@@ -13,17 +13,17 @@ export const dashboards = calls({
     input: z.object({ status: z.enum(engagedStatuses, "please fill this").optional(), ...filter, ...pageInput }),
     row: z.object({
       workid: z.int(),
-      /** Requests without an answer. */
+      /** The number of pending requests. */
       waiting: z.int(),
-      /** Of whoever is engaged for it. */
+      /** The request of the engaged freelancer. */
       requestid: z.int().nullable(),
       req_status: z.enum(engagedStatuses).nullable(),
       freelancername: z.string().nullable(),
-      /** As the latest report says. */
+      /** From the latest progress entry. */
       progress_percentage: z.int().nullable(),
     }),
     page: 50,
-    note: "How far each work is, in the pages of `getworkdetails`, or of `getworkbystatus` where a status is given.",
+    note: "The progress of each work, in the order and pages of `getworkdetails`, or of `getworkbystatus` with a status.",
   },
   "requests.getApplicant": {
     method: "POST",
@@ -38,7 +38,7 @@ export const dashboards = calls({
       district: z.string(),
       location: z.string(),
       regdate: z.string(),
-      /** How many works of this freelancer were paid here, and how many are under way. */
+      /** The number of paid and of ongoing works of this freelancer. */
       paidWorks: z.int(),
       ongoingWorks: z.int(),
     }),
@@ -54,26 +54,26 @@ export const dashboards = calls({
       brokerageBps: z.int(),
       brokerage: z.number(),
       amount: z.number(),
-      /** The latest report. */
+      /** From the latest progress entry. */
       progress_percentage: z.int().nullable(),
       progressDate: z.string().nullable(),
       paymentdate: z.string().nullable(),
     }),
-    note: "What was agreed when the request was accepted, and how far it is. There is none before and none after a rejection.",
+    note: "The terms agreed at accept, and the progress. No row before the request is accepted or after it is rejected.",
   },
   "requests.getLastResume": {
     method: "POST",
     by: ["freelancer"],
     input: z.object({}),
     row: z.object({ requestid: z.int(), title: z.string(), requestdate: z.string(), biodata: z.string() }),
-    note: "The file of the caller's latest request, which may be sent again with the next.",
+    note: "The résumé of the caller's latest request. It may be sent again with the next one.",
   },
   "payments.listMonthlyEarnings": {
     method: "POST",
     by: ["freelancer"],
     input: z.object({}),
     row: z.object({ month: z.string(), works: z.int(), amount: z.number() }),
-    note: "The latest twelve months, those without a payment among them.",
+    note: "The last twelve months, including those without a payment.",
   },
   "reports.listMonthlyTotals": {
     method: "POST",
@@ -87,7 +87,7 @@ export const dashboards = calls({
       companies: z.int(),
       freelancers: z.int(),
     }),
-    note: "The latest twelve months: what was paid, what the platform kept of it, who registered.",
+    note: "The last twelve months: payments, brokerage, registrations.",
   },
   "search.findRecords": {
     method: "POST",
@@ -100,6 +100,6 @@ export const dashboards = calls({
       /** The company of a work, the district of a location, the category of a subcategory. */
       within: z.string(),
     }),
-    note: "What has all of these words in its name, at most six of each kind: works the latest first, the others by name. Nothing for no words.",
+    note: "Records whose name contains all of the words, at most six of each kind: works newest first, the others by name. No rows without words.",
   },
 });

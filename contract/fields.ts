@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isPassword, isPhone, isUsername, startsWithCapital } from "#domain/account.ts";
 import { isDay } from "#domain/day.ts";
 
-/** What the database cannot store, no field takes: NUL and lone surrogates (QUALITY section 2). */
+/** Refuses NUL and lone surrogates, which PostgreSQL cannot store (QUALITY section 2). */
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
 /** Lengths of DETAILS 15, in UTF-16 code units as the browser's `maxlength` counts them. */
@@ -24,8 +24,8 @@ export const lengths = {
 } as const;
 
 /**
- * Text as it was sent, bounded and storable. `wrong` is the one text that §5 has for the format of a field: every violation
- * but an absent value answers it, the length and the JSON type included.
+ * Untrimmed text, bounded and storable. `wrong` is the text of §5 for the format of a field. It is the message for every
+ * violation except an absent value, including the length and the JSON type.
  */
 export const raw = (most: number, missing: string, wrong?: string) =>
   z
@@ -33,7 +33,7 @@ export const raw = (most: number, missing: string, wrong?: string) =>
     .max(most, wrong ?? `use at most ${most} characters`)
     .refine(isStorable, wrong ?? "contains characters that cannot be stored");
 
-/** Text without outer space that may not be empty; `missing` is what the user reads when it is. */
+/** Trimmed text that must not be empty; `missing` is the message if it is. */
 export const text = (most: number, missing: string, wrong?: string) => raw(most, missing, wrong).trim().min(1, missing);
 
 /** The key of a row: a JSON number or its decimal string (DETAILS 6). */
@@ -78,7 +78,7 @@ export const username = (missing: string, wrong: string) =>
 export const newPassword = (missing: string, wrong: string) =>
   raw(lengths.password, missing, wrong).min(1, missing).refine(isPassword, wrong);
 
-/** The password an account has now, as it is asked for again before something that matters. */
+/** The current password of the account, which sensitive changes require. */
 export const presentPassword = raw(lengths.password, "please fill this field").min(1, "please fill this field");
 
 export const phone = (missing: string, wrong: string) => raw(40, missing, wrong).min(1, missing).refine(isPhone, wrong);
@@ -88,14 +88,14 @@ export const email = (missing: string, wrong: string) => text(lengths.email, mis
 export const capitalName = (missing: string, wrong: string) =>
   text(lengths.name, missing, wrong).refine(startsWithCapital, wrong);
 
-/** A name that `upload` answered; whether it may be used is the server's to say. */
+/** A file name returned by `upload`. The handler checks whether the caller may use it. */
 export const fileName = (missing: string) => text(lengths.file, missing);
 
-/** What every list takes (DETAILS 7): above 200 is capped, nonsense refused. */
+/** Input of every paged list (DETAILS 7). A limit above 200 is capped. */
 export const pageInput = {
   limit: whole({ least: 1, most: Number.MAX_SAFE_INTEGER }, "not a limit", "not a limit").optional(),
   after: raw(400, "not a page key").optional(),
 };
 
-/** What the rows of a list shall contain: words in any order. Nothing, or nothing in it, narrows nothing. */
+/** Words that the rows of a list must contain, in any order. Absent or empty, it matches everything. */
 export const filter = { q: raw(lengths.query, "please fill this").trim().nullish() };

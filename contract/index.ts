@@ -17,7 +17,7 @@ import { secondstep } from "./secondstep.ts";
 import { session } from "./session.ts";
 import { works } from "./works.ts";
 
-/** Every call of the product, one table a slice. */
+/** Every call of the product, one table per slice. */
 export const slices = {
   session,
   secondstep,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { calls } from "./call.ts";
 
-/** The books, which every payment writes and nobody changes. */
+/** The ledger: append-only, written by every payment. */
 export const ledger = calls({
   "ledger.getLastCheck": {
     method: "POST",
@@ -9,7 +9,7 @@ export const ledger = calls({
     input: z.object({}),
     row: z.object({
       checkedAt: z.iso.datetime(),
-      /** What was found not to be true that always is; empty when all is well. */
+      /** The violated invariants; empty when the ledger is consistent. */
       violations: z.array(z.object({ invariant: z.string(), sentence: z.string(), count: z.int() })),
     }),
   },
@@ -24,8 +24,8 @@ export const ledger = calls({
       going: "The check is still running. Check back in a few minutes.",
       otherwise: "A check is already running. Try again later.",
     },
-    note: "One at a time on the whole platform. `Running` where it takes longer than a call may: it goes on, and ledger.getLastCheck tells what it found.",
+    note: "One check at a time on the whole platform. `Running`: the check takes longer than a call may and continues; ledger.getLastCheck returns its result.",
     ownTransaction: true,
-    audited: { not: "It looks and changes nothing; what it found is kept with the checks of each night." },
+    audited: { not: "It reads only. Its result is stored with those of the nightly checks." },
   },
 });

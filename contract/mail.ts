@@ -4,14 +4,13 @@ import { email, pageInput } from "./fields.ts";
 
 const mailId = z.guid("please fill this");
 
-/** Why a mail does not leave, as far as it can be told. */
+/** The known reasons why an e-mail is not sent. */
 export const failureKinds = ["refused", "unreachable", "unsafe", "sign_in", "unknown"] as const;
 
-/** The kind of reason, and what the mail server or the line to it said; null before there was a failure. */
-const why = { reason: z.enum(failureKinds).nullable(), said: z.string() };
+/** The kind of the failure, null before the first one, and the error of the mail server or the connection. */
+const failure = { reason: z.enum(failureKinds).nullable(), serverResponse: z.string() };
 
-/** What was dealt with by somebody else is not there any more. */
-const ofOneMail = {
+const undeliveredMail = {
   method: "POST",
   by: ["admin"],
   input: z.object({ mailId }),
@@ -21,7 +20,7 @@ const ofOneMail = {
 } as const;
 const gone = "This email is no longer undelivered";
 
-/** The queue of mails, as the admin sees it: never what stands in one. */
+/** The e-mail queue for the admin, without the contents of the e-mails. */
 export const mail = calls({
   "mail.getQueue": {
     method: "POST",
@@ -29,10 +28,10 @@ export const mail = calls({
     input: z.object({}),
     row: z.object({
       waiting: z.int(),
-      /** Since when the oldest of them waits. */
+      /** When the oldest waiting e-mail was queued. */
       oldest: z.iso.datetime().nullable(),
       undelivered: z.int(),
-      /** Whether they are written into DATA_DIR/mail, since no SMTP_URL is set. */
+      /** Whether e-mails are written to DATA_DIR/mail because no SMTP_URL is set. */
       isWrittenToFolder: z.boolean(),
     }),
   },
@@ -47,12 +46,12 @@ export const mail = calls({
       queuedAt: z.iso.datetime(),
       failedAt: z.iso.datetime(),
       attempts: z.int(),
-      ...why,
+      ...failure,
     }),
     page: 50,
   },
-  "mail.resend": { ...ofOneMail, says: { done: "The email is being sent again", otherwise: gone } },
-  "mail.delete": { ...ofOneMail, says: { done: "Email removed", otherwise: gone } },
+  "mail.resend": { ...undeliveredMail, says: { done: "The email is being sent again", otherwise: gone } },
+  "mail.delete": { ...undeliveredMail, says: { done: "Email removed", otherwise: gone } },
   "mail.sendTest": {
     method: "POST",
     by: ["admin"],
@@ -68,6 +67,6 @@ export const mail = calls({
     by: ["admin"],
     input: z.object({ mailId }),
     refuses: ["not_found"],
-    row: z.object({ state: z.enum(["waiting", "sent", "refused"]), attempts: z.int(), ...why }),
+    row: z.object({ state: z.enum(["waiting", "sent", "refused"]), attempts: z.int(), ...failure }),
   },
 });

@@ -5,14 +5,14 @@ import { lengths, raw } from "./fields.ts";
 
 const page = z.enum(operatorPages, "please choose one");
 
-/** What the operator tells everybody: privacy and terms. */
+/** The operator's pages on privacy and terms. */
 export const pages = calls({
   "pages.get": {
     method: "POST",
     by: "anyone",
     input: z.object({ page }),
     row: z.object({ page, text: z.string(), changed: z.string().nullable() }),
-    note: "The text is empty where the operator has written none: the product then shows its own.",
+    note: "The text is empty if the operator has not written one; the product then shows its own.",
   },
   "pages.update": {
     method: "POST",
@@ -20,7 +20,7 @@ export const pages = calls({
     input: z.object({ page, text: raw(lengths.page, "please fill this").trim() }),
     answers: { done: "Success" },
     says: { done: "The page was saved", otherwise: "The page was not saved" },
-    note: "An empty text brings back what comes with the product.",
+    note: "An empty text restores the text of the product.",
     audited: "page",
   },
 });

@@ -6,30 +6,30 @@ import { id, lengths, pageInput, text } from "./fields.ts";
 const missing = "please fill this";
 const note = text(lengths.reason, missing);
 
-const ending = {
+const orderEnd = {
   method: "POST",
   answers: { done: "Success", captured: "Captured" },
   audited: "request",
 } as const;
 const captured = "The money had already arrived, so the payment was not ended";
 
-/** The ways out of a payment that its provider has in hand, and what becomes of money that pays for nothing. */
+/** Ending payments that wait for their provider, and settling unmatched money. */
 export const paymentOrders = calls({
   "payments.cancelOrder": {
-    ...ending,
+    ...orderEnd,
     by: ["client"],
     input: z.object({ requestId: id(missing) }),
     refuses: ["not_found", "payment_moved_on", "unavailable"],
     says: { done: "The payment was cancelled", captured, otherwise: "Failed" },
-    note: "The provider is asked first. `Captured`: the money had arrived, and was booked instead; payments.listOrders tells what became of it.",
+    note: "The provider is asked first. `Captured`: the money had arrived and was booked instead; payments.listOrders returns the result.",
   },
   "payments.closeOrder": {
-    ...ending,
+    ...orderEnd,
     by: ["admin"],
     input: z.object({ orderId: id(missing), reason: note }),
     refuses: ["not_found", "payment_moved_on"],
     says: { done: "The payment was closed", captured, otherwise: "Failed" },
-    note: "The provider is asked first, and the order is closed as well where it does not answer: money that arrives later is booked or kept as unmatched.",
+    note: "The provider is asked first. The order is closed even if the provider does not respond; money that arrives later is booked or held as unmatched.",
   },
   "payments.recordRefund": {
     method: "POST",
@@ -38,7 +38,7 @@ export const paymentOrders = calls({
     refuses: ["not_found", "payment_moved_on"],
     answers: { done: "Success" },
     says: { done: "The refund was recorded", otherwise: "Failed" },
-    note: "For money that its provider cannot give back: the admin gave it back in another way.",
+    note: "For money that the provider cannot refund and the admin has refunded in another way.",
     audited: "payment",
   },
   "payments.settleUnmatched": {
@@ -48,7 +48,7 @@ export const paymentOrders = calls({
     refuses: ["not_found", "payment_moved_on"],
     answers: { done: "Success" },
     says: { done: "The money was settled", otherwise: "Failed" },
-    note: "The admin gave the money back, or settled it with its payer in another way, and notes how.",
+    note: "The admin has refunded the money or settled it with the payer; the note says how.",
     audited: "payment",
   },
   "payments.listProviderOrders": {
@@ -61,12 +61,12 @@ export const paymentOrders = calls({
       title: z.string().nullable(),
       companyName: z.string(),
       provider: z.enum(paymentProviders),
-      /** `open` waits for its provider, `refunded` to be given back. */
+      /** `open` waits for its provider, `refunded` for the refund. */
       status: z.enum(["open", "refunded"]),
       amountPaise: z.int(),
       createdAt: z.iso.datetime(),
       lastAttemptAt: z.iso.datetime().nullable(),
-      /** Attempts in a row that failed, and why the last one did. */
+      /** The number of consecutive failures, and the reason of the last one. */
       failureCount: z.int(),
       lastFailure: z.string().nullable(),
     }),

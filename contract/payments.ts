@@ -6,8 +6,8 @@ import { calls } from "./call.ts";
 import { filter, id, lengths, pageInput, raw, text, whole } from "./fields.ts";
 import { paymentOrders } from "./payment-orders.ts";
 
-/** Whoever pays, it is what was agreed, and once. */
-const paying = {
+/** A payment of the agreed price, once per request. */
+const payable = {
   method: "POST",
   input: z.object({
     amount: whole(budgetRange, "please fill this", "only numbers allowed"),
@@ -22,8 +22,8 @@ const receipt = {
   input: z.object({ requestid: id("please fill this") }),
   refuses: ["not_found", "not_paid"],
 } as const;
-/** The admin judges one that was noted. */
-const judging = {
+/** A decision of the admin on a reported payment. */
+const decision = {
   method: "POST",
   by: ["admin"],
   answers: { done: "Success" },
@@ -31,25 +31,25 @@ const judging = {
 } as const;
 const orderId = id("please fill this");
 
-/** Payments of completed works, and what the admin sees of them. */
+/** Payments of completed works. */
 export const payments = calls({
   payment: {
-    ...paying,
+    ...payable,
     by: ["client"],
-    input: paying.input.extend({
+    input: payable.input.extend({
       reference: raw(lengths.reference, "please fill this").trim().nullish(),
       outcome: z.enum(rehearsedOutcomes).nullish(),
     }),
-    refuses: [...paying.refuses, "payment_waits", "payment_declined", "unavailable"],
-    answers: { ...paying.answers, pending: "Pending" },
+    refuses: [...payable.refuses, "payment_waits", "payment_declined", "unavailable"],
+    answers: { ...payable.answers, pending: "Pending" },
     says: {
       done: "Payment Successfull",
       pending: "Payment reported. It shows as paid once it is confirmed.",
       otherwise: "Failed",
     },
     note:
-      "`reference` is what the bank or the UPI app calls the payment; where the admin confirms payments it may not be empty. " +
-      "`outcome` chooses how a test payment ends, and is for nothing else. Pending: payments.listOrders tells what becomes of it.",
+      "`reference` is the reference of the bank or the UPI app, required where the admin confirms payments. " +
+      "`outcome` selects the result of a test payment. Pending: payments.listOrders returns the result.",
     audited: "request",
   },
   "payments.getMethod": {
@@ -69,12 +69,12 @@ export const payments = calls({
     row: z.object({
       requestid: z.int(),
       status: z.enum(orderStatuses),
-      /** What the company called it; for the company alone. */
+      /** The reference of the company; null for the freelancer. */
       reference: z.string().nullable(),
       reason: z.string().nullable(),
-      /** Whether the company may still take it back. */
+      /** Whether the company may withdraw the report. */
       withdrawable: z.boolean(),
-      /** Whether the company may cancel it at its provider. */
+      /** Whether the company may cancel the payment at its provider. */
       cancellable: z.boolean(),
       noted: z.string(),
     }),
@@ -108,13 +108,13 @@ export const payments = calls({
     page: 50,
   },
   "payments.confirm": {
-    ...judging,
+    ...decision,
     input: z.object({ orderId }),
     refuses: ["not_found", "payment_moved_on", "amount_mismatch"],
     says: { done: "Payment confirmed", otherwise: "Failed" },
   },
   "payments.decline": {
-    ...judging,
+    ...decision,
     input: z.object({ orderId, reason: text(lengths.reason, "please fill this") }),
     refuses: ["not_found", "payment_moved_on"],
     says: { done: "Payment declined", otherwise: "Failed" },
@@ -138,7 +138,7 @@ export const payments = calls({
     page: 50,
   },
   "payments.settleDebt": {
-    ...paying,
+    ...payable,
     by: ["admin"],
     says: { done: "Payment recorded", otherwise: "Failed" },
     audited: "request",
@@ -170,13 +170,13 @@ export const payments = calls({
     row: z.object({
       receiptNumber: z.string(),
       requestid: z.int(),
-      /** Whom it is for. The admin's is the whole of it. */
+      /** The role of the reader. The admin's receipt has all amounts. */
       recipientRole: z.enum(receipt.by),
       title: z.string(),
       categoryname: z.string(),
       subcategory: z.string(),
       companyname: z.string(),
-      /** Of each other the parties are told what the product tells them anyway: the name. */
+      /** Null for the other party, which sees the name only. */
       licenseno: z.string().nullable(),
       companyCity: z.string().nullable(),
       freelancername: z.string(),
@@ -193,7 +193,7 @@ export const payments = calls({
     ...receipt,
     method: "GET",
     file: "application/pdf",
-    note: "The same as payments.getReceipt, as a PDF to keep.",
+    note: "The receipt of payments.getReceipt as a PDF.",
   },
   ...paymentOrders,
 });

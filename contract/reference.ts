@@ -19,7 +19,7 @@ const add = { ...admin, refuses: ["name_taken"] } as const satisfies Partial<Cal
 const edit = { ...admin, refuses: ["not_found", "name_taken"] } as const satisfies Partial<Call>;
 const done = { done: "Success" } as const;
 
-/** Districts with their locations, categories with their subcategories: everybody reads them, the admin keeps them. */
+/** Districts with their locations, categories with their subcategories: public, edited by the admin. */
 export const reference = calls({
   districtreg: {
     ...add,

@@ -3,7 +3,7 @@ import { accountOrder, companyRow, freelancerRow } from "./accounts.ts";
 import { calls } from "./call.ts";
 import { filter, id, openDay, pageInput } from "./fields.ts";
 
-const byDays = {
+const byRegistrationDay = {
   method: "POST",
   by: ["admin"],
   page: 50,
@@ -11,10 +11,10 @@ const byDays = {
   input: z.object({ startdate: openDay, enddate: openDay, ...filter, sort: accountOrder, ...pageInput }),
 } as const;
 
-/** What the admin reads, and the few numbers every visitor may see. */
+/** Reports for the admin, and the public figures of the platform. */
 export const reports = calls({
-  clientreport: { ...byDays, row: companyRow },
-  freelancerreport: { ...byDays, row: freelancerRow },
+  clientreport: { ...byRegistrationDay, row: companyRow },
+  freelancerreport: { ...byRegistrationDay, row: freelancerRow },
   categorywisefreelancer: {
     method: "POST",
     by: ["admin"],
@@ -47,7 +47,7 @@ export const reports = calls({
     by: ["admin"],
     input: z.object({}),
     row: z.object({ peerAddress: z.string(), header: z.string(), seenAt: z.iso.datetime() }),
-    note: "The first request since the start that named a client in its header and came from an address that TRUST_PROXY does not have; no row without one.",
+    note: "The first request since the start with a forwarding header from an address that is not in TRUST_PROXY; no row if there was none.",
   },
   "platform.get": {
     method: "GET",

@@ -6,7 +6,7 @@ import { works } from "./works.ts";
 
 const rupees = whole(budgetRange, "only numbers allowed", "only numbers allowed").nullish();
 
-/** What narrows the offered works down; nothing, or nothing in it, narrows nothing. */
+/** Filters of the search. Absent or empty, they match everything. */
 const filters = {
   q: raw(lengths.query, "please fill this").trim().nullish(),
   categoryid: id().nullish(),
@@ -22,29 +22,29 @@ const filters = {
 
 const matchedFields = ["title", "description", "category", "subcategory", "company", "district", "location"] as const;
 
-/** Finding work among all that is offered. */
+/** The search for open works. */
 export const search = calls({
   "search.findJobs": {
     method: "POST",
     by: ["freelancer"],
     input: z.object({
       ...filters,
-      /** Without one: the best match when there are words, else the newest. */
+      /** By default the best match if there are words, else newest first. */
       sort: z.enum(["match", "newest", "budget", "deadline"], "please choose one").nullish(),
       ...pageInput,
     }),
     row: works.getjobfreelancer.row.extend({
       districtname: z.string(),
       locationname: z.string(),
-      /** Why it was found: the field (of the description the best piece), and which of its UTF-16 units matched, from and to. */
+      /** The fields that matched (the best excerpt of the description), with the ranges of the matching UTF-16 units. */
       matched: z.array(
         z.object({ field: z.enum(matchedFields), text: z.string(), parts: z.array(z.tuple([z.int(), z.int()])) }),
       ),
     }),
     page: 50,
     note:
-      "What is offered: open, not past its deadline, of an accepted company. budget sorts the highest first, deadline the " +
-      "soonest. A best match depends on words and age alone and ends with the newest 5 000; the other orders go to the end.",
+      "Open works of accepted companies whose deadline has not passed. budget sorts the highest first, deadline the " +
+      "soonest. The best match depends on words and age only and ends with the newest 5 000; the other orders have no end.",
   },
   "search.countJobs": {
     method: "POST",
@@ -52,15 +52,15 @@ export const search = calls({
     input: z.object(filters),
     row: z.object({
       filter: z.enum(["all", "category", "subcategory", "district", "location", "budget", "deadline", "posted"]),
-      /** An id; of a budget `from-to` in rupees, either end open; of a deadline and a posting how many days from or before today. */
+      /** An id; for a budget `from-to` in rupees with either end open; for deadline and posting the days from or before today. */
       value: z.string(),
       name: z.string(),
       count: z.int(),
-      /** There are at least so many: more were not counted. */
+      /** Whether there are more than were counted. */
       more: z.boolean(),
     }),
     note:
-      "How many works each value of a filter would leave, the other filters being as they are. A category's own " +
-      "subcategories are counted once it is chosen, and a district's towns likewise.",
+      "How many works each value of a filter would leave, with the other filters unchanged. Subcategories are counted " +
+      "once a category is selected, and towns once a district is selected.",
   },
 });

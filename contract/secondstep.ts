@@ -11,7 +11,7 @@ const bothSteps = z.object({ password: presentPassword, code: code.nullish() });
 const wrongCode = "This code is incorrect or was already used.";
 const codes = z.object({ recoveryCodes: z.array(z.string()).optional() });
 
-/** The second step behind the password, and passkeys, which are both steps in one (docs/decisions/0010). */
+/** Two-factor authentication, and passkeys, which count as both factors (docs/decisions/0010). */
 export const secondstep = calls({
   "twoFactor.get": {
     method: "POST",
@@ -28,7 +28,7 @@ export const secondstep = calls({
     extra: z.object({ secret: z.string().optional(), uri: z.string().optional() }),
     unrepeatable: true,
     ownTransaction: true,
-    audited: { not: "Nothing is different until the first code was given, and that is noted." },
+    audited: { not: "It has no effect until the first code, which is audited." },
   },
   "twoFactor.enable": {
     method: "POST",
@@ -63,7 +63,7 @@ export const secondstep = calls({
     extra: codes,
     unrepeatable: true,
     ownTransaction: true,
-    note: "Ten new ones, for the password and a code; the old ones are worth nothing from then on.",
+    note: "Creates ten recovery codes and invalidates the old ones.",
     audited: "account",
   },
   "twoFactor.login": {
@@ -77,8 +77,8 @@ export const secondstep = calls({
       unauthorized: "Not Authorized!",
     },
     note:
-      "In the browser that login answered with X-Second-Step: a code of the app, or a recovery code. [] with that header " +
-      "is a wrong code, [] without it means that there is nothing to follow (any more).",
+      "In the browser that got X-Second-Step from login: a code of the app, or a recovery code. [] with that header " +
+      "means a wrong code, [] without it that no login is waiting for a code.",
     audited: "account",
   },
   "passkeys.list": {
@@ -93,7 +93,7 @@ export const secondstep = calls({
     input: z.object({
       name: text(lengths.name, "please fill this field"),
       password: presentPassword,
-      /** Where two-step sign-in is on: a code, or what a passkey of the account signed for passkeys.startLogin. */
+      /** Where two-factor authentication is on: a code, or a passkey assertion for the challenge of passkeys.startLogin. */
       code: raw(lengths.name, "please fill this field").trim().nullish(),
       credential: usedCredential.nullish(),
     }),
@@ -106,7 +106,7 @@ export const secondstep = calls({
     extra: z.object({ options: creationOptions.optional() }),
     unrepeatable: true,
     ownTransaction: true,
-    audited: { not: "Nothing is different until a browser has signed, and that is noted." },
+    audited: { not: "It has no effect until passkeys.register, which is audited." },
   },
   "passkeys.register": {
     method: "POST",
@@ -122,7 +122,7 @@ export const secondstep = calls({
     },
     unrepeatable: true,
     ownTransaction: true,
-    note: "Within five minutes of passkeys.startRegistration, by what the authenticator answered to its options.",
+    note: "Within five minutes of passkeys.startRegistration, with the authenticator's response to its options.",
     audited: "account",
   },
   "passkeys.delete": {
@@ -141,7 +141,7 @@ export const secondstep = calls({
     by: "anyone",
     input: z.object({}),
     row: requestOptions,
-    note: "What to log in with: any passkey of this site, or after login's X-Second-Step one of that account.",
+    note: "The options for the browser: any passkey of this site or, after login's X-Second-Step, those of that account.",
   },
   "passkeys.login": {
     method: "POST",
@@ -155,7 +155,7 @@ export const secondstep = calls({
       unauthorized: "Not Authorized!",
       otherwise: "This passkey is unknown. Log in with your password.",
     },
-    note: "Within five minutes of passkeys.startLogin. The authenticator has asked for its owner, so that this is both steps.",
+    note: "Within five minutes of passkeys.startLogin. The authenticator verifies the user, so a passkey counts as both factors.",
     audited: "account",
   },
 });

@@ -10,7 +10,7 @@ export const loginRow = z.object({
   username: z.string(),
   role: z.enum(roles),
   status: z.enum(companyStatuses),
-  /** Only where it is true: the settings require a second step of admins, and this one has none. */
+  /** Present only if the settings require two-factor authentication of admins and this admin has none. */
   mustSetUpSecondStep: z.literal(true).optional(),
 });
 
@@ -37,8 +37,8 @@ export const session = calls({
     row: loginRow,
     says: { none: "invalid username/password", unauthorized: "Not Authorized!" },
     note:
-      "An account with a second step is answered [] and the header X-Second-Step, which lists what may follow " +
-      "within five minutes: `totp` and `recovery` by twoFactor.login, `passkey` by passkeys.login.",
+      "An account with two-factor authentication gets [] and the header X-Second-Step, which lists the methods for the " +
+      "next five minutes: `totp` and `recovery` with twoFactor.login, `passkey` with passkeys.login.",
     audited: "account",
   },
   logout: {
@@ -63,7 +63,7 @@ export const session = calls({
       sessionId: z.int(),
       device: z.string(),
       address: z.string(),
-      /** Instants: when it began, and when it was used last, to a minute. */
+      /** When it began, and when it was last used, to the minute. */
       since: z.iso.datetime(),
       seen: z.iso.datetime(),
       current: z.boolean(),
@@ -94,7 +94,7 @@ export const session = calls({
     refuses: ["not_found"],
     answers: { done: "Success" },
     says: { done: "Logged out everywhere", otherwise: "There is no such company or freelancer." },
-    note: "Every session of a company or a freelancer; other admins end theirs themselves.",
+    note: "Ends every session of a company or a freelancer. Sessions of admins cannot be ended by others.",
     audited: "account",
   },
   "accounts.setLanguage": {
@@ -102,8 +102,8 @@ export const session = calls({
     by: roles,
     input: z.object({ language: z.enum(languages, "please choose one") }),
     answers: { done: "Success" },
-    note: "The language of mails to the account. A registration takes it from the header Accept-Language.",
-    audited: { not: "It says how somebody is written to, and lets nobody do anything." },
+    note: "The language of e-mails to the account. A registration takes it from the header Accept-Language.",
+    audited: { not: "It sets the language of e-mails and grants nothing." },
   },
   changepwd: {
     method: "POST",
@@ -159,7 +159,7 @@ export const session = calls({
     },
     extra: z.object({ resetToken: z.string().optional() }),
     unrepeatable: true,
-    note: "The link is mailed to the previous address. `resetToken` is a token for resetpwd.",
+    note: "The link is sent to the previous address. `resetToken` is a token for resetpwd.",
     audited: "account",
   },
   "admin.setUp": {
@@ -173,7 +173,7 @@ export const session = calls({
           "must start with a letter; at least 5 characters long and at most 19 characters long",
         ),
         name: raw(lengths.name, "please fill this field").trim().nullish(),
-        /** Where links for a new password go; empty where there is no mail. */
+        /** Receives password reset links; empty without one. */
         email: z.union([z.literal(""), email(badEmail, badEmail)], badEmail).nullish(),
         ...passwords,
       })

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { raw } from "./fields.ts";
 
-/** Bytes as base64url, which is how browsers write what an authenticator says (WebAuthn, level 3). */
+/** Bytes as base64url, the encoding of WebAuthn level 3 in JSON. */
 const bytes = (most: number) =>
   z
     .string()
@@ -9,7 +9,7 @@ const bytes = (most: number) =>
     .regex(/^[\w-]+$/);
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal("public-key") };
 
-/** What `navigator.credentials.create` answers, as JSON. */
+/** The result of `navigator.credentials.create`, as JSON. */
 export const newCredential = z.object({
   ...credential,
   response: z.object({
@@ -19,7 +19,7 @@ export const newCredential = z.object({
   }),
 });
 
-/** What `navigator.credentials.get` answers, as JSON. */
+/** The result of `navigator.credentials.get`, as JSON. */
 export const usedCredential = z.object({
   ...credential,
   response: z.object({
@@ -32,7 +32,7 @@ export const usedCredential = z.object({
 const descriptors = z.array(z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()) }));
 const verified = z.literal("required");
 
-/** What `navigator.credentials.create` takes, as JSON. */
+/** The options of `navigator.credentials.create`, as JSON. */
 export const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ name: z.string(), id: z.string() }),
@@ -48,7 +48,7 @@ export const creationOptions = z.object({
   attestation: z.literal("none"),
 });
 
-/** What `navigator.credentials.get` takes, as JSON. */
+/** The options of `navigator.credentials.get`, as JSON. */
 export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),

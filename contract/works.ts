@@ -6,7 +6,7 @@ import { day, filter, id, lengths, ownId, pageInput, text, whole } from "./field
 const missing = "please fill this";
 const digits = "only numbers allowed";
 
-/** Phone and e-mail are null for whoever may not see them (DETAILS 9). */
+/** Phone and e-mail are null if the caller may not see them (DETAILS 9). */
 export const workRow = z.object({
   workid: z.int(),
   loginid: z.int(),
@@ -34,7 +34,7 @@ const terms = {
   deadlinedate: day(missing),
 };
 
-/** Works: companies post and keep them, freelancers find them. */
+/** Works: companies post and edit them, freelancers find them. */
 export const works = calls({
   workpost: {
     method: "POST",

@@ -46,7 +46,7 @@ const undelivered: RowOf<"mail.listUndelivered"> = {
   failedAt: "2026-03-01T11:00:00Z",
   attempts: 3,
   reason: "refused",
-  said: "550 no such user",
+  serverResponse: "550 no such user",
 };
 const device: RowOf<"sessions.list"> = {
   sessionId: 1,

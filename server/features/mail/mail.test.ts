@@ -68,7 +68,7 @@ describe("the undelivered mails", () => {
       failedAt: new Date(2026, 0, 1, 0, 0).toISOString(),
       attempts: 3,
       reason: "refused",
-      said: "550 5.1.1 no such user",
+      serverResponse: "550 5.1.1 no such user",
     });
   });
 
@@ -87,7 +87,7 @@ describe("the undelivered mails", () => {
     const nothing = sql.raw(source.map((column) => `${column} = null`).join(", "));
     await opened.db.execute(sql`update pgboss.job set ${nothing} where id = ${mailId}`);
     expect((await call("mail.listUndelivered")).json()).toMatchObject([
-      { mailId, attempts: 0, reason: null, said: "" },
+      { mailId, attempts: 0, reason: null, serverResponse: "" },
     ]);
   });
 
@@ -98,7 +98,7 @@ describe("the undelivered mails", () => {
       sql`update pgboss.job set source_output = ${JSON.stringify(output)}::jsonb where id = ${mailId}`,
     );
     const rows = (await call("mail.listUndelivered")).json();
-    expect(rows).toMatchObject([{ reason: "unknown", said: "599 something new" }]);
+    expect(rows).toMatchObject([{ reason: "unknown", serverResponse: "599 something new" }]);
   });
 
   it.each([{ after: "nonsense" }, { limit: 0 }])("refuse a page that is asked for with %j", async (asked) => {
@@ -190,7 +190,7 @@ describe("a test mail", () => {
     expect(mail.subject).toBe("Kaamkaj test email");
     await vi.waitFor(async () => {
       const rows = (await call("mail.getTest", { mailId })).json();
-      expect(rows).toEqual([{ state: "sent", attempts: 1, reason: null, said: "" }]);
+      expect(rows).toEqual([{ state: "sent", attempts: 1, reason: null, serverResponse: "" }]);
     });
     const [noted] = await opened.db.select().from(auditEntries).where(eq(auditEntries.subjectId, mailId));
     expect(noted).toMatchObject({ call: "mail.sendTest", subject: "mail" });
@@ -214,8 +214,11 @@ describe("a test mail", () => {
 
 describe("a test mail over SMTP", () => {
   it.each([
-    ["nobody@kaamkaj.example", { state: "refused", attempts: 1, reason: "refused", said: "550 5.1.1 no such user" }],
-    ["later@kaamkaj.example", { state: "waiting", reason: "refused", said: "450 4.2.1 come back later" }],
+    [
+      "nobody@kaamkaj.example",
+      { state: "refused", attempts: 1, reason: "refused", serverResponse: "550 5.1.1 no such user" },
+    ],
+    ["later@kaamkaj.example", { state: "waiting", reason: "refused", serverResponse: "450 4.2.1 come back later" }],
   ])("to %s says what the server said", async (to, standing) => {
     const as = await signedIn(bySmtp, (await buildAdmin(bySmtp.db)).id);
     const mailId = await send(to, bySmtp, as);
@@ -235,7 +238,7 @@ describe("a test mail over SMTP", () => {
       async () => {
         const rows = (await call("mail.listUndelivered", {}, {}, bySmtp, as)).json();
         expect(rows).toMatchObject([
-          { to: "nobody@kaamkaj.example", attempts: 1, reason: "refused", said: "550 5.1.1 no such user" },
+          { to: "nobody@kaamkaj.example", attempts: 1, reason: "refused", serverResponse: "550 5.1.1 no such user" },
         ]);
       },
       { timeout: 15_000, interval: 100 },

@@ -6,7 +6,7 @@ import type { Handler } from "#server/platform/http/handler.ts";
 
 const whyOf = ({ reason, said }: Why) => ({
   reason: failureKinds.find((kind) => kind === reason) ?? (said === null ? null : ("unknown" as const)),
-  said: said ?? "",
+  serverResponse: said ?? "",
 });
 
 export const listUndelivered: Handler<(typeof mail)["mail.listUndelivered"]> = async (asked, { db }) => {

@@ -14,7 +14,7 @@ export const columns: readonly Column<Undelivered>[] = [
   { header: t("To"), value: (row) => row.to, cell: (row) => <Email address={row.to} /> },
   { header: t("Subject"), value: (row) => row.subject },
   { header: t("Failed on"), value: (row) => row.failedAt, shown: (row) => shownMoment(row.failedAt) },
-  { header: t("Why"), value: (row) => `${reasonOf(row)} ${row.said}`, cell: (row) => <Why mail={row} /> },
+  { header: t("Why"), value: (row) => `${reasonOf(row)} ${row.serverResponse}`, cell: (row) => <Why mail={row} /> },
   { header: t("Tried"), value: (row) => row.attempts, shown: times },
   { header: t("Actions"), cell: (row) => <MailActions mail={row} />, align: "end" },
 ];

@@ -16,11 +16,11 @@ export const reasonOf = ({ reason }: Pick<Undelivered, "reason">): string =>
   t(reason ? reasons[reason] : "Never sent: it was restored from a backup.");
 
 /** The same with the words of the server, for those who can make something of them. */
-export function Why({ mail }: { readonly mail: Pick<Undelivered, "reason" | "said"> }) {
+export function Why({ mail }: { readonly mail: Pick<Undelivered, "reason" | "serverResponse"> }) {
   return (
     <div>
       <p>{reasonOf(mail)}</p>
-      {mail.said && <p className="soft small">{mail.said}</p>}
+      {mail.serverResponse && <p className="soft small">{mail.serverResponse}</p>}
     </div>
   );
 }
