@@ -115,9 +115,9 @@ describe("the house", () => {
     expect(formatting.filter((path) => !path.endsWith(".test.ts"))).toEqual([
       "web/lib/currency-format.ts",
       "web/lib/format.ts",
+      "web/lib/messages.ts",
       "web/lib/plural.ts",
       "web/lib/short-format.ts",
-      "web/lib/speak.ts",
     ]);
   });
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { mendMissingFiles } from "#web/lib/missing-files.ts";
+import { reloadOnMissingFiles } from "#web/lib/missing-files.ts";
 import { Problem } from "#web/lib/problem.ts";
 import { applyScheme } from "#web/lib/scheme.ts";
 import { chooseLanguage } from "#web/lib/text.ts";
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   later(router);
 }
 
-mendMissingFiles();
+reloadOnMissingFiles();
 applyScheme();
 // Not awaited here: the parts of a screen, and the file of a language, wait for this file to end. In a turn of its own, so
 // that a touch is heard in between.

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 // Before anything of an area is asked for.
 import "#web/lib/own-ids.ts";
+import type { ReadingName, SentTo } from "#web/lib/api-types.ts";
 import { freshList, wholeList } from "#web/lib/lists.ts";
 import { pagedList } from "#web/lib/use-list.ts";
-import type { ReadingName, SentTo } from "#web/lib/wire.ts";
 
 /** Something a screen will ask for, asked for now. */
 type Question = (queries: QueryClient) => Promise<unknown>;

@@ -1,7 +1,3 @@
-import { ownIds } from "#web/lib/page-account.ts";
-import { noNetwork, Problem, problemIn } from "#web/lib/problem.ts";
-import { announceSession } from "#web/lib/session-events.ts";
-import { language } from "#web/lib/text.ts";
 import type {
   CallName,
   CommandName,
@@ -11,7 +7,11 @@ import type {
   ReadingName,
   RowOf,
   SentTo,
-} from "#web/lib/wire.ts";
+} from "#web/lib/api-types.ts";
+import { ownIds } from "#web/lib/page-account.ts";
+import { noNetwork, Problem, problemIn } from "#web/lib/problem.ts";
+import { announceSession } from "#web/lib/session-events.ts";
+import { language } from "#web/lib/text.ts";
 
 /** A list with the key of its next page; none on the last. */
 export interface Page<R> {

@@ -1,6 +1,6 @@
-import { rowOf } from "#web/lib/rows.ts";
+import type { CommandName } from "#web/lib/api-types.ts";
+import { contractRow } from "#web/lib/contract-row.ts";
 import { tWords } from "#web/lib/text.ts";
-import type { CommandName } from "#web/lib/wire.ts";
 
 /** Field name to the text beneath the field. */
 export type Errors = Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export async function check(
   typed: Readonly<Record<string, unknown>>,
   fields: readonly string[],
 ): Promise<Errors> {
-  const row = await rowOf(call).catch(() => undefined);
+  const row = await contractRow(call).catch(() => undefined);
   const issues = row?.input.safeParse(withoutFiles(typed)).error?.issues ?? [];
   const found: Record<string, string> = {};
   for (const { path, message } of issues) {

@@ -1,9 +1,9 @@
 import { readFile, readMade } from "#web/lib/api.ts";
-import { sayProblem } from "#web/lib/outcome.ts";
+import type { DownloadName, SentTo } from "#web/lib/api-types.ts";
+import { toastProblem } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
-import { toast } from "#web/lib/say.tsx";
 import { t } from "#web/lib/text.ts";
-import type { DownloadName, SentTo } from "#web/lib/wire.ts";
+import { toast } from "#web/lib/toast.tsx";
 
 const baseName = (path: string) => path.split("/").at(-1) ?? path;
 
@@ -16,7 +16,7 @@ export async function download(path: string): Promise<void> {
     const problem = asProblem(error);
     // biome-ignore lint/suspicious/noConsole: the specification wants it there
     if (problem.status === 404) console.warn(`${file} is missing.`);
-    else if (problem.code !== "no_session") sayProblem(problem);
+    else if (problem.code !== "no_session") toastProblem(problem);
   }
 }
 
@@ -26,7 +26,7 @@ export async function downloadMade<N extends DownloadName>(name: N, input: SentT
     save(await readMade(name, input), file);
   } catch (error) {
     const problem = asProblem(error);
-    if (problem.code !== "no_session") sayProblem(problem);
+    if (problem.code !== "no_session") toastProblem(problem);
   }
 }
 

@@ -1,29 +1,37 @@
 import { describe, expect, it } from "vitest";
-import { counted, dayAfter, daysUntil, inPercent, inRupees, joinedOn, shownDay } from "#web/lib/format.ts";
-import { inMinutes, plural } from "#web/lib/plural.ts";
+import {
+  addDays,
+  daysUntil,
+  formatCount,
+  formatDay,
+  formatPercent,
+  formatProfileDay,
+  formatRupees,
+} from "#web/lib/format.ts";
+import { plural, toWholeMinutes } from "#web/lib/plural.ts";
 
 describe("what people read", () => {
   it("groups rupees as India does and shows paise only where there are some (§9 rupees)", () => {
-    expect(inRupees(100_000)).toBe("₹1,00,000");
-    expect(inRupees(9_999_999_999)).toBe("₹9,99,99,99,999");
-    expect(inRupees(0)).toBe("₹0");
-    expect(inRupees(1234.5)).toBe("₹1,234.50");
+    expect(formatRupees(100_000)).toBe("₹1,00,000");
+    expect(formatRupees(9_999_999_999)).toBe("₹9,99,99,99,999");
+    expect(formatRupees(0)).toBe("₹0");
+    expect(formatRupees(1234.5)).toBe("₹1,234.50");
   });
 
   it("turns a day around for reports and keeps the year first on profiles (§9 day-shown)", () => {
-    expect(shownDay("2026-02-28")).toBe("28-02-2026");
-    expect(joinedOn("2026-02-28")).toBe("2026/02/28");
+    expect(formatDay("2026-02-28")).toBe("28-02-2026");
+    expect(formatProfileDay("2026-02-28")).toBe("2026/02/28");
   });
 
   it("counts in groups and chooses the word that fits", () => {
-    expect(counted(123_456)).toBe("1,23,456");
+    expect(formatCount(123_456)).toBe("1,23,456");
     expect([0, 1, 2].map((count) => plural(count, "work", "works"))).toEqual(["works", "work", "works"]);
   });
 
   it("says a rate in percent and a wait in whole minutes", () => {
-    expect(inPercent(1000)).toBe("10%");
-    expect(inPercent(1250)).toBe("12.5%");
-    expect([1, 60, 61].map(inMinutes)).toEqual([1, 1, 2]);
+    expect(formatPercent(1000)).toBe("10%");
+    expect(formatPercent(1250)).toBe("12.5%");
+    expect([1, 60, 61].map(toWholeMinutes)).toEqual([1, 1, 2]);
   });
 
   it("counts the days that are left over the ends of months and leap years", () => {
@@ -31,6 +39,6 @@ describe("what people read", () => {
     expect(daysUntil("2028-03-01", "2028-02-28")).toBe(2);
     expect(daysUntil("2026-02-28", "2026-02-28")).toBe(0);
     expect(daysUntil("2025-12-31", "2026-01-01")).toBe(-1);
-    expect([1, 0, -1].map((days) => dayAfter("2028-02-29", days))).toEqual(["2028-03-01", "2028-02-29", "2028-02-28"]);
+    expect([1, 0, -1].map((days) => addDays("2028-02-29", days))).toEqual(["2028-03-01", "2028-02-29", "2028-02-28"]);
   });
 });

@@ -10,29 +10,29 @@ const grouped = new Intl.NumberFormat("en-IN");
 const moments = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
 /** ₹1,00,000; paise only where there are some: ₹1,234.50. */
-export const inRupees = (rupees: number): string =>
+export const formatRupees = (rupees: number): string =>
   (Number.isInteger(rupees) ? wholeRupees : rupeesAndPaise).format(rupees);
 
 /** 1,00,000 */
-export const counted = (count: number): string => grouped.format(count);
+export const formatCount = (count: number): string => grouped.format(count);
 
 /** The order of words as in a register: without capitals, 9 before 10. */
-export const inOrder = new Intl.Collator("en-IN", { numeric: true }).compare;
+export const compareText = new Intl.Collator("en-IN", { numeric: true }).compare;
 
 /** 2026-02-28 as 28-02-2026. */
-export const shownDay = (day: Day): string => day.split("-").reverse().join("-");
+export const formatDay = (day: Day): string => day.split("-").reverse().join("-");
 
 /** An instant as 28-02-2026 19:05, by the clock of whoever reads it. */
-export function shownMoment(instant: string): string {
+export function formatInstant(instant: string): string {
   const [day = "", time = ""] = moments.format(new Date(instant)).split(" ");
-  return `${shownDay(day)} ${time}`;
+  return `${formatDay(day)} ${time}`;
 }
 
 /** 2026-02-28 as 2026/02/28, on profiles. */
-export const joinedOn = (day: Day): string => day.replaceAll("-", "/");
+export const formatProfileDay = (day: Day): string => day.replaceAll("-", "/");
 
 /** Hundredths of a percent: 1000 is 10%, 1250 is 12.5%. */
-export const inPercent = (basisPoints: number): string => `${basisPoints / 100}%`;
+export const formatPercent = (basisPoints: number): string => `${basisPoints / 100}%`;
 
 const dayInMs = 86_400_000;
 
@@ -40,5 +40,5 @@ const dayInMs = 86_400_000;
 export const daysUntil = (day: Day, today: Day): number => (Date.parse(day) - Date.parse(today)) / dayInMs;
 
 /** The day that comes so many days after another; before it where they are negative. */
-export const dayAfter = (day: Day, days: number): Day =>
+export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * dayInMs).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 /** Whether the server says that it is well; undefined where it cannot be reached at all. */
-export const healthOfServer = (): Promise<boolean | undefined> =>
+export const isServerHealthy = (): Promise<boolean | undefined> =>
   fetch("/healthz", { cache: "no-store" }).then(
     ({ ok }) => ok,
     () => undefined,

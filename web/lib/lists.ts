@@ -1,8 +1,8 @@
 import { hashKey, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { read } from "#web/lib/api.ts";
+import type { ReadingName, RowOf, SentTo } from "#web/lib/api-types.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
-import type { ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
 
 /** Rows on their way to a screen, from `useWhole` below or, page by page, from `useList`. `ui/listing.tsx` and `ui/data-table.tsx` draw every one of its states. */
 export interface List<R> {

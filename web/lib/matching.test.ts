@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { plain, wordsIn } from "#web/lib/matching.ts";
+import { matcherFor, normalizeText } from "#web/lib/matching.ts";
 
-const has = (text: string, typed: string) => wordsIn(typed)(plain(text));
+const has = (text: string, typed: string) => matcherFor(typed)(normalizeText(text));
 
 it("what people type is found without its capitals and accents", () => {
   expect(has("Résumé of ÁSHA", "resume asha")).toBe(true);

@@ -2,10 +2,10 @@
 const accents = /[\u0300-\u036f]/g;
 
 /** A text as it is compared: `Résumé` is found by `resume`. */
-export const plain = (text: string): string => text.normalize("NFD").replace(accents, "").toLowerCase().trim();
+export const normalizeText = (text: string): string => text.normalize("NFD").replace(accents, "").toLowerCase().trim();
 
 /** Whether a text, made plain before, has every word of what was typed, in any order. */
-export function wordsIn(typed: string): (plainText: string) => boolean {
-  const words = plain(typed).split(/\s+/);
+export function matcherFor(typed: string): (plainText: string) => boolean {
+  const words = normalizeText(typed).split(/\s+/);
   return (plainText) => words.every((word) => plainText.includes(word));
 }

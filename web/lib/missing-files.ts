@@ -1,4 +1,4 @@
-import { healthOfServer } from "#web/lib/health.ts";
+import { isServerHealthy } from "#web/lib/health.ts";
 import { newVersion } from "#web/lib/new-version.ts";
 import { fileMissing } from "#web/lib/problem.ts";
 
@@ -9,7 +9,7 @@ let field: EventTarget | null = null;
  * After an update of the server the files of an open page are gone; loaded anew, the page has the new ones. Once for each
  * file, so that it ends, and only while the server answers: without a connection what was typed would be lost for nothing.
  */
-export function mendMissingFiles(): void {
+export function reloadOnMissingFiles(): void {
   addEventListener("input", ({ target }) => {
     field = target;
   });
@@ -22,7 +22,7 @@ export function mendMissingFiles(): void {
 }
 
 async function loadAnew(key: string): Promise<void> {
-  if (!(await healthOfServer())) return;
+  if (!(await isServerHealthy())) return;
   // Whoever typed it loads the page when they want (features/connection).
   const hasTyped = field instanceof Node && field.isConnected;
   // A field that has the focus is about to be typed into: the file may be missed between the two.

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { contract } from "#contract/index.ts";
-import { outcomeOf, wordsFor, wordsOf } from "#web/lib/outcome.ts";
+import { outcomeOf, outcomeText, problemText } from "#web/lib/outcome.ts";
 import { noNetwork, problemIn } from "#web/lib/problem.ts";
 
 describe("what the user hears", () => {
   it("an answer's message decides the outcome, and the outcome the words", () => {
     expect(outcomeOf(contract.workreq, "exist")).toBe("exists");
-    expect(wordsFor(contract.workreq, "exists", {})).toBe("Already applied");
+    expect(outcomeText(contract.workreq, "exists", {})).toBe("Already applied");
     expect(outcomeOf(contract.workreq, "something else")).toBeUndefined();
   });
 
   it("words may depend on what was sent", () => {
-    const words = (status: string) => wordsFor(contract.updateclientstatus, "done", { status });
+    const words = (status: string) => outcomeText(contract.updateclientstatus, "done", { status });
     expect([words("accepted"), words("rejected")]).toEqual(["Verified seccefully", "Rejected seccefully"]);
   });
 
   it("a lost connection and an answer from something between have words of their own", () => {
-    expect(wordsOf(noNetwork())).toBe("No connection to the server. Nothing was lost; please try again.");
-    expect(wordsOf(problemIn(502, "<html>", null))).toBe("The service is unavailable. Please try again.");
+    expect(problemText(noNetwork())).toBe("No connection to the server. Nothing was lost; please try again.");
+    expect(problemText(problemIn(502, "<html>", null))).toBe("The service is unavailable. Please try again.");
   });
 
   it("a problem document is read with its fields and the time to wait", () => {

@@ -1,8 +1,8 @@
 import type { Command, Words } from "#contract/call.ts";
-import { inMinutes, plural } from "#web/lib/plural.ts";
+import { plural, toWholeMinutes } from "#web/lib/plural.ts";
 import type { Problem } from "#web/lib/problem.ts";
-import { toast } from "#web/lib/say.tsx";
 import { t, tWords } from "#web/lib/text.ts";
+import { toast } from "#web/lib/toast.tsx";
 
 /** Which of a command's outcomes the answer's message stands for. */
 export const outcomeOf = (row: Command, message: string): string | undefined =>
@@ -12,37 +12,41 @@ export const outcomeOf = (row: Command, message: string): string | undefined =>
 export const isGood = (outcome: string): boolean => outcome === "done" || outcome === "pending";
 
 /** The words of spec §8 for an outcome; some depend on a field that was sent. */
-export function wordsFor(row: Command, outcome: string, input: Readonly<Record<string, unknown>>): string | undefined {
+export function outcomeText(
+  row: Command,
+  outcome: string,
+  input: Readonly<Record<string, unknown>>,
+): string | undefined {
   const words: Words | undefined = row.says?.[outcome];
   if (words === undefined || typeof words === "string") return words;
   return words.words[String(input[words.field])];
 }
 
 /** Tells how a command ended. Outcomes the specification gives no words are silent. */
-export function sayOutcome(row: Command, outcome: string, input: Readonly<Record<string, unknown>>): void {
-  const words = wordsFor(row, outcome, input);
+export function toastOutcome(row: Command, outcome: string, input: Readonly<Record<string, unknown>>): void {
+  const words = outcomeText(row, outcome, input);
   if (words) toast(tWords(words), { tone: isGood(outcome) ? "good" : "bad" });
 }
 
 /** Tells why a call was refused: its own words for 400, 404 and 409, general ones for the rest (DETAILS 24c). */
-export function sayProblem(problem: Problem, row?: Command): void {
+export function toastProblem(problem: Problem, row?: Command): void {
   // The page itself changes and says why (features/session/use-session-news.ts).
   if (problem.code === "no_session" || problem.code === "foreign_login") return;
   const own = [400, 404, 409].includes(problem.status);
   if (own && row?.says && !row.says["otherwise"]) return;
-  const words = own ? row && wordsFor(row, "otherwise", {}) : undefined;
+  const words = own ? row && outcomeText(row, "otherwise", {}) : undefined;
   if (words) toast(tWords(words), { detail: tWords(problem.detail), tone: "bad" });
-  else toast(wordsOf(problem), { detail: waitFor(problem), tone: "bad" });
+  else toast(problemText(problem), { detail: waitFor(problem), tone: "bad" });
 }
 
 /** Says the words of spec §8 for a call that could not be made, where it has some: what is wrong stands at a field. */
-export function sayFailed(row: Command | undefined): void {
-  const words = row && wordsFor(row, "otherwise", {});
+export function toastFailure(row: Command | undefined): void {
+  const words = row && outcomeText(row, "otherwise", {});
   if (words) toast(tWords(words), { tone: "bad" });
 }
 
 /** What went wrong with a call, in one sentence. */
-export function wordsOf({ code, message, detail }: Problem): string {
+export function problemText({ code, message, detail }: Problem): string {
   if (code === "no_network") return t("No connection to the server. Nothing was lost; please try again.");
   if (code === "internal") return t("Something went wrong on our side. Please try again.");
   if (code === "no_session") return t("Your session has ended. Log in to continue.");
@@ -53,6 +57,6 @@ export function wordsOf({ code, message, detail }: Problem): string {
 
 function waitFor({ code, retryAfter }: Problem): string {
   if (code !== "too_many" || retryAfter === undefined) return "";
-  const minutes = inMinutes(retryAfter);
+  const minutes = toWholeMinutes(retryAfter);
   return t(plural(minutes, "Try again in a minute.", "Try again in {minutes} minutes."), { minutes });
 }

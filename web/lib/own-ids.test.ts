@@ -3,8 +3,8 @@ import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import { read, send } from "#web/lib/api.ts";
 import "#web/lib/own-ids.ts";
+import type { CommandName, ReadingName } from "#web/lib/api-types.ts";
 import { setPageAccount } from "#web/lib/page-account.ts";
-import type { CommandName, ReadingName } from "#web/lib/wire.ts";
 
 const bodies: Record<string, unknown>[] = [];
 

@@ -1,6 +1,6 @@
 import type { Contract } from "#contract/index.ts";
+import type { CallName } from "#web/lib/api-types.ts";
 import { pageAccount, setOwnIds } from "#web/lib/page-account.ts";
-import type { CallName } from "#web/lib/wire.ts";
 
 /** Compared with the contract by tsc, so that no schema has to be loaded for the keys. */
 type OwnIdKeys = {

@@ -1,4 +1,4 @@
-import type { CallName } from "#web/lib/wire.ts";
+import type { CallName } from "#web/lib/api-types.ts";
 
 let current: number | undefined;
 

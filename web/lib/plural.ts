@@ -7,4 +7,4 @@ export const plural = <T>(count: number, one: T, many: T): T =>
   new Intl.PluralRules(language()).select(count) === "one" ? one : many;
 
 /** A waiting time in whole minutes, at least one. */
-export const inMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
+export const toWholeMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));

@@ -9,13 +9,13 @@ const compactRupees = new Intl.NumberFormat("en-IN", {
 });
 
 /** ₹45K, ₹1.2L: where there is little room, as beside a chart. */
-export const inShortRupees = (rupees: number): string => compactRupees.format(rupees);
+export const formatCompactRupees = (rupees: number): string => compactRupees.format(rupees);
 
 const monthIn = (month: string, look: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(`${language()}-IN`, { ...look, timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
 
 /** 2026-03 as Mar 2026, in the language of the screens. */
-export const shownMonth = (month: string): string => monthIn(month, { month: "short", year: "numeric" });
+export const formatMonth = (month: string): string => monthIn(month, { month: "short", year: "numeric" });
 
 /** 2026-03 as Mar, beneath a bar. */
-export const markedMonth = (month: string): string => monthIn(month, { month: "short" });
+export const formatShortMonth = (month: string): string => monthIn(month, { month: "short" });

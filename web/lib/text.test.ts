@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { plural } from "#web/lib/plural.ts";
-import { markedMonth, shownMonth } from "#web/lib/short-format.ts";
+import { formatMonth, formatShortMonth } from "#web/lib/short-format.ts";
 import { chooseLanguage, language, learnAreas, type TextKey, t, tWords } from "#web/lib/text.ts";
 import areas from "#web/texts/languages/hi/areas.json";
 import guest from "#web/texts/languages/hi/guest.json";
@@ -20,7 +20,7 @@ it("one is one in English, and nothing is many", () => {
 });
 
 it("a month has its English name", () => {
-  expect([shownMonth("2026-03"), markedMonth("2026-03")]).toEqual(["Mar 2026", "Mar"]);
+  expect([formatMonth("2026-03"), formatShortMonth("2026-03")]).toEqual(["Mar 2026", "Mar"]);
 });
 
 const keys = Object.keys({ ...guest, ...areas }) as TextKey[];
@@ -54,7 +54,7 @@ describe("in Hindi", () => {
   });
 
   it("a month has its Hindi name, with digits as everywhere", () => {
-    expect([shownMonth("2026-03"), markedMonth("2026-03")]).toEqual(["मार्च 2026", "मार्च"]);
+    expect([formatMonth("2026-03"), formatShortMonth("2026-03")]).toEqual(["मार्च 2026", "मार्च"]);
   });
 
   it("words of the contract are said too, with whatever number stands in them", () => {

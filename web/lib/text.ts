@@ -8,14 +8,14 @@ export type TextKey = keyof typeof guest | keyof typeof areas;
 type Values = Readonly<Record<string, string | number>>;
 
 /** A language other than English, which is what stands in the code. */
-export interface Spoken {
+export interface Messages {
   /** A text with its values; undefined where the language does not know it. */
   readonly say: (key: string, values: Values) => string | undefined;
   /** Loads what the guest area does not say. */
   readonly learnAreas: () => Promise<void>;
 }
 
-let spoken: Spoken | undefined;
+let spoken: Messages | undefined;
 let chosen: Language = "en";
 
 /** The text in the user's language, its `{names}` replaced by values. */
@@ -30,7 +30,7 @@ const fill = (text: string, values: Values): string =>
 const kept = "language";
 
 /** A language is one file `texts/languages/<code>.ts` (docs/decisions/0020-language.md). */
-const languages = import.meta.glob<{ spoken: Spoken }>("../texts/languages/*.ts");
+const languages = import.meta.glob<{ spoken: Messages }>("../texts/languages/*.ts");
 
 /** Called once before the first screen: what the user has chosen, or the first language of the browser that there is. */
 export async function chooseLanguage(): Promise<void> {

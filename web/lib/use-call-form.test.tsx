@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 // The contract comes before the tests begin: on a busy machine it takes longer than a test may.
 import "#web/lib/call-table.ts";
-import { Toasts } from "#web/lib/say.tsx";
+import { Toasts } from "#web/lib/toast.tsx";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import type { Answer } from "#web/lib/api.ts";
+import type { CommandName, FieldOf, SentTo } from "#web/lib/api-types.ts";
 import { check, type Errors } from "#web/lib/check.ts";
+import { contractRow } from "#web/lib/contract-row.ts";
 import { useDraft } from "#web/lib/drafts.ts";
-import { isGood, sayFailed, wordsOf } from "#web/lib/outcome.ts";
+import { isGood, problemText, toastFailure } from "#web/lib/outcome.ts";
 import { ownIds } from "#web/lib/page-account.ts";
 import type { Problem } from "#web/lib/problem.ts";
-import { rowOf } from "#web/lib/rows.ts";
 import { withFilesSent } from "#web/lib/sent-files.ts";
 import { t, tWords } from "#web/lib/text.ts";
 import { type Done, useCall } from "#web/lib/use-call.ts";
 import type { Field, FieldValue } from "#web/lib/use-fields.ts";
-import type { CommandName, FieldOf, SentTo } from "#web/lib/wire.ts";
 
 interface Settings<N extends CommandName, K extends FieldOf<N>> {
   /** The fields with what stands in them first; a field for a file starts with "" or the name of the present file. */
@@ -109,8 +109,8 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
 
   async function fileNotSent(field: string, problem: Problem): Promise<void> {
     const { file: words } = problem.fields;
-    notSent(problem, { [field]: words === undefined ? wordsOf(problem) : tWords(words) });
-    if (words !== undefined) sayFailed(await rowOf(name).catch(() => undefined));
+    notSent(problem, { [field]: words === undefined ? problemText(problem) : tWords(words) });
+    if (words !== undefined) toastFailure(await contractRow(name).catch(() => undefined));
   }
 
   async function done({ outcome, answer, rowsRead }: Extract<Done<N>, { outcome: unknown }>): Promise<void> {

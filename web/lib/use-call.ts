@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Command } from "#contract/call.ts";
 import { type Answer, send } from "#web/lib/api.ts";
-import { outcomeOf, sayOutcome, sayProblem } from "#web/lib/outcome.ts";
+import type { CommandName, OutcomeOf, SentTo } from "#web/lib/api-types.ts";
+import { contractRow } from "#web/lib/contract-row.ts";
+import { outcomeOf, toastOutcome, toastProblem } from "#web/lib/outcome.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
-import { rowOf } from "#web/lib/rows.ts";
-import type { CommandName, OutcomeOf, SentTo } from "#web/lib/wire.ts";
 
 /** How a command ended: an outcome of its row, or the problem that kept it from one. */
 type Ending<N extends CommandName> =
@@ -47,16 +47,16 @@ export function useCall<N extends CommandName>(name: N) {
 async function carryOut<N extends CommandName>(name: N, input: SentTo<N>, isHandled?: IsHandled): Promise<Ending<N>> {
   let row: Command | undefined;
   try {
-    row = await rowOf(name);
+    row = await contractRow(name);
     const answer = await send(name, input);
     const outcome = outcomeOf(row, answer.message);
     if (outcome === undefined) throw new Error(`unknown answer of ${name}: ${answer.message}`);
-    sayOutcome(row, outcome, { ...input });
+    toastOutcome(row, outcome, { ...input });
     return { outcome: outcome as OutcomeOf<N>, answer };
   } catch (error) {
     const problem = asProblem(error);
     const handled = isHandled?.(problem) ?? false;
-    if (!handled) sayProblem(problem, row);
+    if (!handled) toastProblem(problem, row);
     return { problem, handled };
   }
 }

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { read } from "#web/lib/api.ts";
+import type { ReadingName, RowOf, SentTo } from "#web/lib/api-types.ts";
 import { type List, largestPage, listOf } from "#web/lib/lists.ts";
-import type { ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
 
 /** Who goes back to a list finds it as it was left, also after an application has been written in between. */
 const keptMs = 30 * 60_000;

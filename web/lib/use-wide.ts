@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether there is room for a column beside the content. What stands there once must not stand elsewhere a second time. */
-export const useWide = (): boolean =>
+export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => desk().matches,

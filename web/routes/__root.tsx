@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { GuestLayout } from "#web/features/landing/guest-layout.tsx";
-import { Toasts } from "#web/lib/say.tsx";
-import { inAddress } from "#web/ui/list/in-address.ts";
+import { Toasts } from "#web/lib/toast.tsx";
+import { parseSharedSearch } from "#web/ui/list/shared-search.ts";
 import { NotFound } from "#web/ui/shell/not-found.tsx";
 
 export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
-  validateSearch: inAddress,
+  validateSearch: parseSharedSearch,
   component: Root,
   notFoundComponent: LostPage,
 });

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Answers, Asked } from "#web/test/network.ts";
+import type { Answers, SentCall } from "#web/test/network.ts";
 import { isAt, one, openScreen } from "#web/test/open-screen.tsx";
 import { company, payment, request, work } from "#web/test/rows.ts";
 
-const last = (asked: readonly Asked[], call: string) => asked.findLast((each) => each.call === call)?.input;
+const last = (asked: readonly SentCall[], call: string) => asked.findLast((each) => each.call === call)?.input;
 const field = () => screen.getByRole("searchbox", { name: "Filter" });
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const heading = (name: string) => within(screen.getByRole("columnheader", { name })).queryByRole("button");
@@ -65,7 +65,7 @@ describe("a table of the admin whose rows the server looks through", () => {
   });
 
   it("leaves the earnings of all alone", async () => {
-    const paymentdetails = ({ q }: Asked["input"]) => (q === undefined ? [payment] : []);
+    const paymentdetails = ({ q }: SentCall["input"]) => (q === undefined ? [payment] : []);
     await openScreen("admin", "/adminmaster/adminhome?q=nobody", { paymentdetails });
     expect(one(".tiles").textContent).toContain("₹1,01,250");
     expect(screen.getByText("No matching rows.")).toBeTruthy();

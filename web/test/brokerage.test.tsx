@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RowOf } from "#web/lib/wire.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { refusal } from "#web/test/network.ts";
 import { hears, isAsked, offered, one, openScreen, press, row, rowOf, submit, type } from "#web/test/open-screen.tsx";
 import { platform } from "#web/test/rows.ts";

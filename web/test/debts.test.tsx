@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { RowOf } from "#web/lib/wire.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { refusal } from "#web/test/network.ts";
 import { hears, isAsked, isAt, offered, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
 import { company } from "#web/test/rows.ts";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { RowOf } from "#web/lib/wire.ts";
-import type { Asked } from "#web/test/network.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import type { SentCall } from "#web/test/network.ts";
 import { refusal } from "#web/test/network.ts";
 import { isAt, offered, one, openScreen, press } from "#web/test/open-screen.tsx";
 import { category, job } from "#web/test/rows.ts";
@@ -35,7 +35,7 @@ const answers = {
   "search.countJobs": counts,
   categoryview: [category],
 };
-const last = (asked: readonly Asked[], call: string) => asked.findLast((each) => each.call === call)?.input;
+const last = (asked: readonly SentCall[], call: string) => asked.findLast((each) => each.call === call)?.input;
 
 const type = (text: string) =>
   fireEvent.change(screen.getByRole("searchbox", { name: "Search works" }), { target: { value: text } });

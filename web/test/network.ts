@@ -1,14 +1,17 @@
 import { afterEach, vi } from "vitest";
-import type { CommandName, ReadingName, RowOf } from "#web/lib/wire.ts";
+import type { CommandName, ReadingName, RowOf } from "#web/lib/api-types.ts";
 
 /** What the network is asked, in its order. */
-export interface Asked {
+export interface SentCall {
   readonly call: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly headers: Headers;
 }
 
-type Given<N extends ReadingName> = readonly RowOf<N>[] | ((input: Asked["input"]) => readonly RowOf<N>[]) | Response;
+type Given<N extends ReadingName> =
+  | readonly RowOf<N>[]
+  | ((input: SentCall["input"]) => readonly RowOf<N>[])
+  | Response;
 
 /** Rows of what is read, the message of a command; a refusal is a whole response. */
 export type Answers = { readonly [N in ReadingName]?: Given<N> } & {
@@ -18,10 +21,10 @@ export type Answers = { readonly [N in ReadingName]?: Given<N> } & {
 const isReading = (answer: unknown): answer is readonly object[] => Array.isArray(answer);
 
 /** Puts these answers where the network was; what has none is an empty list, or Success. */
-export function answerWith(answers: Answers): readonly Asked[] {
-  const asked: Asked[] = [];
+export function answerWith(answers: Answers): readonly SentCall[] {
+  const asked: SentCall[] = [];
   const given: Readonly<Record<string, unknown>> = { ...answers };
-  const exchange = ({ call, input, headers }: Asked): Response => {
+  const exchange = ({ call, input, headers }: SentCall): Response => {
     asked.push({ call, input, headers });
     const answer = given[call];
     if (answer instanceof Response) return answer.clone();
@@ -45,7 +48,7 @@ export const refusal = (status: number, code: string, fields?: Readonly<Record<s
 afterEach(() => vi.unstubAllGlobals());
 
 /** The part of an XMLHttpRequest that an upload needs; half of each file is on its way when it tells so. */
-const uploadTo = (asked: Asked[], answer: unknown) =>
+const uploadTo = (asked: SentCall[], answer: unknown) =>
   class {
     status = 200;
     readonly upload = { onprogress: (_event: { loaded: number; total: number }) => {} };

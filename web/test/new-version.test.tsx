@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { watchConnection } from "#web/features/connection/watch-connection.tsx";
-import { mendMissingFiles } from "#web/lib/missing-files.ts";
+import { reloadOnMissingFiles } from "#web/lib/missing-files.ts";
 import { newVersion } from "#web/lib/new-version.ts";
 import { makeRouter } from "#web/router.tsx";
 
@@ -14,7 +14,7 @@ afterEach(() => {
 
 it("a page whose field has the focus is not loaded anew, since typing may have begun", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ status: "ok" }));
-  mendMissingFiles();
+  reloadOnMissingFiles();
   const input = document.createElement("input");
   document.body.append(input);
   input.focus();
@@ -24,7 +24,7 @@ it("a page whose field has the focus is not loaded anew, since typing may have b
 
 it("a version that was missed before the page watched its connection is offered once it does", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ status: "ok" }));
-  mendMissingFiles();
+  reloadOnMissingFiles();
   const input = document.createElement("input");
   document.body.append(input);
   fireEvent.input(input, { target: { value: "democlient" } });

@@ -4,7 +4,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing
 import { afterEach, expect, vi } from "vitest";
 import type { Role } from "#domain/role.ts";
 import { makeRouter } from "#web/router.tsx";
-import { type Answers, type Asked, answerWith } from "#web/test/network.ts";
+import { type Answers, answerWith, type SentCall } from "#web/test/network.ts";
 import { admin, client, freelancer, platform } from "#web/test/rows.ts";
 
 // A machine that does something else beside it is no failure.
@@ -21,7 +21,7 @@ export async function openScreen(
   as: Role | "guest",
   address: string,
   answers: Answers = {},
-): Promise<readonly Asked[]> {
+): Promise<readonly SentCall[]> {
   // The one that was open would be taken for this one.
   cleanup();
   const whoami = as === "guest" ? [] : [accounts[as]];

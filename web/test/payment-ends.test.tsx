@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { RowOf } from "#web/lib/wire.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { hears, isAsked, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
 import { request, work } from "#web/test/rows.ts";
 

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { RowOf } from "#web/lib/wire.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import type { Answers } from "#web/test/network.ts";
 import { fields, hears, offered, openScreen, rowOf, submit, type } from "#web/test/open-screen.tsx";
 import { project, request, work } from "#web/test/rows.ts";

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Role } from "#domain/role.ts";
-import type { RowOf } from "#web/lib/wire.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import type { Answers } from "#web/test/network.ts";
 import { field, isAsked, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
 import { project, request, work } from "#web/test/rows.ts";

@@ -1,7 +1,7 @@
 import { fireEvent } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { roles } from "#domain/role.ts";
-import type { RowOf } from "#web/lib/wire.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { refusal } from "#web/test/network.ts";
 import { facts, hears, isAt, leadsTo, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
 import { payment, project } from "#web/test/rows.ts";

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RequestStatus } from "#domain/work-request.ts";
-import type { RowOf } from "#web/lib/wire.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { type Answers, refusal } from "#web/test/network.ts";
 import { openScreen, rowOf } from "#web/test/open-screen.tsx";
 import { ownRequest, project, request, work } from "#web/test/rows.ts";

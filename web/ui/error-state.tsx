@@ -1,4 +1,4 @@
-import { wordsOf } from "#web/lib/outcome.ts";
+import { problemText } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
 import { t } from "#web/lib/text.ts";
 import { Art } from "#web/ui/art/art.tsx";
@@ -11,7 +11,7 @@ export function ErrorState({ problem, again }: { readonly problem: unknown; read
     <div className="state">
       <Art of="cut" />
       <p className="state-title" role="alert">
-        {wordsOf(asProblem(problem))}
+        {problemText(asProblem(problem))}
       </p>
       <Button onClick={again}>{t("Retry")}</Button>
     </div>

@@ -7,7 +7,7 @@ interface Props {
   readonly inLines?: boolean;
 }
 
-/** Names and values: `<Facts facts={{ [t("Deadline")]: shownDay(work.deadlinedate) }} />`. */
+/** Names and values: `<Facts facts={{ [t("Deadline")]: formatDay(work.deadlinedate) }} />`. */
 export function Facts({ facts, inLines = false }: Props) {
   return (
     <dl className="facts" data-in-lines={inLines || undefined}>

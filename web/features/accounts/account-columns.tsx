@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { narrowed } from "#web/features/audit/narrowed.ts";
-import { shownDay } from "#web/lib/format.ts";
+import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Email } from "#web/ui/email.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
@@ -35,6 +35,6 @@ export const emailColumn: Column<{ readonly email: string }> = {
 export const regDateColumn: Column<{ readonly regdate: string }> = {
   header: t("Reg. Date"),
   value: (row) => row.regdate,
-  shown: (row) => shownDay(row.regdate),
+  shown: (row) => formatDay(row.regdate),
   order: byDay,
 };

@@ -1,8 +1,8 @@
 import type { Company } from "#web/features/accounts/waiting-companies.ts";
-import { countedSoFar } from "#web/lib/counted-so-far.ts";
-import { shownDay } from "#web/lib/format.ts";
+import { formatDay } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
+import { formatRowCount } from "#web/lib/row-count.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
@@ -18,7 +18,7 @@ export function CompaniesToVerify({ list }: { readonly list: List<Company> }) {
     <Card>
       <h2>
         {t(plural(list.rows.length, "{count} company to verify", "{count} companies to verify"), {
-          count: countedSoFar(list),
+          count: formatRowCount(list),
         })}
       </h2>
       <Stack gap={3}>
@@ -40,7 +40,7 @@ function Waiting({ company: { loginid, logo, companyname, regdate } }: { readonl
     <div data-id={loginid}>
       <Media picture={<Picture name={logo} size={40} alt="" />}>
         <strong>{companyname}</strong>
-        <p className="soft small number">{t("Registered on {day}", { day: shownDay(regdate) })}</p>
+        <p className="soft small number">{t("Registered on {day}", { day: formatDay(regdate) })}</p>
       </Media>
     </div>
   );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type CompanyStatus, companyMoves } from "#domain/account.ts";
 import { standingInWords } from "#web/features/accounts/company-standing.ts";
 import type { Company } from "#web/features/accounts/waiting-companies.ts";
-import { confirm } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/confirm.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";

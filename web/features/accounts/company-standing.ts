@@ -1,10 +1,10 @@
 import type { Company } from "#web/features/accounts/waiting-companies.ts";
 import { read } from "#web/lib/api.ts";
-import { counted, inRupees } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
 import { asProblem } from "#web/lib/problem.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 
 /**
  * What a company is in the middle of, in words and as of now: the admin decides by it. Nothing where the session has ended
@@ -22,9 +22,9 @@ export async function standingInWords({ loginid: id, companyname }: Company): Pr
 
 function wordsFor(company: string, { engaged, due }: RowOf<"accounts.getObligations">): string {
   const works = t(plural(engaged, "{count} work in progress", "{count} works in progress"), {
-    count: counted(engaged),
+    count: formatCount(engaged),
   });
-  const owed = t("{amount} due to freelancers", { amount: inRupees(due) });
+  const owed = t("{amount} due to freelancers", { amount: formatRupees(due) });
   const told = `${company}: ${works}, ${owed}`;
   if (engaged === 0) return told;
   return `${told}\n${t("The freelancers keep these works. Payments due on completion appear in My Task.")}`;

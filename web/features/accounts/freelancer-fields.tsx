@@ -1,8 +1,8 @@
 import { CategoryFields } from "#web/features/reference/category-fields.tsx";
 import { PlaceFields } from "#web/features/reference/place-fields.tsx";
+import type { FieldOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
-import type { FieldOf } from "#web/lib/wire.ts";
 import { FormColumns } from "#web/ui/form/form-columns.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 

@@ -1,6 +1,6 @@
+import type { RowOf } from "#web/lib/api-types.ts";
 import type { List } from "#web/lib/lists.ts";
 import { useList } from "#web/lib/use-list.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 
 export type Company = RowOf<"getclient">;
 

@@ -3,7 +3,7 @@ import { narrowed } from "#web/features/audit/narrowed.ts";
 import { platformNow } from "#web/features/platform/use-platform.ts";
 import { dayRange } from "#web/features/reports/day-range.ts";
 import { beginnerOf, fresh, pages, whole } from "#web/lib/ahead.ts";
-import { askedIn } from "#web/ui/list/asked-in.ts";
+import { listQueryInput } from "#web/ui/list/list-query.ts";
 
 const waiting = pages("getclient", { status: "pending" });
 const debts = pages("payments.listDebts", {});
@@ -20,7 +20,7 @@ const orders = ["name", "-name", "newest", "oldest"] as const;
 export const begin = beginnerOf([platformNow], {
   adminhome: ({ search }) => [
     pages("paymentdetails", { limit: 10 }),
-    pages("paymentdetails", { limit: 10, ...askedIn(search, inTime) }),
+    pages("paymentdetails", { limit: 10, ...listQueryInput(search, inTime) }),
     pages("payments.listPending", {}),
     ...atProvider,
     mails,
@@ -33,7 +33,7 @@ export const begin = beginnerOf([platformNow], {
     whole("reports.getUntrustedProxy", {}),
   ],
   verification: ({ search }) => [
-    pages("getclient", { status: companyStatusOf(search["status"]), ...askedIn(search, orders) }),
+    pages("getclient", { status: companyStatusOf(search["status"]), ...listQueryInput(search, orders) }),
   ],
   pages: ({ search }) => [fresh("pages.get", { page: (search["tab"] ?? "privacy") as "privacy" })],
   brokerage: () => [pages("brokerage.listRates", {})],
@@ -61,12 +61,14 @@ export const begin = beginnerOf([platformNow], {
   editlocation: ({ params: [id = ""] }) => [fresh("getlocationbyid", { id }), districts],
   categoryedit: ({ params: [id = ""] }) => [fresh("getcategorybyid", { id })],
   subcategoryedit: ({ params: [id = ""] }) => [fresh("getsubcategorybyid", { id }), categories],
-  clientdatewise: ({ search }) => [pages("clientreport", { ...dayRange(search), ...askedIn(search, orders) })],
-  freelancerdatewise: ({ search }) => [pages("freelancerreport", { ...dayRange(search), ...askedIn(search, orders) })],
+  clientdatewise: ({ search }) => [pages("clientreport", { ...dayRange(search), ...listQueryInput(search, orders) })],
+  freelancerdatewise: ({ search }) => [
+    pages("freelancerreport", { ...dayRange(search), ...listQueryInput(search, orders) }),
+  ],
   categorywisefreelancer: ({ search }) => [
     categories,
     ...(search["category"]
-      ? [pages("categorywisefreelancer", { categoryid: search["category"], ...askedIn(search, orders) })]
+      ? [pages("categorywisefreelancer", { categoryid: search["category"], ...listQueryInput(search, orders) })]
       : []),
   ],
   audit: ({ search }) => [pages("audit.list", narrowed(search))],

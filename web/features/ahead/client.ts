@@ -1,7 +1,7 @@
 import { engagedStatuses } from "#domain/work-request.ts";
 import { platformNow } from "#web/features/platform/use-platform.ts";
 import { beginnerOf, fresh, type Place, pages, whole } from "#web/lib/ahead.ts";
-import { askedIn } from "#web/ui/list/asked-in.ts";
+import { listQueryInput } from "#web/ui/list/list-query.ts";
 
 const company = whole("getclientdetails", {});
 const notes = whole("payments.listOrders", {});
@@ -18,7 +18,7 @@ const engagedFor = (workid: number) => engagedStatuses.map((status) => whole("ge
 /** The requests for a work, as the chosen tab shows them. */
 const applicantsOf = (id: string, search: Place["search"]) => {
   const { tab = "pending" } = search;
-  const narrowed = { workid: Number(id), ...askedIn(search) };
+  const narrowed = { workid: Number(id), ...listQueryInput(search) };
   const list =
     tab === "all"
       ? pages("getfreelancerbyworkid", narrowed)
@@ -38,11 +38,14 @@ export const begin = beginnerOf([company, platformNow], {
     notes,
   ],
   workpost: () => [categories],
-  viewworks: ({ search }) => [pages("getworkdetails", askedIn(search)), pages("works.listProgress", askedIn(search))],
+  viewworks: ({ search }) => [
+    pages("getworkdetails", listQueryInput(search)),
+    pages("works.listProgress", listQueryInput(search)),
+  ],
   workedit: ({ params: [id = ""] }) => [fresh("getworkbyid", { id }), ...engagedFor(Number(id)), categories],
   workreqview: ({ search }) => [
-    pages("getworkdetails", askedIn(search, [], "find")),
-    pages("works.listProgress", askedIn(search, [], "find")),
+    pages("getworkdetails", listQueryInput(search, [], "find")),
+    pages("works.listProgress", listQueryInput(search, [], "find")),
     ...(search["work"] ? applicantsOf(search["work"], search) : []),
   ],
   viewrequests: ({ params: [id = ""], search }) => applicantsOf(id, search),
@@ -51,7 +54,7 @@ export const begin = beginnerOf([company, platformNow], {
     whole("requests.getApplicant", { reqid }),
   ],
   clientprojects: ({ search }) => {
-    const input = { status: projects[search["tab"] as keyof typeof projects] ?? "accepted", ...askedIn(search) };
+    const input = { status: projects[search["tab"] as keyof typeof projects] ?? "accepted", ...listQueryInput(search) };
     const lives = input.status === "accepted" ? [pages("works.listProgress", input)] : [];
     return [pages("getworkbystatus", input), notes, ...lives];
   },

@@ -1,7 +1,7 @@
 import type { Contract } from "#contract/index.ts";
 import { currentCallName } from "#contract/renamed-calls.ts";
+import type { CallName } from "#web/lib/api-types.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
-import type { CallName } from "#web/lib/wire.ts";
 
 type Audited = { [N in CallName]: Contract[N] extends { audited: string } ? N : never }[CallName];
 

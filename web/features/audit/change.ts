@@ -1,4 +1,4 @@
-import type { RowOf } from "#web/lib/wire.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 
 export type Entry = RowOf<"audit.list">;
 

@@ -4,7 +4,7 @@ import { type Entry, factsText } from "#web/features/audit/change.ts";
 import { Changes } from "#web/features/audit/changes.tsx";
 import { narrowed } from "#web/features/audit/narrowed.ts";
 import type { ReportColumn } from "#web/features/reports/report-column.ts";
-import { shownMoment } from "#web/lib/format.ts";
+import { formatInstant } from "#web/lib/format.ts";
 import { t, tWords } from "#web/lib/text.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
 
@@ -15,7 +15,7 @@ const what = (row: Entry) => (isDone(row) ? callName(row.call) : `${callName(row
 const on = ({ subject, subjectId }: Entry) => [subject && tWords(subject), subjectId].filter(Boolean).join(" ");
 
 export const columns: readonly ReportColumn<Entry>[] = [
-  { header: t("When"), value: (row) => row.at, shown: (row) => shownMoment(row.at), saved: (row) => row.at },
+  { header: t("When"), value: (row) => row.at, shown: (row) => formatInstant(row.at), saved: (row) => row.at },
   {
     header: t("Who"),
     value: who,

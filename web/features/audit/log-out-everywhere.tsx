@@ -1,6 +1,6 @@
 import type { Entry } from "#web/features/audit/change.ts";
 import type { Narrowed } from "#web/features/audit/narrowed.ts";
-import { confirm } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/confirm.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";

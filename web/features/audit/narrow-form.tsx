@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { auditSubjects } from "#domain/audit.ts";
 import { callName, notedCalls } from "#web/features/audit/call-names.ts";
 import { type Narrowed, narrowed } from "#web/features/audit/narrowed.ts";
-import { inOrder } from "#web/lib/format.ts";
+import { compareText } from "#web/lib/format.ts";
 import { fixedList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
@@ -21,7 +21,7 @@ interface Props {
   readonly again: () => void;
 }
 
-const calls = fixedList(notedCalls.toSorted((a, b) => inOrder(callName(a), callName(b))));
+const calls = fixedList(notedCalls.toSorted((a, b) => compareText(callName(a), callName(b))));
 const subjects = fixedList(auditSubjects);
 const itself = (word: string) => word;
 const nothing = { username: "", call: "", subject: "", subjectId: "", startdate: "", enddate: "" };

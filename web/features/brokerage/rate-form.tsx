@@ -3,8 +3,8 @@ import { toBasisPoints } from "#domain/brokerage.ts";
 import type { Day } from "#domain/day.ts";
 import { rupees, splitCost, toRupees } from "#domain/money.ts";
 import { platform } from "#web/features/platform/use-platform.ts";
-import { confirm } from "#web/lib/ask.tsx";
-import { inPercent, inRupees, shownDay } from "#web/lib/format.ts";
+import { confirm } from "#web/lib/confirm.tsx";
+import { formatDay, formatPercent, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { DateField } from "#web/ui/form/date-field.tsx";
@@ -19,7 +19,7 @@ function shareOf(percent: string): string | undefined {
   if (rate === undefined) return undefined;
   const price = rupees(100_000);
   const { brokerage, net } = splitCost(price, rate);
-  const [of, kept, received] = [price, brokerage, net].map((part) => inRupees(toRupees(part)));
+  const [of, kept, received] = [price, brokerage, net].map((part) => formatRupees(toRupees(part)));
   return t("Of {price} the platform keeps {brokerage}, and the freelancer receives {net}.", {
     price: of ?? "",
     brokerage: kept ?? "",
@@ -38,8 +38,8 @@ export function RateForm({ today, after }: Props) {
   const form = useCallForm("brokerage.setRate", {
     fields: { percent: "", from: "" },
     before: async () => {
-      const rate = inPercent(toBasisPoints(String(form.values.percent).trim()) ?? 0);
-      const question = t("From {day} the brokerage is {rate}.", { day: shownDay(String(form.values.from)), rate });
+      const rate = formatPercent(toBasisPoints(String(form.values.percent).trim()) ?? 0);
+      const question = t("From {day} the brokerage is {rate}.", { day: formatDay(String(form.values.from)), rate });
       return confirm(question, t("Works already accepted keep their rate."));
     },
     after: () => {

@@ -2,12 +2,12 @@ import { useMemo } from "react";
 import { stateOfRate } from "#domain/brokerage.ts";
 import type { Day } from "#domain/day.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
-import { confirm } from "#web/lib/ask.tsx";
-import { inPercent, shownDay } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { confirm } from "#web/lib/confirm.tsx";
+import { formatDay, formatPercent } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
@@ -52,14 +52,19 @@ const words = {
 const columnsOf = ({ rates, today }: Known): readonly Column<Rate>[] => {
   const stateOf = (row: Rate) => stateOfRate(dated(row), rates.map(dated), today);
   return [
-    { header: t("From"), value: (row) => row.from, shown: (row) => shownDay(row.from) },
+    { header: t("From"), value: (row) => row.from, shown: (row) => formatDay(row.from) },
     {
       header: t("Brokerage"),
       value: (row) => row.brokerageBps,
-      shown: (row) => inPercent(row.brokerageBps),
+      shown: (row) => formatPercent(row.brokerageBps),
       align: "end",
     },
-    { header: t("Before"), value: (row) => row.previousBps, shown: (row) => inPercent(row.previousBps), align: "end" },
+    {
+      header: t("Before"),
+      value: (row) => row.previousBps,
+      shown: (row) => formatPercent(row.previousBps),
+      align: "end",
+    },
     {
       header: t("Status"),
       value: (row) => words[stateOf(row)].word,
@@ -70,7 +75,7 @@ const columnsOf = ({ rates, today }: Known): readonly Column<Rate>[] => {
       value: (row) => `${row.username} ${row.setDate}`,
       cell: (row) => (
         <div>
-          {row.username} <div className="soft small day">{shownDay(row.setDate)}</div>
+          {row.username} <div className="soft small day">{formatDay(row.setDate)}</div>
         </div>
       ),
     },
@@ -83,8 +88,8 @@ function TakeBack({ rate }: { readonly rate: Rate }) {
   const { rateId: id, from, brokerageBps } = rate;
   async function ask(): Promise<void> {
     const question = t("Do you want to withdraw the rate of {rate} from {day}?", {
-      rate: inPercent(brokerageBps),
-      day: shownDay(from),
+      rate: formatPercent(brokerageBps),
+      day: formatDay(from),
     });
     if (await confirm(question)) await removal.run({ id });
   }

@@ -1,5 +1,5 @@
 import { changeConnection, connection } from "#web/features/connection/state.ts";
-import { healthOfServer } from "#web/lib/health.ts";
+import { isServerHealthy } from "#web/lib/health.ts";
 
 declare global {
   interface WindowEventMap {
@@ -25,7 +25,7 @@ export function watchCalls(back: () => void): void {
   /** The browser may say that there is no network while the server is on this very machine; a call may fail once. */
   async function ask(): Promise<void> {
     clearTimeout(trying);
-    if ((await healthOfServer()) !== undefined) return reached();
+    if ((await isServerHealthy()) !== undefined) return reached();
     if (!connection.now().lost) changeConnection({ lost: true });
     trying = setTimeout(ask, againMs);
   }

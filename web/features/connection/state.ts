@@ -1,4 +1,4 @@
-import { type Store, storeOf } from "#web/lib/store.ts";
+import { createStore, type Store } from "#web/lib/store.ts";
 
 /** How the connection is, for whoever shows it. */
 interface Connection {
@@ -8,7 +8,7 @@ interface Connection {
   readonly lost: boolean;
 }
 
-export const connection: Store<Connection> = storeOf<Connection>({ waiting: 0, lost: false });
+export const connection: Store<Connection> = createStore<Connection>({ waiting: 0, lost: false });
 
 export const changeConnection = (change: Partial<Connection>): void =>
   connection.change({ ...connection.now(), ...change });

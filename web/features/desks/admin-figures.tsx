@@ -1,12 +1,12 @@
 import { useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts";
 import { usePaymentProblems } from "#web/features/payments/payment-problems.ts";
-import { countedSoFar } from "#web/lib/counted-so-far.ts";
-import { counted, inRupees } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { type List, useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
+import { formatRowCount } from "#web/lib/row-count.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Figure, Tile, Tiles } from "#web/ui/tile.tsx";
 
 interface Props {
@@ -27,14 +27,14 @@ export function AdminFigures({ payments }: Props) {
         to="/adminmaster/verification"
         waits={companies.rows.length > 0}
         name={t(plural(companies.rows.length, "company to verify", "companies to verify"))}
-        figure={figureOf(companies, () => countedSoFar(companies))}
+        figure={figureOf(companies, () => formatRowCount(companies))}
       />
       {noted.rows.length > 0 && (
         <Tile
           to="/adminmaster/payments"
           waits
           name={t(plural(noted.rows.length, "payment to confirm", "payments to confirm"))}
-          figure={countedSoFar(noted)}
+          figure={formatRowCount(noted)}
         />
       )}
       {problems > 0 && (
@@ -42,26 +42,26 @@ export function AdminFigures({ payments }: Props) {
           to="/adminmaster/payments"
           waits
           name={t(plural(problems, "payment to review", "payments to review"))}
-          figure={counted(problems)}
+          figure={formatCount(problems)}
         />
       )}
       <Tile
         to="/adminmaster/mytask"
         waits={debts.rows.length > 0}
         name={t(plural(debts.rows.length, "payment to record", "payments to record"))}
-        figure={figureOf(debts, () => countedSoFar(debts))}
+        figure={figureOf(debts, () => formatRowCount(debts))}
       />
       {lost > 0 && (
         <Tile
           to="/adminmaster/mails"
           waits
           name={t(plural(lost, "email could not be delivered", "emails could not be delivered"))}
-          figure={counted(lost)}
+          figure={formatCount(lost)}
         />
       )}
       <Figure
         name={t("Total Earnings")}
-        figure={figureOf(payments, ([first]) => inRupees(first?.total_earnings ?? 0))}
+        figure={figureOf(payments, ([first]) => formatRupees(first?.total_earnings ?? 0))}
       />
     </Tiles>
   );

@@ -1,9 +1,9 @@
 import { paise, rupees, toRupees } from "#domain/money.ts";
 import { usePaymentNotes } from "#web/features/payments/use-payment-notes.ts";
-import { countedSoFar } from "#web/lib/counted-so-far.ts";
-import { counted, inRupees } from "#web/lib/format.ts";
+import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { combineLists } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
+import { formatRowCount } from "#web/lib/row-count.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -29,19 +29,19 @@ export function ClientFigures() {
       <Tile
         to="/clientmaster/clientprojects"
         search={{ tab: "completed" }}
-        figure={inRupees(sum)}
+        figure={formatRupees(sum)}
         name={t(plural(due.length, "due for {count} completed work", "due for {count} completed works"), {
-          count: counted(due.length),
+          count: formatCount(due.length),
         })}
       />
       <Tile
         to="/clientmaster/workreqview"
-        figure={countedSoFar(pending)}
+        figure={formatRowCount(pending)}
         name={t(plural(pending.rows.length, "request awaiting your answer", "requests awaiting your answer"))}
       />
       <Tile
         to="/clientmaster/clientprojects"
-        figure={countedSoFar(accepted)}
+        figure={formatRowCount(accepted)}
         name={t(plural(accepted.rows.length, "work under way", "works under way"))}
       />
     </Tiles>

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { inRupees } from "#web/lib/format.ts";
+import { formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
-import { inShortRupees } from "#web/lib/short-format.ts";
+import { formatCompactRupees } from "#web/lib/short-format.ts";
 import { t } from "#web/lib/text.ts";
 import { MonthChart } from "#web/ui/charts/month-chart.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
@@ -16,7 +16,7 @@ export function Earnings() {
     <Card>
       <Row spread>
         <h2>{t("What you earned")}</h2>
-        {sum > 0 && <strong className="number">{inRupees(Math.round(sum * 100) / 100)}</strong>}
+        {sum > 0 && <strong className="number">{formatRupees(Math.round(sum * 100) / 100)}</strong>}
       </Row>
       <Listing list={months} skeleton={<Skeleton height="14rem" />}>
         {(rows) =>
@@ -26,8 +26,8 @@ export function Earnings() {
                 title={t("What you earned in the last twelve months")}
                 months={rows.map(({ month }) => month)}
                 series={[{ name: t("Received"), values: rows.map(({ amount }) => amount) }]}
-                short={inShortRupees}
-                shown={inRupees}
+                short={formatCompactRupees}
+                shown={formatRupees}
               />
               <Link to="/freelancermaster/projects" search={{ tab: "completed" }} className="small">
                 {t("Paid projects and their receipts")}

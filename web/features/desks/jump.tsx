@@ -4,8 +4,8 @@ import { jumped, keepJump } from "#web/features/desks/jumped.ts";
 import { useRecords } from "#web/features/desks/records.ts";
 import { useFound } from "#web/features/desks/use-found.ts";
 import { t } from "#web/lib/text.ts";
+import { useDebouncedText } from "#web/lib/use-debounced-text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { useTyped } from "#web/lib/use-typed.ts";
 import type { Choice } from "#web/ui/combobox/choices.tsx";
 import { JumpDialog } from "#web/ui/combobox/jump-dialog.tsx";
 import type { MenuEntry, MenuLink } from "#web/ui/shell/menu.tsx";
@@ -25,7 +25,7 @@ export interface JumpProps {
 export function Jump({ menu, account, area, close }: JumpProps) {
   const navigate = useNavigate();
   const [asked, ask] = useState("");
-  const { text: typed, type } = useTyped(asked, ask);
+  const { text: typed, type } = useDebouncedText(asked, ask);
   const [latest] = useState(jumped);
   useBasics(area);
   const { found, isAsking, hasFailed } = useFound(area, asked);

@@ -1,6 +1,6 @@
-import { counted, inRupees } from "#web/lib/format.ts";
+import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
-import { inShortRupees } from "#web/lib/short-format.ts";
+import { formatCompactRupees } from "#web/lib/short-format.ts";
 import { t } from "#web/lib/text.ts";
 import { MonthChart } from "#web/ui/charts/month-chart.tsx";
 import { Card, Grid } from "#web/ui/layout.tsx";
@@ -19,7 +19,7 @@ export function PlatformMonths() {
         <Listing list={list} skeleton={waiting}>
           {(rows) => (
             <>
-              <Latest of={rows.map(({ cost }) => cost)} shown={inRupees} />
+              <Latest of={rows.map(({ cost }) => cost)} shown={formatRupees} />
               <MonthChart
                 title={t("Money by month")}
                 months={months}
@@ -27,8 +27,8 @@ export function PlatformMonths() {
                   { name: t("Paid by companies"), values: rows.map(({ cost }) => cost) },
                   { name: t("Brokerage"), values: rows.map(({ brokerage }) => brokerage) },
                 ]}
-                short={inShortRupees}
-                shown={inRupees}
+                short={formatCompactRupees}
+                shown={formatRupees}
               />
             </>
           )}
@@ -39,7 +39,7 @@ export function PlatformMonths() {
         <Listing list={list} skeleton={waiting}>
           {(rows) => (
             <>
-              <Latest of={rows.map(({ companies, freelancers }) => companies + freelancers)} shown={counted} />
+              <Latest of={rows.map(({ companies, freelancers }) => companies + freelancers)} shown={formatCount} />
               <MonthChart
                 title={t("Registrations by month")}
                 months={months}
@@ -47,8 +47,8 @@ export function PlatformMonths() {
                   { name: t("Companies"), values: rows.map(({ companies }) => companies) },
                   { name: t("Freelancers"), values: rows.map(({ freelancers }) => freelancers) },
                 ]}
-                short={counted}
-                shown={counted}
+                short={formatCount}
+                shown={formatCount}
               />
             </>
           )}

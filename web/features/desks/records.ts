@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { inRupees } from "#web/lib/format.ts";
+import type { ReadingName, RowOf } from "#web/lib/api-types.ts";
+import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import type { ReadingName, RowOf } from "#web/lib/wire.ts";
 import type { Choice } from "#web/ui/combobox/choices.tsx";
 
 export type Lead<N extends ReadingName> = (row: RowOf<N>) => Choice;
@@ -63,7 +63,7 @@ export const leads: { readonly [N in ReadingName]?: Lead<N> } = {
       id: row.requestid,
       company: row.companyname,
       freelancer: row.freelancername,
-      amount: inRupees(row.cost),
+      amount: formatRupees(row.cost),
     }),
   }),
   getworkdetails: (row) => ({

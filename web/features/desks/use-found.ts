@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Lead, leads } from "#web/features/desks/records.ts";
 import { read } from "#web/lib/api.ts";
-import type { ReadingName, SentTo } from "#web/lib/wire.ts";
+import type { ReadingName, SentTo } from "#web/lib/api-types.ts";
 import type { Choice } from "#web/ui/combobox/choices.tsx";
 
 /** Of each kind; who does not see it among them types another letter. */

@@ -1,6 +1,6 @@
+import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,8 +1,8 @@
-import { counted, inRupees } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import "./landing.css";
 
@@ -17,14 +17,14 @@ export function Numbers() {
 /** A number that says nothing yet is left out. */
 export function NumbersShown({ companies, freelancers, openWorks, paid }: RowOf<"platform.getStatistics">) {
   const shown = [
-    { count: openWorks, value: counted(openWorks), name: t(plural(openWorks, "open work", "open works")) },
+    { count: openWorks, value: formatCount(openWorks), name: t(plural(openWorks, "open work", "open works")) },
     {
       count: companies,
-      value: counted(companies),
+      value: formatCount(companies),
       name: t(plural(companies, "verified company", "verified companies")),
     },
-    { count: freelancers, value: counted(freelancers), name: t(plural(freelancers, "freelancer", "freelancers")) },
-    { count: paid, value: inRupees(paid), name: t("paid for completed work") },
+    { count: freelancers, value: formatCount(freelancers), name: t(plural(freelancers, "freelancer", "freelancers")) },
+    { count: paid, value: formatRupees(paid), name: t("paid for completed work") },
   ].filter(({ count }) => count > 0);
   if (shown.length === 0) return null;
   return (

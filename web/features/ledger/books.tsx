@@ -1,9 +1,9 @@
-import { counted, shownMoment } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatCount, formatInstant } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t, tWords } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 
@@ -39,7 +39,8 @@ const withoutRow = {
   ready: "The ledger is checked every night. No check has run yet.",
 } as const;
 
-const balancedAt = ({ checkedAt }: State) => t("Ledger balanced, checked {moment}", { moment: shownMoment(checkedAt) });
+const balancedAt = ({ checkedAt }: State) =>
+  t("Ledger balanced, checked {moment}", { moment: formatInstant(checkedAt) });
 
 function Wrong({ last }: { readonly last: State }) {
   return (
@@ -48,14 +49,16 @@ function Wrong({ last }: { readonly last: State }) {
         <h2>{t("The ledger has errors")}</h2>
         <p className="soft">
           {t("Found {moment}. For details, the platform's operator can run npm run ledger:verify.", {
-            moment: shownMoment(last.checkedAt),
+            moment: formatInstant(last.checkedAt),
           })}
         </p>
       </div>
       <ul>
         {last.violations.map(({ invariant, sentence, count }) => (
           <li key={invariant}>
-            <strong>{t(plural(count, "{count} violation", "{count} violations"), { count: counted(count) })}</strong>{" "}
+            <strong>
+              {t(plural(count, "{count} violation", "{count} violations"), { count: formatCount(count) })}
+            </strong>{" "}
             {t("of {rule}:", { rule: invariant })} {tWords(sentence)}
           </li>
         ))}

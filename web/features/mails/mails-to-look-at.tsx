@@ -1,4 +1,4 @@
-import { counted } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -10,7 +10,7 @@ export function MailsToLookAt({ count }: { readonly count: number }) {
     <Card>
       <h2>
         {t(plural(count, "{count} email could not be delivered", "{count} emails could not be delivered"), {
-          count: counted(count),
+          count: formatCount(count),
         })}
       </h2>
       <p className="soft">{t("Fix the cause, then send them again.")}</p>

@@ -1,7 +1,7 @@
-import { counted, shownMoment } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatCount, formatInstant } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Note } from "#web/ui/note.tsx";
@@ -30,11 +30,11 @@ function Figures({
         </Note>
       )}
       <Tiles>
-        <Figure figure={counted(waiting)} name={t("waiting to be sent")} />
-        <Figure figure={counted(undelivered)} name={t("could not be delivered")} />
+        <Figure figure={formatCount(waiting)} name={t("waiting to be sent")} />
+        <Figure figure={formatCount(undelivered)} name={t("could not be delivered")} />
       </Tiles>
       {oldest && (
-        <p className="soft small number">{t("Oldest waiting since {moment}", { moment: shownMoment(oldest) })}</p>
+        <p className="soft small number">{t("Oldest waiting since {moment}", { moment: formatInstant(oldest) })}</p>
       )}
     </Stack>
   );

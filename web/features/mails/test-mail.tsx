@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { Why } from "#web/features/mails/why.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { usePolling } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";
 import { FormColumns } from "#web/ui/form/form-columns.tsx";

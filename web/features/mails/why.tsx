@@ -1,5 +1,5 @@
+import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 
 type Undelivered = RowOf<"mail.listUndelivered">;
 

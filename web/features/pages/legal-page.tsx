@@ -1,7 +1,7 @@
 import type { OperatorPage } from "#domain/operator-page.ts";
 import { ownWords } from "#web/features/pages/own-words.ts";
 import { Written } from "#web/features/pages/written.tsx";
-import { shownDay } from "#web/lib/format.ts";
+import { formatDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Card, Page } from "#web/ui/layout.tsx";
@@ -19,7 +19,7 @@ export function LegalPage({ page, title }: { readonly page: OperatorPage; readon
           {([row]) => (
             <>
               <Written text={row?.text || ownWords(page)} />
-              {row?.changed && <p className="soft small">{t("Last updated {day}", { day: shownDay(row.changed) })}</p>}
+              {row?.changed && <p className="soft small">{t("Last updated {day}", { day: formatDay(row.changed) })}</p>}
             </>
           )}
         </Listing>

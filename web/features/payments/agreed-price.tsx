@@ -1,6 +1,6 @@
-import { inPercent, inRupees } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatPercent, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Facts } from "#web/ui/facts.tsx";
 
 interface Props {
@@ -13,9 +13,9 @@ export function AgreedPrice({ agreed: { cost, brokerageBps, brokerage, amount } 
     <Facts
       inLines
       facts={{
-        [t("Price")]: inRupees(cost),
-        [t("Brokerage ({rate})", { rate: inPercent(brokerageBps) })]: inRupees(brokerage),
-        [t("The freelancer receives")]: inRupees(amount),
+        [t("Price")]: formatRupees(cost),
+        [t("Brokerage ({rate})", { rate: formatPercent(brokerageBps) })]: formatRupees(brokerage),
+        [t("The freelancer receives")]: formatRupees(amount),
       }}
     />
   );

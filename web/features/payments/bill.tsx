@@ -1,9 +1,9 @@
 import { AgreedPrice } from "#web/features/payments/agreed-price.tsx";
 import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Facts } from "#web/ui/facts.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";

@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { OutcomeField } from "#web/features/payments/outcome-field.tsx";
-import { inRupees } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useFields, useLooseField } from "#web/lib/use-fields.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";
 import { FormColumns } from "#web/ui/form/form-columns.tsx";
@@ -31,7 +31,7 @@ export function CardForm({ amount, requestid, way }: Props) {
   });
   return (
     <Card>
-      <h2>{t("Pay {amount} by card", { amount: inRupees(amount) })}</h2>
+      <h2>{t("Pay {amount} by card", { amount: formatRupees(amount) })}</h2>
       <Form form={form}>
         <TextField
           field={number}
@@ -45,7 +45,7 @@ export function CardForm({ amount, requestid, way }: Props) {
           <TextField field={code} label={t("CVV")} type="password" inputMode="numeric" autoComplete="cc-csc" />
         </FormColumns>
         {outcomes.length > 0 && <OutcomeField field={rehearsed.of("outcome")} outcomes={outcomes} />}
-        <FormActions submit={t("Pay {amount}", { amount: inRupees(amount) })} busy={form.busy} />
+        <FormActions submit={t("Pay {amount}", { amount: formatRupees(amount) })} busy={form.busy} />
       </Form>
     </Card>
   );

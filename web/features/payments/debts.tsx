@@ -1,10 +1,10 @@
 import { RecordPayment } from "#web/features/payments/record-payment.tsx";
-import { countedSoFar } from "#web/lib/counted-so-far.ts";
-import { inRupees } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatRupees } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
+import { formatRowCount } from "#web/lib/row-count.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
 import { ShortList } from "#web/ui/list/short-list.tsx";
@@ -17,7 +17,7 @@ export function Debts({ list }: { readonly list: List<Debt> }) {
     <Card>
       <h2>
         {t(plural(list.rows.length, "{count} payment to record", "{count} payments to record"), {
-          count: countedSoFar(list),
+          count: formatRowCount(list),
         })}
       </h2>
       <p className="soft">
@@ -36,7 +36,7 @@ function Line({ debt }: { readonly debt: Debt }) {
     <>
       <Row spread gap={2}>
         <strong>{debt.title}</strong>
-        <strong className="number">{inRupees(debt.cost)}</strong>
+        <strong className="number">{formatRupees(debt.cost)}</strong>
       </Row>
       <Row spread gap={2}>
         <div className="soft small">

@@ -1,9 +1,9 @@
 import { usePaymentNote } from "#web/features/payments/use-payment-notes.ts";
-import { confirm } from "#web/lib/ask.tsx";
-import { shownDay } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { confirm } from "#web/lib/confirm.tsx";
+import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.tsx";
 import { Note } from "#web/ui/note.tsx";
@@ -23,7 +23,7 @@ export function PaymentNote({ requestid }: { readonly requestid: number }) {
 }
 
 function wordsOf({ status, reference, reason, noted }: RowOf<"payments.listOrders">): string | undefined {
-  const day = shownDay(noted);
+  const day = formatDay(noted);
   if (status === "open")
     return reference
       ? t("Payment reported on {day}, awaiting confirmation. Reference: {reference}", { day, reference })

@@ -1,9 +1,9 @@
-import { countedSoFar } from "#web/lib/counted-so-far.ts";
-import { inRupees } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatRupees } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
+import { formatRowCount } from "#web/lib/row-count.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 
@@ -16,7 +16,7 @@ export function PaymentsToConfirm({ list }: { readonly list: List<RowOf<"payment
     <Card>
       <h2>
         {t(plural(list.rows.length, "{count} payment to confirm", "{count} payments to confirm"), {
-          count: countedSoFar(list),
+          count: formatRowCount(list),
         })}
       </h2>
       <p className="soft">
@@ -27,7 +27,7 @@ export function PaymentsToConfirm({ list }: { readonly list: List<RowOf<"payment
           <div key={orderId} data-id={orderId}>
             <Row spread gap={2}>
               <strong>{companyname}</strong>
-              <strong className="number">{inRupees(cost)}</strong>
+              <strong className="number">{formatRupees(cost)}</strong>
             </Row>
             <p className="soft small">{freelancername}</p>
           </div>

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { confirm } from "#web/lib/ask.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { confirm } from "#web/lib/confirm.tsx";
 import { hasDraft } from "#web/lib/draft-store.ts";
-import { inRupees, shownDay } from "#web/lib/format.ts";
+import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -26,7 +26,7 @@ export function PendingPayment({ payment }: Props) {
     <Card>
       <Row spread gap={2}>
         <h2>{title}</h2>
-        <strong className="number">{inRupees(cost)}</strong>
+        <strong className="number">{formatRupees(cost)}</strong>
       </Row>
       <Facts
         inLines
@@ -34,9 +34,9 @@ export function PendingPayment({ payment }: Props) {
           [t("Reference")]: reference,
           [t("Company name")]: companyname,
           [t("Freelancer")]: freelancername,
-          [t("Reported on")]: shownDay(noted),
-          [t("Brokerage")]: inRupees(brokerage),
-          [t("The freelancer receives")]: inRupees(amount),
+          [t("Reported on")]: formatDay(noted),
+          [t("Brokerage")]: formatRupees(brokerage),
+          [t("The freelancer receives")]: formatRupees(amount),
         }}
       />
       <Swap open={isDeclining}>
@@ -54,7 +54,7 @@ function Judge({ payment, decline }: Props & { readonly decline: () => void }) {
   const confirmation = useCall("payments.confirm");
   const { orderId, cost, reference, companyname } = payment;
   const ask = async () => {
-    const question = t("Has {amount} from {company} arrived?", { amount: inRupees(cost), company: companyname });
+    const question = t("Has {amount} from {company} arrived?", { amount: formatRupees(cost), company: companyname });
     if (await confirm(question, `${t("Reference")}: ${reference}`)) await confirmation.run({ orderId });
   };
   return (

@@ -1,10 +1,10 @@
 import { paise, toRupees } from "#domain/money.ts";
 import { FormButton, NoteForm } from "#web/features/payments/note-form.tsx";
-import { inRupees, shownMoment } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatInstant, formatRupees } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Facts } from "#web/ui/facts.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
@@ -30,13 +30,13 @@ function Line({ order }: { readonly order: ProviderOrder }) {
     <Stack gap={2}>
       <Row spread gap={2}>
         <strong>{title ?? companyName}</strong>
-        <strong className="number">{inRupees(toRupees(paise(amountPaise)))}</strong>
+        <strong className="number">{formatRupees(toRupees(paise(amountPaise)))}</strong>
       </Row>
       <Facts
         inLines
         facts={{
           [t("Company name")]: companyName,
-          [t("Started on")]: shownMoment(createdAt),
+          [t("Started on")]: formatInstant(createdAt),
           [t("Status")]: status === "open" ? t("Waiting for the provider") : t("To be refunded"),
           ...(lastFailure && { [t("Failed {count} times in a row", { count: String(failureCount) })]: lastFailure }),
         }}

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { sumFor, receiptWords as words } from "#domain/receipt.ts";
 import { SaveReceipt } from "#web/features/payments/save-receipt.tsx";
-import { inPercent, inRupees, shownDay } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay, formatPercent, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Facts } from "#web/ui/facts.tsx";
@@ -74,7 +74,7 @@ function Sheet({ receipt }: { readonly receipt: Told }) {
 
 const factsOf = (receipt: Told) => ({
   [t(words.number)]: <span className="day">{receipt.receiptNumber}</span>,
-  [t(words.paidOn)]: <span className="day">{shownDay(receipt.paymentdate)}</span>,
+  [t(words.paidOn)]: <span className="day">{formatDay(receipt.paymentdate)}</span>,
   [t(words.company)]: (
     <Party
       name={receipt.companyname}
@@ -97,7 +97,7 @@ function Party({ name, more }: { readonly name: string; readonly more: readonly 
 
 function Sum({ receipt }: { readonly receipt: Told }) {
   const { lines, total } = sumFor(receipt.recipientRole);
-  const rate = inPercent(receipt.brokerageBps);
+  const rate = formatPercent(receipt.brokerageBps);
   return (
     <div className="receipt-sum">
       <Facts
@@ -105,7 +105,7 @@ function Sum({ receipt }: { readonly receipt: Told }) {
         facts={Object.fromEntries(
           [...lines, total].map(({ words: name, part, isTaken }) => [
             t(words[name], { rate }),
-            `${isTaken ? "−" : ""}${inRupees(receipt[part])}`,
+            `${isTaken ? "−" : ""}${formatRupees(receipt[part])}`,
           ]),
         )}
       />

@@ -1,9 +1,9 @@
 import { canMove } from "#domain/work-request.ts";
-import { confirm } from "#web/lib/ask.tsx";
-import { inRupees } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { confirm } from "#web/lib/confirm.tsx";
+import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Records that the platform paid for a rejected company, after a question that names the money and who gets it. */
@@ -14,11 +14,11 @@ export function RecordPayment({ debt }: { readonly debt: RowOf<"payments.listDeb
 
   async function record(): Promise<void> {
     const question = t("Do you want to record the payment of {amount} for {freelancer}?", {
-      amount: inRupees(cost),
+      amount: formatRupees(cost),
       freelancer,
     });
     const parts = { [t("Brokerage")]: brokerage, [t("The freelancer receives")]: net };
-    const detail = [title, ...Object.entries(parts).map(([name, part]) => `${name}: ${inRupees(part)}`)];
+    const detail = [title, ...Object.entries(parts).map(([name, part]) => `${name}: ${formatRupees(part)}`)];
     if (await confirm(question, detail.join("\n"))) await settle.run({ requestid, amount: cost });
   }
 

@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
-import { inRupees } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -24,7 +24,7 @@ export function TransferForm({ amount, requestid, way }: Props) {
   });
   return (
     <Card>
-      <h2>{t("Pay {amount} by bank or UPI", { amount: inRupees(amount) })}</h2>
+      <h2>{t("Pay {amount} by bank or UPI", { amount: formatRupees(amount) })}</h2>
       <p className="prose">
         {way.instructions ||
           t("Pay to the platform's account. Contact the platform's operator for the account details.")}
@@ -37,7 +37,7 @@ export function TransferForm({ amount, requestid, way }: Props) {
           autoComplete="off"
           spellCheck={false}
         />
-        <FormActions submit={t("Report payment of {amount}", { amount: inRupees(amount) })} busy={form.busy} />
+        <FormActions submit={t("Report payment of {amount}", { amount: formatRupees(amount) })} busy={form.busy} />
       </Form>
     </Card>
   );

@@ -1,12 +1,12 @@
 import { paise, toRupees } from "#domain/money.ts";
 import type { UnmatchedReason } from "#domain/payment-order.ts";
 import { FormButton, NoteForm } from "#web/features/payments/note-form.tsx";
-import { inCurrency } from "#web/lib/currency-format.ts";
-import { inRupees, shownMoment } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatCurrency } from "#web/lib/currency-format.ts";
+import { formatInstant, formatRupees } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Facts } from "#web/ui/facts.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
@@ -41,15 +41,15 @@ function Line({ money }: { readonly money: Unmatched }) {
     <Stack gap={2}>
       <Row spread gap={2}>
         <strong>{title ?? companyName ?? provider}</strong>
-        <strong className="number">{inCurrency(amountMinor, currency)}</strong>
+        <strong className="number">{formatCurrency(amountMinor, currency)}</strong>
       </Row>
       <Facts
         inLines
         facts={{
           [t("Reason")]: reasons()[money.reason],
           ...(companyName && { [t("Company name")]: companyName }),
-          ...(orderAmountPaise !== null && { [t("Ordered")]: inRupees(toRupees(paise(orderAmountPaise))) }),
-          [t("Received on")]: shownMoment(money.arrivedAt),
+          ...(orderAmountPaise !== null && { [t("Ordered")]: formatRupees(toRupees(paise(orderAmountPaise))) }),
+          [t("Received on")]: formatInstant(money.arrivedAt),
           [t("Order at the provider")]: money.providerOrder,
         }}
       />

@@ -1,5 +1,5 @@
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { inPercent } from "#web/lib/format.ts";
+import { formatPercent } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Help } from "#web/ui/help.tsx";
 
@@ -11,7 +11,7 @@ export function BrokerageHelp() {
     <Help question={t("What is the brokerage?")}>
       {t(
         "The platform's share of the price: {rate} today. The company pays the price and nothing on top; the freelancer receives the rest. The rate is fixed when a request is accepted.",
-        { rate: inPercent(rate) },
+        { rate: formatPercent(rate) },
       )}
     </Help>
   );

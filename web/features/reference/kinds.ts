@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import { CategoryField } from "#web/features/reference/category-field.tsx";
 import { DistrictField } from "#web/features/reference/district-field.tsx";
+import type { CommandName, FieldOf, ReadingName, RowOf, SentTo } from "#web/lib/api-types.ts";
 import type { TextKey } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
-import type { CommandName, FieldOf, ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
 
 // The four kinds of reference data. A row here and its three route files are all that a kind needs.
 

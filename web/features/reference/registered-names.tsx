@@ -1,8 +1,8 @@
 import type { ListedKind } from "#web/features/reference/kinds.ts";
+import type { ReadingName } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
-import { plain, wordsIn } from "#web/lib/matching.ts";
+import { matcherFor, normalizeText } from "#web/lib/matching.ts";
 import { t } from "#web/lib/text.ts";
-import type { ReadingName } from "#web/lib/wire.ts";
 
 /** More names than these are filtered by what is typed. */
 const maxNames = 12;
@@ -23,9 +23,9 @@ interface Props<L extends ReadingName> {
 export function RegisteredNames<L extends ReadingName>({ kind, typed: { parent, name, isDone } }: Props<L>) {
   const registered = useAllRows(kind.list.call, kind.parent && !parent ? undefined : kind.list.inputOf(parent));
   const names = registered.rows.map((row) => kind.entryOf(row).name);
-  const [matches, start] = [wordsIn(name), plain(name)];
-  const found = start !== "" || names.length <= maxNames ? names.filter((other) => matches(plain(other))) : [];
-  const startsAlike = (other: string) => Number(plain(other).startsWith(start));
+  const [matches, start] = [matcherFor(name), normalizeText(name)];
+  const found = start !== "" || names.length <= maxNames ? names.filter((other) => matches(normalizeText(other))) : [];
+  const startsAlike = (other: string) => Number(normalizeText(other).startsWith(start));
   const listed = found.toSorted((a, b) => startsAlike(b) - startsAlike(a)).slice(0, maxNames);
   return (
     <p className="soft small" role="status">

@@ -5,12 +5,12 @@ import { DayRangeForm } from "#web/features/reports/day-range-form.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { NobodyRegistered } from "#web/features/reports/nobody-registered.tsx";
 import { pictureAddress, type ReportColumn } from "#web/features/reports/report-column.ts";
+import type { RowOf, SentTo } from "#web/lib/api-types.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import type { RowOf, SentTo } from "#web/lib/wire.ts";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
-import { useAsked } from "#web/ui/list/use-asked.ts";
+import { useListQuery } from "#web/ui/list/use-list-query.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
@@ -96,15 +96,15 @@ interface ReportProps<N extends ReportName> {
 
 export function ReportTable<N extends ReportName>({ report, input, empty, form }: ReportProps<N>) {
   const { call, title, columns, exportFile } = report;
-  const asked = useAsked(accountOrders);
-  const list = useList(call, { ...input, ...asked.input });
+  const query = useListQuery(accountOrders);
+  const list = useList(call, { ...input, ...query.input });
   return (
     <>
       {form?.(list.again)}
       <DataTable
         label={t(title)}
         list={list}
-        asked={asked}
+        query={query}
         columns={columns}
         idOf={(row) => row.loginid}
         empty={empty}

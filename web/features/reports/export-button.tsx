@@ -1,14 +1,14 @@
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { type ReportColumn, savedIn } from "#web/features/reports/report-column.ts";
+import type { ReadingName, RowOf, SentTo } from "#web/lib/api-types.ts";
 import { save } from "#web/lib/downloads.ts";
-import { counted } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { readToEnd } from "#web/lib/lists.ts";
-import { sayProblem } from "#web/lib/outcome.ts";
-import { patiently } from "#web/lib/patience.ts";
+import { toastProblem } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
+import { retryAfterLimit } from "#web/lib/retry-after-limit.ts";
 import { t } from "#web/lib/text.ts";
-import type { ReadingName, RowOf, SentTo } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.tsx";
 
@@ -36,12 +36,12 @@ export function ExportButton<N extends ReadingName>({ file, columns, call, input
         signal.throwIfAborted();
         setCount(read);
       };
-      const rows = await readToEnd(call, input, { onPage, ask: patiently });
+      const rows = await readToEnd(call, input, { onPage, ask: retryAfterLimit });
       const bytes = await asSpreadsheet(columns, rows);
       signal.throwIfAborted();
       save(bytes, file);
     } catch (error) {
-      if (!signal.aborted) sayProblem(asProblem(error));
+      if (!signal.aborted) toastProblem(asProblem(error));
     } finally {
       if (!signal.aborted) setCount(undefined);
     }
@@ -59,7 +59,7 @@ export function ExportButton<N extends ReadingName>({ file, columns, call, input
       {isRunning && (
         <>
           <span className="soft small number" role="status">
-            {t("{count} rows loaded", { count: counted(count) })}
+            {t("{count} rows loaded", { count: formatCount(count) })}
           </span>
           <Button onClick={cancel}>{t("Cancel")}</Button>
         </>

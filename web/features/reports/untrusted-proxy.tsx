@@ -1,4 +1,4 @@
-import { shownMoment } from "#web/lib/format.ts";
+import { formatInstant } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Card } from "#web/ui/layout.tsx";
@@ -15,7 +15,7 @@ export function UntrustedProxyWarning() {
         {t(
           "{moment}: a request from {address} had the header {header}, but TRUST_PROXY does not include that address.",
           {
-            moment: shownMoment(seenAt),
+            moment: formatInstant(seenAt),
             address: peerAddress,
             header,
           },

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/day.ts";
 import type { DayRange } from "#web/features/reports/day-range.ts";
-import { dayAfter } from "#web/lib/format.ts";
+import { addDays } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 
 interface UsualRange extends Required<DayRange> {
@@ -10,7 +10,7 @@ interface UsualRange extends Required<DayRange> {
 /** What a report is mostly asked for, each one tap away. */
 export function usualRanges(today: Day): readonly UsualRange[] {
   const month = `${today.slice(0, 7)}-01`;
-  const lastOfBefore = dayAfter(month, -1);
+  const lastOfBefore = addDays(month, -1);
   return [
     { text: t("This month"), startdate: month, enddate: "" },
     { text: t("Last month"), startdate: `${lastOfBefore.slice(0, 7)}-01`, enddate: lastOfBefore },

@@ -1,6 +1,6 @@
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
-import { shownDay } from "#web/lib/format.ts";
+import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Media } from "#web/ui/media.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -16,7 +16,7 @@ export function ApplicantHead({ request }: { readonly request: Applicant }) {
       {request.name !== request.freelancername && (
         <p className="small">{t("Applied as {name}", { name: request.name })}</p>
       )}
-      <p className="soft small">{t("Requested {day}", { day: shownDay(request.requestdate) })}</p>
+      <p className="soft small">{t("Requested {day}", { day: formatDay(request.requestdate) })}</p>
     </Media>
   );
 }

@@ -1,6 +1,6 @@
 import { Resume } from "#web/features/requests/resume.tsx";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
-import { counted, joinedOn } from "#web/lib/format.ts";
+import { formatCount, formatProfileDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/facts.tsx";
@@ -22,9 +22,9 @@ export function ApplicantFacts({ request: { requestid } }: Props) {
               [t("Category")]: row.categoryname,
               [t("Sub-category")]: row.subcategory,
               [t("Place")]: `${row.location}, ${row.district}`,
-              [t("Member since")]: joinedOn(row.regdate),
-              [t("Paid works here")]: counted(row.paidWorks),
-              [t("Works under way")]: counted(row.ongoingWorks),
+              [t("Member since")]: formatProfileDay(row.regdate),
+              [t("Paid works here")]: formatCount(row.paidWorks),
+              [t("Works under way")]: formatCount(row.ongoingWorks),
             }}
           />
         )

@@ -4,14 +4,14 @@ import { type Chosen, CompareBar, useChosen } from "#web/features/requests/chose
 import { Comparison } from "#web/features/requests/comparison.tsx";
 import { EngagedNote } from "#web/features/requests/engaged-note.tsx";
 import { type Applicant, useEngaged } from "#web/features/requests/use-engaged.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
-import { type Asked, useAsked } from "#web/ui/list/use-asked.ts";
+import { type ListQuery, useListQuery } from "#web/ui/list/use-list-query.ts";
 import { Swap } from "#web/ui/swap.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
@@ -81,15 +81,15 @@ interface ShownProps extends StatesProps {
 }
 
 function InState({ status, ...shown }: ShownProps & { readonly status: RequestStatus }) {
-  const asked = useAsked();
-  const list = useList("getfreelancerbyreq", { workid: shown.work.workid, status, ...asked.input });
-  return <Cards {...shown} list={list} asked={asked} />;
+  const query = useListQuery();
+  const list = useList("getfreelancerbyreq", { workid: shown.work.workid, status, ...query.input });
+  return <Cards {...shown} list={list} query={query} />;
 }
 
 function All(shown: ShownProps) {
-  const asked = useAsked();
-  const list = useList("getfreelancerbyworkid", { workid: shown.work.workid, ...asked.input });
-  return <Cards {...shown} list={list} asked={asked} />;
+  const query = useListQuery();
+  const list = useList("getfreelancerbyworkid", { workid: shown.work.workid, ...query.input });
+  return <Cards {...shown} list={list} query={query} />;
 }
 
 function Cards({
@@ -98,14 +98,14 @@ function Cards({
   chosen,
   empty,
   list,
-  asked,
-}: ShownProps & { readonly list: List<Applicant>; readonly asked: Asked }) {
+  query,
+}: ShownProps & { readonly list: List<Applicant>; readonly query: ListQuery }) {
   return (
     <CardList
       list={list}
       name="applicants"
       idOf={(row) => row.requestid}
-      asked={asked}
+      query={query}
       card={(row) => (
         <ApplicantCard
           request={row}

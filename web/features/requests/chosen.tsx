@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { counted } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import "./chosen.css";
@@ -56,7 +56,7 @@ export function CompareBar({ chosen: { ids, compare } }: { readonly chosen: Chos
       <p role="status">
         {ids.length < 2
           ? t("Choose one or two more to compare.")
-          : t("{count} chosen to compare", { count: counted(ids.length) })}
+          : t("{count} chosen to compare", { count: formatCount(ids.length) })}
       </p>
       {ids.length > 1 && (
         <Button tone="primary" size="small" onClick={() => compare(true)}>

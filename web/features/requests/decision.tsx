@@ -5,8 +5,8 @@ import { canMove } from "#domain/work-request.ts";
 import { partsOfPrice } from "#web/features/payments/parts-of-price.ts";
 import { rateOfNow } from "#web/features/platform/use-platform.ts";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
-import { confirm } from "#web/lib/ask.tsx";
-import { inRupees } from "#web/lib/format.ts";
+import { confirm } from "#web/lib/confirm.tsx";
+import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -33,7 +33,7 @@ export function Decision({ request, price, filled }: Props) {
 
   async function onAccept(): Promise<void> {
     const rate = await rateOfNow(queries);
-    const parts = rate === undefined ? { [t("Price")]: inRupees(price) } : partsOfPrice(price, rate);
+    const parts = rate === undefined ? { [t("Price")]: formatRupees(price) } : partsOfPrice(price, rate);
     const lines = Object.entries(parts).map(([name, amount]) => `${name}: ${amount}`);
     const then = t(
       "{name} is notified and can start. The price is fixed. You pay once the work is reported as complete.",

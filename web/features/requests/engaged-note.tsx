@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
-import { inRupees } from "#web/lib/format.ts";
+import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Card } from "#web/ui/layout.tsx";
 import { Note } from "#web/ui/note.tsx";
@@ -33,7 +33,7 @@ export function EngagedNote({ request, price }: Props) {
               t("{name} was notified. You can now see each other's phone number and email.", { name }),
               t("Progress reports appear here. You can end the engagement while the work is under way."),
               t("When the work is reported as complete, you pay {amount} or send it back with a reason.", {
-                amount: inRupees(price),
+                amount: formatRupees(price),
               }),
             ]}
           />

@@ -1,7 +1,7 @@
-import { shownDay } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import "./last-resume.css";
 
 interface Props {
@@ -18,7 +18,7 @@ export function LastResume({ last, field }: Props) {
       <span>
         <strong>{t("Send my last résumé again")}</strong>
         <span className="soft small">
-          {t("sent for “{title}” on {day}", { title: last.title, day: shownDay(last.requestdate) })}
+          {t("sent for “{title}” on {day}", { title: last.title, day: formatDay(last.requestdate) })}
         </span>
       </span>
     </label>

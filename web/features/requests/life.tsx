@@ -1,9 +1,9 @@
 import { isEngaged } from "#domain/work-request.ts";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
-import { inRupees, shownDay } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Card } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { type Moment, Timeline } from "#web/ui/timeline.tsx";
@@ -52,8 +52,8 @@ function momentsOf(
   const isOver = status !== "accepted";
   const isPaid = status === "paid";
   return [
-    { text: t("Requested"), detail: shownDay(requestdate), state: "done" },
-    { text: t("Accepted"), detail: t("for {price}", { price: inRupees(row.cost) }), state: "done" },
+    { text: t("Requested"), detail: formatDay(requestdate), state: "done" },
+    { text: t("Accepted"), detail: t("for {price}", { price: formatRupees(row.cost) }), state: "done" },
     { text: t("Under way"), detail: reportOf(row), state: isOver ? "done" : "now" },
     {
       text: t("Complete"),
@@ -62,7 +62,7 @@ function momentsOf(
     },
     {
       text: t("Paid"),
-      detail: row.paymentdate ? shownDay(row.paymentdate) : undefined,
+      detail: row.paymentdate ? formatDay(row.paymentdate) : undefined,
       state: isPaid ? "done" : "ahead",
     },
   ];
@@ -70,5 +70,5 @@ function momentsOf(
 
 function reportOf({ progress_percentage: percent, progressDate: day }: RowOf<"requests.getEngagement">): string {
   if (percent === null || day === null) return t("no progress reported yet");
-  return t("{percent} % on {day}", { percent, day: shownDay(day) });
+  return t("{percent} % on {day}", { percent, day: formatDay(day) });
 }

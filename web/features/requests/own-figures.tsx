@@ -1,5 +1,5 @@
 import type { RequestStatus } from "#domain/work-request.ts";
-import { counted, inRupees } from "#web/lib/format.ts";
+import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
@@ -18,25 +18,25 @@ export function OwnFigures() {
     <Tiles>
       <Tile
         to="/freelancermaster/projects"
-        figure={counted(count("accepted"))}
+        figure={formatCount(count("accepted"))}
         name={t(plural(count("accepted"), "ongoing project", "ongoing projects"))}
       />
       <Tile
         to="/freelancermaster/myrequest"
         search={{ tab: "new" }}
-        figure={counted(count("pending"))}
+        figure={formatCount(count("pending"))}
         name={t(plural(count("pending"), "request waiting", "requests waiting"))}
       />
       <Tile
         to="/freelancermaster/projects"
         search={{ tab: "completed" }}
-        figure={inRupees(due)}
+        figure={formatRupees(due)}
         name={t("to be paid, before brokerage")}
       />
       <Tile
         to="/freelancermaster/projects"
         search={{ tab: "completed" }}
-        figure={counted(count("paid"))}
+        figure={formatCount(count("paid"))}
         name={t(plural(count("paid"), "paid project", "paid projects"))}
       />
     </Tiles>

@@ -2,9 +2,9 @@ import { NextStep } from "#web/features/requests/next-step.tsx";
 import { RequestNote } from "#web/features/requests/request-note.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
-import { shownDay } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Card, Row } from "#web/ui/layout.tsx";
 
 interface Props {
@@ -20,7 +20,7 @@ export function OwnRequestNote({ request, title }: Props) {
     <Card>
       <Row spread>
         <Row gap={2}>
-          <p>{t("You applied on {day}", { day: shownDay(requestdate) })}</p>
+          <p>{t("You applied on {day}", { day: formatDay(requestdate) })}</p>
           <RequestStatusWord status={req_status} />
           <RequestNote requestid={request.requestid} status={req_status} />
         </Row>

@@ -1,8 +1,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { engagedStatuses } from "#domain/work-request.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { type List, wholeList } from "#web/lib/lists.ts";
 import { asProblem } from "#web/lib/problem.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 
 export type Applicant = RowOf<"getfreelancerbyreq">;
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { RequestStatus } from "#domain/work-request.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import type { List } from "#web/lib/lists.ts";
 import { useList } from "#web/lib/use-list.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 
 export type OwnRequest = RowOf<"getrequestbyid">;
 

@@ -2,10 +2,10 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { mostCounted } from "#web/features/desks/client-figures.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
-import { inRupees } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/short-list.tsx";
 
@@ -57,7 +57,7 @@ const links = {
     </Line>
   ),
   completed: ({ project }: Shown) => (
-    <Line name={project.freelancername} end={inRupees(project.cost)}>
+    <Line name={project.freelancername} end={formatRupees(project.cost)}>
       <Link to="/clientmaster/payment/$workid/$reqid" params={params(project)}>
         {project.title}
       </Link>
@@ -71,7 +71,7 @@ const links = {
     </Line>
   ),
   paid: ({ project }: Shown) => (
-    <Line name={project.freelancername} end={inRupees(project.cost)}>
+    <Line name={project.freelancername} end={formatRupees(project.cost)}>
       <Link to="/clientmaster/receipt/$requestid" params={{ requestid: String(project.requestid) }}>
         {t("Receipt for {title}", { title: project.title })}
       </Link>

@@ -1,5 +1,5 @@
 import { canMove, type RequestStatus } from "#domain/work-request.ts";
-import { confirm } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/confirm.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";

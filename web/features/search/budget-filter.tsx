@@ -2,7 +2,7 @@ import { budgetEnds, budgetText, usual, withCount } from "#web/features/search/c
 import type { FiltersProps } from "#web/features/search/filters.tsx";
 import { QuickChoices } from "#web/features/search/quick-choices.tsx";
 import { t } from "#web/lib/text.ts";
-import { useTyped } from "#web/lib/use-typed.ts";
+import { useDebouncedText } from "#web/lib/use-debounced-text.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 
 /** From how many rupees to how many; the usual steps can be chosen at once. */
@@ -40,7 +40,9 @@ interface EndProps extends Pick<FiltersProps, "search"> {
 }
 
 function End({ search, name, label }: EndProps) {
-  const typed = useTyped(search.wanted[name] ?? "", (text, goesOn) => search.change({ [name]: text }, { goesOn }));
+  const typed = useDebouncedText(search.wanted[name] ?? "", (text, goesOn) =>
+    search.change({ [name]: text }, { goesOn }),
+  );
   return (
     <TextField
       field={{

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/day.ts";
 import type { Count } from "#web/features/search/use-jobs.ts";
-import { counted, daysUntil, inRupees, shownDay } from "#web/lib/format.ts";
+import { daysUntil, formatCount, formatDay, formatRupees } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 
@@ -12,7 +12,7 @@ export interface Choice {
 
 /** `10,000+` where nobody counted further. */
 export const countedUpTo = ({ count, more }: Pick<Count, "count" | "more">): string =>
-  `${counted(count)}${more ? "+" : ""}`;
+  `${formatCount(count)}${more ? "+" : ""}`;
 
 export const withCount = (name: string, count: Count): string => `${name} (${countedUpTo(count)})`;
 
@@ -38,20 +38,22 @@ export function budgetEnds(value: string): { readonly budgetfrom: string; readon
 
 /** A budget as people say it. */
 export function budgetText(from = "", to = ""): string {
-  if (from && to) return t("{from} to {to}", { from: inRupees(Number(from)), to: inRupees(Number(to)) });
-  return from ? t("from {from}", { from: inRupees(Number(from)) }) : t("up to {to}", { to: inRupees(Number(to)) });
+  if (from && to) return t("{from} to {to}", { from: formatRupees(Number(from)), to: formatRupees(Number(to)) });
+  return from
+    ? t("from {from}", { from: formatRupees(Number(from)) })
+    : t("up to {to}", { to: formatRupees(Number(to)) });
 }
 
 /** Since which day, as people say it. */
 export function sinceText(day: Day, today: Day | undefined): string {
   const days = today === undefined ? -1 : daysUntil(today, day);
   if (days === 0) return t("today");
-  if (days < 0) return t("since {day}", { day: shownDay(day) });
-  return t(plural(days, "in the last day", "in the last {count} days"), { count: counted(days) });
+  if (days < 0) return t("since {day}", { day: formatDay(day) });
+  return t(plural(days, "in the last day", "in the last {count} days"), { count: formatCount(days) });
 }
 
 /** Until which day, as people say it. */
 export const deadlineText = (from: Day | undefined, to: Day | undefined): string => {
-  if (from && to) return t("{from} to {to}", { from: shownDay(from), to: shownDay(to) });
-  return from ? t("from {from}", { from: shownDay(from) }) : t("until {day}", { day: shownDay(to ?? "") });
+  if (from && to) return t("{from} to {to}", { from: formatDay(from), to: formatDay(to) });
+  return from ? t("from {from}", { from: formatDay(from) }) : t("until {day}", { day: formatDay(to ?? "") });
 };

@@ -3,7 +3,7 @@ import { sinceText, usual, withCount } from "#web/features/search/choices.ts";
 import type { FiltersProps } from "#web/features/search/filters.tsx";
 import { QuickChoices } from "#web/features/search/quick-choices.tsx";
 import type { Wanted } from "#web/features/search/wanted.ts";
-import { counted, dayAfter } from "#web/lib/format.ts";
+import { addDays, formatCount } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
@@ -21,7 +21,7 @@ export function DayFilters({ search, counts }: FiltersProps) {
     set: (value) => search.change({ [name]: String(value) }),
     leave: () => undefined,
   });
-  const until = (days: string) => dayAfter(today ?? "", Number(days));
+  const until = (days: string) => addDays(today ?? "", Number(days));
   const isChosen = (days: string) => deadlineto === until(days) && deadlinefrom === undefined;
   const soon = today === undefined ? [] : usual(counts.rows, "deadline", isChosen);
   return (
@@ -58,13 +58,13 @@ export function DayFilters({ search, counts }: FiltersProps) {
 }
 
 const withinDays = (days: number): string =>
-  t(plural(days, "within {count} day", "within {count} days"), { count: counted(days) });
+  t(plural(days, "within {count} day", "within {count} days"), { count: formatCount(days) });
 
 /** Since which days; a day out of a shared address is one more of them. */
 function postings({ postedsince }: Wanted, counts: FiltersProps["counts"]["rows"], today: string | undefined) {
   if (today === undefined) return [];
-  const offered = usual(counts, "posted", (days) => dayAfter(today, -Number(days)) === postedsince)
-    .map((row) => ({ id: dayAfter(today, -Number(row.value)), row }))
+  const offered = usual(counts, "posted", (days) => addDays(today, -Number(days)) === postedsince)
+    .map((row) => ({ id: addDays(today, -Number(row.value)), row }))
     .map(({ id, row }) => ({ id, text: withCount(sinceText(id, today), row) }));
   const isOffered = postedsince === undefined || offered.some(({ id }) => id === postedsince);
   return isOffered ? offered : [{ id: postedsince, text: sinceText(postedsince, today) }, ...offered];

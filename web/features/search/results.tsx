@@ -7,7 +7,7 @@ import { isPlain } from "#web/features/search/wanted.ts";
 import { NoJobs } from "#web/features/works/no-jobs.tsx";
 import type { List } from "#web/lib/lists.ts";
 import { CardList } from "#web/ui/list/card-list.tsx";
-import { useKeepPreviousRows } from "#web/ui/list/use-steady.ts";
+import { useKeepPreviousRows } from "#web/ui/list/use-keep-previous-rows.ts";
 
 interface Props {
   readonly search: Search;

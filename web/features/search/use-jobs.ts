@@ -1,7 +1,7 @@
 import { counting, isPlain, type Wanted } from "#web/features/search/wanted.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { type List, useAllRows } from "#web/lib/lists.ts";
 import { useList } from "#web/lib/use-list.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 
 type Found = RowOf<"search.findJobs">;
 

@@ -1,6 +1,6 @@
 import { type Day, isDay } from "#domain/day.ts";
 import { budgetRange } from "#domain/work.ts";
-import type { SentTo } from "#web/lib/wire.ts";
+import type { SentTo } from "#web/lib/api-types.ts";
 
 /** The orders beside the usual one, which is the best match first. */
 export const otherOrders = ["newest", "budget", "deadline"] as const;

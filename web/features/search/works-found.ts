@@ -1,9 +1,9 @@
 import { countedUpTo } from "#web/features/search/choices.ts";
 import type { Count } from "#web/features/search/use-jobs.ts";
-import { countedSoFar } from "#web/lib/counted-so-far.ts";
-import { counted } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
+import { formatRowCount } from "#web/lib/row-count.ts";
 import { t } from "#web/lib/text.ts";
 
 /** How many works there are, in words: `1,234 works`, `10,000+ works`. Where nobody could count, as many as were read. */
@@ -11,7 +11,7 @@ export function worksFound(counts: List<Count>, jobs: List<unknown>): string {
   const all = counts.rows.find(({ filter }) => filter === "all");
   if (all) return inWords(all.count, countedUpTo(all));
   if (counts.state === "loading" || jobs.state !== "ready") return "";
-  return inWords(jobs.rows.length, countedSoFar(jobs));
+  return inWords(jobs.rows.length, formatRowCount(jobs));
 }
 
 const inWords = (number: number, count: string): string =>
@@ -22,4 +22,4 @@ export const showFound = (found: string): string => (found ? t("Show {works}", {
 
 /** How many filters are set. */
 export const filtersSet = (count: number): string =>
-  count === 0 ? t("Filters") : t("Filters ({count})", { count: counted(count) });
+  count === 0 ? t("Filters") : t("Filters ({count})", { count: formatCount(count) });

@@ -1,7 +1,7 @@
 import type { Answer } from "#web/lib/api.ts";
+import type { SentTo } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import type { SentTo } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";

@@ -1,15 +1,15 @@
 import { signWithPasskey } from "#web/features/secondstep/sign-with-passkey.ts";
 import type { SignedIn } from "#web/features/session/session.ts";
 import { read } from "#web/lib/api.ts";
-import { rowOf } from "#web/lib/rows.ts";
-import { toast } from "#web/lib/say.tsx";
+import { contractRow } from "#web/lib/contract-row.ts";
 import { t, tWords } from "#web/lib/text.ts";
+import { toast } from "#web/lib/toast.tsx";
 
 type Enter = (row: SignedIn, says: { readonly unauthorized: string }) => Promise<void>;
 
 /** Has the browser sign with a passkey, and goes in with it. */
 export async function logInWithPasskey(enter: Enter): Promise<void> {
-  const { says } = await rowOf("passkeys.login");
+  const { says } = await contractRow("passkeys.login");
   const credential = await signWithPasskey();
   // Whoever closed the browser's own window knows; whoever has no passkey here was told by it.
   if (!credential) return toast(t("No passkey was used."));

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { ConfirmPassword } from "#web/features/secondstep/confirm-password.tsx";
 import { NewPasskey } from "#web/features/secondstep/new-passkey.tsx";
 import { passkeysWork } from "#web/features/secondstep/passkeys-work.ts";
-import { shownDay } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/short-list.tsx";
@@ -55,8 +55,8 @@ function Passkey({ passkey: { passkeyId, name, added, used } }: { readonly passk
           <strong>{name}</strong>
           <p className="soft small number">
             {used
-              ? t("Added {added}, last used {used}", { added: shownDay(added), used: shownDay(used) })
-              : t("Added {added}, not used yet", { added: shownDay(added) })}
+              ? t("Added {added}, last used {used}", { added: formatDay(added), used: formatDay(used) })
+              : t("Added {added}, not used yet", { added: formatDay(added) })}
           </p>
         </div>
         {!isLeaving && (

@@ -3,11 +3,11 @@ import { AppSetup, type Seed } from "#web/features/secondstep/app-setup.tsx";
 import { ConfirmBothSteps } from "#web/features/secondstep/confirm-both-steps.tsx";
 import { ConfirmPassword } from "#web/features/secondstep/confirm-password.tsx";
 import { RecoveryCodes } from "#web/features/secondstep/recovery-codes.tsx";
-import { shownDay } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
@@ -81,7 +81,7 @@ function Standing({ row: { on, since, recoveryCodesLeft: count }, go }: Standing
     <>
       <p>
         <StatusWord word={t("on")} colour="green" />{" "}
-        <span className="soft number">{since && t("since {day}", { day: shownDay(since) })}</span>
+        <span className="soft number">{since && t("since {day}", { day: formatDay(since) })}</span>
       </p>
       <p className="soft">
         {t(plural(count, "{count} recovery code is left.", "{count} recovery codes are left."), { count })}

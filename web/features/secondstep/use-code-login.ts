@@ -3,11 +3,11 @@ import { useState } from "react";
 import { loginPath } from "#web/features/session/session.ts";
 import { useEnter } from "#web/features/session/use-enter.ts";
 import { readOnce } from "#web/lib/api.ts";
-import { sayProblem } from "#web/lib/outcome.ts";
+import { contractRow } from "#web/lib/contract-row.ts";
+import { toastProblem } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
-import { rowOf } from "#web/lib/rows.ts";
-import { toast } from "#web/lib/say.tsx";
 import { tWords } from "#web/lib/text.ts";
+import { toast } from "#web/lib/toast.tsx";
 import type { Field, FieldValue } from "#web/lib/use-fields.ts";
 
 const nothing = () => undefined;
@@ -27,7 +27,7 @@ export function useCodeLogin(next: string | undefined) {
   }
 
   async function attempt(): Promise<void> {
-    const { says, input } = await rowOf("twoFactor.login");
+    const { says, input } = await contractRow("twoFactor.login");
     const typed = input.safeParse({ code: value });
     if (!typed.success) return refuse(typed.error.issues[0]?.message ?? says.none);
     const { rows, headers } = await readOnce("twoFactor.login", typed.data);
@@ -41,7 +41,7 @@ export function useCodeLogin(next: string | undefined) {
   async function run(job: () => Promise<void>): Promise<void> {
     if (busy) return;
     setBusy(true);
-    await job().catch((problem: unknown) => sayProblem(asProblem(problem)));
+    await job().catch((problem: unknown) => toastProblem(asProblem(problem)));
     setBusy(false);
   }
 

@@ -3,11 +3,11 @@ import { redirect } from "@tanstack/react-router";
 import type { Role } from "#domain/role.ts";
 import { typedName } from "#web/features/session/typed-name.ts";
 import { read } from "#web/lib/api.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { settleUnsaved } from "#web/lib/draft-store.ts";
 import { pageAccount, setPageAccount } from "#web/lib/page-account.ts";
-import { toast } from "#web/lib/say.tsx";
 import { learnAreas, t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
+import { toast } from "#web/lib/toast.tsx";
 
 export type SignedIn = RowOf<"login">;
 

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { confirm } from "#web/lib/ask.tsx";
-import { shownMoment } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { confirm } from "#web/lib/confirm.tsx";
+import { formatInstant } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useList } from "#web/lib/use-list.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
@@ -53,8 +53,8 @@ function Session({ session }: { readonly session: RowOf<"sessions.list"> }) {
           <strong>{device}</strong> {address && <span className="soft small number">{address}</span>}{" "}
           {current && <StatusWord word={t("This device")} colour="green" />}
         </p>
-        <p className="soft small number">{t("Last used {moment}", { moment: shownMoment(seen) })}</p>
-        <p className="soft small number">{t("Logged in {moment}", { moment: shownMoment(since) })}</p>
+        <p className="soft small number">{t("Last used {moment}", { moment: formatInstant(seen) })}</p>
+        <p className="soft small number">{t("Logged in {moment}", { moment: formatInstant(since) })}</p>
       </div>
       {!current && (
         <Button size="small" aria-describedby={id} busy={end.busy} onClick={() => void end.run({ sessionId })}>

@@ -3,9 +3,9 @@ import type { AnyRouter } from "@tanstack/react-router";
 import { homes, whoami } from "#web/features/session/session.ts";
 import { read } from "#web/lib/api.ts";
 import { pageAccount, setPageAccount } from "#web/lib/page-account.ts";
-import { toast } from "#web/lib/say.tsx";
 import { announceSession } from "#web/lib/session-events.ts";
 import { t } from "#web/lib/text.ts";
+import { toast } from "#web/lib/toast.tsx";
 
 /** Asks who is signed in, and shows another account than before: its own rows, and forms that begin anew. */
 export async function showOtherAccount(queries: QueryClient, router: AnyRouter): Promise<void> {

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { maySignIn } from "#domain/account.ts";
 import { landing, type SignedIn, signedIn, signedOut } from "#web/features/session/session.ts";
-import { toast } from "#web/lib/say.tsx";
 import { tWords } from "#web/lib/text.ts";
+import { toast } from "#web/lib/toast.tsx";
 
 /**
  * The end of every login: to the screen that asked for it, or home; says why where that may not be (spec §6, §8). With `replace`

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { typedName } from "#web/features/session/typed-name.ts";
 import { useEnter } from "#web/features/session/use-enter.ts";
 import { readOnce } from "#web/lib/api.ts";
-import { sayProblem } from "#web/lib/outcome.ts";
+import type { SentTo } from "#web/lib/api-types.ts";
+import { contractRow } from "#web/lib/contract-row.ts";
+import { toastProblem } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
-import { rowOf } from "#web/lib/rows.ts";
-import { toast } from "#web/lib/say.tsx";
 import { tWords } from "#web/lib/text.ts";
-import type { SentTo } from "#web/lib/wire.ts";
+import { toast } from "#web/lib/toast.tsx";
 
 /** Logs in with name and password; where the account asks for more, the screen of the second step goes on. */
 export function useLogin(next: string | undefined) {
@@ -18,7 +18,7 @@ export function useLogin(next: string | undefined) {
 
   async function attempt(typed: SentTo<"login">): Promise<void> {
     typedName.now = typed.username ?? "";
-    const { says } = await rowOf("login");
+    const { says } = await contractRow("login");
     const { rows, headers } = await readOnce("login", typed);
     const steps = headers.get("x-second-step");
     const [row] = rows;
@@ -31,7 +31,7 @@ export function useLogin(next: string | undefined) {
   async function run(job: () => Promise<void>): Promise<void> {
     if (busy) return;
     setBusy(true);
-    await job().catch((error: unknown) => sayProblem(asProblem(error)));
+    await job().catch((error: unknown) => toastProblem(asProblem(error)));
     setBusy(false);
   }
   return {

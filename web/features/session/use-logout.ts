@@ -3,9 +3,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { forgetJumps } from "#web/features/desks/jumped.ts";
 import { loginPath, signedOut } from "#web/features/session/session.ts";
 import { send } from "#web/lib/api.ts";
-import { confirm } from "#web/lib/ask.tsx";
+import { confirm } from "#web/lib/confirm.tsx";
 import { forgetDrafts } from "#web/lib/draft-store.ts";
-import { sayProblem } from "#web/lib/outcome.ts";
+import { toastProblem } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
 import { t } from "#web/lib/text.ts";
 
@@ -19,7 +19,7 @@ export function useLogout(): () => Promise<void> {
       await send("logout", {});
     } catch (error) {
       const problem = asProblem(error);
-      if (problem.code !== "no_session") return sayProblem(problem);
+      if (problem.code !== "no_session") return toastProblem(problem);
     }
     signedOut(queries);
     forgetDrafts();

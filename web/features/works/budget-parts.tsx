@@ -1,7 +1,7 @@
 import { rupees, splitCost, toRupees } from "#domain/money.ts";
 import { budgetRange } from "#domain/work.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { inPercent, inRupees } from "#web/lib/format.ts";
+import { formatPercent, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import type { FieldValue } from "#web/lib/use-fields.ts";
 
@@ -14,10 +14,10 @@ export function BudgetParts({ budget }: { readonly budget: FieldValue }) {
   return (
     <p className="soft small">
       {t("Of {price}, the freelancer receives {net}; the brokerage is {brokerage} ({rate}).", {
-        price: inRupees(price),
-        net: inRupees(toRupees(net)),
-        brokerage: inRupees(toRupees(brokerage)),
-        rate: inPercent(rate),
+        price: formatRupees(price),
+        net: formatRupees(toRupees(net)),
+        brokerage: formatRupees(toRupees(brokerage)),
+        rate: formatPercent(rate),
       })}
     </p>
   );

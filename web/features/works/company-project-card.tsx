@@ -3,9 +3,9 @@ import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import type { WorkProgress } from "#web/features/works/use-lives.ts";
-import { inRupees } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
@@ -26,7 +26,7 @@ export function CompanyProjectCard({ project, life }: Props) {
         <h2>{project.title}</h2>
         <p className="soft">{project.freelancername}</p>
       </div>
-      <strong className="number">{inRupees(project.cost)}</strong>
+      <strong className="number">{formatRupees(project.cost)}</strong>
       {life && <Reported percent={life.progress_percentage} />}
       <p className="small">
         {t("Deadline")} <Deadline day={project.deadlinedate} isMet={status !== "accepted"} />

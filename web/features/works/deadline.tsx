@@ -1,6 +1,6 @@
 import type { Day } from "#domain/day.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { counted, daysUntil, shownDay } from "#web/lib/format.ts";
+import { daysUntil, formatCount, formatDay } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 
@@ -15,7 +15,7 @@ export function Deadline({ day, isMet = false }: Props) {
   const today = usePlatform()?.today;
   return (
     <>
-      <span className="day">{shownDay(day)}</span>
+      <span className="day">{formatDay(day)}</span>
       {today && !isMet && <span className="soft"> · {timeLeft(daysUntil(day, today))}</span>}
     </>
   );
@@ -25,5 +25,5 @@ function timeLeft(days: number): string {
   if (days < 0) return t("has passed");
   if (days === 0) return t("last day today");
   if (days > 365) return t("more than a year left");
-  return t(plural(days, "{count} day left", "{count} days left"), { count: counted(days) });
+  return t(plural(days, "{count} day left", "{count} days left"), { count: formatCount(days) });
 }

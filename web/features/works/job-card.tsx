@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { Fit } from "#web/features/works/fit.tsx";
-import { inRupees, shownDay } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { CardLink } from "#web/ui/card-link.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Media } from "#web/ui/media.tsx";
@@ -41,7 +41,7 @@ export function JobCard({ job, heading: Heading, title = job.title, place, child
       </p>
       {children}
       <Row spread gap={2}>
-        <strong className="number">{inRupees(job.cost)}</strong>
+        <strong className="number">{formatRupees(job.cost)}</strong>
         <Row gap={2}>
           <Fit job={job} />
           {job.applied && <StatusWord word={t("Applied")} colour="blue" />}
@@ -51,7 +51,7 @@ export function JobCard({ job, heading: Heading, title = job.title, place, child
         <p>
           {t("Deadline")} <Deadline day={job.deadlinedate} />
         </p>
-        <p className="soft">{t("Posted {day}", { day: shownDay(job.postdate) })}</p>
+        <p className="soft">{t("Posted {day}", { day: formatDay(job.postdate) })}</p>
       </div>
     </Card>
   );

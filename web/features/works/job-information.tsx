@@ -1,6 +1,6 @@
-import { inRupees, shownDay } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Facts } from "#web/ui/facts.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
@@ -21,9 +21,9 @@ export function JobInformation({ work, inLines = false }: Props) {
           [t("Title")]: work.title,
           [t("Category")]: work.categoryname,
           [t("Sub-category")]: work.subcategory,
-          [t("Deadline")]: shownDay(work.deadlinedate),
-          [t("Posted date")]: shownDay(work.postdate),
-          [t("Budget")]: inRupees(work.cost),
+          [t("Deadline")]: formatDay(work.deadlinedate),
+          [t("Posted date")]: formatDay(work.postdate),
+          [t("Budget")]: formatRupees(work.cost),
         }}
       />
       <p className="prose">{work.description}</p>

@@ -1,6 +1,6 @@
 import { rupees, splitCost, toRupees } from "#domain/money.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { inPercent, inRupees } from "#web/lib/format.ts";
+import { formatPercent, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 
 /** What is left of a price, and the rate of what is not, as they are shown. */
@@ -14,7 +14,7 @@ export function useNet(cost: number): Net | undefined {
   const rate = usePlatform()?.brokerageBps;
   if (rate === undefined) return undefined;
   const { net } = splitCost(rupees(cost), rate);
-  return { net: inRupees(toRupees(net)), rate: inPercent(rate) };
+  return { net: formatRupees(toRupees(net)), rate: formatPercent(rate) };
 }
 
 /** The same in a sentence. */

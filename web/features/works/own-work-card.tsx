@@ -1,11 +1,11 @@
 import { Deadline } from "#web/features/works/deadline.tsx";
 import type { WorkProgress } from "#web/features/works/use-lives.ts";
 import { WorkStages } from "#web/features/works/work-standing.tsx";
-import { confirm } from "#web/lib/ask.tsx";
-import { inRupees, shownDay } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { confirm } from "#web/lib/confirm.tsx";
+import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Clipped } from "#web/ui/clipped.tsx";
@@ -31,7 +31,7 @@ export function OwnWorkCard({ work, life }: Props) {
           {work.categoryname} · {work.subcategory}
         </p>
       </div>
-      <strong className="number">{inRupees(work.cost)}</strong>
+      <strong className="number">{formatRupees(work.cost)}</strong>
       {life && <WorkStages work={work} life={life} />}
       <Clipped text={work.description} />
       <div className="small">
@@ -39,7 +39,7 @@ export function OwnWorkCard({ work, life }: Props) {
           {t("Deadline")}{" "}
           <Deadline day={work.deadlinedate} isMet={life?.req_status === "completed" || life?.req_status === "paid"} />
         </p>
-        <p className="soft">{t("Posted {day}", { day: shownDay(work.postdate) })}</p>
+        <p className="soft">{t("Posted {day}", { day: formatDay(work.postdate) })}</p>
       </div>
       <Row gap={2}>
         <ButtonLink size="small" to="/clientmaster/viewrequests/$id" params={{ id }}>

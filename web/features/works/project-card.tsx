@@ -3,9 +3,9 @@ import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { RequestNote } from "#web/features/requests/request-note.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
-import { inRupees, shownDay } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
@@ -16,7 +16,7 @@ interface Props {
 
 /** What one reads on its card. */
 export const textOfProject = ({ title, companyname, cost, deadlinedate }: Props["project"]): string =>
-  [title, companyname, inRupees(cost), shownDay(deadlinedate)].join(" ");
+  [title, companyname, formatRupees(cost), formatDay(deadlinedate)].join(" ");
 
 /** A work a freelancer is engaged for. */
 export function OngoingCard({ project }: Props) {
@@ -41,7 +41,7 @@ export function CompletedCard({ project }: Props) {
     <Card>
       <WorkHead work={project} />
       <Row spread gap={2}>
-        <strong className="number">{inRupees(project.cost)}</strong>
+        <strong className="number">{formatRupees(project.cost)}</strong>
         <StatusWord word={isPaid ? t("paid") : t("payment pending")} colour={isPaid ? "green" : "red"} />
       </Row>
       {!isPaid && <PaymentNote requestid={project.requestid} />}

@@ -1,6 +1,6 @@
+import type { RowOf, SentTo } from "#web/lib/api-types.ts";
 import { combineLists, type List } from "#web/lib/lists.ts";
 import { useList } from "#web/lib/use-list.ts";
-import type { RowOf, SentTo } from "#web/lib/wire.ts";
 
 export type WorkProgress = RowOf<"works.listProgress">;
 

@@ -1,8 +1,8 @@
 import { Deadline } from "#web/features/works/deadline.tsx";
 import type { Net } from "#web/features/works/net-price.tsx";
-import { inRupees, shownDay } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Email } from "#web/ui/email.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 
@@ -19,14 +19,14 @@ export function WorkFacts({ work, net }: Props) {
     <Facts
       inLines
       facts={{
-        [t("Cost")]: <strong className="number">{inRupees(work.cost)}</strong>,
+        [t("Cost")]: <strong className="number">{formatRupees(work.cost)}</strong>,
         ...(net && {
           [t("Yours after {rate} brokerage", { rate: net.rate })]: <span className="number">{net.net}</span>,
         }),
         [t("Deadline")]: <Deadline day={work.deadlinedate} />,
         [t("Category")]: work.categoryname,
         [t("Sub-category")]: work.subcategory,
-        [t("Posted date")]: <span className="day">{shownDay(work.postdate)}</span>,
+        [t("Posted date")]: <span className="day">{formatDay(work.postdate)}</span>,
         [t("Client company")]: work.companyname,
         ...(email && {
           [t("Client email")]: (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Day } from "#domain/day.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import type { WorkProgress } from "#web/features/works/use-lives.ts";
-import { counted, inRupees } from "#web/lib/format.ts";
+import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import "./work-standing.css";
@@ -47,7 +47,7 @@ export function WorkWord({ work, life: { req_status: status, waiting } }: Props)
   if (status === "paid") return <StatusWord word={t("paid")} colour="green" />;
   if (status === "completed") return <StatusWord word={t("completed")} colour="blue" />;
   if (status === "accepted") return <StatusWord word={t("ongoing")} colour="green" />;
-  if (waiting > 0) return <StatusWord word={t("{count} new", { count: counted(waiting) })} colour="blue" />;
+  if (waiting > 0) return <StatusWord word={t("{count} new", { count: formatCount(waiting) })} colour="blue" />;
   if (today && work.deadlinedate < today) return <StatusWord word={t("closed")} colour="plain" />;
   return <StatusWord word={t("open")} colour="plain" />;
 }
@@ -72,7 +72,7 @@ function Next({ work: { workid, cost }, life }: Props): ReactNode {
   if (status === "completed")
     return (
       <Link to="/clientmaster/payment/$workid/$reqid" params={params}>
-        {t("Pay {amount}", { amount: inRupees(cost) })}
+        {t("Pay {amount}", { amount: formatRupees(cost) })}
       </Link>
     );
   return (

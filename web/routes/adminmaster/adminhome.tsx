@@ -8,15 +8,15 @@ import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { FirstSteps } from "#web/features/reports/first-steps.tsx";
 import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
 import { UntrustedProxyWarning } from "#web/features/reports/untrusted-proxy.tsx";
-import { inRupees, shownDay } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { BarChart } from "#web/ui/charts/bar-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Card, Page, Stack } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
-import { useAsked } from "#web/ui/list/use-asked.ts";
+import { useListQuery } from "#web/ui/list/use-list-query.ts";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
@@ -39,13 +39,13 @@ const columns: readonly Column<Payment>[] = [
     ),
   },
   { header: t("Company Name"), value: (row) => row.companyname },
-  { header: t("Amount"), value: (row) => row.cost, shown: (row) => inRupees(row.cost), align: "end" },
-  { header: t("Brokerage"), value: (row) => row.brokerage, shown: (row) => inRupees(row.brokerage), align: "end" },
-  { header: t("Net Amount"), value: (row) => row.amount, shown: (row) => inRupees(row.amount), align: "end" },
+  { header: t("Amount"), value: (row) => row.cost, shown: (row) => formatRupees(row.cost), align: "end" },
+  { header: t("Brokerage"), value: (row) => row.brokerage, shown: (row) => formatRupees(row.brokerage), align: "end" },
+  { header: t("Net Amount"), value: (row) => row.amount, shown: (row) => formatRupees(row.amount), align: "end" },
   {
     header: t("Transaction Date"),
     value: (row) => row.paymentdate,
-    shown: (row) => shownDay(row.paymentdate),
+    shown: (row) => formatDay(row.paymentdate),
     order: { asc: "oldest", desc: "newest" },
   },
 ];
@@ -54,9 +54,9 @@ const orders = ["oldest", "newest"] as const;
 
 function AdminHome() {
   const payments = useList("paymentdetails", { limit: recent });
-  const asked = useAsked(orders);
+  const query = useListQuery(orders);
   // The earnings stand on the first row of all, not of those that were found.
-  const found = useList("paymentdetails", { limit: recent, ...asked.input });
+  const found = useList("paymentdetails", { limit: recent, ...query.input });
   return (
     <Page>
       <PageTitle title={t("Admin Dashboard")} />
@@ -70,7 +70,7 @@ function AdminHome() {
         <DataTable
           label={t("Recent transactions")}
           list={found}
-          asked={asked}
+          query={query}
           columns={columns}
           idOf={(row) => row.requestid}
           tools={<ExportButton file="transactions.xlsx" columns={columns} call="paymentdetails" input={{}} />}

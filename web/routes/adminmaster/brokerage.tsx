@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { RateForm } from "#web/features/brokerage/rate-form.tsx";
 import { Rates } from "#web/features/brokerage/rates.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { inPercent, shownDay } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay, formatPercent } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Card, Page, Stack } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Figure, Tiles } from "#web/ui/tile.tsx";
@@ -31,8 +31,10 @@ function Brokerage() {
         lead={t("The platform's share of each price. The rate is fixed when a request is accepted.")}
       />
       <Tiles>
-        <Figure name={t("in effect")} figure={platform ? inPercent(platform.brokerageBps) : "–"} />
-        {next && <Figure name={t("from {day}", { day: shownDay(next.from) })} figure={inPercent(next.brokerageBps)} />}
+        <Figure name={t("in effect")} figure={platform ? formatPercent(platform.brokerageBps) : "–"} />
+        {next && (
+          <Figure name={t("from {day}", { day: formatDay(next.from) })} figure={formatPercent(next.brokerageBps)} />
+        )}
       </Tiles>
       <Card>
         <div>

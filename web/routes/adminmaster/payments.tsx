@@ -2,11 +2,11 @@ import { createFileRoute } from "@tanstack/react-router";
 import { PendingPayment } from "#web/features/payments/pending-payment.tsx";
 import { ProviderOrders } from "#web/features/payments/provider-orders.tsx";
 import { UnmatchedMoney } from "#web/features/payments/unmatched-money.tsx";
-import { inRupees } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatRupees } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
@@ -33,7 +33,7 @@ const ToConfirm = ({ list }: { readonly list: List<RowOf<"payments.listPending">
   <CardList
     list={list}
     idOf={(row) => row.orderId}
-    textOf={(row) => [row.title, row.companyname, row.freelancername, row.reference, inRupees(row.cost)].join(" ")}
+    textOf={(row) => [row.title, row.companyname, row.freelancername, row.reference, formatRupees(row.cost)].join(" ")}
     card={(row) => <PendingPayment payment={row} />}
     least="20rem"
     empty={

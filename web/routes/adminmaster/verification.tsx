@@ -12,7 +12,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
-import { useAsked } from "#web/ui/list/use-asked.ts";
+import { useListQuery } from "#web/ui/list/use-list-query.ts";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -36,15 +36,15 @@ const columnsFor = (status: CompanyStatus): readonly Column<Company>[] => [
 
 function Verification() {
   const status = companyStatusOf(Route.useSearch().status);
-  const asked = useAsked(accountOrders);
+  const query = useListQuery(accountOrders);
   const columns = useMemo(() => columnsFor(status), [status]);
   return (
     <Page>
       <PageTitle title={t("Company Verification")} lead={t(leads[status])} />
       <DataTable
         label={t("Company Verification")}
-        list={useList("getclient", { status, ...asked.input })}
-        asked={asked}
+        list={useList("getclient", { status, ...query.input })}
+        query={query}
         columns={columns}
         idOf={(row) => row.loginid}
         tools={<ExportButton file="companies.xlsx" columns={columns} call="getclient" input={{ status }} />}

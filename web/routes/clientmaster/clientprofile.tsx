@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
-import { joinedOn } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatProfileDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
@@ -44,7 +44,7 @@ function Profile({ company }: { readonly company: RowOf<"getclientdetails"> }) {
         end={<StatusWord word={t("Verified")} colour="green" />}
       >
         <h2>{company.companyname}</h2>
-        <p className="soft">{t("Joined {day}", { day: joinedOn(company.regdate) })}</p>
+        <p className="soft">{t("Joined {day}", { day: formatProfileDay(company.regdate) })}</p>
       </Media>
       <Facts
         inLines

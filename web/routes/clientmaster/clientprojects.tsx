@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import { usePaymentNotes } from "#web/features/payments/use-payment-notes.ts";
 import { CompanyProjectCard } from "#web/features/works/company-project-card.tsx";
 import { useWorkProgress } from "#web/features/works/use-lives.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { combineLists } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
-import { useAsked } from "#web/ui/list/use-asked.ts";
+import { useListQuery } from "#web/ui/list/use-list-query.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { type Tab, Tabs } from "#web/ui/tabs.tsx";
 
@@ -68,14 +68,14 @@ interface ProjectsProps {
 }
 
 function Projects({ status, empty, children }: ProjectsProps) {
-  const asked = useAsked();
-  const projects = combineLists(useList("getworkbystatus", { status, ...asked.input }), usePaymentNotes());
-  const { list, lifeOf } = useWorkProgress(projects, status === "accepted" ? { status, ...asked.input } : undefined);
+  const query = useListQuery();
+  const projects = combineLists(useList("getworkbystatus", { status, ...query.input }), usePaymentNotes());
+  const { list, lifeOf } = useWorkProgress(projects, status === "accepted" ? { status, ...query.input } : undefined);
   return (
     <CardList
       list={list}
       idOf={(row) => row.requestid}
-      asked={asked}
+      query={query}
       card={(row) => <CompanyProjectCard project={row} life={lifeOf(row.workid)} />}
       empty={
         <EmptyState art={status === "accepted" ? "works" : "payments"} title={empty}>

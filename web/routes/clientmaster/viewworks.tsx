@@ -7,14 +7,14 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
-import { useAsked } from "#web/ui/list/use-asked.ts";
+import { useListQuery } from "#web/ui/list/use-list-query.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/clientmaster/viewworks")({ component: ViewWorks });
 
 function ViewWorks() {
-  const asked = useAsked();
-  const { list, lifeOf } = useWorkProgress(useList("getworkdetails", asked.input), asked.input);
+  const query = useListQuery();
+  const { list, lifeOf } = useWorkProgress(useList("getworkdetails", query.input), query.input);
   const post = (
     <ButtonLink to="/clientmaster/workpost" tone="primary">
       {t("Post a work")}
@@ -26,7 +26,7 @@ function ViewWorks() {
       <CardList
         list={list}
         idOf={(row) => row.workid}
-        asked={asked}
+        query={query}
         card={(row) => <OwnWorkCard work={row} life={lifeOf(row.workid)} />}
         empty={
           <EmptyState title={t("You have not posted a work yet")}>

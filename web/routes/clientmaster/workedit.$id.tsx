@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useEngaged } from "#web/features/requests/use-engaged.ts";
 import { WorkFields } from "#web/features/works/work-fields.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { useUncached } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { FormCard } from "#web/ui/form/form-card.tsx";
 import { Page } from "#web/ui/layout.tsx";

@@ -4,17 +4,17 @@ import { Applicants } from "#web/features/requests/applicants.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { useWorkProgress, type WorkProgress } from "#web/features/works/use-lives.ts";
 import { WorkWord } from "#web/features/works/work-standing.tsx";
-import { inRupees, shownDay } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page, Row, Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { useAsked } from "#web/ui/list/use-asked.ts";
+import { useListQuery } from "#web/ui/list/use-list-query.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { PaneBack, PaneLink, Panes } from "#web/ui/panes.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -29,8 +29,8 @@ type Work = RowOf<"getworkdetails">;
 /** Where nobody has chosen, a wide screen shows the newest work. */
 function WorkReqView() {
   const { work: chosen } = Route.useSearch();
-  const asked = useAsked([], "find");
-  const { list: works, lifeOf } = useWorkProgress(useList("getworkdetails", asked.input), asked.input);
+  const query = useListQuery([], "find");
+  const { list: works, lifeOf } = useWorkProgress(useList("getworkdetails", query.input), query.input);
   const shown = chosen ?? works.rows[0]?.workid;
   return (
     <Page>
@@ -38,7 +38,7 @@ function WorkReqView() {
         title={t("Requests")}
         lead={t("Requests for your works. Choose a work, compare the applicants and accept one.")}
       />
-      {works.state === "ready" && works.rows.length === 0 && chosen === undefined && asked.input.q === undefined ? (
+      {works.state === "ready" && works.rows.length === 0 && chosen === undefined && query.input.q === undefined ? (
         <NoWorks />
       ) : (
         <Panes
@@ -48,7 +48,7 @@ function WorkReqView() {
             <CardList
               list={works}
               idOf={(row) => row.workid}
-              asked={asked}
+              query={query}
               card={(row) => (
                 <WorkLink work={row} life={lifeOf(row.workid)} isShown={String(row.workid) === String(shown)} />
               )}
@@ -90,7 +90,7 @@ function WorkLink({ work, life, isShown }: WorkLinkProps) {
       <strong>{work.title}</strong>
       <Row spread gap={2}>
         <span className="soft small">
-          {inRupees(work.cost)} · {t("Deadline")} {shownDay(work.deadlinedate)}
+          {formatRupees(work.cost)} · {t("Deadline")} {formatDay(work.deadlinedate)}
         </span>
         {life && <WorkWord work={work} life={life} />}
       </Row>
@@ -113,7 +113,7 @@ function RequestsOf({ id }: { readonly id: string }) {
               <div>
                 <h2>{row.title}</h2>
                 <p className="small">
-                  {inRupees(row.cost)} · {t("Deadline")} <Deadline day={row.deadlinedate} />
+                  {formatRupees(row.cost)} · {t("Deadline")} <Deadline day={row.deadlinedate} />
                 </p>
               </div>
               <Applicants key={id} work={row} />

@@ -7,7 +7,7 @@ import { type OwnRequest, useOwnRequests } from "#web/features/requests/use-own-
 import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
-import { inRupees, shownDay } from "#web/lib/format.ts";
+import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { combineLists } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -87,7 +87,7 @@ function Requests({ of: statuses, empty, isDeleteOnly = false }: Props) {
 }
 
 const textOfRequest = (row: OwnRequest): string =>
-  [row.title, row.companyname, inRupees(row.cost), shownDay(row.requestdate), t(row.req_status)].join(" ");
+  [row.title, row.companyname, formatRupees(row.cost), formatDay(row.requestdate), t(row.req_status)].join(" ");
 
 function RequestCard({ request, isDeleteOnly }: { readonly request: OwnRequest; readonly isDeleteOnly: boolean }) {
   return (
@@ -95,10 +95,10 @@ function RequestCard({ request, isDeleteOnly }: { readonly request: OwnRequest; 
       <WorkHead work={request} />
       <div>
         <Row spread gap={2}>
-          <strong className="number">{inRupees(request.cost)}</strong>
+          <strong className="number">{formatRupees(request.cost)}</strong>
           <RequestStatusWord status={request.req_status} />
         </Row>
-        <p className="soft small">{t("Requested on {day}", { day: shownDay(request.requestdate) })}</p>
+        <p className="soft small">{t("Requested on {day}", { day: formatDay(request.requestdate) })}</p>
       </div>
       <RequestNote requestid={request.requestid} status={request.req_status} />
       <Row gap={2}>

@@ -5,10 +5,10 @@ import { ReportProgress } from "#web/features/progress/report-progress.tsx";
 import { WorkTimeline, WorkTimelineSkeleton } from "#web/features/requests/life.tsx";
 import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
-import { inPercent, inRupees } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatPercent, formatRupees } from "#web/lib/format.ts";
 import { combineLists, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Card, Grid, Page, Stack } from "#web/ui/layout.tsx";
@@ -73,8 +73,8 @@ function Project({ work, requestid }: Props) {
 
 /** As it was frozen when the company accepted. */
 const netOf = ({ amount, brokerageBps: rate }: RowOf<"requests.getEngagement">) => ({
-  net: inRupees(amount),
-  rate: inPercent(rate),
+  net: formatRupees(amount),
+  rate: formatPercent(rate),
 });
 
 function NoSuchProject() {

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
-import { joinedOn } from "#web/lib/format.ts";
+import { formatProfileDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -27,7 +27,7 @@ function Profile() {
               <Card>
                 <Media picture={<Picture name={me.image} size={100} alt={me.freelancername} round />}>
                   <h2>{me.freelancername}</h2>
-                  <p className="soft">{t("Joined {day}", { day: joinedOn(me.regdate) })}</p>
+                  <p className="soft">{t("Joined {day}", { day: formatProfileDay(me.regdate) })}</p>
                 </Media>
                 <Facts
                   inLines

@@ -6,12 +6,12 @@ import { RequestStatusWord } from "#web/features/requests/request-status-word.ts
 import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { download } from "#web/lib/downloads.ts";
-import { shownDay } from "#web/lib/format.ts";
+import { formatDay } from "#web/lib/format.ts";
 import { combineLists, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -85,7 +85,7 @@ function RequestCard({ request, title }: { readonly request: Request; readonly t
         end={<RequestStatusWord status={request.req_status} />}
       >
         <h2>{request.name}</h2>
-        <p className="soft small day">{t("Requested on {day}", { day: shownDay(request.requestdate) })}</p>
+        <p className="soft small day">{t("Requested on {day}", { day: formatDay(request.requestdate) })}</p>
       </Media>
       <RequestNote requestid={request.requestid} status={request.req_status} />
       <Row gap={2}>

@@ -4,11 +4,11 @@ import { LastResume } from "#web/features/requests/last-resume.tsx";
 import { NetPrice } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
-import { inRupees } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatRupees } from "#web/lib/format.ts";
 import { combineLists, useAllRows, useUncached } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { FileField } from "#web/ui/form/file-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -51,7 +51,7 @@ function Summary({ work }: { readonly work: RowOf<"workdetails"> }) {
   return (
     <div className="apply-about">
       <WorkHead work={work}>
-        <strong className="number">{inRupees(work.cost)}</strong>
+        <strong className="number">{formatRupees(work.cost)}</strong>
         <NetPrice cost={work.cost} />
       </WorkHead>
     </div>

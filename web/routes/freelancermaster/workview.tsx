@@ -13,9 +13,9 @@ import { useWanted } from "#web/features/search/use-wanted.ts";
 import type { Wanted } from "#web/features/search/wanted.ts";
 import { worksFound } from "#web/features/search/works-found.ts";
 import { t } from "#web/lib/text.ts";
-import { useWide } from "#web/lib/use-wide.ts";
+import { useIsWide } from "#web/lib/use-wide.ts";
 import { Page } from "#web/ui/layout.tsx";
-import { useKeepPreviousRows } from "#web/ui/list/use-steady.ts";
+import { useKeepPreviousRows } from "#web/ui/list/use-keep-previous-rows.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/freelancermaster/workview")({
@@ -32,7 +32,7 @@ function WorkView() {
   const counts = useKeepPreviousRows(counting, "").list;
   const named = useNamed(wanted, counts.rows, counting.state === "ready");
   const chosen = chosenOf(wanted, { named, today: usePlatform()?.today });
-  const isWide = useWide();
+  const isWide = useIsWide();
   const filters = <Filters search={search} counts={counts} named={named} />;
   const found = worksFound(counts, jobs);
   return (

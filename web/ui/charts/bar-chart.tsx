@@ -1,4 +1,4 @@
-import { counted } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { ChartFrame, type ChartProps, colourOf } from "#web/ui/charts/chart-frame.tsx";
 import { plot, Ruling } from "#web/ui/charts/ruling.tsx";
 
@@ -18,12 +18,12 @@ export function BarChart(props: ChartProps) {
   const room = (right - left) / Math.max(1, props.points.length);
   return (
     <ChartFrame {...props}>
-      <Ruling ticks={ticks} left={left} shown={counted} />
+      <Ruling ticks={ticks} left={left} shown={formatCount} />
       {props.points.map(({ name, count }, i) => {
         const tall = (count / top) * height;
         return (
           <g key={name}>
-            <title>{`${name}: ${counted(count)}`}</title>
+            <title>{`${name}: ${formatCount(count)}`}</title>
             <rect
               x={left + room * (i + 0.18)}
               y={floor - tall}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { counted, inPercent } from "#web/lib/format.ts";
+import { formatCount, formatPercent } from "#web/lib/format.ts";
 import "./charts.css";
 
 export interface ChartProps {
@@ -52,8 +52,8 @@ export function ChartFrame({ title, unit, points, share, children }: FrameProps)
                 </span>
                 {name}
               </th>
-              <td>{counted(count)}</td>
-              {share && <td className="soft">{inPercent(Math.round((count / all) * 100) * 100)}</td>}
+              <td>{formatCount(count)}</td>
+              {share && <td className="soft">{formatPercent(Math.round((count / all) * 100) * 100)}</td>}
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import { markedMonth, shownMonth } from "#web/lib/short-format.ts";
+import { formatMonth, formatShortMonth } from "#web/lib/short-format.ts";
 import { t } from "#web/lib/text.ts";
 import { plot, Ruling } from "#web/ui/charts/ruling.tsx";
 import "./charts.css";
@@ -56,7 +56,7 @@ export function MonthChart({ title, months, series, short, shown }: Props) {
                   rx={2}
                   fill={colours[j]}
                 >
-                  <title>{`${shownMonth(month)}, ${name}: ${shown(value)}`}</title>
+                  <title>{`${formatMonth(month)}, ${name}: ${shown(value)}`}</title>
                 </rect>
               );
             })}
@@ -66,7 +66,7 @@ export function MonthChart({ title, months, series, short, shown }: Props) {
               textAnchor="middle"
               data-between={i % 2 === 0 || undefined}
             >
-              {markedMonth(month)}
+              {formatShortMonth(month)}
             </text>
           </g>
         ))}
@@ -98,7 +98,7 @@ export function MonthChart({ title, months, series, short, shown }: Props) {
           <tbody>
             {months.map((month, i) => (
               <tr key={month}>
-                <th scope="row">{shownMonth(month)}</th>
+                <th scope="row">{formatMonth(month)}</th>
                 {series.map(({ name, values }) => (
                   <td key={name}>{shown(values[i] ?? 0)}</td>
                 ))}

@@ -1,4 +1,4 @@
-import { counted } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { ChartFrame, type ChartProps, colourOf } from "#web/ui/charts/chart-frame.tsx";
 
@@ -44,7 +44,7 @@ export function PieChart(props: ChartProps) {
               stroke="var(--paper)"
               strokeWidth={1.5}
             >
-              <title>{`${name}: ${counted(count)}`}</title>
+              <title>{`${name}: ${formatCount(count)}`}</title>
             </path>
             {share >= leastNamed && (
               <text x={x} y={y} textAnchor="middle" dominantBaseline="central">

@@ -1,6 +1,6 @@
 import { type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useState } from "react";
-import { counted } from "#web/lib/format.ts";
-import { plain, wordsIn } from "#web/lib/matching.ts";
+import { formatCount } from "#web/lib/format.ts";
+import { matcherFor, normalizeText } from "#web/lib/matching.ts";
 import { t } from "#web/lib/text.ts";
 import "./combobox.css";
 
@@ -70,7 +70,7 @@ export function Choices({ id, label, choices, chosen, typed, choose, waiting, se
   return (
     <div className="choices">
       <p role="status" className="hidden-visually">
-        {found.length > 0 && t("{count} options", { count: counted(found.length) })}
+        {found.length > 0 && t("{count} options", { count: formatCount(found.length) })}
       </p>
       {shown.length === 0 && !waiting && (
         <p id={id} className="choices-note" role="alert">
@@ -103,7 +103,7 @@ export function Choices({ id, label, choices, chosen, typed, choose, waiting, se
       )}
       {found.length > mostShown && (
         <p className="choices-note">
-          {t("And {count} more. Type to narrow the list.", { count: counted(found.length - mostShown) })}
+          {t("And {count} more. Type to narrow the list.", { count: formatCount(found.length - mostShown) })}
         </p>
       )}
     </div>
@@ -126,10 +126,10 @@ function Told({ text }: { readonly text: string }) {
 }
 
 function matching(choices: readonly Choice[], typed: string): readonly Choice[] {
-  const has = wordsIn(typed);
-  const beginning = plain(typed);
-  const begins = ({ text }: Choice) => plain(text).startsWith(beginning);
-  const found = choices.filter(({ text, isFound }) => isFound || has(plain(text)));
+  const has = matcherFor(typed);
+  const beginning = normalizeText(typed);
+  const begins = ({ text }: Choice) => normalizeText(text).startsWith(beginning);
+  const found = choices.filter(({ text, isFound }) => isFound || has(normalizeText(text)));
   return [...found.filter(begins), ...found.filter((choice) => !begins(choice))];
 }
 
@@ -137,7 +137,7 @@ function matching(choices: readonly Choice[], typed: string): readonly Choice[] 
 function meant(found: readonly Choice[], typed: string): Choice | undefined {
   if (typed.trim() === "") return undefined;
   const [first, second] = found;
-  const isWhole = first !== undefined && plain(first.text) === plain(typed);
+  const isWhole = first !== undefined && normalizeText(first.text) === normalizeText(typed);
   return isWhole || second === undefined ? first : undefined;
 }
 

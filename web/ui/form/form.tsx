@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { fetchRows } from "#web/lib/rows.ts";
+import { preloadContract } from "#web/lib/contract-row.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import "./form.css";
 
@@ -24,7 +24,7 @@ export function Form({ form, children }: Props) {
       ref={element}
       className="form"
       noValidate
-      onFocus={fetchRows}
+      onFocus={preloadContract}
       onSubmit={(event) => {
         event.preventDefault();
         form.submit();

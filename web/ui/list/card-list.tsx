@@ -1,16 +1,16 @@
 import { memo, type ReactNode } from "react";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { AskedListing } from "#web/ui/list/asked-listing.tsx";
 import { FilterField } from "#web/ui/list/filter-field.tsx";
 import { ListNews } from "#web/ui/list/list-news.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
-import type { Asked } from "#web/ui/list/use-asked.ts";
+import { QueryListing } from "#web/ui/list/query-listing.tsx";
 import { useFilter } from "#web/ui/list/use-filter.ts";
-import { useVisibleRows } from "#web/ui/list/use-part.ts";
-import { useLoadAll } from "#web/ui/list/use-rest.ts";
+import type { ListQuery } from "#web/ui/list/use-list-query.ts";
+import { useLoadAll } from "#web/ui/list/use-load-all.ts";
 import { useScrollRestoration } from "#web/ui/list/use-scroll-restoration.ts";
+import { useVisibleRows } from "#web/ui/list/use-visible-rows.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import "./list.css";
 import "./long-list.css";
@@ -27,7 +27,7 @@ interface Props<R> {
   /** What people read on a card, to look for it where there are many; keep it outside of the component. */
   readonly textOf?: (row: R) => string;
   /** Instead of it, where there may be too many to be read all: the server filters them. */
-  readonly asked?: Asked;
+  readonly query?: ListQuery;
   /** The least width of a card; without it they stand below each other. */
   readonly least?: string;
   /** Shows more by itself when one comes near its end. */
@@ -41,18 +41,18 @@ const many = 100;
 const fewCards = 8;
 
 /** A list of cards that shows more when it is asked, with a filter once there are too many to see them all. */
-export function CardList<R extends object>({ asked, ...props }: Props<R>) {
+export function CardList<R extends object>({ query, ...props }: Props<R>) {
   const awaited = <Awaited least={props.least} />;
-  if (!asked)
+  if (!query)
     return (
       <Listing list={props.list} empty={props.empty} skeleton={awaited}>
         {() => <Read {...props} />}
       </Listing>
     );
   return (
-    <AskedListing {...props} asked={asked} few={fewCards} skeleton={awaited} nothing={t("No matching entries.")}>
+    <QueryListing {...props} query={query} few={fewCards} skeleton={awaited} nothing={t("No matching entries.")}>
       {(list, key) => <AskedCards key={key} {...props} list={list} />}
-    </AskedListing>
+    </QueryListing>
   );
 }
 

@@ -1,19 +1,19 @@
 import { type ReactNode, useCallback } from "react";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { AskedListing } from "#web/ui/list/asked-listing.tsx";
 import { ColumnMenu } from "#web/ui/list/column-menu.tsx";
 import { FilterField } from "#web/ui/list/filter-field.tsx";
 import { ListNews } from "#web/ui/list/list-news.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
+import { QueryListing } from "#web/ui/list/query-listing.tsx";
 import { TableRows } from "#web/ui/list/table-rows.tsx";
 import { TableSkeleton } from "#web/ui/list/table-skeleton.tsx";
-import type { Asked } from "#web/ui/list/use-asked.ts";
 import { type ColumnChoice, useColumnChoice } from "#web/ui/list/use-column-choice.ts";
 import { useFilter } from "#web/ui/list/use-filter.ts";
-import { useVisibleRows } from "#web/ui/list/use-part.ts";
-import { useLoadAll } from "#web/ui/list/use-rest.ts";
+import type { ListQuery } from "#web/ui/list/use-list-query.ts";
+import { useLoadAll } from "#web/ui/list/use-load-all.ts";
 import { type Column, textIn, useSortedTable } from "#web/ui/list/use-sorted-table.ts";
+import { useVisibleRows } from "#web/ui/list/use-visible-rows.ts";
 import "./list.css";
 
 interface Props<R> {
@@ -31,13 +31,13 @@ interface Props<R> {
 type Chosen<R> = Props<R> & { readonly choice: ColumnChoice };
 
 /** A table whose rows may be too many to be read all: the server filters them, and sorts them where it has an order. */
-type AskedProps<R> = Chosen<R> & { readonly asked: Asked };
+type QueryProps<R> = Chosen<R> & { readonly query: ListQuery };
 
 /**
  * A table to sort and filter, all of its rows and not only those that were read so far. Keep `columns` outside of the
  * component.
  */
-export function DataTable<R extends object>({ asked, ...props }: Props<R> & { readonly asked?: Asked }) {
+export function DataTable<R extends object>({ query, ...props }: Props<R> & { readonly query?: ListQuery }) {
   const { label, list, columns, empty } = props;
   const choice = useColumnChoice(label, columns);
   const tools = (
@@ -46,7 +46,7 @@ export function DataTable<R extends object>({ asked, ...props }: Props<R> & { re
       {props.tools}
     </div>
   );
-  if (asked) return <AskedTable {...props} asked={asked} choice={choice} tools={tools} />;
+  if (query) return <QueryTable {...props} query={query} choice={choice} tools={tools} />;
   return (
     <Listing list={list} empty={empty} skeleton={<TableSkeleton columns={columns.length} />}>
       {() => <Read {...props} choice={choice} tools={tools} />}
@@ -79,31 +79,31 @@ function Read<R extends object>({ label, list, columns, idOf, tools, choice }: C
   );
 }
 
-function AskedTable<R extends object>({ asked, ...props }: AskedProps<R>) {
+function QueryTable<R extends object>({ query, ...props }: QueryProps<R>) {
   return (
-    <AskedListing
+    <QueryListing
       {...props}
-      asked={asked}
+      query={query}
       few={0}
       skeleton={<TableSkeleton columns={props.columns.length} />}
       nothing={t("No matching rows.")}
     >
-      {(list, key) => <AskedRows key={key} {...props} asked={asked} list={list} />}
-    </AskedListing>
+      {(list, key) => <QueryRows key={key} {...props} query={query} list={list} />}
+    </QueryListing>
   );
 }
 
 /** What was read whole is sorted by every column; of more, only the server knows what comes first. */
-function AskedRows<R extends object>({ label, list, columns, idOf, asked, choice }: AskedProps<R>) {
+function QueryRows<R extends object>({ label, list, columns, idOf, query, choice }: QueryProps<R>) {
   const table = useSortedTable(label, list.rows, columns);
-  const isWhole = list.more === undefined && asked.input.sort === undefined;
+  const isWhole = list.more === undefined && query.input.sort === undefined;
   const part = useVisibleRows(label, list, isWhole ? table.rows : list.rows);
   return (
     <TableRows
       label={label}
       part={part}
       columns={columns}
-      sortable={isWhole ? table.sortable : columns.map(asked.orderOf)}
+      sortable={isWhole ? table.sortable : columns.map(query.orderOf)}
       isHidden={choice.isHidden}
       idOf={idOf}
     />

@@ -1,8 +1,8 @@
-import { counted } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { Rest } from "#web/ui/list/use-rest.ts";
+import type { Rest } from "#web/ui/list/use-load-all.ts";
 
 interface Props {
   readonly list: List<unknown>;
@@ -19,11 +19,11 @@ export function ListNews({ list, rest, found }: Props) {
     <div className="list-news">
       {/* It stands there always, so that what comes into it is read aloud. */}
       <p role="status" className="number">
-        {isTold && t("{found} of {all}", { found: counted(found), all: counted(read) })}
+        {isTold && t("{found} of {all}", { found: formatCount(found), all: formatCount(read) })}
       </p>
-      {rest === "reading" && <p className="number">{t("Loading: {count} so far", { count: counted(read) })}</p>}
+      {rest === "reading" && <p className="number">{t("Loading: {count} so far", { count: formatCount(read) })}</p>}
       {rest === "bounded" && (
-        <p>{t("Only the first {count} rows are sorted and filtered; there are more.", { count: counted(read) })}</p>
+        <p>{t("Only the first {count} rows are sorted and filtered; there are more.", { count: formatCount(read) })}</p>
       )}
       {rest === "failed" && (
         <>

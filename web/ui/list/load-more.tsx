@@ -1,8 +1,8 @@
 import type { List } from "#web/lib/lists.ts";
-import { wordsOf } from "#web/lib/outcome.ts";
+import { problemText } from "#web/lib/outcome.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useInfiniteScroll } from "#web/ui/list/use-near.ts";
+import { useInfiniteScroll } from "#web/ui/list/use-infinite-scroll.ts";
 import "./list.css";
 
 interface Props {
@@ -20,7 +20,7 @@ export function LoadMore({ list: { rows, more, problem, loadingMore }, endless =
     <div className="more" ref={end}>
       {problem && !loadingMore && (
         <p className="soft" role="alert">
-          {wordsOf(problem)}
+          {problemText(problem)}
         </p>
       )}
       <Button busy={loadingMore} onClick={more}>

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
-import { keptWithEntry } from "#web/lib/kept.ts";
-import { plain, wordsIn } from "#web/lib/matching.ts";
+import { createHistoryState } from "#web/lib/history-state.ts";
+import { matcherFor, normalizeText } from "#web/lib/matching.ts";
 
 export interface Filter<R> {
   /** What stands in the field. */
@@ -11,16 +11,16 @@ export interface Filter<R> {
   readonly rows: readonly R[];
 }
 
-const useTyped = keptWithEntry("");
+const useFilterText = createHistoryState("");
 
 /** The rows whose text contains what was typed. `textOf` is what people read of a row; it stays the same function. */
 export function useFilter<R extends object>(list: string, all: readonly R[], textOf: (row: R) => string): Filter<R> {
-  const [typed, type] = useTyped(list);
+  const [typed, type] = useFilterText(list);
   // Letters appear at once, also where thousands of rows are looked through.
   const wanted = useDeferredValue(typed);
   const read = useMemo(() => readOnce(textOf), [textOf]);
   const rows = useMemo(() => {
-    const has = wordsIn(wanted);
+    const has = matcherFor(wanted);
     return wanted.trim() === "" ? all : all.filter((row) => has(read(row)));
   }, [all, read, wanted]);
   return { typed, type, isOn: typed.trim() !== "", rows };
@@ -30,7 +30,7 @@ export function useFilter<R extends object>(list: string, all: readonly R[], tex
 function readOnce<R extends object>(textOf: (row: R) => string): (row: R) => string {
   const known = new WeakMap<R, string>();
   return (row) => {
-    const text = known.get(row) ?? plain(textOf(row));
+    const text = known.get(row) ?? normalizeText(textOf(row));
     known.set(row, text);
     return text;
   };

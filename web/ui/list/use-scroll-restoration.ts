@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { entry } from "#web/lib/kept.ts";
+import { historyEntryKey } from "#web/lib/history-state.ts";
 import type { List } from "#web/lib/lists.ts";
 
 /** Where a row stood in the window. `nth` counts the rows with this id, as a screen may have two lists. */
@@ -21,7 +21,7 @@ const userInputs = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
 const readAnchors = (): Record<string, ScrollAnchor> => JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
 
-const anchorHere = (): ScrollAnchor | undefined => readAnchors()[entry() ?? ""];
+const anchorHere = (): ScrollAnchor | undefined => readAnchors()[historyEntryKey() ?? ""];
 
 const rowsWith = (id: string) => document.querySelectorAll(`main [data-id="${CSS.escape(id)}"]`);
 
@@ -64,7 +64,7 @@ function holdAnchor(anchor: ScrollAnchor): void {
   stopHolding = () => end.abort();
   const giveUp = () => {
     end.abort();
-    saveAnchor(entry(), undefined);
+    saveAnchor(historyEntryKey(), undefined);
   };
   for (const input of userInputs) addEventListener(input, giveUp, { passive: true, signal });
   const endMs = performance.now() + rowTimeoutMs;
@@ -90,7 +90,7 @@ export function useScrollRestoration({ rows, more, loadingMore, problem }: List<
       const anchor = anchorHere();
       if (anchor) holdAnchor(anchor);
     };
-    const saveHere = () => saveAnchor(entry(), firstVisibleRow());
+    const saveHere = () => saveAnchor(historyEntryKey(), firstVisibleRow());
     restore();
     addEventListener("pagehide", saveHere);
     const subscriptions = [

@@ -7,8 +7,8 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { type ReactNode, useMemo } from "react";
-import { inOrder } from "#web/lib/format.ts";
-import { keptWithEntry } from "#web/lib/kept.ts";
+import { compareText } from "#web/lib/format.ts";
+import { createHistoryState } from "#web/lib/history-state.ts";
 
 export interface Column<R> {
   readonly header: string;
@@ -42,7 +42,7 @@ interface Valued {
 }
 
 const byText = (a: Valued, b: Valued, column: string) =>
-  inOrder(String(a.getValue(column)), String(b.getValue(column)));
+  compareText(String(a.getValue(column)), String(b.getValue(column)));
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -50,7 +50,7 @@ const features = tableFeatures({
   sortFns: { basic: sortFn_basic },
 });
 
-const useSorting = keptWithEntry<SortingState>([]);
+const useSorting = createHistoryState<SortingState>([]);
 
 /** Rows in the order the user asked for. */
 export function useSortedTable<R extends object>(name: string, rows: readonly R[], columns: readonly Column<R>[]) {

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { useList } from "#web/lib/use-list.ts";
-import type { RowOf } from "#web/lib/wire.ts";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 

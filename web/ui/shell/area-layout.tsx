@@ -1,7 +1,7 @@
 import { IconChevronDown, IconMenu2 } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { Questions } from "#web/lib/ask.tsx";
+import { ConfirmDialog } from "#web/lib/confirm.tsx";
 import { t } from "#web/lib/text.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Brand } from "#web/ui/shell/brand.tsx";
@@ -84,7 +84,7 @@ export function AreaLayout({
       <main id="content" className="content" tabIndex={-1}>
         {children}
       </main>
-      <Questions />
+      <ConfirmDialog />
     </div>
   );
 }

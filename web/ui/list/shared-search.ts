@@ -1,5 +1,5 @@
 /** What stands in the address of whichever screen has it: the chosen tab, and what a list is filtered by and sorted. */
-export interface InAddress {
+export interface SharedSearch {
   readonly tab?: string;
   readonly q?: string;
   /** A second list beside the one that `q` filters. */
@@ -9,5 +9,5 @@ export interface InAddress {
 
 const known = ["tab", "q", "find", "sort"] as const;
 
-export const inAddress = (search: InAddress): InAddress =>
+export const parseSharedSearch = (search: SharedSearch): SharedSearch =>
   Object.fromEntries(known.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])));

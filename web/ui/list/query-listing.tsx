@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { countedSoFar } from "#web/lib/counted-so-far.ts";
 import type { List } from "#web/lib/lists.ts";
+import { formatRowCount } from "#web/lib/row-count.ts";
 import { t } from "#web/lib/text.ts";
 import { FilterField } from "#web/ui/list/filter-field.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import type { Asked } from "#web/ui/list/use-asked.ts";
-import { useKeepPreviousRows } from "#web/ui/list/use-steady.ts";
+import { useKeepPreviousRows } from "#web/ui/list/use-keep-previous-rows.ts";
+import type { ListQuery } from "#web/ui/list/use-list-query.ts";
 import "./list.css";
 
 interface Props<R> {
   readonly list: List<R>;
-  readonly asked: Asked;
+  readonly query: ListQuery;
   /** As many are seen at a glance and need no filter. */
   readonly few: number;
   readonly tools?: ReactNode;
@@ -26,8 +26,8 @@ interface Props<R> {
  * A list that the server filters. The field stays where it is whatever becomes of the rows, and the rows stay until those
  * that take their place are there.
  */
-export function AskedListing<R>({ asked, few, tools, skeleton, empty, nothing, children, ...props }: Props<R>) {
-  const { typed, input } = asked;
+export function QueryListing<R>({ query, few, tools, skeleton, empty, nothing, children, ...props }: Props<R>) {
+  const { typed, input } = query;
   const { list, key, isOld } = useKeepPreviousRows(props.list, JSON.stringify(input));
   const isFiltered = input.q !== undefined;
   const isOn = isFiltered || isOld || typed.text !== "";
@@ -40,7 +40,7 @@ export function AskedListing<R>({ asked, few, tools, skeleton, empty, nothing, c
           <div className="list-news">
             {/* It stands there always, so that what comes into it is read aloud. */}
             <p role="status" className="number">
-              {isFiltered && !isOld && list.state === "ready" && t("{count} found", { count: countedSoFar(list) })}
+              {isFiltered && !isOld && list.state === "ready" && t("{count} found", { count: formatRowCount(list) })}
             </p>
           </div>
           {tools}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 /** How long nobody types before it counts. */
 const pauseMs = 300;
 
-export interface Typed {
+export interface DebouncedText {
   /** What stands in the field. */
   readonly text: string;
   readonly type: (text: string) => void;
@@ -15,7 +15,7 @@ export interface Typed {
  * A text that counts only once nobody types any more. `value` is what counts; when it changes from elsewhere, by the way
  * back or by a button, the field follows. `goesOn` says that it was changed by the same typing a moment ago.
  */
-export function useTyped(value: string, set: (text: string, goesOn: boolean) => void): Typed {
+export function useDebouncedText(value: string, set: (text: string, goesOn: boolean) => void): DebouncedText {
   const [text, setText] = useState(value);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** What was sent on its way and has not come back yet. */

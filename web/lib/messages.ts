@@ -1,5 +1,5 @@
 import format, { type CompiledMessage } from "icu-minify/format";
-import type { Spoken } from "#web/lib/text.ts";
+import type { Messages } from "#web/lib/text.ts";
 
 /** The messages of a language by their English texts, compiled when the product is built (scripts/compile-texts.ts). */
 type Texts = Readonly<Record<string, CompiledMessage>>;
@@ -11,8 +11,8 @@ const formatters = {
 };
 
 /** How a language says a text. Comes with the language: English, which stands in the code, needs none of it. */
-export function speak(code: string, first: Texts, areas: () => Promise<Texts>): Spoken {
-  const filled = (message: CompiledMessage, values: Parameters<Spoken["say"]>[1]) =>
+export function createMessages(code: string, first: Texts, areas: () => Promise<Texts>): Messages {
+  const filled = (message: CompiledMessage, values: Parameters<Messages["say"]>[1]) =>
     String(format(message, code, values, { formatters }));
   let texts = first;
   return {

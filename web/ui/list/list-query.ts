@@ -1,15 +1,15 @@
 /** What a list is asked for beside everything else. */
-export interface AskedInput<S extends string> {
+export interface ListQueryInput<S extends string> {
   readonly q?: string;
   readonly sort?: S;
 }
 
 /** As the address says it: `orders` are those the server has for the list, `key` is where its filter stands. */
-export function askedIn<S extends string = never>(
+export function listQueryInput<S extends string = never>(
   search: { readonly q?: string | undefined; readonly find?: string | undefined; readonly sort?: string | undefined },
   orders: readonly S[] = [],
   key: "q" | "find" = "q",
-): AskedInput<S> {
+): ListQueryInput<S> {
   const sort = orders.find((each) => each === search.sort);
   return { ...(search[key] && { q: search[key] }), ...(sort && { sort }) };
 }

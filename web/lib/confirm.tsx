@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { storeOf, useStore } from "#web/lib/store.ts";
+import { createStore, useStore } from "#web/lib/store.ts";
 import { t } from "#web/lib/text.ts";
-import "./ask.css";
+import "./confirm.css";
 
 interface Question {
   readonly words: string;
@@ -9,7 +9,7 @@ interface Question {
   readonly answer: (yes: boolean) => void;
 }
 
-const question = storeOf<Question | undefined>(undefined);
+const question = createStore<Question | undefined>(undefined);
 
 /** Asks the user and waits: `OK` is true, `Cancel` and Escape are false (DETAILS 21). */
 export function confirm(words: string, detail = ""): Promise<boolean> {
@@ -25,13 +25,13 @@ function answered(yes: boolean): void {
 }
 
 /** Where questions appear: once around the screens of an area. Whoever leaves it has not said yes. */
-export function Questions() {
-  const asked = useStore(question);
+export function ConfirmDialog() {
+  const open = useStore(question);
   useEffect(() => () => answered(false), []);
-  return asked && <AskedQuestion key={asked.words} question={asked} />;
+  return open && <OpenDialog key={open.words} question={open} />;
 }
 
-function AskedQuestion({ question: { words, detail } }: { question: Question }) {
+function OpenDialog({ question: { words, detail } }: { question: Question }) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Closing it before it goes gives the focus back to where it was.
   useLayoutEffect(() => {

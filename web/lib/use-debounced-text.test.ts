@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useTyped } from "#web/lib/use-typed.ts";
+import { useDebouncedText } from "#web/lib/use-debounced-text.ts";
 
 /** What counts, as the address keeps it: it comes back a moment after it was set. */
 let set: [string, boolean][] = [];
@@ -20,7 +20,7 @@ function field() {
   const { result, unmount } = renderHook(() => {
     const [value, setValue] = useState("");
     elsewhere = setValue;
-    return useTyped(value, (text, goesOn) => {
+    return useDebouncedText(value, (text, goesOn) => {
       set.push([text, goesOn]);
       setTimeout(() => setValue(text), 50);
     });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { patiently } from "#web/lib/patience.ts";
 import { noNetwork, Problem } from "#web/lib/problem.ts";
+import { retryAfterLimit } from "#web/lib/retry-after-limit.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ const tooMany = (seconds?: number) => new Problem({ status: 429, code: "too_many
 it("whoever is told to come back in a moment does, as often as it takes", async () => {
   const ask = vi.fn<() => Promise<string>>().mockResolvedValue("page");
   ask.mockRejectedValueOnce(tooMany(1)).mockRejectedValueOnce(tooMany(2));
-  const answer = patiently(ask);
+  const answer = retryAfterLimit(ask);
   await vi.advanceTimersByTimeAsync(2_900);
   expect(ask).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(100);
@@ -19,6 +19,6 @@ it("whoever is told to come back in a moment does, as often as it takes", async 
 
 it.each([tooMany(60), tooMany(), noNetwork()])("what no moment mends is told at once", async (problem) => {
   const ask = vi.fn<() => Promise<string>>().mockRejectedValue(problem);
-  await expect(patiently(ask)).rejects.toBe(problem);
+  await expect(retryAfterLimit(ask)).rejects.toBe(problem);
   expect(ask).toHaveBeenCalledOnce();
 });

@@ -1,10 +1,10 @@
-import { keptWithEntry } from "#web/lib/kept.ts";
+import { createHistoryState } from "#web/lib/history-state.ts";
 import type { List } from "#web/lib/lists.ts";
 
 /** How many rows more are shown each time somebody asks. */
 const step = 50;
 
-const useBeyond = keptWithEntry(0);
+const useBeyond = createHistoryState(0);
 
 /**
  * As much of a list as one looks at, since no browser draws thousands of rows quickly: `more` shows further ones, and reads

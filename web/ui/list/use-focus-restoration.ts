@@ -12,7 +12,7 @@ interface Place {
  * Whoever works through a table by keyboard stays in it: when the row goes in which the focus was, such as one that was decided
  * upon, the same control of the row in its place has it; without any row, the title of the screen.
  */
-export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
+export function useFocusRestoration(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const table = frame.current;
     if (!table) return;

@@ -1,25 +1,28 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type Typed, useTyped } from "#web/lib/use-typed.ts";
-import { type AskedInput, askedIn } from "#web/ui/list/asked-in.ts";
+import { type DebouncedText, useDebouncedText } from "#web/lib/use-debounced-text.ts";
+import { type ListQueryInput, listQueryInput } from "#web/ui/list/list-query.ts";
 import type { Column, Sortable } from "#web/ui/list/use-sorted-table.ts";
 
 /** A list that the server filters, and sorts where it can: what it is asked for stands in the address. */
-export interface Asked<S extends string = string> {
-  readonly typed: Typed;
-  readonly input: AskedInput<S>;
+export interface ListQuery<S extends string = string> {
+  readonly typed: DebouncedText;
+  readonly input: ListQueryInput<S>;
   /** The order of a column that the server can sort by. */
   readonly orderOf: (column: Column<never>) => Sortable | undefined;
 }
 
 /** `orders` are those that the server has for it; `key` is another one where there are two such lists on a screen. */
-export function useAsked<S extends string = never>(orders: readonly S[] = [], key: "q" | "find" = "q"): Asked<S> {
+export function useListQuery<S extends string = never>(
+  orders: readonly S[] = [],
+  key: "q" | "find" = "q",
+): ListQuery<S> {
   const search = useSearch({ strict: false });
-  const input = askedIn(search, orders, key);
+  const input = listQueryInput(search, orders, key);
   const { sort } = input;
   const navigate = useNavigate();
   const ask = (changes: Readonly<Record<string, string>>) =>
     void navigate({ to: ".", search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
-  const typed = useTyped(input.q ?? "", (text) => ask({ [key]: text }));
+  const typed = useDebouncedText(input.q ?? "", (text) => ask({ [key]: text }));
   const orderOf = ({ order }: Column<never>): Sortable | undefined =>
     order && {
       getIsSorted: () => (sort === order.asc && "asc") || (sort === order.desc && "desc"),

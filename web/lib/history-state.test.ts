@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { keptWithEntry } from "#web/lib/kept.ts";
+import { createHistoryState } from "#web/lib/history-state.ts";
 
 /** As the router numbers the entries of the browser's history. */
 const goTo = (path: string, entry: string) => history.replaceState({ __TSR_key: entry }, "", path);
@@ -10,15 +10,15 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-const useTyped = keptWithEntry("");
+const useText = createHistoryState("");
 
 function type(list: string, text: string): void {
-  const { result, unmount } = renderHook(() => useTyped(list));
+  const { result, unmount } = renderHook(() => useText(list));
   act(() => result.current[1](text));
   unmount();
 }
 
-const found = (list: string) => renderHook(() => useTyped(list)).result.current[0];
+const found = (list: string) => renderHook(() => useText(list)).result.current[0];
 
 it("the way back finds a list as it was left, and only that list", () => {
   goTo("/works", "one");
@@ -39,7 +39,7 @@ it("who opens a list anew finds it untouched", () => {
 
 it("what is still on the screen while another one is opened leaves nothing there", () => {
   goTo("/works", "five");
-  const { result, rerender, unmount } = renderHook(() => useTyped("works"));
+  const { result, rerender, unmount } = renderHook(() => useText("works"));
   act(() => result.current[1]("logo"));
   goTo("/projects", "six");
   rerender();

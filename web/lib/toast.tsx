@@ -1,8 +1,8 @@
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { storeOf, useStore } from "#web/lib/store.ts";
+import { createStore, useStore } from "#web/lib/store.ts";
 import { t } from "#web/lib/text.ts";
-import "./say.css";
+import "./toast.css";
 
 export interface Notice {
   readonly key: number;
@@ -17,7 +17,7 @@ const shownAtOnce = 3;
 const secondsFor = (notice: Notice) => (notice.detail || notice.tone === "bad" ? 10 : 6);
 
 let lastKey = 0;
-const notices = storeOf<readonly Notice[]>([]);
+const notices = createStore<readonly Notice[]>([]);
 
 /** Tells the user something. The words stand alone in an element of role alert; a reason goes beneath it (DETAILS 21). */
 export function toast(

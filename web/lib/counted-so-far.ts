@@ -1,5 +1,0 @@
-import { counted } from "#web/lib/format.ts";
-import type { List } from "#web/lib/lists.ts";
-
-/** How many rows there are, as far as they were read: `50+` where there are more. */
-export const countedSoFar = ({ rows, more }: List<unknown>): string => `${counted(rows.length)}${more ? "+" : ""}`;
