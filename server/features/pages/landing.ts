@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { listCategories } from "#server/features/reference/queries.ts";
+import type { Row } from "#contract/call.ts";
+import type { reference } from "#contract/reference.ts";
+import { category, listRows } from "#server/features/reference/queries.ts";
 import { platformNumbers } from "#server/features/reports/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { escapeHtml, formatNumber } from "#server/platform/format.ts";
 
 type Numbers = Awaited<ReturnType<typeof platformNumbers>>[number];
-type Category = Awaited<ReturnType<typeof listCategories>>[number];
+type Category = Row<typeof reference.categoryview>;
 
 /** What the landing page shows, as the calls `platform.getStatistics` and `categoryview` answer it. */
 interface Rows {
@@ -24,32 +27,20 @@ interface Drawn {
 }
 
 /** As many as a page of the call has; where there are more, the product asks for all of them by itself. */
-const mostCategories = 200;
+const maxCategories = 200;
 /** Nobody needs the numbers of this very moment, and nobody waits long for them. */
 const milliseconds = { fresh: 2_000, patience: 300 };
 
-const grouped = new Intl.NumberFormat("en-IN");
-const withPaise = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const written = (value: number) => (Number.isInteger(value) ? grouped : withPaise).format(value);
-
-const named: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#x27;",
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => named[letter] ?? "");
 /** Each word of the drawing once, so that no row is taken for a drawing. */
 const filled = (drawing: string, words: Readonly<Record<string, string>>) =>
   drawing.replace(/__(\w+?)__/g, (hole, word: string) => words[word] ?? hole);
 
 async function rowsNow(db: Db): Promise<Rows> {
-  const [numbers, categoryview] = await Promise.all([
+  const [numbers, { rows }] = await Promise.all([
     platformNumbers(db),
-    listCategories(db, { after: undefined, most: mostCategories }),
+    listRows(db, category, { limit: maxCategories }),
   ]);
-  return { "platform.getStatistics": numbers, categoryview };
+  return { "platform.getStatistics": numbers, categoryview: rows };
 }
 
 /** The page with these rows, which it brings along for the product too. */
@@ -58,19 +49,19 @@ export function landingWith(drawn: Drawn, { "platform.getStatistics": numbers, c
   const numberRows = (Object.keys(drawn.number) as (keyof Numbers)[]).flatMap((name) => {
     const value = Number(counts?.[name] ?? 0);
     const [one, many] = drawn.number[name];
-    return value > 0 ? [filled(value === 1 ? one : many, { value: written(value) })] : [];
+    return value > 0 ? [filled(value === 1 ? one : many, { value: formatNumber(value) })] : [];
   });
   const categoryRows = categoryview.map(({ categoryid, categoryname, categoryimage }) =>
     filled(drawn.category[categoryimage ? 0 : 1], {
       id: String(categoryid),
-      name: escaped(categoryname),
+      name: escapeHtml(categoryname),
       image: encodeURIComponent(categoryimage),
     }),
   );
   const part = (frame: string, rows: readonly string[]) =>
     rows.length === 0 ? "" : filled(frame, { rows: rows.join("") });
   const handed =
-    categoryview.length < mostCategories
+    categoryview.length < maxCategories
       ? { "platform.getStatistics": numbers, categoryview }
       : { "platform.getStatistics": numbers };
   const data = `<script type="application/json" id="rows">${JSON.stringify(handed).replaceAll("<", "\\u003c")}</script>`;

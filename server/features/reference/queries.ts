@@ -1,74 +1,68 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, eq, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { AuditFacts } from "#domain/audit.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
+import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
-interface Named {
-  readonly id: PgColumn;
-  readonly name: PgColumn;
+type Columns = Readonly<Record<string, PgColumn>>;
+
+/** A kind of reference data: its table, and the column behind each key of its rows in the API. */
+export interface Kind<C extends Columns = Columns> {
+  readonly table: PgTable & { readonly id: PgColumn; readonly name: PgColumn };
+  readonly columns: C;
+  /** The column that its list is narrowed by. */
+  readonly parent?: PgColumn;
 }
 
-/** Where a page begins: behind this name and id. */
-export interface From {
-  readonly after: readonly [string, number] | undefined;
-  readonly most: number;
+export const district = {
+  table: districts,
+  columns: { districtid: districts.id, district: districts.name },
+} as const;
+export const location = {
+  table: locations,
+  columns: { locationid: locations.id, districtid: locations.districtId, location: locations.name },
+  parent: locations.districtId,
+} as const;
+export const category = {
+  table: categories,
+  columns: { categoryid: categories.id, categoryname: categories.name, categoryimage: categories.image },
+} as const;
+export const subcategory = {
+  table: subcategories,
+  columns: {
+    subcategoryid: subcategories.id,
+    categoryid: subcategories.categoryId,
+    subcategory: subcategories.name,
+  },
+  parent: subcategories.categoryId,
+} as const;
+
+/** Ordered by name without case (DETAILS 8, 18), as the unique indexes are. */
+export async function listRows<C extends Columns>(
+  db: Db,
+  { table, columns, parent }: Kind<C>,
+  { limit, after }: PageRequest,
+  parentId?: number,
+) {
+  const key = keyFrom(after, ["string", "number"]);
+  const isBehind = key && sql`(lower(${table.name}), ${table.id}) > (lower(${key[0]}), ${key[1]}::int8)`;
+  const rows = await db
+    .select({ row: columns, name: sql<string>`${table.name}`, id: sql<number>`${table.id}` })
+    .from(table)
+    .where(and(parent && eq(parent, parentId), isBehind))
+    .orderBy(sql`lower(${table.name})`, table.id)
+    .limit(limitLiteral(oneMore(limit)));
+  const page = pageOf(rows, limit, ({ name, id }) => [name, id]);
+  return { rows: page.rows.map(({ row }) => row), next: page.next };
 }
 
-/** By name as people look it up, without case (DETAILS 8, 18); the unique indexes are in this very order. */
-const byName = ({ id, name }: Named) => [sql`lower(${name})`, id] as const;
-const behind = ({ id, name }: Named, { after }: From): SQL | undefined =>
-  after && sql`(lower(${name}), ${id}) > (lower(${after[0]}), ${after[1]}::int8)`;
+export const rowsWith = <C extends Columns>(db: Db, { table, columns }: Kind<C>, id: number) =>
+  db.select(columns).from(table).where(eq(table.id, id));
 
-const district = { districtid: districts.id, district: districts.name };
-const location = { locationid: locations.id, districtid: locations.districtId, location: locations.name };
-const category = { categoryid: categories.id, categoryname: categories.name, categoryimage: categories.image };
-const subcategory = {
-  subcategoryid: subcategories.id,
-  categoryid: subcategories.categoryId,
-  subcategory: subcategories.name,
-};
-
-export const listDistricts = (db: Db, from: From) =>
-  db
-    .select(district)
-    .from(districts)
-    .where(behind(districts, from))
-    .orderBy(...byName(districts))
-    .limit(limitLiteral(from.most));
-
-export const listCategories = (db: Db, from: From) =>
-  db
-    .select(category)
-    .from(categories)
-    .where(behind(categories, from))
-    .orderBy(...byName(categories))
-    .limit(limitLiteral(from.most));
-
-export const locationsOf = (db: Db, districtId: number, from: From) =>
-  db
-    .select(location)
-    .from(locations)
-    .where(and(eq(locations.districtId, districtId), behind(locations, from)))
-    .orderBy(...byName(locations))
-    .limit(limitLiteral(from.most));
-
-export const subcategoriesOf = (db: Db, categoryId: number, from: From) =>
-  db
-    .select(subcategory)
-    .from(subcategories)
-    .where(and(eq(subcategories.categoryId, categoryId), behind(subcategories, from)))
-    .orderBy(...byName(subcategories))
-    .limit(limitLiteral(from.most));
-
-export const districtWith = (db: Db, id: number) => db.select(district).from(districts).where(eq(districts.id, id));
-export const locationWith = (db: Db, id: number) => db.select(location).from(locations).where(eq(locations.id, id));
-export const categoryWith = (db: Db, id: number) => db.select(category).from(categories).where(eq(categories.id, id));
-export const subcategoryWith = (db: Db, id: number) =>
-  db.select(subcategory).from(subcategories).where(eq(subcategories.id, id));
-
-/** How a change ended: with the row it touched, or without. Indexes and foreign keys decide, not a look beforehand. */
+/** The id of the changed row, or why there is none. Indexes and foreign keys decide. */
 export type Change = { readonly id: number } | "no row" | "same name" | "reference";
 
 async function change(statement: PromiseLike<readonly { readonly id: number }[]>): Promise<Change> {
@@ -81,31 +75,22 @@ async function change(statement: PromiseLike<readonly { readonly id: number }[]>
   }
 }
 
-type New<T extends { $inferInsert: object }> = Omit<T["$inferInsert"], "id" | "demo">;
+const returning = ({ table }: Kind) => ({ id: sql<number>`${table.id}` });
 
-export const insertDistrict = (db: Db, row: New<typeof districts>) =>
-  change(db.insert(districts).values(row).returning({ id: districts.id }));
-export const insertLocation = (db: Db, row: New<typeof locations>) =>
-  change(db.insert(locations).values(row).returning({ id: locations.id }));
-export const insertCategory = (db: Db, row: New<typeof categories>) =>
-  change(db.insert(categories).values(row).returning({ id: categories.id }));
-export const insertSubcategory = (db: Db, row: New<typeof subcategories>) =>
-  change(db.insert(subcategories).values(row).returning({ id: subcategories.id }));
+/** The row by the names that the query builder has for its columns. The database assigns the id. */
+const valuesOf = ({ table, columns }: Kind, row: AuditFacts) =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([key, value]) => {
+      const column = columns[key];
+      return column && column !== table.id ? [[column.name, value]] : [];
+    }),
+  );
 
-export const updateDistrict = (db: Db, id: number, row: New<typeof districts>) =>
-  change(db.update(districts).set(row).where(eq(districts.id, id)).returning({ id: districts.id }));
-export const updateLocation = (db: Db, id: number, row: New<typeof locations>) =>
-  change(db.update(locations).set(row).where(eq(locations.id, id)).returning({ id: locations.id }));
-export const updateCategory = (db: Db, id: number, row: New<typeof categories>) =>
-  change(db.update(categories).set(row).where(eq(categories.id, id)).returning({ id: categories.id }));
-export const updateSubcategory = (db: Db, id: number, row: New<typeof subcategories>) =>
-  change(db.update(subcategories).set(row).where(eq(subcategories.id, id)).returning({ id: subcategories.id }));
+export const insertRow = (db: Db, kind: Kind, row: AuditFacts) =>
+  change(db.insert(kind.table).values(valuesOf(kind, row)).returning(returning(kind)));
 
-export const deleteDistrict = (db: Db, id: number) =>
-  change(db.delete(districts).where(eq(districts.id, id)).returning({ id: districts.id }));
-export const deleteLocation = (db: Db, id: number) =>
-  change(db.delete(locations).where(eq(locations.id, id)).returning({ id: locations.id }));
-export const deleteCategory = (db: Db, id: number) =>
-  change(db.delete(categories).where(eq(categories.id, id)).returning({ id: categories.id }));
-export const deleteSubcategory = (db: Db, id: number) =>
-  change(db.delete(subcategories).where(eq(subcategories.id, id)).returning({ id: subcategories.id }));
+export const updateRow = (db: Db, kind: Kind, id: number, row: AuditFacts) =>
+  change(db.update(kind.table).set(valuesOf(kind, row)).where(eq(kind.table.id, id)).returning(returning(kind)));
+
+export const deleteRow = (db: Db, kind: Kind, id: number) =>
+  change(db.delete(kind.table).where(eq(kind.table.id, id)).returning(returning(kind)));

@@ -3,76 +3,65 @@ import type { AuditFacts } from "#domain/audit.ts";
 import { claimFile } from "#server/features/files/service.ts";
 import {
   type Change,
-  categoryWith,
-  type From,
-  insertCategory,
-  updateCategory,
+  category,
+  deleteRow,
+  insertRow,
+  type Kind,
+  rowsWith,
+  updateRow,
 } from "#server/features/reference/queries.ts";
-import type { Db } from "#server/platform/db/connect.ts";
 import type { Context, Handler } from "#server/platform/http/handler.ts";
-import { keyFrom, oneMore, type PageRequest } from "#server/platform/page.ts";
 
-type Keeping<C extends keyof typeof reference> = Pick<Context<(typeof reference)[C]>, "db" | "refuse" | "note">;
+type CallOf<C extends keyof typeof reference> = Pick<Context<(typeof reference)[C]>, "db" | "refuse" | "note">;
 
 const missing = "please fill this";
 
-/** Which part of the list is asked for: `after` is the last name and id of the page before. */
-export const partOf = ({ limit, after }: PageRequest): From => ({
-  after: keyFrom(after, ["string", "number"]),
-  most: oneMore(limit),
-});
-
-/** `reference` is the field that named something that is not there: a district, a category, a picture. */
-function accepted(change: Change, { refuse }: Pick<Keeping<"districtreg">, "refuse">, reference = ""): number {
+/** `reference` is the field that named a row or a picture that does not exist. */
+function idOf(change: Change, { refuse }: Pick<CallOf<"districtreg">, "refuse">, reference = ""): number {
   if (change === "same name") throw refuse("name_taken");
   if (typeof change === "string") throw refuse("invalid", { fields: { [reference]: missing } });
   return change.id;
 }
 
-export async function added(
-  change: Change,
-  after: AuditFacts,
-  keeping: Keeping<"districtreg">,
+export async function addRow(
+  kind: Kind,
+  row: AuditFacts,
+  context: CallOf<"districtreg">,
   reference?: string,
 ): Promise<"done"> {
-  await keeping.note(keeping.db, { id: accepted(change, keeping, reference), after });
+  const id = idOf(await insertRow(context.db, kind, row), context, reference);
+  await context.note(context.db, { id, after: row });
   return "done";
 }
 
-/** Reads a row by its id as the wire shows it, and may hold it. */
-type Reader<R extends AuditFacts> = (db: Db, id: number) => { for(lock: "no key update"): PromiseLike<R[]> };
+/** The row before the change is read under the lock that the change takes next. */
+const lockRow = async (kind: Kind, id: number, { db }: Pick<CallOf<"districtreg">, "db">): Promise<AuditFacts> =>
+  ((await rowsWith(db, kind, id).for("no key update"))[0] ?? {}) as AuditFacts;
 
-interface Edit<R extends AuditFacts> {
-  readonly id: number;
-  readonly row: Reader<R>;
-  readonly after: AuditFacts;
-  readonly change: (db: Db, before: R | undefined) => Promise<Change>;
-  readonly reference?: string;
-}
-
-/** What it was before is read under the lock that the change takes next. */
-export async function edited<R extends AuditFacts>(edit: Edit<R>, keeping: Keeping<"districtedit">): Promise<"done"> {
-  const { db, refuse, note } = keeping;
-  const { id, after, reference } = edit;
-  const [before] = await edit.row(db, id).for("no key update");
-  const change = await edit.change(db, before);
-  if (change === "no row") throw refuse("not_found");
-  await note(db, { id: accepted(change, keeping, reference), before: before ?? {}, after });
-  return "done";
-}
-
-/** What something else refers to stays (DESIGN section 5); the towns of a district count as well. */
-export async function removed(
+/** `row` includes its id. Returns the row as it was before. */
+export async function editRow(
+  kind: Kind,
   id: number,
-  row: Reader<AuditFacts>,
-  remove: (db: Db, id: number) => Promise<Change>,
-  { db, refuse, note }: Keeping<"districtdelete">,
-): Promise<"done"> {
-  const [before] = await row(db, id).for("no key update");
-  const change = await remove(db, id);
+  row: AuditFacts,
+  context: CallOf<"districtedit">,
+  reference?: string,
+): Promise<AuditFacts> {
+  const { db, refuse, note } = context;
+  const before = await lockRow(kind, id, context);
+  const change = await updateRow(db, kind, id, row);
+  if (change === "no row") throw refuse("not_found");
+  await note(db, { id: idOf(change, context, reference), before, after: row });
+  return before;
+}
+
+/** A row that others refer to stays (DESIGN section 5); the locations of a district count as well. */
+export async function removeRow(kind: Kind, id: number, context: CallOf<"districtdelete">): Promise<"done"> {
+  const { db, refuse, note } = context;
+  const before = await lockRow(kind, id, context);
+  const change = await deleteRow(db, kind, id);
   if (change === "no row") throw refuse("not_found");
   if (typeof change === "string") throw refuse("in_use");
-  await note(db, { id, before: before ?? {} });
+  await note(db, { id, before });
   return "done";
 }
 
@@ -88,28 +77,20 @@ const claimImage = (name: string, { db, actor, visit }: Claimer) =>
     missing,
   });
 
-export const addCategory: Handler<typeof reference.categoryreg> = async ({ category, categoryimage }, context) => {
-  const change = await insertCategory(context.db, { name: category, image: categoryimage });
-  await added(change, { categoryname: category, categoryimage }, context, "categoryimage");
+export const addCategory: Handler<typeof reference.categoryreg> = async (
+  { category: name, categoryimage },
+  context,
+) => {
+  await addRow(category, { categoryname: name, categoryimage }, context, "categoryimage");
   await claimImage(categoryimage, context);
   return "done";
 };
 
-/** With the name of the picture it has, a category keeps its picture (DETAILS 18). */
+/** A category that is sent with the name of its picture keeps it (DETAILS 18). */
 export const editCategory: Handler<typeof reference.categoryedit> = async (input, context) => {
-  const { categoryid: id, category: name, categoryimage: image } = input;
-  return edited(
-    {
-      id,
-      row: categoryWith,
-      after: { categoryid: id, categoryname: name, categoryimage: image },
-      reference: "categoryimage",
-      change: async (db, before) => {
-        const change = await updateCategory(db, id, { name, image });
-        if (typeof change !== "string" && image !== before?.categoryimage) await claimImage(image, context);
-        return change;
-      },
-    },
-    context,
-  );
+  const { categoryid, category: categoryname, categoryimage } = input;
+  const row = { categoryid, categoryname, categoryimage };
+  const before = await editRow(category, categoryid, row, context, "categoryimage");
+  if (categoryimage !== before["categoryimage"]) await claimImage(categoryimage, context);
+  return "done";
 };
