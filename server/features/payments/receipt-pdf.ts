@@ -7,6 +7,7 @@ import type { payments } from "#contract/payments.ts";
 import type { Language } from "#domain/language.ts";
 import { receiptWordsIn, sumFor } from "#domain/receipt.ts";
 import { createFairQueue, type QueueKeys } from "#server/platform/fair-queue.ts";
+import { formatRupees } from "#server/platform/format.ts";
 
 const ink = "#101a1c";
 const soft = "#4f5f63";
@@ -18,9 +19,6 @@ const gap = 16;
 const small = 10;
 const usual = 11;
 
-const wholeRupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
-const rupeesAndPaise = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
-const inRupees = (rupees: number) => (Number.isInteger(rupees) ? wholeRupees : rupeesAndPaise).format(rupees);
 const shownDay = (day: string) => day.split("-").reverse().join("-");
 
 const receiptQueue = createFairQueue({ running: 1, waiting: 200, waitingPerKey: 20 });
@@ -164,7 +162,7 @@ function drawSum(page: Page, receipt: Receipt, words: Words): void {
     const half = page.width / 2;
     write(page, "P", words[each.words].replace("{rate}", rate), { ...look, width: half, below: 0 });
     page.doc.y = top;
-    const amount = `${each.isTaken ? "−" : ""}${inRupees(receipt[each.part])}`;
+    const amount = `${each.isTaken ? "−" : ""}${formatRupees(receipt[each.part])}`;
     write(page, "P", amount, { ...look, x: margin + half, width: half, align: "right", below: gap / 2 });
   }
   page.doc.y += gap;

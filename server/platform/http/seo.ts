@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { escapeHtml } from "#server/platform/format.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 type Published = Pick<Settings, "PUBLIC_URL">;
@@ -23,8 +24,6 @@ const hidden = [
   "/guestmaster/setup",
 ];
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-
 /**
  * A page with what depends on where the product lies: its one address, and how it looks where somebody shares it. Without
  * PUBLIC_URL nobody shares it, and a request says nothing about it that could be believed (DESIGN section 4).
@@ -41,14 +40,14 @@ export function published(page: string, screen: string, { PUBLIC_URL }: Publishe
     "og:site_name": "Kaamkaj",
     "og:title": title,
     "og:description": description,
-    "og:url": escaped(here + path),
-    "og:image": escaped(`${here}/og.png`),
+    "og:url": escapeHtml(here + path),
+    "og:image": escapeHtml(`${here}/og.png`),
     "og:image:width": "1200",
     "og:image:height": "630",
     "og:image:alt": "Kaamkaj",
   };
   const tags = [
-    `<link rel="canonical" href="${escaped(here + path)}">`,
+    `<link rel="canonical" href="${escapeHtml(here + path)}">`,
     ...Object.entries(shared).map(([name, value]) => `<meta property="${name}" content="${value}">`),
     '<meta name="twitter:card" content="summary_large_image">',
     ...(path === found[0] ? [structured(here, description)] : []),
@@ -95,7 +94,7 @@ export function registerSeo(app: FastifyInstance, { PUBLIC_URL }: Published): vo
     reply.type("text/plain; charset=utf-8").header("cache-control", "public, max-age=3600").send(robots),
   );
   if (!here) return;
-  const pages = found.map((path) => `<url><loc>${escaped(here + path)}</loc></url>`).join("");
+  const pages = found.map((path) => `<url><loc>${escapeHtml(here + path)}</loc></url>`).join("");
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages}</urlset>\n`;
   app.get("/sitemap.xml", async (_request, reply) =>
     reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=3600").send(sitemap),

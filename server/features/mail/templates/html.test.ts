@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
-import { inRupees, mailOf, oneLine, quoted } from "#server/features/mail/templates/mail-template.ts";
+import { mailOf, oneLine, quoted } from "#server/features/mail/templates/mail-template.ts";
 import { applied } from "#server/features/mail/templates/works.ts";
+import { formatRupees } from "#server/platform/format.ts";
 
 const settings = { PUBLIC_URL: "https://kaamkaj.example", PORT: 3000 };
 const her = { email: "her@kaamkaj.example", language: "en" } as const;
@@ -67,5 +68,5 @@ it.each([
   [0, "₹0"],
   [9_999_999_999, "₹9,99,99,99,999"],
 ])("writes %d rupees as the screens do", (amount, shown) => {
-  expect(inRupees(amount)).toBe(shown);
+  expect(formatRupees(amount)).toBe(shown);
 });

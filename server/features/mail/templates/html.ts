@@ -1,15 +1,7 @@
 import type { Language } from "#domain/language.ts";
 import { sayIn } from "#server/features/mail/templates/mail-template.ts";
+import { escapeHtml } from "#server/platform/format.ts";
 import type { Mail } from "#server/platform/mail/transport.ts";
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
 
 /** Mail programs that know no dark mode, or no style sheet, show the light one with what stands at the elements. */
 const styles = `
@@ -40,11 +32,11 @@ export function htmlOf({ subject, text, button, language = "en" }: Mail): string
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${styles}</style>
 </head>
 <body class="wash">
-<div style="display:none;max-height:0;overflow:hidden" aria-hidden="true">${escaped(paragraphs[0] ?? "")}</div>
+<div style="display:none;max-height:0;overflow:hidden" aria-hidden="true">${escapeHtml(paragraphs[0] ?? "")}</div>
 <div class="wash" lang="${language}" style="background:#f5f7f7;padding:16px 8px;line-height:${lineHeights[language]};${font}">
 <div style="max-width:600px;margin:0 auto">
 <p class="mark" style="margin:0 16px 12px;color:#0b5c66;font-size:18px;font-weight:700">Kaamkaj</p>
@@ -63,16 +55,16 @@ function partOf(paragraph: string, button: Mail["button"]): string {
   if (button && paragraph.endsWith(`:\n${button.link}`)) return buttonOf(button);
   const lines = paragraph.split("\n");
   if (lines.every((line) => line.startsWith(">"))) return quoteOf(lines.map((line) => line.slice(2)));
-  return `<p style="margin:0 0 16px">${lines.map(escaped).join("<br>\n")}</p>`;
+  return `<p style="margin:0 0 16px">${lines.map(escapeHtml).join("<br>\n")}</p>`;
 }
 
 /** The link stands beneath it as well, for those whom a button tells too little. */
 function buttonOf({ words, link }: NonNullable<Mail["button"]>): string {
-  const address = escaped(link);
+  const address = escapeHtml(link);
   const look = "display:inline-block;padding:12px 20px;background:#0b5c66;color:#ffffff;border-radius:8px";
-  return `<p style="margin:8px 0 12px"><a class="button" href="${address}" style="${look};font-weight:600;text-decoration:none">${escaped(words)}</a></p>
+  return `<p style="margin:8px 0 12px"><a class="button" href="${address}" style="${look};font-weight:600;text-decoration:none">${escapeHtml(words)}</a></p>
 <p class="soft" style="margin:0 0 16px;${soft}"><a href="${address}" style="color:#4f5f63">${address}</a></p>`;
 }
 
 const quoteOf = (lines: readonly string[]) =>
-  `<blockquote class="said" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e1e8e8">${lines.map(escaped).join("<br>\n")}</blockquote>`;
+  `<blockquote class="said" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e1e8e8">${lines.map(escapeHtml).join("<br>\n")}</blockquote>`;

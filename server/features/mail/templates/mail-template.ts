@@ -67,8 +67,3 @@ export const quoted = (typed: string): string =>
     .split(/\r\n?|\n/)
     .map((line) => `> ${oneLine(line)}`.trimEnd())
     .join("\n");
-
-const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
-
-/** ₹1,00,000; paise only where there are some, as on the screens. */
-export const inRupees = (amount: number): string => rupees.format(amount).replace(/\.00$/, "");

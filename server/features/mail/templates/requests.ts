@@ -1,11 +1,6 @@
 import { paise, splitInRupees, toRupees } from "#domain/money.ts";
-import {
-  inRupees,
-  type MailTemplate,
-  oneLine,
-  quoted,
-  type Say,
-} from "#server/features/mail/templates/mail-template.ts";
+import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
+import { formatRupees } from "#server/platform/format.ts";
 
 /** A request after a move, as far as the templates name it. */
 interface MovedRequest {
@@ -37,7 +32,7 @@ const saying = (reason: Happened["reason"], say: Say) => (reason ? [say("The rea
 /** What was agreed, as it is or will be paid. */
 function money({ price, brokerageBps }: MovedRequest, say: Say): string {
   const { cost, brokerage, amount: net } = splitInRupees(paise(price ?? 0), brokerageBps ?? 0);
-  const shown = (amount: number) => ({ amount: inRupees(amount) });
+  const shown = (amount: number) => ({ amount: formatRupees(amount) });
   return [
     say("Price: {amount}", shown(cost)),
     say("Brokerage: {amount}", shown(brokerage)),
@@ -99,7 +94,7 @@ export const templateAfter = {
       paragraphs: [
         say("{freelancer} has reported “{title}” as complete.", partiesOf(on)),
         say("Review it and pay the agreed {price}. If something is missing, send it back instead.", {
-          price: inRupees(toRupees(paise(on.request.price ?? 0))),
+          price: formatRupees(toRupees(paise(on.request.price ?? 0))),
         }),
       ],
       button: { words: say("Pay"), screen: `clientmaster/payment/${on.request.workId}/${on.requestId}` },
