@@ -39,31 +39,53 @@ it("covers every reading of the contract", () => {
   expect([...new Set(readings.map(({ call }) => call))].toSorted()).toEqual(names.toSorted());
 });
 
+/** The rows of a list with pages of this size, and the number of pages. */
+async function pagesOf(row: ReadingRow, as: Browser, limit: number) {
+  const rows: object[] = [];
+  let after: string | undefined;
+  let pages = 0;
+  do {
+    const page = await read(row, as, { limit, ...(after && { after }) });
+    expect([row.call, page.statusCode]).toEqual([row.call, 200]);
+    // Entries are sealed by a job meanwhile.
+    rows.push(...page.json<{ sealed?: unknown }[]>().map(({ sealed: _, ...rest }) => rest));
+    after = page.headers["x-next-after"]?.toString();
+    pages += 1;
+  } while (after);
+  return { rows, pages };
+}
+
+/** A list has the same rows in the same order whatever the size of its pages, and no page more than needed. */
+async function checkPages(row: ReadingRow, person: Person): Promise<number> {
+  const as = world.people[person];
+  const { rows, pages } = await pagesOf(row, as, 200);
+  expect([person, pages]).toEqual([person, 1]);
+  for (const limit of new Set([rows.length, rows.length - 1, Math.ceil(rows.length / 5)]))
+    if (limit > 0)
+      expect([person, limit, await pagesOf(row, as, limit)]).toEqual([
+        person,
+        limit,
+        { rows, pages: Math.ceil(rows.length / limit) },
+      ]);
+  return rows.length;
+}
+
 describe("a list", () => {
   const longest = new Map<string, number>();
 
-  it.each(lists)("$call $about announces a next page only where there is one", async (row) => {
-    for (const person of readersOf(row)) {
-      const as = world.people[person];
-      const rowsOf = (answer: Awaited<ReturnType<typeof read>>) =>
-        answer.json<object[]>().map(({ sealed: _, ...rest }: { sealed?: unknown }) => rest);
-      const next = (answer: Awaited<ReturnType<typeof read>>) => answer.headers["x-next-after"];
-      const whole = await read(row, as, { limit: 200 });
-      const rows = rowsOf(whole);
-      longest.set(row.call, Math.max(rows.length, longest.get(row.call) ?? 0));
-      expect([person, whole.statusCode, next(whole)]).toEqual([person, 200, undefined]);
-      if (rows.length < 2) continue;
-      const full = await read(row, as, { limit: rows.length });
-      expect([person, rowsOf(full), next(full)]).toEqual([person, rows, undefined]);
-      const first = await read(row, as, { limit: rows.length - 1 });
-      expect([person, rowsOf(first)]).toEqual([person, rows.slice(0, -1)]);
-      const last = await read(row, as, { limit: 1, after: next(first) });
-      expect([person, rowsOf(last), next(last)]).toEqual([person, rows.slice(-1), undefined]);
-    }
+  it.each(lists)("$call $about has the same rows on pages of any size", async (row) => {
+    for (const person of readersOf(row))
+      longest.set(row.call, Math.max(await checkPages(row, person), longest.get(row.call) ?? 0));
   });
 
   it("of each kind has had a last page to be looked at", () => {
     expect([...longest].filter(([, rows]) => rows < 2)).toEqual([]);
+  });
+
+  it.each(lists)("$call $about refuses a size and a key that are none", async (row) => {
+    const [person = "AD"] = readersOf(row);
+    for (const asked of [{ limit: 0 }, { limit: -1 }, { limit: "many" }, { after: "x" }, { after: "WzEsMV0x" }])
+      expect([asked, (await read(row, world.people[person], asked)).statusCode]).toEqual([asked, 400]);
   });
 });
 
@@ -164,5 +186,9 @@ describe("the day of an instant", () => {
         }
       }
     expect([...seen].toSorted()).toEqual(keys);
+  });
+
+  it.each(lists)("may be that of each row of $call $about: none is on two pages, or on none", async (row) => {
+    for (const person of readersOf(row)) await checkPages(row, person);
   });
 });

@@ -103,23 +103,6 @@ describe("audit.list", () => {
     }
   });
 
-  it("goes on from page to page, the newest first, without losing what came in the same moment", async () => {
-    const as = await admin();
-    const { id } = await buildDistrict(opened.db);
-    for (const word of ["one", "two", "three", "four", "five"])
-      await ask(opened, "districtedit", { districtid: id, district: `${word} ${id}` }, { as });
-    const told: string[] = [];
-    let after: string | undefined;
-    do {
-      const answer = await read({ subject: "district", subjectId: String(id), limit: 2, ...(after && { after }) }, as);
-      told.push(
-        ...answer.json<{ after: { district: string } }[]>().map((row) => String(row.after.district.split(" ")[0])),
-      );
-      after = answer.headers["x-next-after"] as string | undefined;
-    } while (after);
-    expect(told).toEqual(["five", "four", "three", "two", "one"]);
-  });
-
   it.each([{ subject: "spaceship" }, { startdate: "yesterday" }, { after: "no key" }, { call: 7 }])(
     "refuses to be asked %o",
     async (asked) => {

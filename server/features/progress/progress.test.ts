@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { requestMoves, requestStatuses } from "#domain/work-request.ts";
 import { progressEntries, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildCompany, buildFreelancer, buildProgress, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open();
@@ -111,19 +111,5 @@ describe("the history of a request", () => {
   it("is empty at first", async () => {
     const { id } = await request();
     expect((await history(id)).json()).toEqual([]);
-  });
-
-  it("is read page by page", async () => {
-    const { id } = await request();
-    for (const percentage of [10, 20, 30, 40, 50]) await buildProgress(opened.db, { requestId: id, percentage });
-    const seen: number[] = [];
-    let after: string | undefined;
-    do {
-      const page = await history(id, freelancer, { limit: 2, ...(after && { after }) });
-      seen.push(...page.json<{ progress_percentage: number }[]>().map((row) => row.progress_percentage));
-      after = page.headers["x-next-after"]?.toString();
-    } while (after);
-    expect(seen).toEqual([10, 20, 30, 40, 50]);
-    expect(outcomeOf(await history(id, freelancer, { after: "bm8" }))).toBe("400 invalid");
   });
 });

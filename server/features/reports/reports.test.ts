@@ -102,17 +102,6 @@ describe.each([
       startdate: "please choose a day",
     });
   });
-
-  it("is read page by page", async () => {
-    const as = await newAdmin();
-    const same = { registeredAt: evening(20) };
-    const twins = [(await build(opened.db, same)).id, (await build(opened.db, same)).id];
-    const asked = { startdate: "2020-01-20", enddate: "2020-01-20", limit: 1 };
-    const page = await ask(opened, call, asked, { as });
-    const after = page.headers["x-next-after"];
-    expect(await ids(call, asked, as)).toEqual([Math.max(...twins)]);
-    expect(await ids(call, { ...asked, after }, as)).toEqual([Math.min(...twins)]);
-  });
 });
 
 describe("companies in a report", () => {
