@@ -53,6 +53,24 @@ export async function ask(
   });
 }
 
+/** All rows of a list, two to a page unless the body says otherwise. */
+export async function allRows<R extends object>(
+  opened: Opened,
+  name: keyof Contract,
+  body: object = {},
+  as?: Browser,
+): Promise<R[]> {
+  const rows: R[] = [];
+  let after: string | undefined;
+  do {
+    const page = await ask(opened, name, { limit: 2, ...body, ...(after && { after }) }, { as });
+    if (page.statusCode !== 200) throw new Error(`${name}: ${outcomeOf(page)}`);
+    rows.push(...page.json<R[]>());
+    after = page.headers["x-next-after"]?.toString();
+  } while (after);
+  return rows;
+}
+
 /** An answer in a few words: the message of a command, or how it was refused. */
 export function outcomeOf(answer: LightMyRequestResponse): string {
   const { message, code } = answer.json<{ message: string; code: string }>();

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,
   buildCategory,
@@ -27,17 +27,10 @@ beforeAll(async () => {
 });
 
 /** The names of a list that is read to its end. */
-async function namesIn(call: Call, body: object, limit = 2): Promise<string[]> {
-  const names: string[] = [];
-  let after: string | undefined;
-  do {
-    const page = await ask(opened, call, { ...body, limit, ...(after && { after }) }, { as: admin });
-    expect(page.statusCode).toBe(200);
-    names.push(...page.json<Listed[]>().map((row) => row.companyname ?? row.freelancername ?? ""));
-    after = page.headers["x-next-after"]?.toString();
-  } while (after);
-  return names;
-}
+const namesIn = async (call: Call, body: object, limit = 2) =>
+  (await allRows<Listed>(opened, call, { ...body, limit }, admin)).map(
+    (row) => row.companyname ?? row.freelancername ?? "",
+  );
 
 describe("the admin's companies", () => {
   beforeAll(async () => {

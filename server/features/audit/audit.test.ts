@@ -15,7 +15,7 @@ import type { Context } from "#server/platform/http/handler.ts";
 import { registerProblems } from "#server/platform/http/problems.ts";
 import { serve } from "#server/platform/http/serve.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
-import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { entriesOf } from "#server/test/audit-verdict.ts";
 import {
   buildAdmin,
@@ -92,14 +92,8 @@ describe("audit.list", () => {
       .insert(auditEntries)
       .values(calls.map((call, day) => ({ ...entry, call, before: {}, after: {}, at: at(day + 1) })));
     for (const call of ["payments.confirm", "confirmpayment"]) {
-      const days: number[] = [];
-      let after: string | undefined;
-      do {
-        const answer = await read({ username: "renamed", call, limit: 3, ...(after && { after }) });
-        days.push(...answer.json<{ at: string }[]>().map((row) => new Date(row.at).getUTCDate()));
-        after = answer.headers["x-next-after"] as string | undefined;
-      } while (after);
-      expect(days).toEqual([4, 3, 2, 1]);
+      const rows = await allRows<{ at: string }>(opened, "audit.list", { username: "renamed", call }, await admin());
+      expect(rows.map(({ at }) => new Date(at).getUTCDate())).toEqual([4, 3, 2, 1]);
     }
   });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { requestStatuses } from "#domain/work-request.ts";
-import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 
@@ -23,16 +23,8 @@ async function list(call: Call, body: object, as: Browser) {
 }
 
 /** The ids of a list that is read to its end, two at a time. */
-async function allOf(call: Call, body: object, as: Browser): Promise<number[]> {
-  const ids: number[] = [];
-  let after: string | undefined;
-  do {
-    const page = await ask(opened, call, { ...body, limit: 2, ...(after && { after }) }, { as });
-    ids.push(...page.json<Listed[]>().map(({ requestid }) => requestid));
-    after = page.headers["x-next-after"]?.toString();
-  } while (after);
-  return ids;
-}
+const allOf = async (call: Call, body: object, as: Browser) =>
+  (await allRows<Listed>(opened, call, body, as)).map(({ requestid }) => requestid);
 
 const newCompany = async () => signedIn(opened, (await buildCompany(opened.db)).id);
 const newFreelancer = async () => signedIn(opened, (await buildFreelancer(opened.db)).id);

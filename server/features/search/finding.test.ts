@@ -5,7 +5,7 @@ import { platformToday } from "#server/platform/db/column-formats.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 import { categories, subcategories } from "#server/platform/db/schema/reference.ts";
 import { workSearch } from "#server/platform/db/schema/search.ts";
-import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import {
   buildCategory,
   buildCompany,
@@ -225,14 +225,8 @@ describe("the order of a search", () => {
       const all = await titles({ sort, q });
       if (!q) expect(all).toEqual(expected);
       expect(all.toSorted()).toEqual(expected.toSorted());
-      const seen: string[] = [];
-      let after: string | undefined;
-      do {
-        const page = await ask(opened, "search.findJobs", { sort, q, limit: 1, ...(after && { after }) }, { as: me });
-        seen.push(...page.json<Found[]>().map(({ title }) => title));
-        after = page.headers["x-next-after"]?.toString();
-      } while (after);
-      expect(seen).toEqual(all);
+      const seen = await allRows<Found>(opened, "search.findJobs", { sort, q, limit: 1 }, me);
+      expect(seen.map(({ title }) => title)).toEqual(all);
     }
   });
 });

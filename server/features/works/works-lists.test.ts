@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
-import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import {
   buildCategory,
   buildCompany,
@@ -19,17 +19,8 @@ let workId: number;
 let signs: number;
 
 /** What a list shows of its rows, read to its end, two at a time. */
-async function shown(call: Call, body: object, key: string, as = company): Promise<unknown[]> {
-  const values: unknown[] = [];
-  let after: string | undefined;
-  do {
-    const page = await ask(opened, call, { ...body, limit: 2, ...(after && { after }) }, { as });
-    expect(page.statusCode).toBe(200);
-    values.push(...page.json<Record<string, unknown>[]>().map((row) => row[key]));
-    after = page.headers["x-next-after"]?.toString();
-  } while (after);
-  return values;
-}
+const shown = async (call: Call, body: object, key: string, as = company) =>
+  (await allRows<Record<string, unknown>>(opened, call, body, as)).map((row) => row[key]);
 
 beforeAll(async () => {
   company = await signedIn(opened, (await buildCompany(opened.db, { name: "Kochi Spices" })).id);
