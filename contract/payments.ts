@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderStatuses, paymentProviders, rehearsedOutcomes } from "#domain/payment-order.ts";
+import { orderStatuses, paymentProviders, testOutcomes } from "#domain/payment-order.ts";
 import { budgetRange } from "#domain/work.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
@@ -38,7 +38,7 @@ export const payments = calls({
     by: ["client"],
     input: payable.input.extend({
       reference: raw(lengths.reference, "please fill this").trim().nullish(),
-      outcome: z.enum(rehearsedOutcomes).nullish(),
+      outcome: z.enum(testOutcomes).nullish(),
     }),
     refuses: [...payable.refuses, "payment_waits", "payment_declined", "unavailable"],
     answers: { ...payable.answers, pending: "Pending" },
@@ -59,7 +59,7 @@ export const payments = calls({
     row: z.object({
       provider: z.enum(paymentProviders),
       instructions: z.string(),
-      outcomes: z.array(z.enum(rehearsedOutcomes)),
+      outcomes: z.array(z.enum(testOutcomes)),
     }),
   },
   "payments.listOrders": {

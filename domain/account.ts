@@ -1,10 +1,10 @@
 import type { Role } from "./role.ts";
 
-/** A company waits until the admin has looked at it (spec §4). */
+/** A company is pending until the admin verifies or rejects it (spec §4). */
 export const companyStatuses = ["pending", "accepted", "rejected"] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
 
-/** What the admin may do to a company. A rejected one may be verified later, and an accepted one rejected. */
+/** Moves of the admin. A rejected company may be verified later, and an accepted one rejected. */
 export const companyMoves = {
   verify: { from: ["pending", "rejected"], to: "accepted" },
   reject: { from: ["pending", "accepted"], to: "rejected" },
@@ -22,8 +22,8 @@ export const isPassword = (text: string) => text.length >= 8 && /[A-Z]/.test(tex
 /** Exactly ten ASCII digits (spec §9). */
 export const isPhone = (text: string) => /^[0-9]{10}$/.test(text);
 
-/** A capital, or a letter of a script that has none, like Devanagari: nobody is kept out for how their name is written. */
+/** Starts with a capital, or with a letter of a script without capitals, such as Devanagari. */
 export const startsWithCapital = (text: string) => /^[\p{Lu}\p{Lo}]/u.test(text);
 
-/** A freelancer who edits the profile: a capital, then letters, digits, underscores or spaces (spec §5). */
+/** The name in a freelancer's profile: a capital, then letters, digits, underscores or spaces (spec §5). */
 export const isPlainName = (text: string) => /^[\p{Lu}\p{Lo}][\p{L}\p{M}\p{Nd}_ ]*$/u.test(text);

@@ -1,4 +1,4 @@
-/** What an entry of the audit log can be about. */
+/** The kinds of records that an audit entry refers to. */
 export const auditSubjects = [
   "account",
   "session",
@@ -15,10 +15,10 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** What is kept of something as it was before or after: small things, and nothing personal. */
+/** The state of a record before or after a change: small values, and no personal data. */
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Personal fields are told as changed or unchanged, never as values (QUALITY section 2). */
+/** Personal fields are recorded as changed or unchanged, never as values (QUALITY section 2). */
 export function comparedWith<K extends string>(
   before: Readonly<Record<K, unknown>> | undefined,
   after: Readonly<Record<K, unknown>>,

@@ -1,7 +1,7 @@
 /** A calendar day, `YYYY-MM-DD`, in the platform's time zone. Days compare as strings. */
 export type Day = string;
 
-/** Whether the text is a day that exists: 2026-02-30 is none. */
+/** Whether the text is an existing day; 2026-02-30 is not. */
 export function isDay(text: string): text is Day {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!parts) return false;

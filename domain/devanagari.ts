@@ -22,17 +22,17 @@ function paired(pairs: [string, string][], part: string, at: number): [string, s
   return pairs;
 }
 
-/** Between two consonants that have vowels on their other sides, the a is not spoken: bijalee is bijlee. */
+/** The inherent a between two consonants with vowels on their other sides is silent: bijalee becomes bijlee. */
 const unspoken = /(?<=[aeiou][^aeiou]h?)a(?=[^aeiou]h?[aeiou])/g;
 
-/** A word in Devanagari as people type it in Latin letters; what is in another script stays as it is. */
+/** Transliterates a Devanagari word as people type it in Latin letters. Other scripts are returned unchanged. */
 export function transliterated(word: string): string {
   const letters = [...word.normalize("NFD")].filter((letter) => letter !== dot);
   const latin = letters.map((letter, at) => latinOf(letter, letters[at + 1])).join("");
   return latin === letters.join("") ? word : latin.replaceAll(unspoken, "");
 }
 
-/** A consonant carries an a unless another vowel, silence or the end of the word follows. */
+/** A consonant has an inherent a unless a vowel sign, a virama or the end of the word follows. */
 function latinOf(letter: string, next: string | undefined): string {
   const consonant = consonants[letter];
   if (consonant !== undefined)

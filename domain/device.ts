@@ -1,6 +1,6 @@
 type Names = readonly (readonly [name: string, sign: RegExp])[];
 
-/** The first that fits: most browsers claim to be some others as well. */
+/** The order matters: most user agents also name other browsers. */
 const browsers: Names = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|OPT|Opera)\//],
@@ -22,7 +22,7 @@ const systems: Names = [
 
 const nameIn = (names: Names, userAgent: string) => names.find(([, sign]) => sign.test(userAgent))?.[0];
 
-/** What people call the device behind a user agent: "Chrome on Android". A program is called by its own name. */
+/** The device of a user agent, such as "Chrome on Android". Programs are shown by their own name. */
 export function deviceOf(userAgent: string): string {
   const [browser, system] = [nameIn(browsers, userAgent), nameIn(systems, userAgent)];
   const program = /^[\w.-]{1,40}/.exec(userAgent)?.[0];

@@ -1,8 +1,8 @@
-/** What the lists of stolen passwords are full of, and what examples of settings say. */
+/** Frequent words in lists of leaked passwords and in example settings. */
 const words =
   /^(pass(word|wort|code)?|admin(istrator)?|root|user|guest|test(er|ing)?|demo|default|login|welcome|letmein|open|secret|change(me|it|this)?|replaceme|yoursecret|qwert[yz](uiop)?|asdf(gh|ghjkl)?|zxcv(bnm)?|abc|abcd(ef|efgh)?|iloveyou|monkey|dragon|master|super(man|user)?|football|baseball|cricket|sunshine|princess|shadow|hello|india|company|client|freelancer|example|kaamkaj|krishna|ganesh|saibaba|jaimatadi)+$/;
 
-/** Letters that people think nobody sees through. */
+/** Usual replacements of letters. */
 const disguises: Readonly<Record<string, string>> = {
   "@": "a",
   "4": "a",
@@ -23,7 +23,7 @@ const undisguised = (text: string) =>
       .replace(/[@40$531!]/g, (sign) => disguises[sign] ?? sign),
   );
 
-/** Steps from one sign to the next that are the same as the step before: `aaaa`, `1234` and `9876` are nothing else. */
+/** Whether most characters continue a sequence such as `aaaa`, `1234` or `9876`. */
 function isRun(text: string): boolean {
   const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0));
@@ -31,7 +31,7 @@ function isRun(text: string): boolean {
   return same.length >= (steps.length - 1) / 2;
 }
 
-/** The same few signs again and again: most of them stand as many places before as well. */
+/** Whether most characters repeat at the same distance, as in `abcabcabc`. */
 function isRepeated(text: string): boolean {
   const periods = Array.from({ length: Math.floor(text.length / 2) }, (_, at) => at + 1);
   return periods.some((period) => {
@@ -41,8 +41,8 @@ function isRepeated(text: string): boolean {
 }
 
 /**
- * Whether somebody who knows what people choose would try this soon, in a password: a word of the lists with the usual
- * ornaments, a run of signs, or the name of the account.
+ * Whether a password is easy to guess: a listed word with the usual decoration, a sequence of characters, or the name of
+ * the account.
  */
 export function isGuessable(text: string, name = ""): boolean {
   const own = plain(name);
@@ -55,6 +55,6 @@ export function isGuessable(text: string, name = ""): boolean {
   );
 }
 
-/** Whether this is too little chance for a secret that nobody types: an example somebody copied, or a few signs made long. */
+/** Whether a generated secret is too weak: a copied example, or a few characters repeated. */
 export const isNoSecret = (text: string) =>
   isGuessable(text) || new Set(text).size < 10 || /change.?me|replace.?me|your.?secret|placeholder/i.test(text);

@@ -1,6 +1,6 @@
 /**
- * What people look for: English words that works are written with and that mean much the same, and the Hindi ones for them in
- * Latin letters. Spellings are folded (domain/search-words.ts), so that one of each is enough.
+ * Search synonyms: English words of work descriptions with a similar meaning, and their Hindi equivalents in Latin letters.
+ * Spellings are folded (domain/search-words.ts), so one spelling of each is enough.
  */
 export const meanings: Readonly<Record<string, string>> = {
   "tailor tailoring stitching sewing": "darzi darji silai kapde",
@@ -84,7 +84,7 @@ export const meanings: Readonly<Record<string, string>> = {
   "packing packaging": "dabba peti",
 };
 
-/** Words of either language that narrow nothing down. What English leaves out besides, the database knows. */
+/** Stop words of both languages, in addition to the English ones of PostgreSQL. */
 export const unmeant: ReadonlySet<string> = new Set(
   (
     "ka ke ki ko kaa kee mein men me se aur hai hain ho tha chahiye chahie liye wala wali wale vala vali karna karne karana " +

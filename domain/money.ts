@@ -1,28 +1,28 @@
 declare const unit: unique symbol;
 
-/** Whole paise. Made only by the functions of this file, so that rupees are never mistaken for it. */
+/** Whole paise. Only the functions of this file create it, so that rupees cannot be mistaken for it. */
 export type Paise = number & { readonly [unit]: "paise" };
 
 /** Hundredths of a percent: 1000 is 10 %. */
 export type BasisPoints = number;
 
-/** Takes a whole number of paise as the database keeps it. Throws on anything that is not one. */
+/** Converts the number of paise from the database. Throws if it is not a safe integer. */
 export function paise(amount: number): Paise {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`not an amount in paise: ${amount}`);
   return amount as Paise;
 }
 
-/** Takes rupees with at most two decimals. Throws on fractions of a paisa. */
+/** Converts rupees with at most two decimals. Throws on fractions of a paisa. */
 export function rupees(amount: number): Paise {
   const whole = Math.round(amount * 100);
   if (whole / 100 !== amount) throw new RangeError(`not an amount in rupees: ${amount}`);
   return paise(whole);
 }
 
-/** For the wire: rupees with at most two decimals (DETAILS 6). */
+/** Rupees with at most two decimals, as the API sends them (DETAILS 6). */
 export const toRupees = (amount: Paise): number => amount / 100;
 
-/** The parts of a payment. The brokerage is rounded half up once; the net is what is left, so the parts always add up. */
+/** The parts of a payment. The brokerage is rounded half up once and the net is the rest, so the parts always add up. */
 export function splitCost(cost: Paise, rate: BasisPoints): { brokerage: Paise; net: Paise } {
   const brokerage = paise(Number((BigInt(cost) * BigInt(rate) + 5_000n) / 10_000n));
   return { brokerage, net: paise(cost - brokerage) };

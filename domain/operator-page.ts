@@ -1,3 +1,3 @@
-/** Pages whose words are the operator's to write. */
+/** Pages that the operator writes. */
 export const operatorPages = ["privacy", "terms"] as const;
 export type OperatorPage = (typeof operatorPages)[number];

@@ -1,9 +1,9 @@
 import type { Role } from "./role.ts";
 
 /**
- * The life of one attempt to pay. `open` waits for the provider, or for the admin who looks at the bank's statement.
- * `refunded`: the money arrived when nothing could be paid with it any more, and goes back. `unmatched`: money arrived that
- * does not fit the order or cannot be given back by the provider; the admin settles it.
+ * The statuses of one attempt to pay. `open` waits for the provider, or for the admin who checks the bank statement.
+ * `refunded`: the money arrived when nothing could be paid with it, and is refunded. `unmatched`: the money differs from the
+ * order or cannot be refunded by the provider, so the admin settles it.
  */
 export const orderStatuses = [
   "open",
@@ -19,10 +19,10 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** A request has at most one order in one of these: nobody pays twice. */
+/** A request has at most one order in these statuses, so it cannot be paid twice. */
 export const liveStatuses = ["open", "paid"] as const satisfies readonly OrderStatus[];
 
-/** Who moves an order: an account, the provider by what it reports, or the platform by its clock. */
+/** Who moves an order: an account, the provider by an event, or the platform by time. */
 export type OrderActor = Role | "provider" | "platform";
 
 interface OrderMove {
@@ -31,12 +31,12 @@ interface OrderMove {
   readonly to: OrderStatus;
 }
 
-/** Money may arrive after an order has ended: it still counts, unless the order's money has arrived before. */
+/** Money that arrives after an order has ended still pays, unless the order was captured before. */
 const withoutMoney = ["open", "failed", "declined", "withdrawn", "cancelled", "expired", "closed"] as const;
 
-/** Who may move an order from where to where. The server moves by this table, each time by one guarded statement. */
+/** Who may move an order, from and to which status. The server performs each move by one guarded statement. */
 export const orderMoves = {
-  /** An exact capture pays, also after a mismatch: that money is another's matter. */
+  /** An exact capture pays even after a mismatch, whose money is settled separately. */
   capture: { by: ["provider"], from: [...withoutMoney, "unmatched"], to: "paid" },
   refund: { by: ["provider"], from: [...withoutMoney, "unmatched"], to: "refunded" },
   hold: { by: ["provider"], from: withoutMoney, to: "unmatched" },
@@ -55,7 +55,7 @@ export function canMoveOrder(move: OrderMoveName, status: OrderStatus, actor: Or
   return by.includes(actor) && from.includes(status);
 }
 
-/** An order of a provider that reports by itself expires after this time, once the provider was asked about it. */
+/** An order expires after this time, after a last status request to the provider. */
 export const orderLifetimeHours = 24;
 
 /** The ledger is in rupees; captures in another currency match no order. */
@@ -65,16 +65,16 @@ export const orderCurrency = "INR";
 export const unmatchedReasons = ["amount", "currency", "unknown_order", "not_payable"] as const;
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
-/** Where an order stands at its provider: nobody has paid yet, its money is there, or will never be. */
+/** The status of an order at its provider. */
 export const orderStates = ["open", "captured", "failed"] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Who may take payments for a platform. */
+/** The payment providers. */
 export const paymentProviders = ["sandbox", "manual"] as const;
 export type ProviderName = (typeof paymentProviders)[number];
 
-/** How a rehearsed payment may end, to be chosen by whoever rehearses; the first is what happens unasked. */
-export const rehearsedOutcomes = [
+/** The outcomes of a test payment; the first is the default. */
+export const testOutcomes = [
   "paid",
   "declined",
   "unreachable",
@@ -85,4 +85,4 @@ export const rehearsedOutcomes = [
   "silent",
   "abandoned",
 ] as const;
-export type RehearsedOutcome = (typeof rehearsedOutcomes)[number];
+export type TestOutcome = (typeof testOutcomes)[number];

@@ -1,10 +1,10 @@
 import type { Language } from "./language.ts";
 import type { Role } from "./role.ts";
 
-/** The number of a receipt, from the entry of the books it tells of: it is given once, and never changes. */
+/** The number of a receipt, from the id of its ledger entry. */
 export const receiptNumber = (entryId: number): string => `KJ-${String(entryId).padStart(6, "0")}`;
 
-/** The words of a receipt, which its screen and its PDF both say. */
+/** The texts of a receipt, shared by its screen and its PDF. */
 export const receiptWords = {
   title: {
     client: "Receipt for your payment",
@@ -53,7 +53,7 @@ export const receiptWordsIn: Readonly<Record<Language, Words<typeof receiptWords
   },
 };
 
-/** A line of the sum: its words, which part of the payment it shows, and whether it is taken away from the one before. */
+/** A line of the sum: its text, its part of the payment, and whether it is subtracted. */
 interface Line {
   readonly words: "price" | "paid" | "brokerage" | "net" | "earned";
   readonly part: "cost" | "brokerage" | "amount";
@@ -65,7 +65,7 @@ interface Sum {
   readonly total: Line;
 }
 
-/** Net and brokerage make what a company paid; the price less the brokerage is what a freelancer earned. */
+/** The company sees net plus brokerage, the freelancer the price minus brokerage. */
 const sums = {
   paid: {
     lines: [
@@ -83,5 +83,5 @@ const sums = {
   },
 } as const satisfies Record<string, Sum>;
 
-/** How the sum of a receipt is drawn for whoever reads it. */
+/** The lines of the sum for the role of the reader. */
 export const sumFor = (role: Role): Sum => sums[role === "freelancer" ? "earned" : "paid"];

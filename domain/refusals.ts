@@ -3,7 +3,7 @@ interface Kind {
   readonly detail: string;
 }
 
-/** Every way a call can be refused: its status on the wire and the reason in plain words. */
+/** Every refusal: its HTTP status and its message. */
 export const refusals = {
   invalid: { status: 400, detail: "Some of the data sent is missing or invalid." },
   no_session: { status: 401, detail: "Please log in first." },

@@ -22,12 +22,12 @@ describe("what is looked for", () => {
     ["सफाई", "cleaning"],
     ["शादी", "wedding"],
     ["tailor", "stitching"],
-  ])("%s means %s as well", (said, english) => {
-    expect(searchedWords(said)[0]?.meant).toContain(english);
+  ])("%s means %s as well", (word, english) => {
+    expect(searchedWords(word)[0]?.meant).toContain(english);
   });
 
   it("is each word once, eight at most, without those that say nothing", () => {
-    const words = (query: string) => searchedWords(query).map(({ said }) => said);
+    const words = (query: string) => searchedWords(query).map(({ word }) => word);
     expect(words("mujhe PLUMBER chahiye plumber ka kaam")).toEqual(["mujhe", "plumber"]);
     expect(words("a1 a2 a3 a4 a5 a6 a7 a8 a9")).toHaveLength(8);
     expect(words("!!! ??")).toEqual([]);

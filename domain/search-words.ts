@@ -1,14 +1,14 @@
 import { transliterated } from "./devanagari.ts";
 import { meanings, unmeant } from "./hindi-words.ts";
 
-/** A word of a text, without case and accents, and where it stands in the text: UTF-16 units, from and to. */
+/** A word without case and accents, with its range in the text in UTF-16 units. */
 export interface TextWord {
   readonly word: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** What a word may consist of, as `search_stems` in the database has it: ASCII letters and digits, and all letters beyond. */
+/** The characters of a word, as in `search_stems` of the database: ASCII letters and digits, and all other letters. */
 const words =
   /[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0963\u0966-\u1fff\u2c00-\ud7ff\uf900-\ufffd\p{Surrogate}]+/gu;
 
@@ -25,7 +25,7 @@ export const wordsOf = (text: string): TextWord[] =>
     to: index + found.length,
   }));
 
-/** Spellings that people use alike for the same sound; the database folds its words in the same way (`search_fold`). */
+/** Equivalent spellings of a sound. The database folds its words in the same way (`search_fold`). */
 const alike = [
   ["aa", "a"],
   ["ee", "i"],
@@ -50,7 +50,7 @@ export const folded = (word: string): string =>
   alike.reduce((folding, [from, to]) => folding.replaceAll(from, to), word).replaceAll(/(.)\1+/gu, "$1");
 
 const saysNothing = new Set([...unmeant].map(folded));
-/** For each word that we know, in either language, the English words for the same thing. */
+/** English synonyms of each known word of both languages. */
 const meaningsByFold = new Map<string, readonly string[]>();
 for (const [group, hindi] of Object.entries(meanings)) {
   const english = group.split(" ");
@@ -58,10 +58,10 @@ for (const [group, hindi] of Object.entries(meanings)) {
     meaningsByFold.set(word, [...new Set([...(meaningsByFold.get(word) ?? []), ...english])]);
 }
 
-/** So many mistakes a word of that length may have. */
+/** The number of tolerated typing mistakes by word length. */
 export const mistypingsAllowed = (word: string) => (word.length < 6 ? 1 : 2);
 
-/** What a word means that is one of those we know, but for a letter or two. */
+/** The synonyms of a known word with a typing mistake. */
 export const guessedMeanings = (word: string): readonly string[] =>
   word.length < 5
     ? []
@@ -69,29 +69,29 @@ export const guessedMeanings = (word: string): readonly string[] =>
         mistypings(folded(word), known) <= mistypingsAllowed(known) ? meant : [],
       );
 
-/** One word of what is looked for. */
+/** One word of a query. */
 export interface SearchedWord {
-  readonly said: string;
-  /** In the script that most works are written in; the word itself when it is. */
+  readonly word: string;
+  /** The word in Latin letters. */
   readonly latin: string;
-  /** English words for the same, where it is a word that we know. */
+  /** English synonyms, if the word is known. */
   readonly meant: readonly string[];
 }
 
-/** So many words make a search; whatever follows them is not looked at. */
+/** Further words of a query are ignored. */
 const most = 8;
 
-/** What is looked for, each word once and without those that say nothing. */
+/** The distinct words of a query without stop words. */
 export function searchedWords(query: string): SearchedWord[] {
-  const said = new Set(wordsOf(query).map(({ word }) => word));
-  return [...said]
-    .map((word) => ({ said: word, latin: transliterated(word) }))
+  const words = new Set(wordsOf(query).map(({ word }) => word));
+  return [...words]
+    .map((word) => ({ word, latin: transliterated(word) }))
     .filter(({ latin }) => !saysNothing.has(folded(latin)))
     .slice(0, most)
     .map((word) => ({ ...word, meant: meaningsByFold.get(folded(word.latin)) ?? [] }));
 }
 
-/** How many letters were mistyped at least: left out, put in, changed, or two beside each other swapped. */
+/** The edit distance: letters missing, added, changed, or two adjacent ones swapped. */
 export function mistypings(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity;

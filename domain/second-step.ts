@@ -1,20 +1,20 @@
-/** What an account can ask for after the right password, in the order a screen offers them. */
+/** The methods after the password, in the order of the screen. */
 export type SecondStepKind = "totp" | "recovery" | "passkey";
 
-/** How many recovery codes there are, and of how many letters and digits each: 140 random bits. */
+/** The number of recovery codes, and the length of each: 140 random bits. */
 export const recoveryCodeCount = 10;
 export const recoveryCodeLength = 28;
 
-/** Codes that were printed before they grew go on working: nobody shall be shut out by a new version. */
+/** The length of codes created by older versions, which stay valid. */
 const printedLengths: readonly number[] = [recoveryCodeLength, 16];
 
-/** So many at most, that every list of them stays whole. */
+/** Bounded, so that the list needs no paging. */
 export const mostPasskeys = 20;
 
-/** Without what is easily taken for something else: i, l, o, u (Crockford's alphabet). */
+/** Crockford's alphabet, without the ambiguous i, l, o and u. */
 const letters = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** A recovery code out of random bytes, one for each character. */
+/** Creates a recovery code from random bytes, one per character. */
 export const recoveryCodeOf = (bytes: Iterable<number>): string =>
   Array.from(bytes, (byte) => letters[byte % letters.length])
     .join("")
@@ -22,7 +22,7 @@ export const recoveryCodeOf = (bytes: Iterable<number>): string =>
 
 type Typed = { readonly kind: "totp" | "recovery"; readonly code: string } | undefined;
 
-/** What somebody typed: six digits are the app's, a longer one is a recovery code; spaces, dashes and case do not count. */
+/** Classifies the input: six digits are a code of the app, anything longer a recovery code. Spaces, dashes and case are ignored. */
 export function readCode(typed: string): Typed {
   const code = typed.toLowerCase().replace(/[\s-]/g, "");
   if (/^[0-9]{6}$/.test(code)) return { kind: "totp", code };

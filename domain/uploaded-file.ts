@@ -1,11 +1,11 @@
-/** What a file is uploaded for. */
+/** The kinds of uploads. */
 export const fileKinds = ["picture", "resume"] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 const mebibyte = 1024 * 1024;
 export const maxFileBytes: Readonly<Record<FileKind, number>> = { picture: 2 * mebibyte, resume: 5 * mebibyte };
 
-/** What can be wrong with an uploaded file, in the words that stand at its field. */
+/** The messages for a refused file, shown at its field. */
 export const fileErrors = {
   empty: "This file is empty.",
   notPicture: "This file is not a picture. Choose a PNG, JPEG or WebP file.",

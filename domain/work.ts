@@ -3,7 +3,7 @@ import type { Day } from "./day.ts";
 /** Budget in whole rupees (DETAILS 15). */
 export const budgetRange = { least: 1, most: 9_999_999_999 } as const;
 
-/** What a company may change of a work. */
+/** The fields of a work that a company may edit. */
 export interface WorkTerms {
   readonly budget: number;
   readonly description: string;
@@ -14,12 +14,12 @@ export interface WorkTerms {
 
 const frozenAtAccept = ["budget", "description", "categoryid", "subcategoryid"] as const satisfies (keyof WorkTerms)[];
 
-/** The terms someone was accepted on stay as they were; only the title and a later deadline may follow (DESIGN section 5). */
+/** The terms are frozen at accept; only the title and a later deadline may change (DESIGN section 5). */
 export function breaksAgreement(before: WorkTerms, after: WorkTerms): boolean {
   return frozenAtAccept.some((term) => before[term] !== after[term]) || after.deadline < before.deadline;
 }
 
-/** The earliest deadline is today, but one that has passed meanwhile may stay (spec §9, DETAILS 19). */
+/** The earliest deadline is today, but an unchanged past deadline may stay (spec §9, DETAILS 19). */
 export const isDeadlineAllowed = (deadline: Day, today: Day, present?: Day) =>
   deadline >= today || deadline === present;
 

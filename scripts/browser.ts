@@ -6,13 +6,13 @@ import { installFromSystem, isExecutable, programs } from "./programs.mjs";
 import { Stop } from "./progress.mjs";
 import { shippedBrowser } from "./shipped-browser.ts";
 
-/** A place a browser may come from; asked only when those before it had none that opens. */
+/** A source of a browser, tried only when the sources before it had none that opens. */
 export interface Source {
   readonly name: string;
   readonly paths: (note: (text: string) => void) => Promise<readonly string[]> | readonly string[];
 }
 
-/** The one that never draws a window comes first: it takes a fifth less of a processor. */
+/** The headless shell comes first, because it needs a fifth less processor time. */
 const commands = [
   "chromium-headless-shell",
   "chromium",
@@ -31,7 +31,7 @@ const sources: readonly Source[] = [
   { name: "shipped in a package", paths: shippedBrowser },
 ];
 
-/** A browser that really opens a page: `CHROMIUM_PATH` alone where it is set, else the first that can be had. */
+/** The first browser that opens a page. Only `CHROMIUM_PATH` is tried if it is set. */
 export async function findBrowser(
   note: (text: string) => void,
   from: readonly Source[] = sources,
@@ -55,7 +55,7 @@ function installed(): string[] {
   return [...programs(...commands), ...applications.filter(isExecutable)];
 }
 
-/** As the commands above; not every release of a system has the first. */
+/** Package names. Not every release of a distribution has the first. */
 const packages = [{ "apt-get": "chromium-headless-shell" }, { "apt-get": "chromium", dnf: "chromium" }];
 
 async function fromPackageManager(note: (text: string) => void): Promise<string[]> {

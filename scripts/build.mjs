@@ -6,13 +6,13 @@ import { cache, root } from "./root.mjs";
 import { run } from "./run.mjs";
 
 const sources = ["web", "domain", "contract", "package-lock.json"];
-/** The build's own results, and tests: a change of these asks for no new build. */
+/** Build results and tests, whose changes need no new build. */
 const passedOver = /^(dist|node_modules|route-tree\.gen\.ts|.*\.test\.tsx?)$/;
 
 const page = join(root, "web", "dist", "index.html");
 const stamp = join(cache, "screens");
 
-/** Whether web/dist was built from the very sources that are there now. */
+/** Whether web/dist was built from the current sources. */
 export function isBuilt() {
   return existsSync(page) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint(root, sources);
 }
@@ -28,7 +28,7 @@ export async function build(note) {
 }
 
 /**
- * What changes whenever a file below does: names, sizes and times, since reading every file would cost each start.
+ * A fingerprint of the files below: names, sizes and times, because reading every file would slow down each start.
  *
  * @param {string} folder
  * @param {readonly string[]} names

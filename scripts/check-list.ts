@@ -16,13 +16,13 @@ export interface Finding {
 export interface Check {
   readonly name: string;
   readonly title: string;
-  /** Looks at what all the others found: only where everything ran and nothing failed. */
+  /** Reads the reports of the other checks, so it runs only if all of them ran and passed. */
   readonly isLast?: true;
-  /** `filters` narrow a runner of tests to the files they name. */
+  /** `filters` select test files. */
   readonly run: (note: (text: string) => void, filters: readonly string[]) => Promise<Finding>;
 }
 
-/** All of them, in rounds: on two cores the quick ones go side by side, and each runner of tests has both to itself. */
+/** The checks in rounds. The quick ones run in parallel; each test runner has both cores. */
 export const rounds: readonly (readonly Check[])[] = [
   [
     { name: "types", title: "Types", run: tool("tsc", "-b") },
@@ -36,7 +36,7 @@ export const rounds: readonly (readonly Check[])[] = [
   [{ name: "specification", title: "Specification, each its test", run: checkSpecification, isLast: true }],
 ];
 
-/** A tool that has nothing to say has passed. */
+/** A command that passes if it exits with 0. */
 function tool(command: string, ...args: readonly string[]): Check["run"] {
   return async (note) => {
     const { code, output } = await run(command, args, { note });
@@ -67,7 +67,7 @@ async function playwright(note: (text: string) => void, filters: readonly string
   return { outcome: judged(code, read(report, fromPlaywright)), output };
 }
 
-/** An old report must not speak for a run that died before it wrote one. */
+/** Removes an old report, which must not count for a run that crashes before it writes one. */
 function freshReport(name: string): string {
   const path = join(cache, name);
   rmSync(path, { force: true });

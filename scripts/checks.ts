@@ -11,7 +11,7 @@ const chosen = new Set(given.filter((word) => names.has(word)));
 const filters = given.filter((word) => !names.has(word));
 const isWhole = given.length === 0;
 
-/** One line while it runs and after; what it had to say is kept for the end, where failures are read. */
+/** Prints one line per check. The output of failures is printed at the end. */
 async function carryOut({ title, run }: Check) {
   const finding = await step(
     title,
@@ -25,7 +25,7 @@ function broken(error: unknown): Finding {
   return { outcome: oneFailed, output: error instanceof Error ? error.message : String(error) };
 }
 
-/** Some tools colour what nobody sees as colours. */
+/** Removes terminal colors from captured output. */
 const readable = (output: string) => (process.stdout.isTTY ? output : stripVTControlCharacters(output)).trim();
 
 mkdirSync(cache, { recursive: true });

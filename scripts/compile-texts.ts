@@ -1,7 +1,7 @@
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
 
-/** Each text of another language is an ICU message; one that is none ends the build. */
+/** Each translation is an ICU message. An invalid one fails the build. */
 export function compileTexts(): Plugin {
   return {
     name: "compile-texts",

@@ -4,7 +4,7 @@ import { attempt } from "./progress.mjs";
 import { pinnedNode } from "./root.mjs";
 import { run } from "./run.mjs";
 
-/** The screens as they are written, on Vite's own address; it asks the server, which starts anew at each change. */
+/** Vite serves the screens and forwards calls to the server, which restarts on each change. */
 const programs = /** @type {const} */ ([
   ["vite", ["web"]],
   [pinnedNode, ["--watch", "--watch-preserve-output", "server/main.ts"]],
@@ -13,6 +13,6 @@ const programs = /** @type {const} */ ([
 await attempt(async () => {
   await install();
   await Promise.race(programs.map(([command, args]) => run(command, args, { show: true })));
-  // One without the other is of no use.
+  // If one of the two ends, the other is stopped.
   process.kill(process.pid, "SIGTERM");
 });

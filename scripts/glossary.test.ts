@@ -10,7 +10,7 @@ const tableOf = (part: string) =>
   >;
 const screens = { ...tableOf("guest"), ...tableOf("areas"), ...tableOf("said") };
 
-/** What a button does, in Hindi. Read by somebody who speaks it; a change here is read again (docs/decisions/0020). */
+/** Hindi texts of buttons. A native speaker has reviewed them and reviews changes (docs/decisions/0020). */
 const actions = {
   Accept: "स्वीकार करें",
   Reject: "अस्वीकार करें",
@@ -58,7 +58,7 @@ const actions = {
 const accept = /(?<!अ)(स्वीकार|स्वीकृ)/;
 const reject = /अस्वीकार|अस्वीकृ/;
 
-/** Words whose Hindi must stand in every text that has them, and the Hindi of their opposite must not. */
+/** Every text with one of these words must contain its Hindi term, and not the term of the opposite. */
 const opposites: readonly (readonly [string, RegExp, RegExp, RegExp, RegExp])[] = [
   ["accept", /\baccept/i, accept, /\breject/i, reject],
   ["reject", /\breject/i, reject, /\baccept/i, accept],
@@ -66,7 +66,7 @@ const opposites: readonly (readonly [string, RegExp, RegExp, RegExp, RegExp])[] 
   ["decline", /\bdecline/i, /नामंज़ूर/, /\bconfirm/i, /पुष्टि/],
 ];
 
-/** Where to accept is to choose, to take or to verify (docs/decisions/0020). */
+/** Where "accept" means to choose, to take or to verify (docs/decisions/0020). */
 const otherSenses: readonly string[] = ["Read the résumés and accept one freelancer."];
 
 describe("in Hindi", () => {

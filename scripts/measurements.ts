@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.mjs";
 
-/** One line of a program: what was tried, what was counted or timed, and whether the promise held. */
+/** One row of a program: what was measured, the result, and whether the promise holds. */
 export interface Measurement {
   readonly what: string;
   readonly result: string;
@@ -30,8 +30,8 @@ export const readMeasurements = (): Measurements =>
   existsSync(files.json) ? JSON.parse(readFileSync(files.json, "utf8")) : {};
 
 /**
- * Records what a program measured, by the name of each row, and renders the page anew. Rows that were not measured this
- * time stay.
+ * Records measurements of a program by the name of each row, and renders the page. Rows that were not measured this time are
+ * kept.
  *
  *     recordMeasurements("npm run test:faults", { drain: { what, result, passed } });
  */

@@ -1,4 +1,4 @@
-// Imported before anything else, and written for very old Nodes too: what follows needs 20.
+// Imported first, and written for very old versions of Node, because the rest needs 20.
 const major = Number(process.versions.node.split(".")[0]);
 
 if (major < 20) {

@@ -5,7 +5,7 @@ const macProgram = "/Applications/LibreOffice.app/Contents/MacOS/soffice";
 const packages = { "apt-get": "libreoffice-calc-nogui", dnf: "libreoffice-calc" };
 
 /**
- * Tests with a LibreOffice that opens what the product exports; where none is to be had that is a failure, never a skip.
+ * Tests that LibreOffice opens the exports. A missing LibreOffice is a failure, never a skip.
  *
  * @param {(env: NodeJS.ProcessEnv) => Promise<string>} test
  */

@@ -9,8 +9,8 @@ import { run } from "./run.mjs";
 const installed = "/usr/lib/postgresql";
 
 /**
- * Tests on the oldest PostgreSQL server that Debian's or Ubuntu's packages have put on this machine, in a cluster of its
- * own that is gone afterwards: what runs on that one and on the embedded one uses nothing special of either.
+ * Tests on the oldest PostgreSQL server of this machine's Debian or Ubuntu packages, in a temporary cluster. What passes on
+ * it and on the embedded one depends on neither version.
  *
  * @param {(env: NodeJS.ProcessEnv) => Promise<string>} test
  */
@@ -31,7 +31,7 @@ export async function otherPostgres(test) {
  * @param {(env: NodeJS.ProcessEnv) => Promise<string>} test
  */
 async function withCluster(bin, folder, test) {
-  // PostgreSQL refuses to run as root; its packages have made a user for it.
+  // PostgreSQL refuses to run as root; its packages create a user.
   const prefix = process.getuid?.() === 0 ? ["runuser", "-u", "postgres", "--"] : [];
   const program = (/** @type {string} */ name, /** @type {string[]} */ ...args) => {
     const [command = "", ...rest] = [...prefix, join(bin, name), ...args];

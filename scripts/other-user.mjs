@@ -7,7 +7,7 @@ import { run } from "./run.mjs";
 
 const user = "nobody";
 
-/** What a new user would do: a copy without anything installed, in a folder with a space, an empty environment, npm test. */
+/** Runs npm test as a new user would: in a fresh copy, in a folder with a space, with an empty environment. */
 export async function otherUser() {
   if (process.getuid?.() !== 0) return "not run: only root can become another user";
   const folder = mkdtempSync(join(tmpdir(), "kaamkaj of nobody "));

@@ -2,14 +2,14 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "./run.mjs";
 
-/** What a package manager needs to be told before and when it installs something. */
+/** The update and install commands of package managers. */
 const managers = [
   { command: "apt-get", steps: [["update"], ["install", "-y", "--no-install-recommends"]] },
   { command: "dnf", steps: [["install", "-y"]] },
 ];
 
 /**
- * Installs a package of the system; only root on a Linux can. The name differs from manager to manager.
+ * Installs a system package, which only root on Linux can. Names differ between package managers.
  *
  * @param {Readonly<Record<string, string>>} names
  * @param {(text: string) => void} note
@@ -27,7 +27,7 @@ export async function installFromSystem(names, note) {
 }
 
 /**
- * Where programs of these names are found on the PATH, the first name first.
+ * The paths of these programs on the PATH, in the order of the names.
  *
  * @param {readonly string[]} names
  */

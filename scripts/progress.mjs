@@ -6,12 +6,12 @@ const running = new Map();
 /** @type {NodeJS.Timeout | undefined} */
 let heartbeat;
 
-/** A failure the person can do something about: it is told in its own words, without a stack. */
+/** A failure that the user can resolve. Its message is printed without a stack trace. */
 export class Stop extends Error {}
 
 /**
- * One line for each step, with its seconds. What is still running shows on a line that lives on a terminal; in a log it
- * is repeated now and then, so that nobody wonders whether anything happens.
+ * Prints one line per step with its seconds. Running steps are shown on one updated line of a terminal; in a log they are
+ * repeated from time to time.
  *
  * @template Result
  * @param {string} title
@@ -35,7 +35,7 @@ export async function step(title, work, tell = () => ({ good: true, detail: "" }
 }
 
 /**
- * Everything a command does; a failure ends it with one clear line.
+ * Runs a command. A failure ends it with one line.
  *
  * @param {() => Promise<void>} work
  */
@@ -43,7 +43,7 @@ export async function attempt(work) {
   try {
     await work();
   } catch (error) {
-    // A system's own refusal (EACCES, ENOSPC ...) says what is wrong as well as we could.
+    // The messages of system errors (EACCES, ENOSPC ...) are clear enough.
     const isClear = error instanceof Stop || (error instanceof Error && "syscall" in error);
     console.error(isClear ? `\n${error.message}` : error);
     process.exitCode = 1;

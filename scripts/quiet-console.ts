@@ -13,5 +13,5 @@ function expectSilence(): void {
 }
 
 afterEach(expectSilence);
-// What was said while the file was loading or closing belongs to no test.
+// Output while the file was loading or closing belongs to no test.
 afterAll(expectSilence);

@@ -1,4 +1,4 @@
-/** What a step of the check found. A skipped test proves nothing: it counts as failed, and is named (DESIGN §6). */
+/** The result of a check. A skipped test proves nothing, so it counts as failed and is named (DESIGN §6). */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
@@ -40,7 +40,7 @@ export function fromVitest(report: unknown): Outcome {
     testResults.flatMap(({ name, status, assertionResults }) => {
       const verdicts = assertionResults.map((test): Verdict => [test.fullName, vitestStatus(test.status)]);
       const told = verdicts.some(([, verdict]) => verdict === "failed");
-      // A file that breaks before its first test, or between tests, has no test to show for it.
+      // A file that fails outside a test has no test result.
       return status === "failed" && !told ? [...verdicts, [name, "failed"] as const] : verdicts;
     }),
   );
@@ -50,7 +50,7 @@ export function fromPlaywright(report: unknown): Outcome {
   return counted((report as PlaywrightReport).suites.flatMap(journeysOf));
 }
 
-/** A runner's report and its exit code must agree: one that crashes, or runs nothing, has failed. */
+/** The report and the exit code must agree. A runner that crashes or runs no test has failed. */
 export function judged(code: number, outcome: Outcome | undefined): Outcome {
   if (!outcome) return oneFailed;
   const { passed, failed, skipped } = outcome;
@@ -71,7 +71,7 @@ export function sum(outcomes: readonly Outcome[]): Outcome {
 
 export const failures = ({ failed, skipped }: Outcome): number => failed + skipped.length;
 
-/** The line every run ends with. */
+/** The last line of every run. */
 export const lastLine = (outcome: Outcome): string => `${outcome.passed} passed, ${failures(outcome)} failed`;
 
 function journeysOf(suite: PlaywrightSuite): Verdict[] {
@@ -90,7 +90,7 @@ function vitestStatus(status: string): Verdict[1] {
   return status === "passed" || status === "failed" ? status : "skipped";
 }
 
-/** `flaky` means that a first try failed, and `unexpected` includes tests that should have failed. */
+/** `flaky` means that the first attempt failed; `unexpected` includes tests that should have failed. */
 function playwrightStatus(status: string): Verdict[1] {
   if (status === "expected") return "passed";
   return status === "skipped" ? "skipped" : "failed";

@@ -8,13 +8,13 @@ const minute = 60_000;
 /** The server drains calls for 10 s when asked to stop (QUALITY 4). */
 const patienceMs = 15_000;
 
-/** How to end what runs now. @type {Set<(name: NodeJS.Signals) => void>} */
+/** Functions that end the running programs. @type {Set<(name: NodeJS.Signals) => void>} */
 const running = new Set();
 let stopping = false;
 
 /**
- * Runs a program to its end and keeps what it said. It has a process group of its own, and the whole group ends with us:
- * nothing that a step starts is left behind.
+ * Runs a program and captures its output. It has its own process group, which ends with this process, so that no process is
+ * left behind.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -49,9 +49,9 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Hands over to a program under the pinned Node and ends as it ends. It is asked to stop once only: a terminal's Ctrl-C
- * reaches every process of the group and npm repeats it, which would cut an orderly stop short; hence a group of its own.
- * Should this process die without a word, the program sees its channel close (`disconnect`).
+ * Hands over to a program under the pinned Node and exits as it exits. The program has its own process group, because Ctrl-C
+ * reaches every process of a terminal's group and npm repeats it; a second signal would interrupt a graceful shutdown. If
+ * this process is killed, the program notices that its channel closes (`disconnect`).
  *
  * @param {readonly string[]} args
  */
@@ -68,7 +68,7 @@ export function handOver(args) {
     process.exitCode = 1;
   });
   child.on("exit", (code, signal) => {
-    // As a shell has it: 128 and the number of the signal.
+    // As a shell does: 128 plus the number of the signal.
     process.exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0);
     if (signal && !stopping) console.error(killedBy(args, signal));
     ended();
@@ -85,7 +85,7 @@ function killedBy(args, signal) {
   return `${program} was ended by ${signal}.${cause}`;
 }
 
-/** The environment in which the installed tools, and the pinned Node, are found first. */
+/** The environment with the installed tools and the pinned Node first on the PATH. */
 export function withTools() {
   const { PATH = "" } = process.env;
   return { ...process.env, PATH: [join(root, "node_modules", ".bin"), PATH].join(delimiter) };
@@ -105,12 +105,12 @@ function keep(child, end) {
   };
 }
 
-/** Asked to end, or left alone by who started us, we end everything first, and what does not listen by force. */
+/** Ends all programs before this process ends or loses its parent, by force if they do not respond. */
 function listen() {
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(name, stop);
   process.channel?.unref();
   process.on("exit", () => tell("SIGKILL"));
-  // npm can be killed without a word; started by hand, on the other hand, one may well outlive one's parent.
+  // npm may be killed without a signal to this process. Without npm, this process may outlive its parent.
   const parent = process.ppid;
   if (process.env["npm_lifecycle_event"]) setInterval(() => process.ppid !== parent && stop(), 1000).unref();
 }
@@ -119,7 +119,7 @@ function stop() {
   if (stopping) return;
   stopping = true;
   if (running.size === 0) process.exit(130);
-  // What a terminal sends: runners of tests tidy up after it.
+  // The signal of Ctrl-C, after which test runners clean up.
   tell("SIGINT");
   setTimeout(() => process.exit(130), patienceMs);
 }
@@ -130,7 +130,7 @@ function tell(name) {
     try {
       end(name);
     } catch {
-      // It has ended already.
+      // It has already ended.
     }
   }
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** How a launcher ends that hands over to this program, and what it says. */
+/** The exit and the output of a launcher of this program. */
 const launch = (program: string) =>
   new Promise<{ code: unknown; errors: string }>((ended) => {
     const launcher = 'const { handOver } = await import("./scripts/run.mjs"); handOver(["--eval", process.argv[1]]);';

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.mjs";
 
-// `npm run sbom -- kaamkaj.cdx.json`: everything the lockfile pins, as CycloneDX, with the hashes npm checks when it installs.
-// Without a file name it is written to the screen. npm makes it; it calls the product after its folder, which is put right.
+// `npm run sbom -- kaamkaj.cdx.json`: everything the lockfile pins as CycloneDX, with the hashes that npm verifies.
+// Without a file name it is written to standard output. npm names the product after its folder, which is corrected here.
 interface Bill {
   readonly metadata: { component: Record<string, unknown> };
   readonly components: readonly unknown[];
@@ -13,7 +13,7 @@ interface Bill {
 const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<string, string>;
 const options = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only"];
 
-/** The npm that runs this script, which is the one that installs; where nobody ran it, the one that is found. */
+/** The npm that runs this script, otherwise the one on the PATH. */
 function askNpm(): string {
   const cli = process.env["npm_execpath"];
   const [command, ...args] = cli ? [process.execPath, cli, ...options] : ["npm", ...options];

@@ -3,13 +3,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cache } from "./root.mjs";
 
-/** For a machine without any font: the package's own list names folders of the service it was made for. */
+/** For a machine without fonts: the package's own configuration names folders of AWS Lambda. */
 const fontList =
   '<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>';
 
 /**
- * The Chromium inside @sparticuz/chromium, unpacked once beside the other caches; then the same with the libraries that
- * come along, for machines that have none. It is a Linux program for x64.
+ * The Chromium of @sparticuz/chromium, unpacked once into the cache; then the same with its bundled libraries, for machines
+ * without them. It runs on Linux x64 only.
  */
 export async function shippedBrowser(note: (text: string) => void): Promise<string[]> {
   if (process.platform !== "linux" || process.arch !== "x64") return [];
@@ -21,12 +21,12 @@ export async function shippedBrowser(note: (text: string) => void): Promise<stri
   return [join(folder, "start"), join(folder, "start-with-libraries")];
 }
 
-/** Unpacked aside and moved in place, so that what is there is whole. */
+/** Unpacks into a temporary folder and renames it, so that the cache is always complete. */
 async function unpack(folder: string): Promise<void> {
   const aside = `${folder}-${process.pid}`;
   mkdirSync(aside, { recursive: true });
   const before = process.env["TMPDIR"];
-  // The package unpacks to the folder for temporary files and takes what it finds there for its own.
+  // The package unpacks to the system's temporary folder and reuses what it finds there.
   process.env["TMPDIR"] = aside;
   try {
     const { default: shipped, inflate } = await import("@sparticuz/chromium");
@@ -44,7 +44,7 @@ async function unpack(folder: string): Promise<void> {
   }
 }
 
-/** A program of its own, so that a path is all that anyone needs to know of it. */
+/** A wrapper program, so that a path is enough to start it. */
 function writeStarter(path: string, preparation: string): void {
   const fonts = '[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_PATH="$here/fonts"\n';
   writeFileSync(path, `#!/bin/sh\nhere=$(dirname "$0")\n${fonts}${preparation}exec "$here/chromium" "$@"\n`, {

@@ -7,10 +7,10 @@ import type { Finding } from "./check-list.ts";
 import type { PlaywrightReport, PlaywrightSuite, VitestReport } from "./report.ts";
 import { cache, root } from "./root.mjs";
 
-/** A test that passed. */
+/** A passed test. */
 export interface Test {
   readonly file: string;
-  /** Its own title after those of the groups around it. */
+  /** The titles of its groups and its own. */
   readonly title: string;
 }
 
@@ -39,7 +39,7 @@ const others = Object.entries(rules).flatMap(([section, all]) =>
   Object.entries(all).map(([name, sentence]): Entry => [`${section} ${name}`, sentence]),
 );
 
-/** Every sentence of the specification by its id: the section it stands in, and a name. */
+/** Every sentence of the specification by its id: its section and a name. */
 export const sentences: ReadonlyMap<string, string> = new Map([
   ...screens,
   ...calls,
@@ -52,7 +52,7 @@ export const sentences: ReadonlyMap<string, string> = new Map([
 /** The ids in the title of a test: `§7 xsrf-header`. */
 export const idsIn = (title: string): readonly string[] => title.match(/§\d+ [\w/{}-]+(?:\.\w+)*/g) ?? [];
 
-/** The tests that passed, from Vitest's report. */
+/** The passed tests of Vitest's report. */
 export function passedInVitest(report: unknown, folder: string): readonly Test[] {
   return (report as VitestReport).testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -64,7 +64,7 @@ export function passedInVitest(report: unknown, folder: string): readonly Test[]
   );
 }
 
-/** The tests that passed, from Playwright's report. */
+/** The passed tests of Playwright's report. */
 export function passedInPlaywright(report: unknown, folder: string): readonly Test[] {
   return (report as PlaywrightReport).suites.flatMap((suite) =>
     titlesIn(suite).map((title) => ({ file: `${folder}/${suite.title}`, title })),
@@ -77,7 +77,7 @@ function titlesIn({ suites = [], specs = [] }: PlaywrightSuite): readonly string
   return [...passed.map(({ title }) => title), ...inner];
 }
 
-/** What is wrong with the ids in these tests, a line each. */
+/** One line for each missing or unknown id. */
 export function faultsOf(tests: readonly Test[]): readonly string[] {
   const named = new Set(tests.flatMap(({ title }) => idsIn(title)));
   return [
@@ -88,7 +88,7 @@ export function faultsOf(tests: readonly Test[]): readonly string[] {
   ];
 }
 
-/** docs/specification.md: every sentence, with the files of the tests that have its id in their titles. */
+/** Renders docs/specification.md: every sentence with the files of the tests that carry its id. */
 export function pageOf(tests: readonly Test[]): string {
   const filesOf = new Map<string, Set<string>>();
   for (const { file, title } of tests)
@@ -112,7 +112,7 @@ const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("<", "&lt;
 const page = join(root, "docs", "specification.md");
 const read = (name: string): unknown => JSON.parse(readFileSync(join(cache, name), "utf8"));
 
-/** After a whole run that was green: an id without a passing test fails it; the page is rendered anew. */
+/** Runs after a complete passed run. Fails on an id without a passed test, and renders the page. */
 export async function checkSpecification(): Promise<Finding> {
   const tests = [...passedInVitest(read("vitest.json"), root), ...passedInPlaywright(read("journeys.json"), "e2e")];
   const faults = faultsOf(tests);

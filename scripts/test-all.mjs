@@ -5,7 +5,7 @@ import { otherUser } from "./other-user.mjs";
 import { attempt } from "./progress.mjs";
 import { run } from "./run.mjs";
 
-/** Everything once; then what depends on other programs with others of their kind, and everything as somebody else. */
+/** Runs all checks, then tests on another PostgreSQL and with LibreOffice, and all checks as another user. */
 const rounds = [
   { title: "npm test", work: () => npm(process.env, "test") },
   { title: "on another PostgreSQL", work: () => otherPostgres((env) => npm(env, "test", "--", "tests", "journeys")) },

@@ -1,4 +1,4 @@
-// `npm test`. The rest is imported only once this Node is known to be able to read it.
+// `npm test`. The rest is imported after the version check, because older versions of Node cannot parse it.
 import "./node-version.mjs";
 
 import("./check.mjs");

@@ -1,17 +1,17 @@
 import { type ESTree, parseSync, Visitor } from "vite";
 
-/** What a reader is told by an attribute, or by a property that becomes one. */
+/** Attributes, and properties that become attributes, whose value is read by users. */
 const toldBy =
   /^(alt|aria-(label|description|placeholder|roledescription|valuetext)|detail|header|hint|label|lead|none|placeholder|submit|text|title|words)$/;
 
 const speaking = /^(toast|confirm)$/;
 
-/** Names, patterns and keys of the keyboard that are the same in every language. */
+/** Names, patterns and keyboard keys that are the same in every language. */
 const sameEverywhere = ["Kaamkaj", "MM/YYYY", "Ctrl K"];
 
 type Shown = ESTree.Node | null | undefined;
 
-/** The texts an expression may come to, as far as they stand in it. */
+/** The string literals that an expression may evaluate to. */
 function textsOf(shown: Shown): string[] {
   switch (shown?.type) {
     case "Literal":
@@ -32,8 +32,8 @@ function textsOf(shown: Shown): string[] {
 }
 
 /**
- * What a source file shows without having asked the catalogue: between tags, in an attribute that is read, in a notice. What
- * is only named there, to be looked up later, has to stand in the catalogue.
+ * The texts that a source file shows without translation: between tags, in attributes, in messages. A text that is only
+ * named there and looked up later must be in the catalogue.
  */
 export function wordsOutsideCatalogue(path: string, source: string, listed: ReadonlySet<string>): string[] {
   const found: string[] = [];
@@ -61,7 +61,7 @@ export function wordsOutsideCatalogue(path: string, source: string, listed: Read
   return found.toSorted();
 }
 
-/** The texts that a source file asks the catalogue for by their words. */
+/** The texts that a source file looks up in the catalogue. */
 export function textsAskedFor(path: string, source: string): string[] {
   const found: string[] = [];
   const visitor = new Visitor({
@@ -73,7 +73,7 @@ export function textsAskedFor(path: string, source: string): string[] {
   return found;
 }
 
-/** Every string that stands in a source file. */
+/** Every string literal of a source file. */
 export const literalsOf = (path: string, source: string): string[] => literalsIn(parseSync(path, source).program);
 
 function literalsIn(node: unknown): string[] {

@@ -1,5 +1,5 @@
 import type { payments } from "#contract/payments.ts";
-import { rehearsedOutcomes } from "#domain/payment-order.ts";
+import { testOutcomes } from "#domain/payment-order.ts";
 import {
   debtsOfRejected,
   latestOrders,
@@ -29,7 +29,7 @@ export const paymentsHandlers: Handlers<typeof payments> = {
     {
       provider: providers.chosen.name,
       instructions: providers.chosen.can.confirmed ? settings.PAYMENT_INSTRUCTIONS : "",
-      outcomes: providers.chosen.can.rehearses ? [...rehearsedOutcomes] : [],
+      outcomes: providers.chosen.can.rehearses ? [...testOutcomes] : [],
     },
   ],
   "payments.listOrders": async (page, { db, actor, services: { providers } }) =>

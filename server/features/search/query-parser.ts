@@ -40,15 +40,15 @@ export const strong = worth.category;
 export async function understand(db: Db, query: string): Promise<Understood[]> {
   const searched = searchedWords(query);
   if (searched.length === 0) return [];
-  const known = await stemsOf(db, [...new Set(searched.flatMap(({ said, latin, meant }) => [said, latin, ...meant]))]);
+  const known = await stemsOf(db, [...new Set(searched.flatMap(({ word, latin, meant }) => [word, latin, ...meant]))]);
   const stems = (words: readonly string[]) => [...new Set(words.flatMap((word) => known.get(word)?.stems ?? []))];
   return searched
-    .map(({ said, latin, meant }: SearchedWord) => ({
-      exact: stems([said, latin]),
+    .map(({ word, latin, meant }: SearchedWord) => ({
+      exact: stems([word, latin]),
       meant: stems(meant),
-      near: [said, latin].flatMap((word) => known.get(word)?.spelt ?? []),
+      near: [word, latin].flatMap((form) => known.get(form)?.spelt ?? []),
       latin,
-      known: [said, latin, ...meant].some((word) => known.get(word)?.known),
+      known: [word, latin, ...meant].some((form) => known.get(form)?.known),
     }))
     .filter(({ exact }) => exact.length > 0);
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Paise } from "#domain/money.ts";
-import type { OrderState, ProviderName, RehearsedOutcome } from "#domain/payment-order.ts";
+import type { OrderState, ProviderName, TestOutcome } from "#domain/payment-order.ts";
 
 /** What a provider can do. What it cannot is never asked of it: the method throws. */
 interface Capabilities {
@@ -21,7 +21,7 @@ interface OrderAsked {
   readonly amount: Paise;
   /** What the payer's bank calls it, where the provider takes notes. */
   readonly reference?: string | undefined;
-  readonly outcome?: RehearsedOutcome | undefined;
+  readonly outcome?: TestOutcome | undefined;
 }
 
 /** The provider's word that an order was paid, as its page in the browser brings it back. */

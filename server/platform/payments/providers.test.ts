@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
-import { paymentProviders, rehearsedOutcomes } from "#domain/payment-order.ts";
+import { paymentProviders, testOutcomes } from "#domain/payment-order.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import { BadSignature, Declined, type PaymentProvider, Unreachable } from "#server/platform/payments/provider.ts";
 import { providersOf } from "#server/platform/payments/providers.ts";
@@ -93,7 +93,7 @@ const withEach = (headers: object, value: string) =>
 /** Every message it may send, each with its order. */
 async function messagesOf(provider: PaymentProvider) {
   const orders = await Promise.all(
-    rehearsedOutcomes.map((outcome) => provider.createOrder({ key: outcome, amount, outcome }).catch(() => undefined)),
+    testOutcomes.map((outcome) => provider.createOrder({ key: outcome, amount, outcome }).catch(() => undefined)),
   );
   const messages = orders.flatMap((order) => (order?.messages ?? []).map((message) => ({ ...message, id: order?.id })));
   expect(messages.length).toBeGreaterThan(0);
@@ -106,7 +106,7 @@ describe("the sandbox", () => {
   it("does what it is asked to", async () => {
     await expect(sandbox.createOrder({ key: "k", amount, outcome: "declined" })).rejects.toThrow(Declined);
     await expect(sandbox.createOrder({ key: "k", amount, outcome: "unreachable" })).rejects.toThrow(Unreachable);
-    const told = async (outcome: (typeof rehearsedOutcomes)[number]) => {
+    const told = async (outcome: (typeof testOutcomes)[number]) => {
       const { messages = [], proof } = await sandbox.createOrder({ key: "k", amount, outcome });
       const states = messages.map(({ body, headers }) => sandbox.parseWebhook(body, headers)?.state);
       return [proof ? "at once" : "later", ...states].join(" ");

@@ -2,13 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import { type Paise, paise } from "#domain/money.ts";
-import {
-  type OrderState,
-  orderCurrency,
-  orderStates,
-  type RehearsedOutcome,
-  rehearsedOutcomes,
-} from "#domain/payment-order.ts";
+import { type OrderState, orderCurrency, orderStates, type TestOutcome, testOutcomes } from "#domain/payment-order.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import {
   BadSignature,
@@ -35,7 +29,7 @@ const message = z.object({
 });
 
 /** In which messages a rehearsed outcome is told, in the order in which they arrive. */
-const told: Readonly<Record<RehearsedOutcome, readonly OrderState[]>> = {
+const told: Readonly<Record<TestOutcome, readonly OrderState[]>> = {
   paid: [],
   declined: [],
   unreachable: [],
@@ -49,17 +43,17 @@ const told: Readonly<Record<RehearsedOutcome, readonly OrderState[]>> = {
 };
 
 /** How it ended in truth, whatever was told and in which order. */
-const truth = (outcome: RehearsedOutcome): OrderState => {
+const truth = (outcome: TestOutcome): OrderState => {
   if (outcome === "abandoned") return "open";
   return outcome === "failed" ? "failed" : "captured";
 };
 
 /** The name of an order says how it ends and for how much, so that the sandbox has to remember nothing. */
-const nameOf = (outcome: RehearsedOutcome, amount: Paise) => `sandbox_${outcome}_${amount}_${randomUUID()}`;
+const nameOf = (outcome: TestOutcome, amount: Paise) => `sandbox_${outcome}_${amount}_${randomUUID()}`;
 
 function reportOn(order: string): OrderReport {
   const [, name, amount = ""] = order.match(/^sandbox_([a-z]+)_(\d{1,15})_/) ?? [];
-  const outcome = rehearsedOutcomes.find((each) => each === name);
+  const outcome = testOutcomes.find((each) => each === name);
   const state = outcome ? truth(outcome) : "open";
   return state === "captured" ? { state, amount: paise(Number(amount)), currency: orderCurrency } : { state };
 }

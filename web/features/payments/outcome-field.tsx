@@ -1,11 +1,11 @@
-import type { RehearsedOutcome } from "#domain/payment-order.ts";
+import type { TestOutcome } from "#domain/payment-order.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { FieldFrame } from "#web/ui/form/field-frame.tsx";
 
 interface Props {
   readonly field: Field;
-  readonly outcomes: readonly RehearsedOutcome[];
+  readonly outcomes: readonly TestOutcome[];
 }
 
 /** How a test payment is to end. */
@@ -35,7 +35,7 @@ export function OutcomeField({ field, outcomes }: Props) {
   );
 }
 
-const wordsOf = (): Readonly<Record<RehearsedOutcome, string>> => ({
+const wordsOf = (): Readonly<Record<TestOutcome, string>> => ({
   paid: t("Paid immediately"),
   declined: t("The card is declined"),
   unreachable: t("The provider does not respond"),
