@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { mailerOf } from "#server/features/mail/outbox.ts";
 import { closeJobs, openJobs, startWorkers } from "#server/jobs.ts";
-import { startSealing } from "#server/platform/audit/sealing-service.ts";
+import { startSealing } from "#server/platform/audit/sealing.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { limitsOf } from "#server/platform/db/limits.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";

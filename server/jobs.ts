@@ -1,7 +1,7 @@
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import { rollUpCounters, rollUpMonths } from "#server/features/counters/queries.ts";
 import { sweepFiles } from "#server/features/files/service.ts";
-import { checkNightly } from "#server/features/ledger/check-service.ts";
+import { checkNightly } from "#server/features/ledger/checks.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { deleteOldEvents } from "#server/features/payments/event-queries.ts";

@@ -4,7 +4,7 @@ import { hasAccounts, hasDemoAccounts, wasDemoCleared } from "#server/demo/rows.
 import { fillDemo } from "#server/demo/seed.ts";
 import { createFirstAdmin } from "#server/features/accounts/service.ts";
 import { refuseAnotherKey } from "#server/features/secondstep/service.ts";
-import { openSetup } from "#server/features/session/setup-service.ts";
+import { openSetup } from "#server/features/session/setup.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Log } from "#server/platform/log.ts";
 import { SettingsError } from "#server/platform/settings.ts";

@@ -1,6 +1,6 @@
 import { withDatabase } from "#server/cli/with-database.ts";
 import { explain } from "#server/explain.ts";
-import { checkChain, linkFrom, told } from "#server/platform/audit/check-service.ts";
+import { checkChain, linkFrom, told } from "#server/platform/audit/chain-check.ts";
 import { parseSettings } from "#server/platform/settings.ts";
 
 // `npm run audit:verify`, beside the running product or without it. With a link that an earlier run or a line of the log

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { refuseTarget } from "#server/cli/backup/archive-writing.ts";
-import { backUp } from "#server/cli/backup/backup-service.ts";
+import { backUp } from "#server/cli/backup/backup.ts";
 import { describe, missingIn } from "#server/cli/backup-words.ts";
 import { stopSignal } from "#server/cli/stop-signal.ts";
 import { explain } from "#server/explain.ts";

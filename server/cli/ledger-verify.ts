@@ -1,6 +1,6 @@
 import { withDatabase } from "#server/cli/with-database.ts";
 import { explain } from "#server/explain.ts";
-import { checkInvariants, told } from "#server/features/ledger/check-service.ts";
+import { checkInvariants, told } from "#server/features/ledger/checks.ts";
 import { openDisk } from "#server/platform/files/disk.ts";
 import { parseSettings } from "#server/platform/settings.ts";
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, afterEach } from "vitest";
 import { openArchive } from "#server/cli/backup/archive-reading.ts";
-import { backUp } from "#server/cli/backup/backup-service.ts";
-import { restore } from "#server/cli/backup/restore-service.ts";
+import { backUp } from "#server/cli/backup/backup.ts";
+import { restore } from "#server/cli/backup/restore.ts";
 import { parseSettings } from "#server/platform/settings.ts";
 import { emptyDatabase } from "#server/test/database.ts";
 

@@ -9,7 +9,7 @@ import type { Manifest } from "#server/cli/backup/manifest.ts";
 import { openServices } from "#server/create-services.ts";
 import { fillDemo } from "#server/demo/seed.ts";
 import { sweepFiles } from "#server/features/files/service.ts";
-import { checkChain } from "#server/platform/audit/check-service.ts";
+import { checkChain } from "#server/platform/audit/chain-check.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { storedFilesLock } from "#server/platform/db/locks.ts";
 import { files } from "#server/platform/db/schema/files.ts";

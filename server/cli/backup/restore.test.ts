@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { openArchive } from "#server/cli/backup/archive-reading.ts";
-import { backUp } from "#server/cli/backup/backup-service.ts";
+import { backUp } from "#server/cli/backup/backup.ts";
 import { type Manifest, nameOfTable } from "#server/cli/backup/manifest.ts";
 import { applyMigrations, migrationsFor } from "#server/cli/backup/restore-queries.ts";
 import { fillDemo } from "#server/demo/seed.ts";

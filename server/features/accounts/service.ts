@@ -15,7 +15,7 @@ import {
 import { claimFile } from "#server/features/files/service.ts";
 import { judged, welcome } from "#server/features/mail/templates/accounts.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
-import { recordEmailChange } from "#server/features/session/email-change-service.ts";
+import { recordEmailChange } from "#server/features/session/email-change.ts";
 import { deleteSessionsOf, hasAdmin, insertAccount, isUsernameTaken } from "#server/features/session/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Context, Handler } from "#server/platform/http/handler.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { createFirstAdmin } from "#server/features/accounts/service.ts";
-import { openSetup } from "#server/features/session/setup-service.ts";
+import { openSetup } from "#server/features/session/setup.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { resetTokens } from "#server/platform/db/schema/web.ts";

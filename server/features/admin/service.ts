@@ -1,9 +1,9 @@
 import type { admin } from "#contract/admin.ts";
 import { comparedWith } from "#domain/audit.ts";
 import { holdAccount, updateEmail } from "#server/features/accounts/queries.ts";
-import { withBothSteps } from "#server/features/secondstep/confirm-service.ts";
+import { withBothSteps } from "#server/features/secondstep/confirmation.ts";
+import { recordEmailChange } from "#server/features/session/email-change.ts";
 import { recoveryEmailOf } from "#server/features/session/email-change-queries.ts";
-import { recordEmailChange } from "#server/features/session/email-change-service.ts";
 import { accountWith } from "#server/features/session/queries.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
 

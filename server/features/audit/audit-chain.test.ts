@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { checkChain } from "#server/platform/audit/check-service.ts";
+import { checkChain } from "#server/platform/audit/chain-check.ts";
 import { insertEntry, type NewEntry } from "#server/platform/audit/queries.ts";
-import { sealWaiting } from "#server/platform/audit/sealing-service.ts";
+import { sealWaiting } from "#server/platform/audit/sealing.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { auditEntries, auditSeals, auditWaiting } from "#server/platform/db/schema/audit.ts";
 import { open } from "#server/test/open.ts";

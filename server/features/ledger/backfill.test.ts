@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { buildApp } from "#server/app.ts";
-import { checkInvariants } from "#server/features/ledger/check-service.ts";
+import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildRequest, buildWork } from "#server/test/build.ts";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { paise } from "#domain/money.ts";
 import { deleteDemoRows } from "#server/demo/rows.ts";
 import { fillDemo } from "#server/demo/seed.ts";
-import { checkInvariants } from "#server/features/ledger/check-service.ts";
+import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { invariants } from "#server/features/ledger/invariant-queries.ts";
 import { bookUnmatchedPayment, rollUpLedger } from "#server/features/ledger/queries.ts";
 import { insertUnmatched, settleUnmatched } from "#server/features/payments/unmatched-queries.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { fillDemo } from "#server/demo/seed.ts";
-import { checkNightly } from "#server/features/ledger/check-service.ts";
+import { checkNightly } from "#server/features/ledger/checks.ts";
 import { invariants } from "#server/features/ledger/invariant-queries.ts";
 import { whileNobodyChecks } from "#server/platform/db/locks.ts";
 import { files } from "#server/platform/db/schema/files.ts";

@@ -1,5 +1,5 @@
 import type { ledger } from "#contract/ledger.ts";
-import { checkNow, ledgerState } from "#server/features/ledger/check-service.ts";
+import { checkNow, ledgerState } from "#server/features/ledger/checks.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 
 /** Whether the books are in order, for the admin to see. */

@@ -13,7 +13,7 @@ import { book } from "#server/features/payments/service.ts";
 import { hasUnmatched, settleUnmatched } from "#server/features/payments/unmatched-queries.ts";
 import { confirmRequest } from "#server/features/requests/move-queries.ts";
 import { statusOf } from "#server/features/requests/queries.ts";
-import type { Note } from "#server/platform/audit/service.ts";
+import type { Note } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { type Handler, withPreparation } from "#server/platform/http/handler.ts";
 import type { Services } from "#server/platform/http/services.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { paise, rupees } from "#domain/money.ts";
 import type { OrderState } from "#domain/payment-order.ts";
-import { checkInvariants } from "#server/features/ledger/check-service.ts";
+import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { storeEvent } from "#server/features/payments/event-queries.ts";
 import { repairPayments } from "#server/features/payments/events.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { type OrderStatus, orderStatuses } from "#domain/payment-order.ts";
-import { checkInvariants } from "#server/features/ledger/check-service.ts";
+import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { repairPayments } from "#server/features/payments/events.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { rupees } from "#domain/money.ts";
-import { checkInvariants } from "#server/features/ledger/check-service.ts";
+import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { creditOf } from "#server/features/ledger/queries.ts";
 import { claimOpenOrders, runStart } from "#server/features/payments/attempt-queries.ts";
 import { repairPayments } from "#server/features/payments/events.ts";

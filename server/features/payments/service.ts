@@ -8,7 +8,7 @@ import { moveRequest, settleRequest } from "#server/features/requests/move-queri
 import { notifyCounterparty } from "#server/features/requests/notify-counterparty.ts";
 import { hasRequest } from "#server/features/requests/queries.ts";
 import { settled, statusesOf } from "#server/features/requests/service.ts";
-import type { Note } from "#server/platform/audit/service.ts";
+import type { Note } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
 import { type Actor, type Context, type Handler, withPreparation } from "#server/platform/http/handler.ts";

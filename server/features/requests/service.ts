@@ -12,7 +12,7 @@ import {
   withdrawRequest,
 } from "#server/features/requests/queries.ts";
 import { ownsWork } from "#server/features/works/queries.ts";
-import type { Note } from "#server/platform/audit/service.ts";
+import type { Note } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor, Context, Handler } from "#server/platform/http/handler.ts";
 import type { Services } from "#server/platform/http/services.ts";

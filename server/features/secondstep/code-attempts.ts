@@ -1,6 +1,6 @@
 import type { Reader } from "#server/features/mail/templates/mail-template.ts";
-import type { Entering } from "#server/features/session/login-service.ts";
-import { warnOfAttack } from "#server/features/session/notice-service.ts";
+import type { Entering } from "#server/features/session/login.ts";
+import { warnOfAttack } from "#server/features/session/notices.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 

@@ -1,5 +1,5 @@
 import type { secondstep } from "#contract/secondstep.ts";
-import { loginWithCode } from "#server/features/secondstep/login-service.ts";
+import { loginWithCode } from "#server/features/secondstep/login.ts";
 import { passkeysShown } from "#server/features/secondstep/passkey-queries.ts";
 import {
   loginWithPasskey,
@@ -7,7 +7,7 @@ import {
   registerPasskey,
   removePasskey,
   startPasskey,
-} from "#server/features/secondstep/passkey-service.ts";
+} from "#server/features/secondstep/passkeys.ts";
 import { secondStepOf } from "#server/features/secondstep/queries.ts";
 import {
   registerSecondStep,

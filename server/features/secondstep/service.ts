@@ -1,10 +1,10 @@
 import { generateSecret, generateURI } from "otplib";
 import type { secondstep } from "#contract/secondstep.ts";
-import { newCodes, takeTotp } from "#server/features/secondstep/codes-service.ts";
-import { withBothSteps } from "#server/features/secondstep/confirm-service.ts";
+import { newCodes, takeTotp } from "#server/features/secondstep/codes.ts";
+import { withBothSteps } from "#server/features/secondstep/confirmation.ts";
 import { anySeed, beginSecondStep, deleteSecondStep } from "#server/features/secondstep/queries.ts";
-import { confirmed, failuresHere } from "#server/features/session/login-service.ts";
-import { tellOwner } from "#server/features/session/notice-service.ts";
+import { confirmed, failuresHere } from "#server/features/session/login.ts";
+import { tellOwner } from "#server/features/session/notices.ts";
 import { accountWith } from "#server/features/session/queries.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
 import type { Services } from "#server/platform/http/services.ts";

@@ -1,6 +1,6 @@
 import type { session } from "#contract/session.ts";
-import { undoEmailChange } from "#server/features/session/email-change-service.ts";
-import { login, signedInRow } from "#server/features/session/login-service.ts";
+import { undoEmailChange } from "#server/features/session/email-change.ts";
+import { login, signedInRow } from "#server/features/session/login.ts";
 import { deleteOtherSessions, deleteSession, setLanguage } from "#server/features/session/queries.ts";
 import {
   changePassword,
@@ -10,7 +10,7 @@ import {
   listSessions,
   resetPassword,
 } from "#server/features/session/service.ts";
-import { setUpAdmin } from "#server/features/session/setup-service.ts";
+import { setUpAdmin } from "#server/features/session/setup.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 
 /** Who is signed in and where, and how one becomes that. */

@@ -2,10 +2,10 @@ import type { session } from "#contract/session.ts";
 import { deviceOf } from "#domain/device.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { forgotten } from "#server/features/mail/templates/security.ts";
-import { refuseGuessed } from "#server/features/session/admin-password-service.ts";
+import { refuseGuessed } from "#server/features/session/admin-password.ts";
 import { recoveryEmailOf } from "#server/features/session/email-change-queries.ts";
-import { confirmed, forgetFailures } from "#server/features/session/login-service.ts";
-import { tellOwner } from "#server/features/session/notice-service.ts";
+import { confirmed, forgetFailures } from "#server/features/session/login.ts";
+import { tellOwner } from "#server/features/session/notices.ts";
 import {
   accountNamed,
   accountWith,

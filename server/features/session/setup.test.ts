@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openSetup } from "#server/features/session/setup-service.ts";
+import { openSetup } from "#server/features/session/setup.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { setupTokens } from "#server/platform/db/schema/web.ts";
 import { prepare } from "#server/prepare.ts";

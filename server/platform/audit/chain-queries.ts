@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, notExists, sql } from "drizzle-orm";
-import { beginning, type Entry, type Link } from "#server/platform/audit/chain-service.ts";
+import { beginning, type Entry, type Link } from "#server/platform/audit/chain.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { auditEntries, auditSeals, auditWaiting } from "#server/platform/db/schema/audit.ts";
 

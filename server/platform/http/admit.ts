@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "#contract/call.ts";
-import { mustSetUpSecondStep } from "#server/features/session/login-service.ts";
+import { mustSetUpSecondStep } from "#server/features/session/login.ts";
 import type { LimitName } from "#server/platform/db/limits.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import type { Cookies } from "#server/platform/http/cookies.ts";

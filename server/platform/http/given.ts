@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Call } from "#contract/call.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
-import type { Note } from "#server/platform/audit/service.ts";
+import type { Note } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { callerOf } from "#server/platform/http/address.ts";
 import type { Actor, BrowserSession } from "#server/platform/http/handler.ts";

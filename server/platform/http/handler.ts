@@ -4,7 +4,7 @@ import type { Language } from "#domain/language.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import type { Role } from "#domain/role.ts";
 import type { SecondStepKind } from "#domain/second-step.ts";
-import type { Note } from "#server/platform/audit/service.ts";
+import type { Note } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Page } from "#server/platform/page.ts";

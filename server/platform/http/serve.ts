@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Call, Command, Download } from "#contract/call.ts";
-import { createAuditRecorder, noteRefusal } from "#server/platform/audit/service.ts";
+import { createAuditRecorder, noteRefusal } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { isCollision } from "#server/platform/db/errors.ts";
 import { runOnce } from "#server/platform/db/idempotency.ts";

@@ -1,5 +1,5 @@
 import type { session } from "#contract/session.ts";
-import { refuseGuessed } from "#server/features/session/admin-password-service.ts";
+import { refuseGuessed } from "#server/features/session/admin-password.ts";
 import { hasAdmin, insertAccount, isUsernameTaken } from "#server/features/session/queries.ts";
 import {
   deleteSetupTokens,

@@ -1,10 +1,10 @@
 import type { Row } from "#contract/call.ts";
 import type { session } from "#contract/session.ts";
 import { maySignIn } from "#domain/account.ts";
-import { warnOfAttack } from "#server/features/session/notice-service.ts";
+import { warnOfAttack } from "#server/features/session/notices.ts";
 import { accountNamed, accountWith, deleteSession } from "#server/features/session/queries.ts";
 import { insertWaitingLogin, stepsOf } from "#server/features/session/second-step-queries.ts";
-import type { Note } from "#server/platform/audit/service.ts";
+import type { Note } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import type { Actor, BrowserSession, Context, Credentials, Handler } from "#server/platform/http/handler.ts";

@@ -1,5 +1,5 @@
+import { beginning, type Link, linkAfter } from "#server/platform/audit/chain.ts";
 import { countWaiting, linksAfter, missingEntry, strayEntry } from "#server/platform/audit/chain-queries.ts";
-import { beginning, type Link, linkAfter } from "#server/platform/audit/chain-service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { atOneMoment } from "#server/platform/db/snapshot-transaction.ts";
 

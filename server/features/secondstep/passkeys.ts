@@ -1,7 +1,7 @@
 import type { Row } from "#contract/call.ts";
 import type { secondstep } from "#contract/secondstep.ts";
 import { mostPasskeys } from "#domain/second-step.ts";
-import { withBothSteps } from "#server/features/secondstep/confirm-service.ts";
+import { withBothSteps } from "#server/features/secondstep/confirmation.ts";
 import {
   challengeIn,
   handleOf,
@@ -12,7 +12,7 @@ import {
   supportedAlgorithmIDs,
   userVerification,
   webauthn,
-} from "#server/features/secondstep/passkey-proof-service.ts";
+} from "#server/features/secondstep/passkey-proof.ts";
 import {
   credentialsOf,
   deletePasskey,
@@ -22,8 +22,8 @@ import {
   passkeyWith,
   takeChallenge,
 } from "#server/features/secondstep/passkey-queries.ts";
-import { confirmed, letIn, mayTry } from "#server/features/session/login-service.ts";
-import { tellOwner } from "#server/features/session/notice-service.ts";
+import { confirmed, letIn, mayTry } from "#server/features/session/login.ts";
+import { tellOwner } from "#server/features/session/notices.ts";
 import { accountWith } from "#server/features/session/queries.ts";
 import { accountWaiting, takeWaitingLogin } from "#server/features/session/second-step-queries.ts";
 import type { Handler } from "#server/platform/http/handler.ts";

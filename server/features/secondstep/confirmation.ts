@@ -1,10 +1,10 @@
 import type { Input } from "#contract/call.ts";
 import type { secondstep } from "#contract/secondstep.ts";
 import { countGuess, forgetGuesses, warnOfGuesses } from "#server/features/secondstep/code-attempts.ts";
-import { takeCode } from "#server/features/secondstep/codes-service.ts";
-import { takePasskey } from "#server/features/secondstep/passkey-proof-service.ts";
+import { takeCode } from "#server/features/secondstep/codes.ts";
+import { takePasskey } from "#server/features/secondstep/passkey-proof.ts";
 import { holdSecondStep } from "#server/features/secondstep/queries.ts";
-import { countFailure, forgetFailures, judged, type SignedIn } from "#server/features/session/login-service.ts";
+import { countFailure, forgetFailures, judged, type SignedIn } from "#server/features/session/login.ts";
 import { stepsOf } from "#server/features/session/second-step-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Refusal } from "#server/platform/refusal.ts";

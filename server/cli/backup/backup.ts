@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PoolClient } from "pg";
 import { type Writing, writeArchive } from "#server/cli/backup/archive-writing.ts";
-import { saveFiles } from "#server/cli/backup/files-service.ts";
+import { saveFiles } from "#server/cli/backup/files.ts";
 import { areThereJobs, countMails, mailRows } from "#server/cli/backup/mail-queries.ts";
 import { format, isOfLedger, type Manifest, mailsName, nameOfTable, secretName } from "#server/cli/backup/manifest.ts";
-import { readSecret } from "#server/cli/backup/secret-service.ts";
+import { readSecret } from "#server/cli/backup/secret.ts";
 import {
   auditEnd,
   beginSnapshot,

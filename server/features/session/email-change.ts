@@ -8,7 +8,7 @@ import {
   restoreEmail,
   takeEmailChange,
 } from "#server/features/session/email-change-queries.ts";
-import { tellOwner } from "#server/features/session/notice-service.ts";
+import { tellOwner } from "#server/features/session/notices.ts";
 import { endAccess, insertResetToken } from "#server/features/session/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";

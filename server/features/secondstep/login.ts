@@ -1,6 +1,6 @@
 import type { secondstep } from "#contract/secondstep.ts";
 import { countGuess, forgetGuesses, warnOfGuesses } from "#server/features/secondstep/code-attempts.ts";
-import { takeCode } from "#server/features/secondstep/codes-service.ts";
+import { takeCode } from "#server/features/secondstep/codes.ts";
 import {
   type Entering,
   failuresHere,
@@ -9,8 +9,8 @@ import {
   letIn,
   mayTry,
   noteFailure,
-} from "#server/features/session/login-service.ts";
-import { tellOwner } from "#server/features/session/notice-service.ts";
+} from "#server/features/session/login.ts";
+import { tellOwner } from "#server/features/session/notices.ts";
 import { accountWaiting, stepsOf, takeWaitingLogin } from "#server/features/session/second-step-queries.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
 

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import type { Pool, PoolClient } from "pg";
 import type { PgBoss } from "pg-boss";
 import { type Archive, measure } from "#server/cli/backup/archive-reading.ts";
-import { refuseStrangers, restoreFiles } from "#server/cli/backup/files-service.ts";
+import { refuseStrangers, restoreFiles } from "#server/cli/backup/files.ts";
 import { restoreMails } from "#server/cli/backup/mail-queries.ts";
 import { isOfLedger, mailsName, nameOfTable } from "#server/cli/backup/manifest.ts";
 import {
@@ -20,7 +20,7 @@ import {
   setSequences,
   unbound,
 } from "#server/cli/backup/restore-queries.ts";
-import { restoreSecret } from "#server/cli/backup/secret-service.ts";
+import { restoreSecret } from "#server/cli/backup/secret.ts";
 import { isKept, rowsOf, speakEvenly, type Table, tablesOf } from "#server/cli/backup/snapshot-queries.ts";
 import { closeJobs, openJobs } from "#server/jobs.ts";
 import { connect } from "#server/platform/db/connect.ts";

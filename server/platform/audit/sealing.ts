@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { type Link, linkAfter } from "#server/platform/audit/chain.ts";
 import {
   entriesWaiting,
   holdChain,
@@ -6,7 +7,6 @@ import {
   isAnyWaiting,
   lastLink,
 } from "#server/platform/audit/chain-queries.ts";
-import { type Link, linkAfter } from "#server/platform/audit/chain-service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Log } from "#server/platform/log.ts";
 
