@@ -59,25 +59,25 @@ export default defineConfig({
               test: /web\/(lib\/lists|ui\/(picture|skeleton)\.)|IconPhoto\.|(react-query|query-core)\/(?!.*[iI]nfinite)/,
               minShareCount: 8,
             },
-            { name: "legal", test: /web\/features\/pages\/(legal-page|written)/ },
+            { name: "legal", test: /web\/features\/pages\/(legal-page|page-text)/ },
             // What is shown with the first rows, to a guest or not.
             {
               name: "shown",
-              test: /web\/(lib\/format|ui\/list\/listing|features\/(session\/use-enter|secondstep\/passkeys-work)|features\/platform\/(use-platform|test-payments))\./,
+              test: /web\/(lib\/format|ui\/list\/listing|features\/(session\/use-finish-login|secondstep\/supports-passkeys)|features\/platform\/(use-platform|test-payments))\./,
             },
             // What the screens behind a login share, and the pages before it do not have: it comes with the area.
             {
               name: "area",
-              test: /web\/(ui\/(list\/(card-list|load-more|list-news|filter-field|short-list|list-query|query-listing|use-(load-all|visible-rows|filter|list-query|infinite-scroll|scroll-restoration|keep-previous-rows))|(back-link|banner|empty-state|status-word|media|tabs|facts|note|swap|contact|tile|email|help|what-next)\.|form\/(text-area|date-field)|shell\/(area-layout|menu|dropdown))|lib\/(ahead|own-ids|row-count|confirm|downloads|use-list|use-debounced-text|matching|history-state)\.|features\/accounts\/phone-help|features\/desks\/(tour-button|touring|jumped|jump-button)|features\/session\/(area|use-logout|use-session-news|use-signed-in|show-other-account)|features\/works\/(deadline|job-information|work-head)|features\/platform\/brokerage-help|features\/payments\/(pay-link|payment-note|receipt-link|use-payment-notes)|features\/requests\/(use-request-notes|request-status-word))|domain\/(audit|day|money|work|work-request)\.|useLocation|[iI]nfiniteQuery(Observer|Options)?\.|Icon(ArrowLeft|Check|HelpCircle|Search|Menu2|Inbox|InfoCircle|Phone|Mail|ChevronDown)\./,
+              test: /web\/(ui\/(list\/(card-list|load-more|list-news|filter-field|short-list|list-query|query-listing|use-(load-all|visible-rows|filter|list-query|infinite-scroll|scroll-restoration|keep-previous-rows))|(back-link|banner|empty-state|status-word|media|tabs|facts|note|swap|contact|tile|email|help|what-next)\.|form\/(text-area|date-field)|shell\/(area-layout|menu|dropdown))|lib\/(ahead|own-ids|row-count|confirm|downloads|use-list|use-debounced-text|matching|history-state)\.|features\/accounts\/phone-help|features\/(tour\/(tour-button|is-touring)|jump\/(jump-history|jump-button)|area\/area)|features\/session\/(use-logout|use-session-news|use-signed-in|show-other-account)|features\/works\/(deadline|job-information|work-head)|features\/platform\/brokerage-help|features\/payments\/(pay-link|payment-note|receipt-link|use-payment-notes)|features\/requests\/(use-request-notes|request-status-word))|domain\/(audit|day|money|work|work-request)\.|useLocation|[iI]nfiniteQuery(Observer|Options)?\.|Icon(ArrowLeft|Check|HelpCircle|Search|Menu2|Inbox|InfoCircle|Phone|Mail|ChevronDown)\./,
             },
             // What several screens of the two sides of a work share, and those of the admin, tables most of all.
             {
               name: "client",
-              test: /web\/features\/(requests\/use-engaged|works\/(use-lives|work-standing)\.)|[qQ]ueriesObserver|useQueries\./,
+              test: /web\/features\/(requests\/use-engaged|works\/(use-work-progress|work-stages)\.)|[qQ]ueriesObserver|useQueries\./,
             },
             {
               name: "freelancer",
-              test: /web\/features\/(requests\/(next-step|request-note|withdraw-button)|works\/(fit|net-price|no-such-work|no-jobs|job-card|work-facts)|search\/wanted)\.|web\/ui\/card-link/,
+              test: /web\/features\/(requests\/(next-step|request-note|withdraw-button)|works\/(fit|net-price|no-such-work|no-jobs|job-card|work-facts)|search\/criteria)\.|web\/ui\/card-link/,
             },
             {
               name: "tables",

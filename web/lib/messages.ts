@@ -12,11 +12,11 @@ const formatters = {
 
 /** How a language says a text. Comes with the language: English, which stands in the code, needs none of it. */
 export function createMessages(code: string, first: Texts, areas: () => Promise<Texts>): Messages {
-  const filled = (message: CompiledMessage, values: Parameters<Messages["say"]>[1]) =>
+  const filled = (message: CompiledMessage, values: Parameters<Messages["translate"]>[1]) =>
     String(format(message, code, values, { formatters }));
   let texts = first;
   return {
-    say: (key, values) => {
+    translate: (key, values) => {
       const message = texts[key];
       if (message !== undefined) return filled(message, values);
       // "use at most 80 characters" stands there once, for every number.
@@ -24,7 +24,7 @@ export function createMessages(code: string, first: Texts, areas: () => Promise<
       const forAny = number && texts[key.replace(number, "{number}")];
       return forAny ? filled(forAny, { number }) : undefined;
     },
-    learnAreas: async () => {
+    loadAreaTexts: async () => {
       texts = { ...(await areas()), ...first };
     },
   };

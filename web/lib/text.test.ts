@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { plural } from "#web/lib/plural.ts";
 import { formatMonth, formatShortMonth } from "#web/lib/short-format.ts";
-import { chooseLanguage, language, learnAreas, type TextKey, t, tWords } from "#web/lib/text.ts";
+import { chooseLanguage, language, loadAreaTexts, type TextKey, t, tWords } from "#web/lib/text.ts";
 import areas from "#web/texts/languages/hi/areas.json";
 import guest from "#web/texts/languages/hi/guest.json";
 
@@ -29,7 +29,7 @@ describe("in Hindi", () => {
   beforeAll(async () => {
     localStorage.setItem("language", "hi");
     await chooseLanguage();
-    await learnAreas();
+    await loadAreaTexts();
   });
 
   it("the page says so", () => {

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { narrowed } from "#web/features/audit/narrowed.ts";
+import { auditFilter } from "#web/features/audit/audit-filter.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Email } from "#web/ui/email.tsx";
@@ -19,7 +19,7 @@ export const nameColumn = <R extends { readonly loginid: number }>(nameOf: (row:
   header: t("Name"),
   value: nameOf,
   cell: (row) => (
-    <Link to="/adminmaster/audit" search={narrowed({ subject: "account", subjectId: String(row.loginid) })}>
+    <Link to="/adminmaster/audit" search={auditFilter({ subject: "account", subjectId: String(row.loginid) })}>
       {nameOf(row)}
     </Link>
   ),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type CompanyStatus, companyMoves } from "#domain/account.ts";
-import { standingInWords } from "#web/features/accounts/company-standing.ts";
+import { obligationsText } from "#web/features/accounts/obligations-text.ts";
 import type { Company } from "#web/features/accounts/waiting-companies.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { t } from "#web/lib/text.ts";
@@ -29,7 +29,7 @@ export function CompanyDecision({ company, status }: Props) {
 
   async function reject(): Promise<void> {
     setReading(true);
-    const standing = await standingInWords(company);
+    const standing = await obligationsText(company);
     setReading(false);
     if (standing !== undefined) await decide("reject", t("Do you want to reject this company?"), standing);
   }

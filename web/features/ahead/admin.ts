@@ -1,5 +1,5 @@
 import { companyStatusOf } from "#web/features/accounts/company-status.ts";
-import { narrowed } from "#web/features/audit/narrowed.ts";
+import { auditFilter } from "#web/features/audit/audit-filter.ts";
 import { platformNow } from "#web/features/platform/use-platform.ts";
 import { dayRange } from "#web/features/reports/day-range.ts";
 import { beginnerOf, fresh, pages, whole } from "#web/lib/ahead.ts";
@@ -71,7 +71,7 @@ export const begin = beginnerOf([platformNow], {
       ? [pages("categorywisefreelancer", { categoryid: search["category"], ...listQueryInput(search, orders) })]
       : []),
   ],
-  audit: ({ search }) => [pages("audit.list", narrowed(search))],
+  audit: ({ search }) => [pages("audit.list", auditFilter(search))],
   piechartcategory: () => [chart],
   receipt: ({ params: [requestid = ""] }) => [whole("payments.getReceipt", { requestid })],
   secondstep: () => [whole("twoFactor.get", {})],

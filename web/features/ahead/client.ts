@@ -55,8 +55,8 @@ export const begin = beginnerOf([company, platformNow], {
   ],
   clientprojects: ({ search }) => {
     const input = { status: projects[search["tab"] as keyof typeof projects] ?? "accepted", ...listQueryInput(search) };
-    const lives = input.status === "accepted" ? [pages("works.listProgress", input)] : [];
-    return [pages("getworkbystatus", input), notes, ...lives];
+    const progress = input.status === "accepted" ? [pages("works.listProgress", input)] : [];
+    return [pages("getworkbystatus", input), notes, ...progress];
   },
   progressview: ({ params: [workid, reqid = ""] }) => [
     whole("getworkbyrequestid", { reqid }),

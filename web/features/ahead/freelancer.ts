@@ -1,5 +1,5 @@
 import { platformNow } from "#web/features/platform/use-platform.ts";
-import { counting, isPlain, wantedIn } from "#web/features/search/wanted.ts";
+import { countInput, isEmptyCriteria, parseCriteria } from "#web/features/search/criteria.ts";
 import { beginnerOf, fresh, pages, whole } from "#web/lib/ahead.ts";
 
 const notes = whole("requests.listNotes", {});
@@ -15,9 +15,9 @@ export const begin = beginnerOf([whole("getfreelancerbyid", {}), platformNow], {
     whole("payments.listMonthlyEarnings", {}),
   ],
   workview: ({ search }) => {
-    const wanted = wantedIn(search);
-    const jobs = isPlain(wanted) ? pages("getjobfreelancer", {}) : pages("search.findJobs", wanted);
-    return [jobs, whole("search.countJobs", counting(wanted))];
+    const criteria = parseCriteria(search);
+    const jobs = isEmptyCriteria(criteria) ? pages("getjobfreelancer", {}) : pages("search.findJobs", criteria);
+    return [jobs, whole("search.countJobs", countInput(criteria))];
   },
   workdetails: ({ params: [id = ""] }) => [
     whole("workdetails", { id }),

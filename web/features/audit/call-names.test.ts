@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { auditFilter } from "#web/features/audit/audit-filter.ts";
 import { callName } from "#web/features/audit/call-names.ts";
-import { narrowed } from "#web/features/audit/narrowed.ts";
 
 it("shows an entry of a renamed call with the text of the call", () => {
   expect(callName("confirmpayment")).toBe("Confirm a payment");
@@ -9,6 +9,6 @@ it("shows an entry of a renamed call with the text of the call", () => {
 });
 
 it("understands saved links with the old name of a call or of a field", () => {
-  expect(narrowed({ call: "confirmpayment" })).toEqual({ call: "payments.confirm" });
-  expect(narrowed({ subject: "work", subjectid: 7 })).toEqual({ subject: "work", subjectId: "7" });
+  expect(auditFilter({ call: "confirmpayment" })).toEqual({ call: "payments.confirm" });
+  expect(auditFilter({ subject: "work", subjectid: 7 })).toEqual({ subject: "work", subjectId: "7" });
 });

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
+import { auditFilter } from "#web/features/audit/audit-filter.ts";
 import { callName } from "#web/features/audit/call-names.ts";
 import { type Entry, factsText } from "#web/features/audit/change.ts";
 import { Changes } from "#web/features/audit/changes.tsx";
-import { narrowed } from "#web/features/audit/narrowed.ts";
 import type { ReportColumn } from "#web/features/reports/report-column.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { t, tWords } from "#web/lib/text.ts";
@@ -50,7 +50,7 @@ function Subject({ row }: { readonly row: Entry }) {
   const { subject, subjectId } = row;
   if (!subject || !subjectId) return on(row);
   return (
-    <Link to="/adminmaster/audit" search={narrowed({ subject, subjectId })}>
+    <Link to="/adminmaster/audit" search={auditFilter({ subject, subjectId })}>
       {on(row)}
     </Link>
   );

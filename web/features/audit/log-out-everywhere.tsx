@@ -1,12 +1,12 @@
+import type { AuditFilter } from "#web/features/audit/audit-filter.ts";
 import type { Entry } from "#web/features/audit/change.ts";
-import type { Narrowed } from "#web/features/audit/narrowed.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface Props {
-  readonly present: Narrowed;
+  readonly present: AuditFilter;
   readonly entries: readonly Entry[];
 }
 
@@ -29,7 +29,7 @@ export function LogOutEverywhere({ present, entries }: Props) {
 }
 
 /** Whose doings the log is narrowed down to. Whoever has done nothing yet is logged in nowhere. */
-function accountIn({ username, subject, subjectId }: Narrowed, entries: readonly Entry[]) {
+function accountIn({ username, subject, subjectId }: AuditFilter, entries: readonly Entry[]) {
   const isTheirs = ({ loginid }: Entry) =>
     loginid !== null && (username !== undefined || (subject === "account" && String(loginid) === subjectId));
   const own = entries.find(isTheirs);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Why } from "#web/features/mails/why.tsx";
+import { DeliveryError } from "#web/features/mails/delivery-error.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { usePolling } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -73,7 +73,7 @@ function Outcome({ mail, toFolder }: Pick<Props, "toFolder"> & { readonly mail: 
         word={t(mail.state === "refused" ? "refused" : "not sent yet")}
         colour={mail.state === "refused" ? "red" : "blue"}
       />
-      <Why mail={mail} />
+      <DeliveryError mail={mail} />
       {mail.state === "waiting" && <p className="soft small">{t("It is retried automatically.")}</p>}
     </>
   );

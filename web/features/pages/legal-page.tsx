@@ -1,6 +1,6 @@
 import type { OperatorPage } from "#domain/operator-page.ts";
-import { ownWords } from "#web/features/pages/own-words.ts";
-import { Written } from "#web/features/pages/written.tsx";
+import { defaultPageText } from "#web/features/pages/default-page-text.ts";
+import { PageText } from "#web/features/pages/page-text.tsx";
 import { formatDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -18,7 +18,7 @@ export function LegalPage({ page, title }: { readonly page: OperatorPage; readon
         <Listing list={useAllRows("pages.get", { page })} skeleton={<Skeleton height="24rem" />}>
           {([row]) => (
             <>
-              <Written text={row?.text || ownWords(page)} />
+              <PageText text={row?.text || defaultPageText(page)} />
               {row?.changed && <p className="soft small">{t("Last updated {day}", { day: formatDay(row.changed) })}</p>}
             </>
           )}

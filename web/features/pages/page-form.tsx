@@ -1,6 +1,6 @@
 import type { OperatorPage } from "#domain/operator-page.ts";
-import { ownWords } from "#web/features/pages/own-words.ts";
-import { Written } from "#web/features/pages/written.tsx";
+import { defaultPageText } from "#web/features/pages/default-page-text.ts";
+import { PageText } from "#web/features/pages/page-text.tsx";
 import { useUncached } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -37,14 +37,16 @@ function Writing({ page, text }: { readonly page: OperatorPage; readonly text: s
           />
           <FormActions submit={t("Save page")} busy={form.busy}>
             {form.values.text === "" && (
-              <Button onClick={() => form.of("text").set(ownWords(page))}>{t("Start from the default text")}</Button>
+              <Button onClick={() => form.of("text").set(defaultPageText(page))}>
+                {t("Start from the default text")}
+              </Button>
             )}
           </FormActions>
         </Form>
       </Card>
       <Card>
         <p className="soft small">{t("Preview")}</p>
-        <Written text={String(form.values.text) || ownWords(page)} />
+        <PageText text={String(form.values.text) || defaultPageText(page)} />
       </Card>
     </Grid>
   );

@@ -1,6 +1,5 @@
 import { AgreedPrice } from "#web/features/payments/agreed-price.tsx";
 import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
-import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -14,7 +13,7 @@ import { WhatNext } from "#web/ui/what-next.tsx";
 
 interface Props {
   readonly work: RowOf<"getworkbyrequestid">;
-  readonly request: Applicant;
+  readonly request: RowOf<"getfreelancerbyreq">;
 }
 
 /** What is paid, to whom, and who gets which part: all of it before anything is typed. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { canMove, isEngaged } from "#domain/work-request.ts";
 import { ApplicantHead } from "#web/features/requests/applicant-head.tsx";
 import { ApplicantProfile } from "#web/features/requests/applicant-profile.tsx";
-import { type Chosen, CompareBox } from "#web/features/requests/chosen.tsx";
+import { CompareBox, type ComparisonChoice } from "#web/features/requests/comparison-choice.tsx";
 import { Decision } from "#web/features/requests/decision.tsx";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { download } from "#web/lib/downloads.ts";
@@ -18,7 +18,7 @@ interface Props {
   readonly price: number;
   readonly filled: boolean;
   /** Where there are others to compare with. */
-  readonly chosen: Chosen | undefined;
+  readonly chosen: ComparisonChoice | undefined;
 }
 
 /** Who asks for a work, how to reach them, and what the company can do about it. */

@@ -1,7 +1,7 @@
 import type { RequestStatus } from "#domain/work-request.ts";
 import { ApplicantCard } from "#web/features/requests/applicant-card.tsx";
-import { type Chosen, CompareBar, useChosen } from "#web/features/requests/chosen.tsx";
 import { Comparison } from "#web/features/requests/comparison.tsx";
+import { CompareBar, type ComparisonChoice, useComparisonChoice } from "#web/features/requests/comparison-choice.tsx";
 import { EngagedNote } from "#web/features/requests/engaged-note.tsx";
 import { type Applicant, useEngaged } from "#web/features/requests/use-engaged.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -22,7 +22,7 @@ interface Props {
 /** The requests for a work, by their state (spec §2; new means pending, §4). */
 export function Applicants({ work }: Props) {
   const [engaged] = useEngaged(work.workid).rows;
-  const chosen = useChosen();
+  const chosen = useComparisonChoice();
   const filled = engaged !== undefined;
   return (
     <Stack>
@@ -43,7 +43,7 @@ export function Applicants({ work }: Props) {
 
 interface StatesProps extends Props {
   readonly filled: boolean;
-  readonly chosen: Chosen;
+  readonly chosen: ComparisonChoice;
 }
 
 function States(shown: StatesProps) {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { mostCounted } from "#web/features/desks/client-figures.tsx";
+import { mostCounted } from "#web/features/dashboards/client-figures.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";

@@ -1,4 +1,4 @@
-import { budgetEnds, budgetText, usual, withCount } from "#web/features/search/choices.ts";
+import { budgetEnds, budgetText, usualChoices, withCount } from "#web/features/search/choices.ts";
 import type { FiltersProps } from "#web/features/search/filters.tsx";
 import { QuickChoices } from "#web/features/search/quick-choices.tsx";
 import { t } from "#web/lib/text.ts";
@@ -7,7 +7,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 
 /** From how many rupees to how many; the usual steps can be chosen at once. */
 export function BudgetFilter({ search, counts }: FiltersProps) {
-  const { budgetfrom, budgetto } = search.wanted;
+  const { budgetfrom, budgetto } = search.criteria;
   const isChosen = (value: string) => {
     const ends = budgetEnds(value);
     return ends.budgetfrom === (budgetfrom ?? "") && ends.budgetto === (budgetto ?? "");
@@ -20,7 +20,7 @@ export function BudgetFilter({ search, counts }: FiltersProps) {
         <End search={search} name="budgetto" label={t("To ₹")} />
       </div>
       <QuickChoices
-        choices={usual(counts.rows, "budget", isChosen).map((row) => {
+        choices={usualChoices(counts.rows, "budget", isChosen).map((row) => {
           const ends = budgetEnds(row.value);
           return {
             key: row.value,
@@ -40,7 +40,7 @@ interface EndProps extends Pick<FiltersProps, "search"> {
 }
 
 function End({ search, name, label }: EndProps) {
-  const typed = useDebouncedText(search.wanted[name] ?? "", (text, goesOn) =>
+  const typed = useDebouncedText(search.criteria[name] ?? "", (text, goesOn) =>
     search.change({ [name]: text }, { goesOn }),
   );
   return (

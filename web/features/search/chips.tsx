@@ -1,16 +1,16 @@
 import { IconX } from "@tabler/icons-react";
 import { useRef } from "react";
-import type { Chosen } from "#web/features/search/chosen.ts";
-import type { Search } from "#web/features/search/use-wanted.ts";
+import type { ActiveFilter } from "#web/features/search/active-filters.ts";
+import type { Search } from "#web/features/search/use-criteria.ts";
 import { t } from "#web/lib/text.ts";
 import "./search.css";
 
 /** What is set, each of which can be taken away, and all of it at once. */
-export function Chips({ search, chosen }: { readonly search: Search; readonly chosen: readonly Chosen[] }) {
+export function Chips({ search, chosen }: { readonly search: Search; readonly chosen: readonly ActiveFilter[] }) {
   const list = useRef<HTMLDivElement>(null);
   if (chosen.length === 0) return null;
   /** The chip goes with its filter; the focus stays near. */
-  function take(each: Chosen): void {
+  function take(each: ActiveFilter): void {
     search.begin(each.without);
     const chips = [...(list.current?.querySelectorAll("button") ?? [])];
     const at = chosen.indexOf(each);

@@ -1,15 +1,15 @@
 import { choicesOf } from "#web/features/search/choices.ts";
 import type { FiltersProps } from "#web/features/search/filters.tsx";
-import { countsOf, type Named } from "#web/features/search/use-named.ts";
+import { countsOf, type NamedFilter } from "#web/features/search/use-filter-names.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
 interface Props extends FiltersProps {
-  readonly name: Named;
+  readonly name: NamedFilter;
   readonly label: string;
   /** What stands for all of them. */
   readonly none: string;
   /** What means nothing any more once another one is chosen. */
-  readonly drops?: Named;
+  readonly drops?: NamedFilter;
 }
 
 /** One of the values of a filter. */
@@ -19,7 +19,7 @@ export function ChoiceFilter({ search, counts, named, name, label, none, drops }
     <SelectField
       field={{
         name,
-        value: search.wanted[name] ?? "",
+        value: search.criteria[name] ?? "",
         error: undefined,
         set: (value) => search.change({ [name]: String(value), ...(drops && { [drops]: undefined }) }),
         leave: () => undefined,

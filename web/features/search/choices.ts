@@ -11,10 +11,10 @@ export interface Choice {
 }
 
 /** `10,000+` where nobody counted further. */
-export const countedUpTo = ({ count, more }: Pick<Count, "count" | "more">): string =>
+export const formatCountUpTo = ({ count, more }: Pick<Count, "count" | "more">): string =>
   `${formatCount(count)}${more ? "+" : ""}`;
 
-export const withCount = (name: string, count: Count): string => `${name} (${countedUpTo(count)})`;
+export const withCount = (name: string, count: Count): string => `${name} (${formatCountUpTo(count)})`;
 
 /** What can be chosen of a filter, with how many works each would leave; what is chosen stays, also where it leaves none. */
 export function choicesOf(counts: readonly Count[], filter: Count["filter"], chosen?: Choice): readonly Choice[] {
@@ -25,7 +25,7 @@ export function choicesOf(counts: readonly Count[], filter: Count["filter"], cho
 }
 
 /** The usual values of a filter in their order, without those that leave nothing, unless one of them is chosen. */
-export const usual = (counts: readonly Count[], filter: Count["filter"], isChosen: (value: string) => boolean) =>
+export const usualChoices = (counts: readonly Count[], filter: Count["filter"], isChosen: (value: string) => boolean) =>
   counts
     .filter((row) => row.filter === filter && (row.count > 0 || isChosen(row.value)))
     .toSorted((a, b) => Number.parseInt(a.value || "0", 10) - Number.parseInt(b.value || "0", 10));

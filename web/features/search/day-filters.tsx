@@ -1,8 +1,8 @@
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { sinceText, usual, withCount } from "#web/features/search/choices.ts";
+import { sinceText, usualChoices, withCount } from "#web/features/search/choices.ts";
+import type { Criteria } from "#web/features/search/criteria.ts";
 import type { FiltersProps } from "#web/features/search/filters.tsx";
 import { QuickChoices } from "#web/features/search/quick-choices.tsx";
-import type { Wanted } from "#web/features/search/wanted.ts";
 import { addDays, formatCount } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
@@ -13,17 +13,17 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 /** Until when a work has to be done, and since when it stands there. Days are counted from the platform's today. */
 export function DayFilters({ search, counts }: FiltersProps) {
   const today = usePlatform()?.today;
-  const { deadlinefrom, deadlineto } = search.wanted;
+  const { deadlinefrom, deadlineto } = search.criteria;
   const field = (name: "deadlinefrom" | "deadlineto" | "postedsince"): Field => ({
     name,
-    value: search.wanted[name] ?? "",
+    value: search.criteria[name] ?? "",
     error: undefined,
     set: (value) => search.change({ [name]: String(value) }),
     leave: () => undefined,
   });
   const until = (days: string) => addDays(today ?? "", Number(days));
   const isChosen = (days: string) => deadlineto === until(days) && deadlinefrom === undefined;
-  const soon = today === undefined ? [] : usual(counts.rows, "deadline", isChosen);
+  const soon = today === undefined ? [] : usualChoices(counts.rows, "deadline", isChosen);
   return (
     <>
       <fieldset className="search-group">
@@ -48,7 +48,7 @@ export function DayFilters({ search, counts }: FiltersProps) {
       <SelectField
         field={field("postedsince")}
         label={t("Posted")}
-        list={{ ...counts, rows: postings(search.wanted, counts.rows, today) }}
+        list={{ ...counts, rows: postings(search.criteria, counts.rows, today) }}
         idOf={(posting) => posting.id}
         textOf={(posting) => posting.text}
         none={t("At any time")}
@@ -61,9 +61,9 @@ const withinDays = (days: number): string =>
   t(plural(days, "within {count} day", "within {count} days"), { count: formatCount(days) });
 
 /** Since which days; a day out of a shared address is one more of them. */
-function postings({ postedsince }: Wanted, counts: FiltersProps["counts"]["rows"], today: string | undefined) {
+function postings({ postedsince }: Criteria, counts: FiltersProps["counts"]["rows"], today: string | undefined) {
   if (today === undefined) return [];
-  const offered = usual(counts, "posted", (days) => addDays(today, -Number(days)) === postedsince)
+  const offered = usualChoices(counts, "posted", (days) => addDays(today, -Number(days)) === postedsince)
     .map((row) => ({ id: addDays(today, -Number(row.value)), row }))
     .map(({ id, row }) => ({ id, text: withCount(sinceText(id, today), row) }));
   const isOffered = postedsince === undefined || offered.some(({ id }) => id === postedsince);

@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useState } from "react";
-import type { Search } from "#web/features/search/use-wanted.ts";
-import { filtersSet, showFound } from "#web/features/search/works-found.ts";
+import { activeFiltersText, showResultsText } from "#web/features/search/result-count.ts";
+import type { Search } from "#web/features/search/use-criteria.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
@@ -19,12 +19,12 @@ interface Props {
 export function FiltersSheet({ search, count, found, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  const { q, sort } = search.wanted;
+  const { q, sort } = search.criteria;
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconAdjustmentsHorizontal size={18} aria-hidden />
-        {filtersSet(count)}
+        {activeFiltersText(count)}
       </Button>
       {isOpen && (
         <Sheet
@@ -36,7 +36,7 @@ export function FiltersSheet({ search, count, found, children }: Props) {
                 {t("Clear all")}
               </Button>
               <Button tone="primary" onClick={close}>
-                {showFound(found)}
+                {showResultsText(found)}
               </Button>
             </>
           }

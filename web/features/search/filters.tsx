@@ -2,9 +2,9 @@ import { BudgetFilter } from "#web/features/search/budget-filter.tsx";
 import { ChoiceFilter } from "#web/features/search/choice-filter.tsx";
 import type { Choice } from "#web/features/search/choices.ts";
 import { DayFilters } from "#web/features/search/day-filters.tsx";
+import type { Search } from "#web/features/search/use-criteria.ts";
+import type { NamedFilter } from "#web/features/search/use-filter-names.ts";
 import type { Count } from "#web/features/search/use-jobs.ts";
-import type { Named } from "#web/features/search/use-named.ts";
-import type { Search } from "#web/features/search/use-wanted.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import "./search.css";
@@ -12,13 +12,13 @@ import "./search.css";
 export interface FiltersProps {
   readonly search: Search;
   readonly counts: List<Count>;
-  readonly named: Readonly<Record<Named, Choice>>;
+  readonly named: Readonly<Record<NamedFilter, Choice>>;
 }
 
 /** What narrows the works down; beside each choice stands how many it leaves. A choice counts at once. */
 export function Filters(props: FiltersProps) {
   const { search } = props;
-  const { categoryid, districtid } = search.wanted;
+  const { categoryid, districtid } = search.criteria;
   return (
     <div className="search-filters">
       <ChoiceFilter {...props} name="categoryid" label={t("Category")} none={t("Any category")} drops="subcategoryid" />

@@ -1,5 +1,5 @@
-import type { Chosen } from "#web/features/search/chosen.ts";
-import type { Search } from "#web/features/search/use-wanted.ts";
+import type { ActiveFilter } from "#web/features/search/active-filters.ts";
+import type { Search } from "#web/features/search/use-criteria.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -7,7 +7,7 @@ import { Row } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly search: Search;
-  readonly chosen: readonly Chosen[];
+  readonly chosen: readonly ActiveFilter[];
 }
 
 /** Nothing fits all of it: says what to loosen. */
@@ -16,7 +16,7 @@ export function NothingFound({ search, chosen }: Props) {
   return (
     <EmptyState art="search" title={t("No works match this search")}>
       <p className="soft">
-        {search.wanted.q === undefined
+        {search.criteria.q === undefined
           ? t("Try a wider budget, a later deadline or another place.")
           : t("Try fewer or different words, or remove a filter.")}
       </p>

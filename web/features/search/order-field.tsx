@@ -1,5 +1,5 @@
-import type { Search } from "#web/features/search/use-wanted.ts";
-import { isPlain, otherOrders } from "#web/features/search/wanted.ts";
+import { isEmptyCriteria, otherOrders } from "#web/features/search/criteria.ts";
+import type { Search } from "#web/features/search/use-criteria.ts";
 import { fixedList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -12,20 +12,20 @@ const textOf = (order: Order): string => {
 };
 
 /** In which order. Where there are no words to match, works that are filtered come newest first by themselves. */
-export function OrderField({ search: { wanted, change } }: { readonly search: Search }) {
-  const { sort: _order, ...filters } = wanted;
-  const isRanked = wanted.q !== undefined || isPlain(filters);
+export function OrderField({ search: { criteria, change } }: { readonly search: Search }) {
+  const { sort: _order, ...filters } = criteria;
+  const isRanked = criteria.q !== undefined || isEmptyCriteria(filters);
   return (
     <SelectField
       field={{
         name: "sort",
-        value: wanted.sort ?? "",
+        value: criteria.sort ?? "",
         error: undefined,
         set: (value) => change({ sort: String(value) }),
         leave: () => undefined,
       }}
       label={t("Order")}
-      list={fixedList(otherOrders.filter((order) => isRanked || order !== "newest" || wanted.sort === order))}
+      list={fixedList(otherOrders.filter((order) => isRanked || order !== "newest" || criteria.sort === order))}
       idOf={(order) => order}
       textOf={textOf}
       none={isRanked ? t("Best match") : t("Newest first")}

@@ -1,9 +1,9 @@
-import type { Chosen } from "#web/features/search/chosen.ts";
-import { FoundCard } from "#web/features/search/found-card.tsx";
+import type { ActiveFilter } from "#web/features/search/active-filters.ts";
+import { isEmptyCriteria } from "#web/features/search/criteria.ts";
 import { NothingFound } from "#web/features/search/nothing-found.tsx";
+import { ResultCard } from "#web/features/search/result-card.tsx";
+import type { Search } from "#web/features/search/use-criteria.ts";
 import type { Job } from "#web/features/search/use-jobs.ts";
-import type { Search } from "#web/features/search/use-wanted.ts";
-import { isPlain } from "#web/features/search/wanted.ts";
 import { NoJobs } from "#web/features/works/no-jobs.tsx";
 import type { List } from "#web/lib/lists.ts";
 import { CardList } from "#web/ui/list/card-list.tsx";
@@ -11,15 +11,15 @@ import { useKeepPreviousRows } from "#web/ui/list/use-keep-previous-rows.ts";
 
 interface Props {
   readonly search: Search;
-  readonly chosen: readonly Chosen[];
+  readonly chosen: readonly ActiveFilter[];
   readonly list: List<Job>;
 }
 
-const cardOf = (row: Job) => <FoundCard job={row} />;
+const cardOf = (row: Job) => <ResultCard job={row} />;
 
 /** The works that were found. Those found before stay until the others are there. */
 export function Results({ search, chosen, list }: Props) {
-  const steady = useKeepPreviousRows(list, JSON.stringify(search.wanted));
+  const steady = useKeepPreviousRows(list, JSON.stringify(search.criteria));
   return (
     <div className="search-results" aria-busy={steady.isOld || undefined}>
       <CardList
@@ -29,7 +29,7 @@ export function Results({ search, chosen, list }: Props) {
         card={cardOf}
         least="20rem"
         endless
-        empty={isPlain(search.wanted) ? <NoJobs /> : <NothingFound search={search} chosen={chosen} />}
+        empty={isEmptyCriteria(search.criteria) ? <NoJobs /> : <NothingFound search={search} chosen={chosen} />}
       />
     </div>
   );

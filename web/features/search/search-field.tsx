@@ -1,6 +1,6 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useLayoutEffect, useRef } from "react";
-import type { Search } from "#web/features/search/use-wanted.ts";
+import type { Search } from "#web/features/search/use-criteria.ts";
 import { t } from "#web/lib/text.ts";
 import { useDebouncedText } from "#web/lib/use-debounced-text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +10,7 @@ import "./search.css";
 /** Where one types what one looks for. It counts as soon as nobody types any more, or with Enter; `/` leads there. */
 export function SearchField({ search }: { readonly search: Search }) {
   const input = useRef<HTMLInputElement>(null);
-  const typed = useDebouncedText(search.wanted.q ?? "", (q, goesOn) => search.change({ q }, { goesOn }));
+  const typed = useDebouncedText(search.criteria.q ?? "", (q, goesOn) => search.change({ q }, { goesOn }));
 
   // Before anybody sees the field, and not some time after.
   useLayoutEffect(() => {

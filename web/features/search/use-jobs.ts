@@ -1,4 +1,4 @@
-import { counting, isPlain, type Wanted } from "#web/features/search/wanted.ts";
+import { type Criteria, countInput, isEmptyCriteria } from "#web/features/search/criteria.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type List, useAllRows } from "#web/lib/lists.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -16,11 +16,11 @@ export type Count = RowOf<"search.countJobs">;
 const page = 50;
 
 /** Who looks for nothing sees all jobs. */
-export function useJobs(wanted: Wanted): List<Job> {
-  const nothing = isPlain(wanted);
+export function useJobs(criteria: Criteria): List<Job> {
+  const nothing = isEmptyCriteria(criteria);
   const all = useList("getjobfreelancer", nothing ? {} : undefined, page);
-  const found = useList("search.findJobs", nothing ? undefined : wanted, page);
+  const found = useList("search.findJobs", nothing ? undefined : criteria, page);
   return nothing ? all : found;
 }
 
-export const useCounts = (wanted: Wanted): List<Count> => useAllRows("search.countJobs", counting(wanted));
+export const useCounts = (criteria: Criteria): List<Count> => useAllRows("search.countJobs", countInput(criteria));

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ConfirmPassword } from "#web/features/secondstep/confirm-password.tsx";
 import { NewPasskey } from "#web/features/secondstep/new-passkey.tsx";
-import { passkeysWork } from "#web/features/secondstep/passkeys-work.ts";
+import { supportsPasskeys } from "#web/features/secondstep/supports-passkeys.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
@@ -28,7 +28,7 @@ export function Passkeys() {
         row={(passkey) => <Passkey passkey={passkey} />}
         empty={t("No passkeys yet.")}
       />
-      {passkeysWork() ? (
+      {supportsPasskeys() ? (
         <Swap open={isAdding}>
           {isAdding ? (
             <NewPasskey close={close} hasPasskey={passkeys.rows.length > 0} />

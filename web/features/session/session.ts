@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import type { Role } from "#domain/role.ts";
-import { typedName } from "#web/features/session/typed-name.ts";
+import { lastUsername } from "#web/features/session/last-username.ts";
 import { read } from "#web/lib/api.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { settleUnsaved } from "#web/lib/draft-store.ts";
 import { pageAccount, setPageAccount } from "#web/lib/page-account.ts";
-import { learnAreas, t } from "#web/lib/text.ts";
+import { loadAreaTexts, t } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 
 export type SignedIn = RowOf<"login">;
@@ -33,7 +33,7 @@ export const whoami = queryOptions({
 
 /** After a login. The hint in local storage is the specification's (§3); the session itself is a cookie of the server. */
 export function signedIn(queries: QueryClient, row: SignedIn): void {
-  typedName.now = "";
+  lastUsername.now = "";
   setPageAccount(row.loginid);
   queries.clear();
   queries.setQueryData(whoami.queryKey, row);
@@ -103,7 +103,7 @@ export async function admitOnly(
   // Came with the page: it is a matter of moments.
   if (known === undefined && isLikely) await ready().catch(forget);
   // First in line, since no screen is shown before its answer.
-  const asked = Promise.all([queries.ensureQueryData(whoami), learnAreas()]);
+  const asked = Promise.all([queries.ensureQueryData(whoami), loadAreaTexts()]);
   const rows = isLikely && begin();
   const [row] = await asked;
   settleUnsaved(row !== null);

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { forgetJumps } from "#web/features/desks/jumped.ts";
+import { clearJumpHistory } from "#web/features/jump/jump-history.ts";
 import { loginPath, signedOut } from "#web/features/session/session.ts";
 import { send } from "#web/lib/api.ts";
 import { confirm } from "#web/lib/confirm.tsx";
@@ -23,7 +23,7 @@ export function useLogout(): () => Promise<void> {
     }
     signedOut(queries);
     forgetDrafts();
-    forgetJumps();
+    clearJumpHistory();
     await navigate({ to: loginPath });
   };
 }

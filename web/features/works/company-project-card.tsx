@@ -2,7 +2,7 @@ import { PayLink } from "#web/features/payments/pay-link.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
-import type { WorkProgress } from "#web/features/works/use-lives.ts";
+import type { WorkProgress } from "#web/features/works/use-work-progress.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -13,11 +13,11 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 
 interface Props {
   readonly project: RowOf<"getworkbystatus">;
-  readonly life: WorkProgress | undefined;
+  readonly progress: WorkProgress | undefined;
 }
 
 /** A work of the company that somebody is engaged for: how far it is, what is due, and where it is followed. */
-export function CompanyProjectCard({ project, life }: Props) {
+export function CompanyProjectCard({ project, progress }: Props) {
   const params = { workid: String(project.workid), reqid: String(project.requestid) };
   const { req_status: status } = project;
   return (
@@ -27,7 +27,7 @@ export function CompanyProjectCard({ project, life }: Props) {
         <p className="soft">{project.freelancername}</p>
       </div>
       <strong className="number">{formatRupees(project.cost)}</strong>
-      {life && <Reported percent={life.progress_percentage} />}
+      {progress && <Reported percent={progress.progress_percentage} />}
       <p className="small">
         {t("Deadline")} <Deadline day={project.deadlinedate} isMet={status !== "accepted"} />
       </p>

@@ -1,6 +1,6 @@
 import { Deadline } from "#web/features/works/deadline.tsx";
-import type { WorkProgress } from "#web/features/works/use-lives.ts";
-import { WorkStages } from "#web/features/works/work-standing.tsx";
+import type { WorkProgress } from "#web/features/works/use-work-progress.ts";
+import { WorkStages } from "#web/features/works/work-stages.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
@@ -13,11 +13,11 @@ import { Card, Row } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly work: RowOf<"getworkdetails">;
-  readonly life: WorkProgress | undefined;
+  readonly progress: WorkProgress | undefined;
 }
 
 /** A company's own work, and what can be done with it. */
-export function OwnWorkCard({ work, life }: Props) {
+export function OwnWorkCard({ work, progress }: Props) {
   const id = String(work.workid);
   const remove = useCall("workdelete");
   const ask = async () => {
@@ -32,12 +32,15 @@ export function OwnWorkCard({ work, life }: Props) {
         </p>
       </div>
       <strong className="number">{formatRupees(work.cost)}</strong>
-      {life && <WorkStages work={work} life={life} />}
+      {progress && <WorkStages work={work} progress={progress} />}
       <Clipped text={work.description} />
       <div className="small">
         <p>
           {t("Deadline")}{" "}
-          <Deadline day={work.deadlinedate} isMet={life?.req_status === "completed" || life?.req_status === "paid"} />
+          <Deadline
+            day={work.deadlinedate}
+            isMet={progress?.req_status === "completed" || progress?.req_status === "paid"}
+          />
         </p>
         <p className="soft">{t("Posted {day}", { day: formatDay(work.postdate) })}</p>
       </div>

@@ -1,13 +1,13 @@
 import { IconReceipt } from "@tabler/icons-react";
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { AdminFigures } from "#web/features/desks/admin-figures.tsx";
-import { PlatformMonths } from "#web/features/desks/platform-months.tsx";
-import { Tour } from "#web/features/desks/tour.tsx";
-import { Books } from "#web/features/ledger/books.tsx";
+import { AdminFigures } from "#web/features/dashboards/admin-figures.tsx";
+import { PlatformMonths } from "#web/features/dashboards/platform-months.tsx";
+import { LedgerHealth } from "#web/features/ledger/ledger-health.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { FirstSteps } from "#web/features/reports/first-steps.tsx";
 import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
 import { UntrustedProxyWarning } from "#web/features/reports/untrusted-proxy.tsx";
+import { Tour } from "#web/features/tour/tour.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -81,7 +81,7 @@ function AdminHome() {
           }
         />
       </Stack>
-      <Books />
+      <LedgerHealth />
       <Card>
         <h2>{t("Most trending category")}</h2>
         <TrendingCategories chart={BarChart} />

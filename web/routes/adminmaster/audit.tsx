@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { type AuditFilter, auditFilter } from "#web/features/audit/audit-filter.ts";
+import { AuditFilterForm } from "#web/features/audit/audit-filter-form.tsx";
 import { columns, savedColumns } from "#web/features/audit/columns.tsx";
 import { LogOutEverywhere } from "#web/features/audit/log-out-everywhere.tsx";
-import { NarrowForm } from "#web/features/audit/narrow-form.tsx";
-import { type Narrowed, narrowed } from "#web/features/audit/narrowed.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { t } from "#web/lib/text.ts";
@@ -14,12 +14,12 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/audit")({
   /** Understood by the screen itself: what stands here is loaded with every first page. */
-  validateSearch: (search: Narrowed) => search,
+  validateSearch: (search: AuditFilter) => search,
   component: AuditLog,
 });
 
 function AuditLog() {
-  const present = narrowed(Route.useSearch());
+  const present = auditFilter(Route.useSearch());
   const entries = useList("audit.list", present);
   const isDemo = (usePlatform()?.demo.length ?? 0) > 0;
   return (
@@ -28,7 +28,7 @@ function AuditLog() {
         title={t("Audit log")}
         lead={t("Who did what, and when. Each entry is sealed with all entries before it, so tampering is detected.")}
       />
-      <NarrowForm key={JSON.stringify(present)} present={present} again={entries.again} />
+      <AuditFilterForm key={JSON.stringify(present)} present={present} again={entries.again} />
       <DataTable
         label={t("Audit log")}
         list={entries}

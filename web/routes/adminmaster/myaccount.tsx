@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { MyAccount } from "#web/features/area/my-account.tsx";
 import { ChangePasswordForm } from "#web/features/session/change-password-form.tsx";
-import { MyAccount } from "#web/features/session/my-account.tsx";
 
 export const Route = createFileRoute("/adminmaster/myaccount")({ component: AdminAccount });
 

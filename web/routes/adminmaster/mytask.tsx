@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CompaniesToVerify } from "#web/features/accounts/companies-to-verify.tsx";
 import { useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts";
-import { MailsToLookAt } from "#web/features/mails/mails-to-look-at.tsx";
+import { UndeliveredMails } from "#web/features/mails/undelivered-mails.tsx";
 import { Debts } from "#web/features/payments/debts.tsx";
 import { PaymentsToConfirm } from "#web/features/payments/payments-to-confirm.tsx";
 import { useAllRows } from "#web/lib/lists.ts";
@@ -48,7 +48,7 @@ function Tasks() {
       <Listing list={companies}>{() => <CompaniesToVerify list={companies} />}</Listing>
       <Listing list={payments}>{() => <PaymentsToConfirm list={payments} />}</Listing>
       <Listing list={debts}>{() => <Debts list={debts} />}</Listing>
-      <Listing list={mails}>{([row]) => row && <MailsToLookAt count={row.undelivered} />}</Listing>
+      <Listing list={mails}>{([row]) => row && <UndeliveredMails count={row.undelivered} />}</Listing>
     </Grid>
   );
 }

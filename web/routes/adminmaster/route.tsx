@@ -20,7 +20,7 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { createFileRoute } from "@tanstack/react-router";
-import { Area } from "#web/features/session/area.tsx";
+import { Area } from "#web/features/area/area.tsx";
 import { admitOnly, homes } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import type { MenuGroup } from "#web/ui/shell/menu.tsx";

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { ClientFigures } from "#web/features/desks/client-figures.tsx";
-import { Tour } from "#web/features/desks/tour.tsx";
+import { ClientFigures } from "#web/features/dashboards/client-figures.tsx";
 import { WaitingCard } from "#web/features/requests/waiting-card.tsx";
+import { Tour } from "#web/features/tour/tour.tsx";
 import { t } from "#web/lib/text.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { usePaymentNotes } from "#web/features/payments/use-payment-notes.ts";
 import { CompanyProjectCard } from "#web/features/works/company-project-card.tsx";
-import { useWorkProgress } from "#web/features/works/use-lives.ts";
+import { useWorkProgress } from "#web/features/works/use-work-progress.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { combineLists } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -70,13 +70,16 @@ interface ProjectsProps {
 function Projects({ status, empty, children }: ProjectsProps) {
   const query = useListQuery();
   const projects = combineLists(useList("getworkbystatus", { status, ...query.input }), usePaymentNotes());
-  const { list, lifeOf } = useWorkProgress(projects, status === "accepted" ? { status, ...query.input } : undefined);
+  const { list, progressOf } = useWorkProgress(
+    projects,
+    status === "accepted" ? { status, ...query.input } : undefined,
+  );
   return (
     <CardList
       list={list}
       idOf={(row) => row.requestid}
       query={query}
-      card={(row) => <CompanyProjectCard project={row} life={lifeOf(row.workid)} />}
+      card={(row) => <CompanyProjectCard project={row} progress={progressOf(row.workid)} />}
       empty={
         <EmptyState art={status === "accepted" ? "works" : "payments"} title={empty}>
           {children}

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { Engagement } from "#web/features/requests/engagement.tsx";
-import { WorkTimeline, WorkTimelineSkeleton } from "#web/features/requests/life.tsx";
 import { useEngaged } from "#web/features/requests/use-engaged.ts";
+import { WorkTimeline, WorkTimelineSkeleton } from "#web/features/requests/work-timeline.tsx";
 import { JobInformation } from "#web/features/works/job-information.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";

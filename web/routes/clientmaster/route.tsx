@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Area } from "#web/features/session/area.tsx";
+import { Area } from "#web/features/area/area.tsx";
 import { admitOnly, homes } from "#web/features/session/session.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";

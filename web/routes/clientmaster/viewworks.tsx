@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OwnWorkCard } from "#web/features/works/own-work-card.tsx";
-import { useWorkProgress } from "#web/features/works/use-lives.ts";
+import { useWorkProgress } from "#web/features/works/use-work-progress.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -14,7 +14,7 @@ export const Route = createFileRoute("/clientmaster/viewworks")({ component: Vie
 
 function ViewWorks() {
   const query = useListQuery();
-  const { list, lifeOf } = useWorkProgress(useList("getworkdetails", query.input), query.input);
+  const { list, progressOf } = useWorkProgress(useList("getworkdetails", query.input), query.input);
   const post = (
     <ButtonLink to="/clientmaster/workpost" tone="primary">
       {t("Post a work")}
@@ -27,7 +27,7 @@ function ViewWorks() {
         list={list}
         idOf={(row) => row.workid}
         query={query}
-        card={(row) => <OwnWorkCard work={row} life={lifeOf(row.workid)} />}
+        card={(row) => <OwnWorkCard work={row} progress={progressOf(row.workid)} />}
         empty={
           <EmptyState title={t("You have not posted a work yet")}>
             <p>{t("Freelancers can apply as soon as you post one.")}</p>

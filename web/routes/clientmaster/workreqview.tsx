@@ -2,8 +2,8 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { createFileRoute } from "@tanstack/react-router";
 import { Applicants } from "#web/features/requests/applicants.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
-import { useWorkProgress, type WorkProgress } from "#web/features/works/use-lives.ts";
-import { WorkWord } from "#web/features/works/work-standing.tsx";
+import { useWorkProgress, type WorkProgress } from "#web/features/works/use-work-progress.ts";
+import { WorkWord } from "#web/features/works/work-stages.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
@@ -30,7 +30,7 @@ type Work = RowOf<"getworkdetails">;
 function WorkReqView() {
   const { work: chosen } = Route.useSearch();
   const query = useListQuery([], "find");
-  const { list: works, lifeOf } = useWorkProgress(useList("getworkdetails", query.input), query.input);
+  const { list: works, progressOf } = useWorkProgress(useList("getworkdetails", query.input), query.input);
   const shown = chosen ?? works.rows[0]?.workid;
   return (
     <Page>
@@ -50,7 +50,7 @@ function WorkReqView() {
               idOf={(row) => row.workid}
               query={query}
               card={(row) => (
-                <WorkLink work={row} life={lifeOf(row.workid)} isShown={String(row.workid) === String(shown)} />
+                <WorkLink work={row} progress={progressOf(row.workid)} isShown={String(row.workid) === String(shown)} />
               )}
               empty={null}
             />
@@ -76,11 +76,11 @@ function NoWorks() {
 
 interface WorkLinkProps {
   readonly work: Work;
-  readonly life: WorkProgress | undefined;
+  readonly progress: WorkProgress | undefined;
   readonly isShown: boolean;
 }
 
-function WorkLink({ work, life, isShown }: WorkLinkProps) {
+function WorkLink({ work, progress, isShown }: WorkLinkProps) {
   return (
     <PaneLink
       to="/clientmaster/workreqview"
@@ -92,7 +92,7 @@ function WorkLink({ work, life, isShown }: WorkLinkProps) {
         <span className="soft small">
           {formatRupees(work.cost)} · {t("Deadline")} {formatDay(work.deadlinedate)}
         </span>
-        {life && <WorkWord work={work} life={life} />}
+        {progress && <WorkWord work={work} progress={progress} />}
       </Row>
     </PaneLink>
   );

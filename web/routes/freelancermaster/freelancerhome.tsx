@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { DeadlinesAhead } from "#web/features/desks/deadlines-ahead.tsx";
-import { Earnings } from "#web/features/desks/earnings.tsx";
-import { Tour } from "#web/features/desks/tour.tsx";
+import { DeadlinesAhead } from "#web/features/dashboards/deadlines-ahead.tsx";
+import { Earnings } from "#web/features/dashboards/earnings.tsx";
 import { OwnFigures } from "#web/features/requests/own-figures.tsx";
+import { Tour } from "#web/features/tour/tour.tsx";
 import { JobCard } from "#web/features/works/job-card.tsx";
 import { NoJobs } from "#web/features/works/no-jobs.tsx";
 import { useAllRows } from "#web/lib/lists.ts";

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { CompletedCard, OngoingCard, textOfProject } from "#web/features/requests/project-card.tsx";
 import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
-import { CompletedCard, OngoingCard, textOfProject } from "#web/features/works/project-card.tsx";
 import { combineLists, concatLists } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";

@@ -1,17 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
+import { activeFiltersOf } from "#web/features/search/active-filters.ts";
 import { Chips } from "#web/features/search/chips.tsx";
-import { chosenOf } from "#web/features/search/chosen.ts";
+import type { Criteria } from "#web/features/search/criteria.ts";
 import { Filters } from "#web/features/search/filters.tsx";
 import { FiltersSheet } from "#web/features/search/filters-sheet.tsx";
 import { OrderField } from "#web/features/search/order-field.tsx";
+import { resultCountText } from "#web/features/search/result-count.ts";
 import { Results } from "#web/features/search/results.tsx";
 import { SearchField } from "#web/features/search/search-field.tsx";
+import { useCriteria } from "#web/features/search/use-criteria.ts";
+import { useFilterNames } from "#web/features/search/use-filter-names.ts";
 import { useCounts, useJobs } from "#web/features/search/use-jobs.ts";
-import { useNamed } from "#web/features/search/use-named.ts";
-import { useWanted } from "#web/features/search/use-wanted.ts";
-import type { Wanted } from "#web/features/search/wanted.ts";
-import { worksFound } from "#web/features/search/works-found.ts";
 import { t } from "#web/lib/text.ts";
 import { useIsWide } from "#web/lib/use-wide.ts";
 import { Page } from "#web/ui/layout.tsx";
@@ -19,22 +19,22 @@ import { useKeepPreviousRows } from "#web/ui/list/use-keep-previous-rows.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/freelancermaster/workview")({
-  /** What of it is to be understood, `useWanted` says: what stands here is loaded with every first page. */
-  validateSearch: (search: Wanted): Wanted => search,
+  /** What of it is to be understood, `useCriteria` says: what stands here is loaded with every first page. */
+  validateSearch: (search: Criteria): Criteria => search,
   component: WorkView,
 });
 
 function WorkView() {
-  const search = useWanted();
-  const { wanted } = search;
-  const jobs = useJobs(wanted);
-  const counting = useCounts(wanted);
+  const search = useCriteria();
+  const { criteria } = search;
+  const jobs = useJobs(criteria);
+  const counting = useCounts(criteria);
   const counts = useKeepPreviousRows(counting, "").list;
-  const named = useNamed(wanted, counts.rows, counting.state === "ready");
-  const chosen = chosenOf(wanted, { named, today: usePlatform()?.today });
+  const named = useFilterNames(criteria, counts.rows, counting.state === "ready");
+  const chosen = activeFiltersOf(criteria, { named, today: usePlatform()?.today });
   const isWide = useIsWide();
   const filters = <Filters search={search} counts={counts} named={named} />;
-  const found = worksFound(counts, jobs);
+  const found = resultCountText(counts, jobs);
   return (
     <Page>
       <PageTitle

@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { AccountFields } from "#web/features/accounts/account-fields.tsx";
 import { CompanyFields } from "#web/features/accounts/company-fields.tsx";
+import { lastUsername } from "#web/features/session/last-username.ts";
 import { loginPath } from "#web/features/session/session.ts";
-import { typedName } from "#web/features/session/typed-name.ts";
 import { t } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -26,10 +26,10 @@ function ClientReg() {
       password: "",
     },
     after: async () => {
-      typedName.now = String(form.values.username);
+      lastUsername.now = String(form.values.username);
       await navigate({ to: loginPath });
-      const { standingWords } = await import("#web/features/accounts/standing-words.ts");
-      toast(standingWords("pending"));
+      const { companyStatusText } = await import("#web/features/accounts/company-status-text.ts");
+      toast(companyStatusText("pending"));
     },
   });
   return (

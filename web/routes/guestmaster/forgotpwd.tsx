@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { lastUsername } from "#web/features/session/last-username.ts";
 import { loginPath } from "#web/features/session/session.ts";
-import { typedName } from "#web/features/session/typed-name.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -12,9 +12,9 @@ export const Route = createFileRoute("/guestmaster/forgotpwd")({ component: Forg
 function ForgotPassword() {
   const navigate = useNavigate();
   const form = useCallForm("forgotpwd", {
-    fields: { username: typedName.now },
+    fields: { username: lastUsername.now },
     after: () => {
-      typedName.now = String(form.values.username);
+      lastUsername.now = String(form.values.username);
       return navigate({ to: loginPath });
     },
   });

@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { AccountFields } from "#web/features/accounts/account-fields.tsx";
 import { FreelancerFields } from "#web/features/accounts/freelancer-fields.tsx";
+import { lastUsername } from "#web/features/session/last-username.ts";
 import { loginPath } from "#web/features/session/session.ts";
-import { typedName } from "#web/features/session/typed-name.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { FormPage } from "#web/ui/form/form-page.tsx";
@@ -26,7 +26,7 @@ function FreelancerReg() {
       password: "",
     },
     after: () => {
-      typedName.now = String(form.values.username);
+      lastUsername.now = String(form.values.username);
       return navigate({ to: loginPath });
     },
   });

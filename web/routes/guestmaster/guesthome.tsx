@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Categories } from "#web/features/landing/categories.tsx";
-import { useHandedRows } from "#web/features/landing/handed-rows.ts";
+import { useEmbeddedRows } from "#web/features/landing/embedded-rows.ts";
 import { Hero } from "#web/features/landing/hero.tsx";
 import { HowItWorks } from "#web/features/landing/how-it-works.tsx";
 import { Numbers } from "#web/features/landing/numbers.tsx";
@@ -9,7 +9,7 @@ import { TestPayments } from "#web/features/platform/test-payments.tsx";
 export const Route = createFileRoute("/guestmaster/guesthome")({ component: GuestHome });
 
 function GuestHome() {
-  useHandedRows();
+  useEmbeddedRows();
   return (
     <div className="landing">
       <Hero />

@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { passkeysWork } from "#web/features/secondstep/passkeys-work.ts";
-import { DemoAccounts } from "#web/features/session/demo-accounts.tsx";
-import { typedName } from "#web/features/session/typed-name.ts";
-import { useLogin } from "#web/features/session/use-login.ts";
-import { WhyLogin } from "#web/features/session/why-login.tsx";
+import { DemoAccounts } from "#web/features/login/demo-accounts.tsx";
+import { LoginReason } from "#web/features/login/login-reason.tsx";
+import { useLogin } from "#web/features/login/use-login.ts";
+import { supportsPasskeys } from "#web/features/secondstep/supports-passkeys.ts";
+import { lastUsername } from "#web/features/session/last-username.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -25,11 +25,11 @@ export const Route = createFileRoute("/guestmaster/login")({
 function Login() {
   const { next, ended } = Route.useSearch();
   const { logIn, withPasskey, busy } = useLogin(next);
-  const fields = useFields({ username: typedName.now, password: "" });
+  const fields = useFields({ username: lastUsername.now, password: "" });
   return (
     <Page width="narrow">
       <PageTitle title={t("Log in")} lead={t("Welcome back. Pick up where you left off.")} />
-      {next && <WhyLogin next={next} ended={ended !== undefined} />}
+      {next && <LoginReason next={next} ended={ended !== undefined} />}
       <Card>
         <Form form={{ submit: () => logIn(fields.values) }}>
           <TextField
@@ -41,7 +41,7 @@ function Login() {
           />
           <PasswordField field={fields.of("password")} label={t("Password")} autoComplete="current-password" />
           <FormActions submit={t("Log in")} busy={busy}>
-            {passkeysWork() && <Button onClick={() => void withPasskey()}>{t("Sign in with a passkey")}</Button>}
+            {supportsPasskeys() && <Button onClick={() => void withPasskey()}>{t("Sign in with a passkey")}</Button>}
           </FormActions>
         </Form>
         <Row spread>

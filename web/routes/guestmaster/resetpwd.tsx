@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { CutLink } from "#web/features/session/cut-link.tsx";
+import { IncompleteLink } from "#web/features/session/incomplete-link.tsx";
 import { NewPasswordFields } from "#web/features/session/new-password-fields.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
@@ -22,11 +22,14 @@ function ResetPassword() {
   });
   if (!token)
     return (
-      <CutLink title={t("Choose a new password")} whatToDo={t("Open it from the email again, or request a new one.")}>
+      <IncompleteLink
+        title={t("Choose a new password")}
+        whatToDo={t("Open it from the email again, or request a new one.")}
+      >
         <ButtonLink to="/guestmaster/forgotpwd" tone="primary">
           {t("Request a new link")}
         </ButtonLink>
-      </CutLink>
+      </IncompleteLink>
     );
   return (
     <FormPage

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
-import { passkeysWork } from "#web/features/secondstep/passkeys-work.ts";
-import { useCodeLogin } from "#web/features/secondstep/use-code-login.ts";
+import { useCodeLogin } from "#web/features/login/use-code-login.ts";
+import { supportsPasskeys } from "#web/features/secondstep/supports-passkeys.ts";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -43,7 +43,7 @@ function SecondStep() {
               {isLost ? t("Use an app code") : t("Use a recovery code")}
             </Button>
           )}
-          {steps.includes("passkey") && passkeysWork() && (
+          {steps.includes("passkey") && supportsPasskeys() && (
             <Button size="small" onClick={() => void login.withPasskey()}>
               {t("Use a passkey")}
             </Button>

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { CutLink } from "#web/features/session/cut-link.tsx";
+import { IncompleteLink } from "#web/features/session/incomplete-link.tsx";
 import { NewPasswordFields } from "#web/features/session/new-password-fields.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
@@ -22,7 +22,7 @@ function SetUp() {
     after: () => navigate({ to: loginPath }),
   });
   if (!token)
-    return <CutLink title={t("Set up the admin")} whatToDo={t("Open the full link that the server printed.")} />;
+    return <IncompleteLink title={t("Set up the admin")} whatToDo={t("Open the full link that the server printed.")} />;
   return (
     <FormPage
       title={t("Set up the admin")}

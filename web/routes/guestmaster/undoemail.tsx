@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { CutLink } from "#web/features/session/cut-link.tsx";
+import { IncompleteLink } from "#web/features/session/incomplete-link.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -20,7 +20,8 @@ function UndoEmailChange() {
     after: ({ resetToken = "" }) =>
       navigate({ to: "/guestmaster/resetpwd", search: { token: resetToken }, replace: true }),
   });
-  if (!token) return <CutLink title={t("Restore your email address")} whatToDo={t("Open it from the email again.")} />;
+  if (!token)
+    return <IncompleteLink title={t("Restore your email address")} whatToDo={t("Open it from the email again.")} />;
   return (
     <FormPage
       title={t("Restore your email address")}

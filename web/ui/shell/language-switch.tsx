@@ -1,4 +1,4 @@
-import { language, turnLanguage } from "#web/lib/text.ts";
+import { changeLanguage, language } from "#web/lib/text.ts";
 import "./language-switch.css";
 
 const names = { en: "English", hi: "हिन्दी" } as const;
@@ -12,7 +12,7 @@ export function LanguageSwitch() {
       className="language-switch"
       lang={other}
       aria-label={names[other]}
-      onClick={() => turnLanguage(other)}
+      onClick={() => changeLanguage(other)}
     >
       {other === "en" && names[other]}
     </button>

@@ -1,0 +1,50 @@
+import { Outlet } from "@tanstack/react-router";
+import type { Role } from "#domain/role.ts";
+import { JumpButton } from "#web/features/jump/jump-button.tsx";
+import { PageLinks } from "#web/features/pages/page-links.tsx";
+import { TestPayments } from "#web/features/platform/test-payments.tsx";
+import { Version } from "#web/features/platform/version.tsx";
+import { homes } from "#web/features/session/session.ts";
+import { useLanguageSync } from "#web/features/session/use-language-sync.ts";
+import { useLogout } from "#web/features/session/use-logout.ts";
+import { useSessionNews } from "#web/features/session/use-session-news.ts";
+import { useSignedIn } from "#web/features/session/use-signed-in.ts";
+import { TourButton, TourOverScreen } from "#web/features/tour/tour-button.tsx";
+import { AreaLayout } from "#web/ui/shell/area-layout.tsx";
+import type { MenuEntry, MenuLink } from "#web/ui/shell/menu.tsx";
+
+interface Props {
+  readonly of: Role;
+  readonly shape: "sidebar" | "header";
+  readonly menu: readonly MenuEntry[];
+  readonly picture?: string | undefined;
+  readonly account: readonly MenuLink[];
+  readonly logoutText: string;
+}
+
+/** The area of a role around its screens. */
+export function Area({ of: role, ...layout }: Props) {
+  useSessionNews();
+  const logout = useLogout();
+  const { loginid, username = "" } = useSignedIn() ?? {};
+  useLanguageSync(loginid);
+  return (
+    <AreaLayout
+      {...layout}
+      tools={<JumpButton menu={layout.menu} account={layout.account} area={`/${role}master`} />}
+      help={<TourButton home={homes[role]} />}
+      home={homes[role]}
+      username={username}
+      onLogout={() => void logout()}
+    >
+      {/* Another account begins anew: nothing that was typed or chosen by the one before stays on the screen. */}
+      <Outlet key={loginid} />
+      <TourOverScreen of={role} />
+      <div className="area-foot">
+        <PageLinks />
+        <TestPayments />
+        {role === "admin" && <Version />}
+      </div>
+    </AreaLayout>
+  );
+}

@@ -1,0 +1,70 @@
+import { useNavigate } from "@tanstack/react-router";
+import { auditSubjects } from "#domain/audit.ts";
+import { type AuditFilter, auditFilter } from "#web/features/audit/audit-filter.ts";
+import { callName, notedCalls } from "#web/features/audit/call-names.ts";
+import { compareText } from "#web/lib/format.ts";
+import { fixedList } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { DateField } from "#web/ui/form/date-field.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { FormColumns } from "#web/ui/form/form-columns.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Card } from "#web/ui/layout.tsx";
+
+interface Props {
+  readonly present: AuditFilter;
+  /** Reads the log again, when the same is asked once more. */
+  readonly again: () => void;
+}
+
+const calls = fixedList(notedCalls.toSorted((a, b) => compareText(callName(a), callName(b))));
+const subjects = fixedList(auditSubjects);
+const itself = (word: string) => word;
+const nothing = { username: "", call: "", subject: "", subjectId: "", startdate: "", enddate: "" };
+
+/** Who, what, on what and when. What is submitted stands in the address, so that a reload keeps it. */
+export function AuditFilterForm({ present, again }: Props) {
+  const navigate = useNavigate();
+  const fields = useFields({ ...nothing, ...present });
+  function submit(): void {
+    const wanted = auditFilter(fields.values);
+    const same = JSON.stringify(wanted) === JSON.stringify(present);
+    if (same) again();
+    else void navigate({ to: ".", search: wanted, resetScroll: false });
+  }
+  return (
+    <Card>
+      <Form form={{ submit }}>
+        <FormColumns dense>
+          <TextField field={fields.of("username")} label={t("Username")} autoCapitalize="none" />
+          <SelectField
+            field={fields.of("call")}
+            label={t("What")}
+            list={calls}
+            idOf={itself}
+            textOf={callName}
+            none={t("Anything")}
+          />
+          <SelectField
+            field={fields.of("subject")}
+            label={t("On")}
+            list={subjects}
+            idOf={itself}
+            textOf={t}
+            none={t("Anything")}
+          />
+          <TextField field={fields.of("subjectId")} label={t("Record id")} inputMode="numeric" />
+          <DateField field={fields.of("startdate")} label={t("Start date")} />
+          <DateField field={fields.of("enddate")} label={t("End date")} />
+        </FormColumns>
+        <FormActions submit={t("Submit")}>
+          <ButtonLink to="/adminmaster/audit">{t("Show everything")}</ButtonLink>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

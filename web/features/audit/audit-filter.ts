@@ -1,0 +1,29 @@
+import { currentCallName } from "#contract/renamed-calls.ts";
+import { type AuditSubject, auditSubjects } from "#domain/audit.ts";
+import { type DayRange, dayRange } from "#web/features/reports/day-range.ts";
+
+/** What the log is narrowed down to, as it stands in the address; what is absent narrows nothing. */
+export interface AuditFilter extends DayRange {
+  readonly username?: string;
+  readonly call?: string;
+  readonly subject?: AuditSubject;
+  readonly subjectId?: string;
+}
+
+/** Links saved before the rename spell `subjectid`. */
+type Typed = { readonly [K in keyof AuditFilter | "subjectid"]?: unknown };
+
+/** What the log's route takes from its address. An id that stands alone is an id of nothing. */
+export function auditFilter(typed: Typed & DayRange): AuditFilter {
+  const subject = auditSubjects.find((each) => each === typed.subject);
+  return {
+    ...dayRange(typed),
+    ...word("username", typed.username),
+    ...word("call", typeof typed.call === "string" ? currentCallName(typed.call.trim()) : typed.call),
+    ...(subject && { subject, ...word("subjectId", typed.subjectId ?? typed.subjectid) }),
+  };
+}
+
+/** An address that holds nothing but digits gives a number. */
+const word = <K extends string>(name: K, typed: unknown): { readonly [N in K]?: string } =>
+  typed === undefined || typed === "" ? {} : ({ [name]: String(typed).trim() } as { [N in K]: string });

@@ -1,0 +1,42 @@
+import { IconSearch } from "@tabler/icons-react";
+import { lazy, Suspense, useLayoutEffect, useState } from "react";
+import type { JumpProps } from "#web/features/jump/jump.tsx";
+import { t } from "#web/lib/text.ts";
+import "./jump-button.css";
+
+const Jump = lazy(async () => ({ default: (await import("#web/features/jump/jump.tsx")).Jump }));
+
+/** Opens what leads to any screen or record: by Ctrl K, ⌘ K, or here. Not over a question that waits for its answer. */
+export function JumpButton(where: Omit<JumpProps, "close">) {
+  const [open, setOpen] = useState(false);
+  // Before anybody sees the button, and not some time after.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      if (document.querySelector("dialog[open]") === null) setOpen(true);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button jump-button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={20} stroke={1.7} aria-hidden />
+        <span className="hidden-visually">{t("Jump to a screen or a record")}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      {open && (
+        <Suspense>
+          <Jump {...where} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { jumpHistory, saveJump } from "#web/features/jump/jump-history.ts";
+import { useRecords } from "#web/features/jump/records.ts";
+import { useRecordSearch } from "#web/features/jump/use-record-search.ts";
+import { t } from "#web/lib/text.ts";
+import { useDebouncedText } from "#web/lib/use-debounced-text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import type { Choice } from "#web/ui/combobox/choices.tsx";
+import { JumpDialog } from "#web/ui/combobox/jump-dialog.tsx";
+import type { MenuEntry, MenuLink } from "#web/ui/shell/menu.tsx";
+
+export interface JumpProps {
+  readonly menu: readonly MenuEntry[];
+  readonly account: readonly MenuLink[];
+  /** Where the area begins: `/adminmaster`. */
+  readonly area: string;
+  readonly close: () => void;
+}
+
+/**
+ * Leads to any screen of the area and to its records: where one went last, what was read already, and what the server finds
+ * once nobody types any more.
+ */
+export function Jump({ menu, account, area, close }: JumpProps) {
+  const navigate = useNavigate();
+  const [asked, ask] = useState("");
+  const { text: typed, type } = useDebouncedText(asked, ask);
+  const [latest] = useState(jumpHistory);
+  useBasics(area);
+  const { found, isAsking, hasFailed } = useRecordSearch(area, asked);
+  const isUpToDate = typed.trim() === asked;
+  const known = [
+    ...latest,
+    ...screensOf(menu),
+    ...account.map(choiceOf),
+    ...useRecords(area),
+    ...byNumber(area, typed),
+  ];
+  const choices = eachOnce([...known, ...(isUpToDate ? found : [])]);
+  return (
+    <JumpDialog
+      choices={choices}
+      isAsking={!isUpToDate || isAsking}
+      note={hasFailed ? t("Some records could not be loaded; results may be incomplete.") : undefined}
+      typed={typed}
+      type={type}
+      close={(address) => {
+        close();
+        const chosen = choices.find(({ id }) => id === address);
+        if (!chosen) return;
+        saveJump(chosen);
+        void navigate({ href: chosen.id });
+      }}
+    />
+  );
+}
+
+/** What the server has found counts as found, also where it was known before. */
+function eachOnce(choices: readonly Choice[]): readonly Choice[] {
+  const byId = new Map<string, Choice>();
+  for (const choice of choices) byId.set(choice.id, { ...byId.get(choice.id), ...choice });
+  return [...byId.values()];
+}
+
+const choiceOf = ({ text, to }: MenuLink): Choice => ({ id: to, text });
+
+const screensOf = (menu: readonly MenuEntry[]): readonly Choice[] =>
+  menu.flatMap((entry) =>
+    "to" in entry
+      ? [choiceOf(entry)]
+      : entry.links.map(({ text, to }) => ({ id: to, text: `${text} · ${entry.text}` })),
+  );
+
+/** What one reaches by its number, without it being in any list. */
+function byNumber(area: string, typed: string): readonly Choice[] {
+  const [number] = /^\d{1,10}$/.exec(typed.trim()) ?? [];
+  if (number === undefined || area !== "/adminmaster") return [];
+  return [{ id: `${area}/receipt/${number}`, text: t("Receipt of {id}", { id: number }) }];
+}
+
+/** Asked for when it is opened, unless a screen has asked already. */
+function useBasics(area: string): void {
+  const inArea = (name: string) => (area === name ? {} : undefined);
+  useList("districtview", inArea("/adminmaster"));
+  useList("categoryview", inArea("/adminmaster"));
+  useList("paymentdetails", inArea("/adminmaster"));
+  useList("getworkdetails", inArea("/clientmaster"));
+  useList("getjobfreelancer", inArea("/freelancermaster"));
+  useList("getrequestbyid", inArea("/freelancermaster"));
+}

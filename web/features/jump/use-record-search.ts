@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Lead, leads } from "#web/features/jump/records.ts";
+import { read } from "#web/lib/api.ts";
+import type { ReadingName, SentTo } from "#web/lib/api-types.ts";
+import type { Choice } from "#web/ui/combobox/choices.tsx";
+
+/** Of each kind; who does not see it among them types another letter. */
+const limit = 6;
+
+async function ask<N extends ReadingName>(name: N, input: SentTo<N>): Promise<readonly Choice[]> {
+  const { rows } = await read(name, input);
+  const lead = leads[name] as Lead<N> | undefined;
+  return lead ? rows.map((row) => ({ ...lead(row), isFound: true })) : [];
+}
+
+/** Who is asked in each area: lists that the server filters anyway. */
+const asked: Readonly<Record<string, (q: string) => readonly Promise<readonly Choice[]>[]>> = {
+  "/adminmaster": (q) => [
+    ask("clientreport", { q, limit }),
+    ask("freelancerreport", { q, limit }),
+    ask("paymentdetails", { q, limit }),
+    ask("search.findRecords", { q }),
+  ],
+  "/clientmaster": (q) => [ask("getworkdetails", { q, limit })],
+  "/freelancermaster": (q) => [ask("search.findJobs", { q, limit })],
+};
+
+/** The records of all that fit what was typed, not only of those that some screen has read. */
+export function useRecordSearch(area: string, q: string) {
+  const { data, isFetching } = useQuery({
+    // Not among the rows that screens share; a newer question has another key, so that no older answer takes its place.
+    queryKey: ["found", area, q],
+    // What some of them answer counts, also where another cannot be asked.
+    queryFn: () => Promise.allSettled(asked[area]?.(q) ?? []),
+    enabled: q !== "",
+  });
+  const found = data?.flatMap((each) => (each.status === "fulfilled" ? each.value : [])) ?? [];
+  return { found, isAsking: isFetching, hasFailed: data?.some(({ status }) => status === "rejected") ?? false };
+}

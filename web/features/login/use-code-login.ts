@@ -1,0 +1,58 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { loginPath } from "#web/features/session/session.ts";
+import { useFinishLogin } from "#web/features/session/use-finish-login.ts";
+import { readOnce } from "#web/lib/api.ts";
+import { contractRow } from "#web/lib/contract-row.ts";
+import { toastProblem } from "#web/lib/outcome.ts";
+import { asProblem } from "#web/lib/problem.ts";
+import { tWords } from "#web/lib/text.ts";
+import { toast } from "#web/lib/toast.tsx";
+import type { Field, FieldValue } from "#web/lib/use-fields.ts";
+
+const nothing = () => undefined;
+
+/** The code that ends a login. A wrong one is told beneath the field; one that comes too late leads back to the password. */
+export function useCodeLogin(next: string | undefined) {
+  const navigate = useNavigate();
+  const enter = useFinishLogin(next, { replace: true });
+  const [value, setValue] = useState("");
+  const [error, setError] = useState<string>();
+  const [failures, setFailures] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  function refuse(words: string): void {
+    setError(tWords(words));
+    setFailures((before) => before + 1);
+  }
+
+  async function attempt(): Promise<void> {
+    const { says, input } = await contractRow("twoFactor.login");
+    const typed = input.safeParse({ code: value });
+    if (!typed.success) return refuse(typed.error.issues[0]?.message ?? says.none);
+    const { rows, headers } = await readOnce("twoFactor.login", typed.data);
+    const [row] = rows;
+    if (row) return enter(row, says);
+    if (headers.has("x-second-step")) return refuse(says.none);
+    toast(tWords(says.late), { tone: "bad" });
+    return navigate({ to: loginPath, search: next ? { next } : {}, replace: true });
+  }
+
+  async function run(job: () => Promise<void>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    await job().catch((problem: unknown) => toastProblem(asProblem(problem)));
+    setBusy(false);
+  }
+
+  function set(typed: FieldValue): void {
+    setValue(String(typed));
+    setError(undefined);
+  }
+  const field: Field = { name: "code", value, error, set, leave: nothing };
+  return {
+    field,
+    form: { submit: () => run(attempt), failures, busy },
+    withPasskey: () => run(async () => (await import("#web/features/login/passkey-login.ts")).logInWithPasskey(enter)),
+  };
+}

@@ -1,0 +1,24 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type Criteria, parseCriteria } from "#web/features/search/criteria.ts";
+
+type Changes = { readonly [K in keyof Criteria]?: string | undefined };
+
+export interface Search {
+  readonly criteria: Criteria;
+  /** Looks for something else: a step one can go back from, unless it only goes on with the last one. */
+  readonly change: (changes: Changes, more?: { readonly goesOn?: boolean }) => void;
+  /** Looks for this and nothing else. */
+  readonly begin: (criteria: Criteria) => void;
+}
+
+/** What is looked for. It stands in the address alone, so that it can be shared, reloaded and gone back to. */
+export function useCriteria(): Search {
+  const criteria = parseCriteria(useSearch({ from: "/freelancermaster/workview" }));
+  const navigate = useNavigate({ from: "/freelancermaster/workview" });
+  return {
+    criteria,
+    change: (changes, { goesOn = false } = {}) =>
+      void navigate({ search: (before) => parseCriteria({ ...before, ...changes }), replace: goesOn }),
+    begin: (search) => void navigate({ search }),
+  };
+}

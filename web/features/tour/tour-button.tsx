@@ -1,0 +1,41 @@
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect } from "react";
+import type { Role } from "#domain/role.ts";
+import { isTouring } from "#web/features/tour/is-touring.ts";
+import { useStore } from "#web/lib/store.ts";
+import { t } from "#web/lib/text.ts";
+
+const TourDialog = lazy(async () => ({ default: (await import("#web/features/tour/tour-dialog.tsx")).TourDialog }));
+
+/** Shows somebody around who asks for it, as often as they like, from wherever they are. */
+export function TourButton({ home }: { readonly home: string }) {
+  const navigate = useNavigate();
+  return (
+    <button
+      type="button"
+      className="menu-link"
+      onClick={async ({ currentTarget }) => {
+        // The menu it stands in is closed as by its own button, which the focus goes back to.
+        const menu = currentTarget.closest(".dropdown")?.querySelector("button");
+        menu?.click();
+        menu?.focus();
+        await navigate({ to: home });
+        isTouring.change(true);
+      }}
+    >
+      {t("Show me around")}
+    </button>
+  );
+}
+
+/** The steps themselves, over the screen. */
+export function TourOverScreen({ of: role }: { readonly of: Role }) {
+  const isOn = useStore(isTouring);
+  useEffect(() => () => isTouring.change(false), []);
+  if (!isOn) return null;
+  return (
+    <Suspense>
+      <TourDialog of={role} close={() => isTouring.change(false)} />
+    </Suspense>
+  );
+}

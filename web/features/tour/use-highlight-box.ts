@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+
+export interface HighlightBox {
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The first of them that is to be seen. */
+const seen = (selectors: readonly string[]): Element | undefined =>
+  selectors
+    .flatMap((selector) => [...document.querySelectorAll(selector)])
+    .find((element) => element.getClientRects().length > 0);
+
+const isSame = (a: HighlightBox | undefined, b: HighlightBox | undefined) =>
+  a?.top === b?.top && a?.left === b?.left && a?.width === b?.width && a?.height === b?.height;
+
+/**
+ * Where on the screen that stands which is pointed at, frame by frame: it may come only now, be scrolled, and be moved by
+ * what comes above it. It is brought into view once, when it is there.
+ */
+export function useHighlightBox(selectors: readonly string[]): HighlightBox | undefined {
+  const [spot, setSpot] = useState<HighlightBox>();
+  const key = selectors.join(", ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same selectors in another array are the same
+  useEffect(() => {
+    let shown: Element | undefined;
+    let last: HighlightBox | undefined;
+    let frame = requestAnimationFrame(look);
+    function look(): void {
+      const element = seen(selectors);
+      if (element && element !== shown) element.scrollIntoView({ block: "center" });
+      shown = element;
+      const box = element?.getBoundingClientRect();
+      const now = box && { top: box.top, left: box.left, width: box.width, height: box.height };
+      if (!isSame(now, last)) setSpot(now);
+      last = now;
+      frame = requestAnimationFrame(look);
+    }
+    return () => cancelAnimationFrame(frame);
+  }, [key]);
+  return spot;
+}
