@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { Actor } from "./actor.ts";
 import { newCompany, newFreelancer, pendingCompany } from "./newcomers.ts";
 import { Person } from "./person.ts";
 import { png } from "./samples.ts";
 import { accounts } from "./screen-list.ts";
-import { SecondActor } from "./second-actor.ts";
 import { isThere } from "./visit.ts";
 
 /** What is heard of accounts (spec §8), each failure because of what somebody else did meanwhile. */
@@ -18,14 +18,14 @@ const picture = { name: "picture.png", mimeType: "image/png", buffer: Buffer.fro
 const anybody = { EMAIL: "texts@kaamkaj.example", phone: "9876501234", password: "Monsoon42" };
 
 /** A town that will go, and another that stays. */
-async function twoTowns(admin: SecondActor, district: string) {
+async function twoTowns(admin: Actor, district: string) {
   const { districtid, locationid } = await admin.newPlace(district, "Ferry");
   await admin.newTown(districtid, "Harbour");
-  return { district, leave: () => admin.does("locationdelete", { id: locationid }) };
+  return { district, leave: () => admin.execute("locationdelete", { id: locationid }) };
 }
 
 test("a company whose town went meanwhile registers in another, once, and waits", async ({ browser }) => {
-  const towns = await twoTowns(await SecondActor.admin(), `Mannar ${stamp}`);
+  const towns = await twoTowns(await Actor.admin(), `Mannar ${stamp}`);
   const guest = await Person.arrive(browser, heard);
   const username = `boats_${stamp}`;
   const typed = { ...anybody, name: "Boats and Oars", licenseno: "B-1", username };
@@ -61,7 +61,7 @@ test("a company whose town went meanwhile registers in another, once, and waits"
 });
 
 test("a freelancer whose skill went meanwhile registers with another, once", async ({ browser }) => {
-  const admin = await SecondActor.admin();
+  const admin = await Actor.admin();
   const category = `Millwork ${stamp}`;
   const { categoryid, subcategoryid } = await admin.newSkill(category, "Doors");
   await admin.newSubcategory(categoryid, "Windows");
@@ -77,7 +77,7 @@ test("a freelancer whose skill went meanwhile registers with another, once", asy
     await guest.attach("image", picture);
   };
   await fillIn("Doors");
-  await admin.does("subcategorydelete", { id: subcategoryid });
+  await admin.execute("subcategorydelete", { id: subcategoryid });
   await guest.submit();
   await guest.hears("Failed!");
   await guest.hears("please fill this field");
@@ -132,7 +132,7 @@ const members = [
 
 for (const [who, register, area, screens] of members) {
   test(`${who} is asked before the profile is saved, and told when its town went meanwhile`, async ({ browser }) => {
-    const towns = await twoTowns(await SecondActor.admin(), `Munnar ${area} ${stamp}`);
+    const towns = await twoTowns(await Actor.admin(), `Munnar ${area} ${stamp}`);
     const person = await Person.arrive(browser, heard);
     await person.isSignedInAs(await register(`edits_${area.slice(0, 3)}`));
     await person.goTo(`/${area}/${screens.edit}`);

@@ -1,5 +1,6 @@
 import { type Download, expect, type Page, test } from "@playwright/test";
-import { first, HttpClient } from "./http-client.ts";
+import { Actor } from "./actor.ts";
+import { first } from "./http-client.ts";
 import { addCompanies } from "./many-companies.ts";
 import { type Product, startProduct } from "./product.ts";
 import { png } from "./samples.ts";
@@ -38,7 +39,7 @@ let product: Product;
 let page: Page;
 const heard: string[] = [];
 const downloads: Download[] = [];
-const admin = new HttpClient(() => product.url);
+const admin = new Actor(() => product.url);
 
 test.beforeAll(async ({ browser }) => {
   const env = { DEMO: "0", ADMIN_USERNAME: operator.username, ADMIN_PASSWORD: operator.password };
@@ -54,54 +55,31 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-async function succeed(client: HttpClient, call: string, body: object): Promise<void> {
-  expect(await client.post(call, body), call).toMatchObject({ status: 200, data: { message: "Success" } });
-}
-
-const idIn = async (list: Promise<{ data: unknown }>, key: string, name: string, idKey: string) =>
-  ((await list).data as Record<string, unknown>[]).find((row) => row[key] === name)?.[idKey];
-
-/** A district and a town of this name. */
-async function place(name: string) {
-  await succeed(admin, "districtreg", { district: name });
-  const districtid = await idIn(admin.get("/api/districtview"), "district", name, "districtid");
-  await succeed(admin, "locationreg", { districtid, location: name });
-  return { districtid, locationid: first(await admin.post("getlocation", { id: districtid }))["locationid"] };
-}
-
-/** A category and a subcategory of this name. */
-async function skill(name: string) {
-  const categoryimage = await admin.upload(png([200, 80, 40]), "icon.png");
-  await succeed(admin, "categoryreg", { category: name, categoryimage });
-  const categoryid = await idIn(admin.get("/api/categoryview"), "categoryname", name, "categoryid");
-  await succeed(admin, "subcategoryreg", { category: categoryid, subcategory: name });
-  return { categoryid, subcategoryid: first(await admin.post("getsubcategory", { id: categoryid }))["subcategoryid"] };
-}
-
 /** Only a capital may begin a name at registration; the profile takes any. */
 async function company(name: string, i: number, where: object): Promise<void> {
-  const client = new HttpClient(() => product.url);
+  const client = new Actor(() => product.url);
   const logo = await client.upload(png([20, 120, i]), "logo.png");
   const form = { ...where, licenseno: name.slice(0, 40), EMAIL: "a@kaamkaj.example", phone: "0000000001", logo };
   const account = { username: `company_${i}`, password };
-  await succeed(client, "companyreg", { ...form, ...account, name: "Export House" });
+  await client.execute("companyreg", { ...form, ...account, name: "Export House" });
   const pending = (await admin.post("getclient", { status: "pending" })).data as Record<string, unknown>[];
   const id = pending.find(({ username }) => username === account.username)?.["loginid"];
-  await succeed(admin, "updateclientstatus", { status: "accepted", id });
+  await admin.execute("updateclientstatus", { status: "accepted", id });
   first(await client.post("login", account));
-  await succeed(client, "clientprofileedit", { ...form, name });
+  await client.execute("clientprofileedit", { ...form, name });
 }
 
 async function freelancer(i: number, where: object, what: object): Promise<void> {
-  const client = new HttpClient(() => product.url);
+  const client = new Actor(() => product.url);
   const image = await client.upload(png([90, i, 160]), "me.png");
   const form = { ...where, ...what, EMAIL: "f@kaamkaj.example", phone: "0000000002", image };
-  await succeed(client, "freelancerreg", { ...form, name: "Asha Ñandú 👩🏽‍🎨", username: `freelancer_${i}`, password });
+  await client.execute("freelancerreg", { ...form, name: "Asha Ñandú 👩🏽‍🎨", username: `freelancer_${i}`, password });
 }
 
 test("companies, freelancers and places with names that are hard on spreadsheets", async () => {
   const places = [];
-  for (const name of words) places.push({ where: await place(name), what: await skill(name) });
+  for (const name of words)
+    places.push({ where: await admin.newPlace(name, name), what: await admin.newSkill(name, name) });
   await Promise.all(
     places.map(async ({ where, what }, i) => {
       await company(words[i] ?? "", i, where);

@@ -1,6 +1,5 @@
-import { expect, type Page } from "@playwright/test";
-import { first, HttpClient } from "./http-client.ts";
-import { pdf } from "./samples.ts";
+import type { Page } from "@playwright/test";
+import { Actor } from "./actor.ts";
 import { accounts } from "./screen-list.ts";
 
 /** ₹99,99,99,999 */
@@ -34,39 +33,22 @@ export const screensWithAmounts = [
 
 /** Adds a work of this amount in every state, the demo freelancer's with the demo company, and one that is open. */
 export async function addLargeAmounts(url: string): Promise<void> {
-  const [company, freelancer] = [new HttpClient(() => url), new HttpClient(() => url)];
-  await Promise.all([
-    company.post("login", accounts.clientmaster),
-    freelancer.post("login", accounts.freelancermaster),
-  ]);
-  const { loginid } = first(await freelancer.get("/api/whoami"));
-  const { categoryid } = first(await company.get("/api/categoryview"));
-  const { subcategoryid } = first(await company.post("getsubcategory", { id: categoryid }));
-  const work = { categoryid, subcategoryid, description: "By hand.", budget: amount, deadlinedate: "2099-05-31" };
-  const succeed = async (call: string, client: HttpClient, body: object) => {
-    const { status, data } = await client.post(call, body);
-    expect([call, status, data]).toEqual([call, 200, expect.anything()]);
-  };
-
-  async function apply(title: string): Promise<unknown> {
-    await succeed("workpost", company, { ...work, title });
-    const { workid } = first(await company.post("getworkdetails"));
-    const biodata = await freelancer.upload(pdf, "resume.pdf");
-    await succeed("workreq", freelancer, { workid, name: "Asha", biodata, freelancerid: loginid, loginid });
-    return first(await freelancer.post("getrequestbyid", { id: loginid }))["requestid"];
-  }
-  async function engage(title: string, percentage: number): Promise<unknown> {
+  const company = await Actor.signIn(accounts.clientmaster, () => url);
+  const freelancer = await Actor.signIn(accounts.freelancermaster, () => url);
+  const skill = await company.anySkill();
+  const post = (title: string) => company.postWork(title, skill, { budget: amount });
+  const apply = async (title: string) => freelancer.applyFor(await post(title));
+  async function engage(title: string, percentage: number): Promise<number> {
     const reqid = await apply(title);
-    await succeed("updatereqstatus", company, { reqid, status: "accepted" });
-    await succeed("updateworkprogress", freelancer, { requestid: reqid, percentage, progress_desc: "Going well." });
+    await company.accept(reqid);
+    await freelancer.report(reqid, percentage);
     return reqid;
   }
-  for (const title of ["Paid first", "Paid again"])
-    await succeed("payment", company, { requestid: await engage(title, 100), amount });
+  for (const title of ["Paid first", "Paid again"]) await company.pay(await engage(title, 100), amount);
   await engage("Completed", 100);
   await engage("Accepted", 40);
   await apply("Pending");
-  await succeed("workpost", company, { ...work, title: "Open" });
+  await post("Open");
 }
 
 /** Amounts of money that are broken over two lines or reach out of a box around them. */

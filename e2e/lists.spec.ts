@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { first, HttpClient } from "./http-client.ts";
+import { Actor } from "./actor.ts";
+import { first } from "./http-client.ts";
 import { addLargeAmounts, amountFaults, screensWithAmounts } from "./large-amounts.ts";
 import { type Product, startProduct } from "./product.ts";
 import { accounts, addressesIn, areas } from "./screen-list.ts";
@@ -20,15 +21,13 @@ let district: string;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   product = await startProduct();
-  const [admin, company] = [new HttpClient(() => product.url), new HttpClient(() => product.url)];
-  await Promise.all([admin.post("login", accounts.adminmaster), company.post("login", accounts.clientmaster)]);
+  const url = () => product.url;
+  const [admin, company] = [await Actor.admin(url), await Actor.signIn(accounts.clientmaster, url)];
   await admin.post("districtreg", { district: "AAA Wards" });
   const { districtid } = first(await admin.get("/api/districtview"));
   district = String(districtid);
   await several([...wards, "Zéro Mile"], (location) => admin.post("locationreg", { districtid, location }));
-  const { categoryid } = first(await admin.get("/api/categoryview"));
-  const { subcategoryid } = first(await admin.post("getsubcategory", { id: categoryid }));
-  const terms = { categoryid, subcategoryid, description: "On cloth.", budget: "1000", deadlinedate: "2099-05-31" };
+  const terms = { ...(await admin.anySkill()), description: "On cloth.", budget: "1000", deadlinedate: "2099-05-31" };
   await company.post("workpost", { ...terms, title: "Récital posters" });
   await several(banners, (title) => company.post("workpost", { ...terms, title }));
 });

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { type Browser, expect, test } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { Actor } from "./actor.ts";
 import { HttpClient } from "./http-client.ts";
 import { type Newcomer, newCompany, newFreelancer } from "./newcomers.ts";
 import { Person } from "./person.ts";
 import { startProduct } from "./product.ts";
 import { accounts } from "./screen-list.ts";
-import { SecondActor } from "./second-actor.ts";
 
 /** Mails as those see them who get them, and the admin who looks after them. */
 
@@ -62,10 +62,10 @@ test("a request, its acceptance and its payment are mailed, and each link opens 
   const companyAccount = await newCompany("teahouse", { EMAIL: companyMail });
   const freelancerAccount = await newFreelancer("paints", { EMAIL: freelancerMail });
   await mailTo(companyMail, "Your company is verified");
-  const [company, freelancer] = [await SecondActor.signIn(companyAccount), await SecondActor.signIn(freelancerAccount)];
+  const [company, freelancer] = [await Actor.signIn(companyAccount), await Actor.signIn(freelancerAccount)];
   const { categoryid, subcategoryid } = await freelancer.row("getfreelancerbyid");
-  const workid = await company.posts(title, { categoryid, subcategoryid });
-  const reqid = await freelancer.appliesFor(workid);
+  const workid = await company.postWork(title, { categoryid, subcategoryid });
+  const reqid = await freelancer.applyFor(workid);
 
   const atCompany = await follows(browser, await mailTo(companyMail, `New request: “${title}”`), companyAccount);
   await atCompany.isAt(`/clientmaster/viewrequests/${workid}`);
@@ -81,10 +81,10 @@ test("a request, its acceptance and its payment are mailed, and each link opens 
   await atFreelancer.sees(title);
   await atFreelancer.leave();
 
-  await freelancer.does("updateworkprogress", { requestid: reqid, percentage: 100, progress_desc: "Painted." });
+  await freelancer.execute("updateworkprogress", { requestid: reqid, percentage: 100, progress_desc: "Painted." });
   const completed = await mailTo(companyMail, `Completed: “${title}”`);
   expect(linkIn(completed)).toMatch(new RegExp(`/clientmaster/payment/${workid}/${reqid}$`));
-  await company.does("payment", { requestid: reqid, amount: 4500 });
+  await company.execute("payment", { requestid: reqid, amount: 4500 });
   const paid = await mailTo(freelancerMail, `Paid: “${title}”`);
   const atProjects = await follows(browser, paid, freelancerAccount);
   await atProjects.isAt("/freelancermaster/projects?tab=completed");

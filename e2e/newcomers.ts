@@ -1,21 +1,21 @@
-import { first, HttpClient } from "./http-client.ts";
+import { Actor } from "./actor.ts";
 import { png } from "./samples.ts";
-import { accounts } from "./screen-list.ts";
 
 export interface Newcomer {
   readonly username: string;
   readonly password: string;
 }
 
-const wire = () => new HttpClient(() => process.env["PRODUCT_URL"] ?? "");
+const visitor = () => new Actor(() => process.env["PRODUCT_URL"] ?? "");
 const stamp = Date.now().toString(36);
 
 /** What every registration asks for. The username tells who of this run it is. */
-async function newcomer(client: HttpClient, prefix: string) {
-  const { districtid } = first(await client.get("/api/districtview"));
-  const { locationid } = first(await client.post("getlocation", { id: districtid }));
+async function newcomer(client: Actor, prefix: string) {
   const account = { username: `${prefix}_${stamp}`, password: "Monsoon42" };
-  return { account, form: { ...account, districtid, locationid, phone: "9876543210", EMAIL: "new@kaamkaj.example" } };
+  return {
+    account,
+    form: { ...account, ...(await client.anyPlace()), phone: "9876543210", EMAIL: "new@kaamkaj.example" },
+  };
 }
 
 interface NewCompany extends Newcomer {
@@ -24,7 +24,7 @@ interface NewCompany extends Newcomer {
 
 /** A company that registered a moment ago and waits. */
 export async function pendingCompany(prefix: string, particulars: object = {}): Promise<NewCompany> {
-  const client = wire();
+  const client = visitor();
   const { account, form } = await newcomer(client, prefix);
   const name = `Company ${account.username}`;
   const logo = await client.upload(png([20, 120, 90]), "logo.png");
@@ -35,8 +35,7 @@ export async function pendingCompany(prefix: string, particulars: object = {}): 
 /** A company that was verified as well. */
 export async function newCompany(prefix: string, particulars: object = {}): Promise<Newcomer> {
   const { name, ...account } = await pendingCompany(prefix, particulars);
-  const admin = wire();
-  await admin.post("login", accounts.adminmaster);
+  const admin = await Actor.admin();
   const { data } = await admin.post("getclient", { status: "pending" });
   const { loginid } = (data as Record<string, unknown>[]).find(({ companyname }) => companyname === name) ?? {};
   await admin.post("updateclientstatus", { status: "accepted", id: loginid });
@@ -45,22 +44,16 @@ export async function newCompany(prefix: string, particulars: object = {}): Prom
 
 /** A freelancer who registered a moment ago, at a place or with a skill that matters to the test. */
 export async function newFreelancer(prefix: string, particulars: object = {}): Promise<Newcomer> {
-  const client = wire();
+  const client = visitor();
   const { account, form } = await newcomer(client, prefix);
   const image = await client.upload(png([90, 60, 160]), "me.png");
-  const { categoryid } = first(await client.get("/api/categoryview"));
-  const { subcategoryid } = first(await client.post("getsubcategory", { id: categoryid }));
-  const skill = { categoryid, subcategoryid };
+  const skill = await client.anySkill();
   await client.post("freelancerreg", { ...form, name: "New Freelancer", ...skill, image, ...particulars });
   return account;
 }
 
 /** A work that stands first in the job list of every freelancer of `newFreelancer`. */
 export async function newWork(owner: Newcomer, title: string): Promise<void> {
-  const client = wire();
-  await client.post("login", owner);
-  const { categoryid } = first(await client.get("/api/categoryview"));
-  const { subcategoryid } = first(await client.post("getsubcategory", { id: categoryid }));
-  const work = { description: "By hand.", budget: "4500", deadlinedate: "2099-05-31" };
-  await client.post("workpost", { ...work, title, categoryid, subcategoryid });
+  const client = await Actor.signIn(owner);
+  await client.postWork(title, await client.anySkill());
 }

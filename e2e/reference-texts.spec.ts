@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import specification from "../specification.json" with { type: "json" };
+import { Actor } from "./actor.ts";
 import { newFreelancer } from "./newcomers.ts";
 import { Person } from "./person.ts";
 import { png } from "./samples.ts";
 import { accounts } from "./screen-list.ts";
-import { SecondActor } from "./second-actor.ts";
 
 /** What the admin hears about places and categories (spec §8): registered twice, renamed, deleted while in use. */
 
@@ -31,7 +31,7 @@ interface InUse {
 }
 
 /** One of each kind that something else refers to. */
-const inUse: Readonly<Record<Kind, (admin: SecondActor) => Promise<InUse>>> = {
+const inUse: Readonly<Record<Kind, (admin: Actor) => Promise<InUse>>> = {
   district: async (admin) => {
     const name = `Melur ${stamp}`;
     await admin.newPlace(name, "Old Town");
@@ -62,7 +62,7 @@ for (const kind of Object.keys(kinds) as Kind[])
     const [registered = "", taken = ""] = specification.said[`${kind}reg`];
     const [updated = "", notUpdated = ""] = specification.said[`${kind}edit`];
     const [deleted = "", notDeleted = ""] = specification.said[`${kind}delete`];
-    const other = await inUse[kind](await SecondActor.admin());
+    const other = await inUse[kind](await Actor.admin());
     const [name, renamed] = [`Mango ${stamp}`, `Nutmeg ${stamp}`];
     const admin = await (await Person.arrive(browser, heard)).isSignedInAs(accounts.adminmaster);
     const list = new RegExp(`/adminmaster/${kind}view`);

@@ -1,8 +1,8 @@
 import { type Browser, expect, test } from "@playwright/test";
+import { Actor } from "./actor.ts";
 import { newCompany, newFreelancer } from "./newcomers.ts";
 import { Person } from "./person.ts";
 import { accounts } from "./screen-list.ts";
-import { SecondActor } from "./second-actor.ts";
 
 /** A company loses its verification with somebody at work for it, who is paid all the same (DESIGN section 5). */
 test.describe.configure({ mode: "serial" });
@@ -18,7 +18,7 @@ let admin: Person;
 let chosen: Person;
 let other: Person;
 /** The two at work elsewhere. */
-let painter: SecondActor;
+let painter: Actor;
 let requestid: number;
 let companyName: string;
 
@@ -32,13 +32,13 @@ test.beforeAll(async ({ browser }: { browser: Browser }) => {
   ];
   companyName = `Company ${owner.username}`;
   [admin, chosen, other] = [await arrive(accounts.adminmaster), await arrive(first), await arrive(second)];
-  const company = await SecondActor.signIn(owner);
-  painter = await SecondActor.signIn(first);
-  const skill = await (await SecondActor.admin()).newSkill(`Murals ${title}`, "Walls");
-  const workid = await company.posts(title, skill);
-  requestid = await painter.appliesFor(workid);
-  await (await SecondActor.signIn(second)).appliesFor(workid);
-  await company.does("updatereqstatus", { reqid: requestid, status: "accepted" });
+  const company = await Actor.signIn(owner);
+  painter = await Actor.signIn(first);
+  const skill = await (await Actor.admin()).newSkill(`Murals ${title}`, "Walls");
+  const workid = await company.postWork(title, skill);
+  requestid = await painter.applyFor(workid);
+  await (await Actor.signIn(second)).applyFor(workid);
+  await company.execute("updatereqstatus", { reqid: requestid, status: "accepted" });
 });
 
 test.afterAll(async () => {
@@ -46,7 +46,7 @@ test.afterAll(async () => {
 });
 
 const report = (percentage: number) =>
-  painter.does("updateworkprogress", { requestid, percentage, progress_desc: "Painted." });
+  painter.execute("updateworkprogress", { requestid, percentage, progress_desc: "Painted." });
 
 test("who was not chosen sees that the position is filled, and may withdraw", async () => {
   await other.goTo("/freelancermaster/myrequest");

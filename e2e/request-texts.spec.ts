@@ -1,8 +1,8 @@
 import { type Browser, expect, test } from "@playwright/test";
+import { Actor, type Skill } from "./actor.ts";
 import { newCompany, newFreelancer } from "./newcomers.ts";
 import { Person } from "./person.ts";
 import { pdf } from "./samples.ts";
-import { SecondActor, type Skill } from "./second-actor.ts";
 
 /** What a company and a freelancer hear of a work and its requests (spec §8), each failure because somebody was first. */
 
@@ -17,20 +17,20 @@ const resume = { name: "resume.pdf", mimeType: "application/pdf", buffer: Buffer
 let company: Person;
 let freelancer: Person;
 /** The same two in another tab, somebody who wants the same works, and the admin. */
-let owner: SecondActor;
-let applicant: SecondActor;
-let rival: SecondActor;
-let admin: SecondActor;
+let owner: Actor;
+let applicant: Actor;
+let rival: Actor;
+let admin: Actor;
 let skill: Skill;
 
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   const [mosaics, tiler] = [await newCompany("mosaics"), await newFreelancer("tiler")];
   company = await (await Person.arrive(browser, heard)).isSignedInAs(mosaics);
   freelancer = await (await Person.arrive(browser, heard)).isSignedInAs(tiler);
-  owner = await SecondActor.signIn(mosaics);
-  applicant = await SecondActor.signIn(tiler);
-  rival = await SecondActor.signIn(await newFreelancer("rival"));
-  admin = await SecondActor.admin();
+  owner = await Actor.signIn(mosaics);
+  applicant = await Actor.signIn(tiler);
+  rival = await Actor.signIn(await newFreelancer("rival"));
+  admin = await Actor.admin();
   skill = await admin.newSkill(category, "Floors");
 });
 
@@ -39,16 +39,16 @@ test.afterAll(async () => {
   await freelancer.leave();
 });
 
-const post = (title: string) => owner.posts(title, skill);
-const accept = (reqid: number) => owner.does("updatereqstatus", { reqid, status: "accepted" });
-const withdraw = (reqid: number) => applicant.does("workreqdelete", { reqid });
+const post = (title: string) => owner.postWork(title, skill);
+const accept = (reqid: number) => owner.execute("updatereqstatus", { reqid, status: "accepted" });
+const withdraw = (reqid: number) => applicant.execute("workreqdelete", { reqid });
 const report = (requestid: number, percentage: number) =>
-  applicant.does("updateworkprogress", { requestid, percentage, progress_desc: "Laid." });
+  applicant.execute("updateworkprogress", { requestid, percentage, progress_desc: "Laid." });
 
 /** A work the freelancer was accepted for. */
 async function agreed(title: string) {
   const workid = await post(title);
-  const requestid = await applicant.appliesFor(workid);
+  const requestid = await applicant.applyFor(workid);
   await accept(requestid);
   return { workid, requestid };
 }
@@ -59,7 +59,7 @@ test("a work is posted, but not with a subcategory that went meanwhile", async (
   await company.fill({ title: "Steps", description: "Blue.", budget: "900", deadlinedate: "2099-05-31" });
   await company.choose("categoryid", category);
   await company.choose("subcategoryid", "Fountains");
-  await admin.does("subcategorydelete", { id });
+  await admin.execute("subcategorydelete", { id });
   await company.submit();
   await company.hears("Failed");
   await company.isAt("/clientmaster/workpost");
@@ -71,7 +71,7 @@ test("a work is posted, but not with a subcategory that went meanwhile", async (
 
 test("a work is edited, but its budget not once somebody was accepted in another tab", async () => {
   const workid = await post("A wall");
-  const requestid = await applicant.appliesFor(workid);
+  const requestid = await applicant.applyFor(workid);
   await company.goTo(`/clientmaster/workedit/${workid}`);
   await company.fill({ budget: "5000" });
   await accept(requestid);
@@ -86,7 +86,7 @@ test("a work is edited, but its budget not once somebody was accepted in another
 
 test("a work is deleted, but not once somebody was accepted in another tab", async () => {
   const [kept, gone] = [await post("A pool"), await post("A bench")];
-  const requestid = await applicant.appliesFor(kept);
+  const requestid = await applicant.applyFor(kept);
   await company.goTo("/clientmaster/viewworks");
   await expect(company.row(String(gone))).toHaveCount(1);
   await accept(requestid);
@@ -105,8 +105,8 @@ test("a work is deleted, but not once somebody was accepted in another tab", asy
 test("a freelancer applies, but not twice, and not for a work that was taken back", async () => {
   const [open, asked, withdrawn] = [await post("A tray"), await post("A plate"), await post("A bowl")];
   for (const [workid, meanwhile, words] of [
-    [asked, () => applicant.appliesFor(asked), "Already applied"],
-    [withdrawn, () => owner.does("workdelete", { workid: withdrawn }), "Request failed"],
+    [asked, () => applicant.applyFor(asked), "Already applied"],
+    [withdrawn, () => owner.execute("workdelete", { workid: withdrawn }), "Request failed"],
     [open, () => undefined, "Request Send"],
   ] as const) {
     await freelancer.goTo(`/freelancermaster/workreq/${workid}`);
@@ -120,7 +120,7 @@ test("a freelancer applies, but not twice, and not for a work that was taken bac
 
 test("a request is accepted, but not once it was withdrawn", async () => {
   const workid = await post("A table top");
-  const requestid = await applicant.appliesFor(workid);
+  const requestid = await applicant.applyFor(workid);
   await company.goTo(`/clientmaster/viewrequests/${workid}`);
   await expect(company.row(String(requestid))).toHaveCount(1);
   await withdraw(requestid);
@@ -129,7 +129,7 @@ test("a request is accepted, but not once it was withdrawn", async () => {
   await company.hears("failed");
   await expect(company.row(String(requestid))).toHaveCount(0);
 
-  const other = await rival.appliesFor(workid);
+  const other = await rival.applyFor(workid);
   await company.goTo(`/clientmaster/viewrequests/${workid}`);
   await company.press("Accept");
   await company.isAsked("Are you sure you want to accept?", "Cancel");
@@ -142,7 +142,7 @@ test("a request is accepted, but not once it was withdrawn", async () => {
 
 test("a request is rejected with a reason, but not once it was withdrawn", async () => {
   const workid = await post("A mirror");
-  const requestid = await applicant.appliesFor(workid);
+  const requestid = await applicant.applyFor(workid);
   await company.goTo(`/clientmaster/viewrequests/${workid}`);
   await company.press("Reject");
   await company.isAsked("do you want to reject?", "Cancel");
@@ -156,7 +156,7 @@ test("a request is rejected with a reason, but not once it was withdrawn", async
   await company.hears("Failed to reject");
   await company.isAt(`/clientmaster/rejectreason/${requestid}`);
 
-  await company.goTo(`/clientmaster/rejectreason/${await rival.appliesFor(workid)}`);
+  await company.goTo(`/clientmaster/rejectreason/${await rival.applyFor(workid)}`);
   await company.fill({ rejectreason: "Another style." });
   await company.submit();
   await company.hears("Rejected");
@@ -165,7 +165,7 @@ test("a request is rejected with a reason, but not once it was withdrawn", async
 
 test("an own request is removed, but not once it was accepted", async () => {
   const [kept, gone] = [await post("A frame"), await post("A lamp")];
-  const [accepted, pending] = [await applicant.appliesFor(kept), await applicant.appliesFor(gone)];
+  const [accepted, pending] = [await applicant.applyFor(kept), await applicant.applyFor(gone)];
   await freelancer.goTo("/freelancermaster/myrequest?tab=new");
   await expect(freelancer.row(String(pending))).toHaveCount(1);
   await accept(accepted);
@@ -186,7 +186,7 @@ test("an own request is removed, but not once it was accepted", async () => {
 test("progress is reported, but not once the company has ended the engagement", async () => {
   const [over, ongoing] = [await agreed("A chimney"), await agreed("A stove")];
   for (const [{ requestid }, meanwhile, words] of [
-    [over, () => owner.does("endengagement", { reqid: over.requestid, reason: "No budget." }), "failed to update"],
+    [over, () => owner.execute("endengagement", { reqid: over.requestid, reason: "No budget." }), "failed to update"],
     [ongoing, () => undefined, "progress updated"],
   ] as const) {
     await freelancer.goTo(`/freelancermaster/ongoingprojectview/${requestid}`);
@@ -201,8 +201,8 @@ test("progress is reported, but not once the company has ended the engagement", 
 test("a completed work is paid, but not once it was paid or sent back in another tab", async () => {
   const [paid, back, due] = [await agreed("A sink"), await agreed("A shelf"), await agreed("A step")];
   for (const [{ workid, requestid }, meanwhile, words] of [
-    [paid, () => owner.does("payment", { requestid: paid.requestid, amount: 4500 }), "Failed"],
-    [back, () => owner.does("sendback", { reqid: back.requestid, reason: "One is loose." }), "Failed"],
+    [paid, () => owner.execute("payment", { requestid: paid.requestid, amount: 4500 }), "Failed"],
+    [back, () => owner.execute("sendback", { reqid: back.requestid, reason: "One is loose." }), "Failed"],
     [due, () => undefined, "Payment Successfull"],
   ] as const) {
     await report(requestid, 100);
@@ -217,7 +217,7 @@ test("a completed work is paid, but not once it was paid or sent back in another
 
 test("the company downloads a résumé", async () => {
   const workid = await post("A sundial");
-  await applicant.appliesFor(workid);
+  await applicant.applyFor(workid);
   await company.goTo(`/clientmaster/viewrequests/${workid}`);
   const download = company.page.waitForEvent("download");
   await company.press("Download résumé");

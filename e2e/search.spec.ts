@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from "@playwright/test";
-import { first, HttpClient } from "./http-client.ts";
+import { Actor } from "./actor.ts";
+import { first } from "./http-client.ts";
 import { type Product, startProduct } from "./product.ts";
 import { accounts } from "./screen-list.ts";
 import { arrive, faultsOf, isThere, overhang } from "./visit.ts";
@@ -21,8 +22,7 @@ let categoryname: string;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   product = await startProduct();
-  const company = new HttpClient(() => product.url);
-  await company.post("login", accounts.clientmaster);
+  const company = await Actor.signIn(accounts.clientmaster, () => product.url);
   const category = first(await company.get("/api/categoryview"));
   categoryid = String(category["categoryid"]);
   categoryname = String(category["categoryname"]);

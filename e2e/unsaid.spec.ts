@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { type Browser, expect, test } from "@playwright/test";
 import { Client } from "pg";
 import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
+import { Actor } from "./actor.ts";
 import { newCompany, newFreelancer } from "./newcomers.ts";
 import { Person } from "./person.ts";
 import { startProduct } from "./product.ts";
 import { accounts } from "./screen-list.ts";
-import { SecondActor } from "./second-actor.ts";
 
 /** Where the specification wants nothing said (spec §8), nothing is; and a server in trouble blames nobody's input. */
 
@@ -29,7 +29,7 @@ test("categories that could not be loaded are no alert: the list itself says it,
 }) => {
   const person = await arrive(browser, company);
   const { page } = person;
-  const works = await (await SecondActor.signIn(company)).row("getworkdetails");
+  const works = await (await Actor.signIn(company)).row("getworkdetails");
   for (const screen of ["workpost", `workedit/${works.workid}`]) {
     await page.route("**/api/categoryview*", (route) => route.abort());
     await person.goTo(`/clientmaster/${screen}`);
@@ -44,9 +44,9 @@ test("categories that could not be loaded are no alert: the list itself says it,
 
 test("of a résumé whose file is gone only the console hears (§8 resume-missing)", async ({ browser }) => {
   const account = await newCompany("reads");
-  const [owner, applicant] = [await SecondActor.signIn(account), await SecondActor.signIn(await newFreelancer("lost"))];
-  const workid = await owner.posts("A reading room", await owner.row("getsubcategory", { id: 1 }));
-  await applicant.appliesFor(workid);
+  const [owner, applicant] = [await Actor.signIn(account), await Actor.signIn(await newFreelancer("lost"))];
+  const workid = await owner.postWork("A reading room", await owner.row("getsubcategory", { id: 1 }));
+  await applicant.applyFor(workid);
   const { biodata } = await owner.row("getfreelancerbyworkid", { workid });
   await rm(join(process.env["PRODUCT_DATA_DIR"] ?? "", "files", biodata));
 

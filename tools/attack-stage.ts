@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { emptyPng, zip } from "#server/test/documents.ts";
-import { first, HttpClient } from "../e2e/http-client.ts";
+import { Actor } from "../e2e/actor.ts";
+import { first } from "../e2e/http-client.ts";
 import { newCompany, newFreelancer } from "../e2e/newcomers.ts";
 import type { Product } from "../e2e/product.ts";
 import { pdf, png } from "../e2e/samples.ts";
@@ -11,19 +12,19 @@ import { accounts } from "../e2e/screen-list.ts";
 export async function stage({ url, dataDir }: Product, folder: string): Promise<Record<string, string>> {
   process.env["PRODUCT_URL"] = url;
   const [eve, mal] = [await newCompany("eve"), await newFreelancer("mal")];
-  const someone = () => new HttpClient(() => url);
-  const [company, freelancer, victim, artist] = [someone(), someone(), someone(), someone()];
-  await company.post("login", eve);
-  await freelancer.post("login", mal);
-  const { loginid: victimId } = first(await victim.post("login", accounts.clientmaster));
-  const { loginid: artistId } = first(await artist.post("login", accounts.freelancermaster));
+  const signIn = (account: typeof eve) => Actor.signIn(account, () => url);
+  const [company, freelancer, victim] = [await signIn(eve), await signIn(mal), await signIn(accounts.clientmaster)];
+  const idOf = async (actor: Actor) => first(await actor.get("/api/whoami"))["loginid"];
+  const [victimId, artistId] = [await idOf(victim), await idOf(await signIn(accounts.freelancermaster))];
 
-  const finished = await engagement(company, freelancer);
-  await freelancer.post("updateworkprogress", { requestid: finished, percentage: 100, progress_desc: "Done." });
-  const pending = await application(company, freelancer, "Another work of ours");
+  const skill = await company.anySkill();
+  const finished = await freelancer.applyFor(await company.postWork("A work of ours", skill));
+  await company.accept(finished);
+  await freelancer.report(finished, 100);
+  const ourWork = await company.postWork("Another work of ours", skill);
+  const pending = await freelancer.applyFor(ourWork);
 
   // Else the freelancer would find a second session of his own.
-  const { workid: ourWork } = first(await company.post("getworkdetails"));
   await Promise.all([company.post("logout"), freelancer.post("logout")]);
 
   const theirWorks = (await victim.post("getworkdetails", { limit: 200 })).data as { workid: number }[];
@@ -56,32 +57,12 @@ export async function stage({ url, dataDir }: Product, folder: string): Promise<
 }
 
 /** A place and a skill, as fields of a call. */
-async function choices(client: HttpClient): Promise<Record<"PLACE" | "SKILL", string>> {
-  const { districtid } = first(await client.get("/api/districtview"));
-  const { locationid } = first(await client.post("getlocation", { id: districtid }));
-  const { categoryid } = first(await client.get("/api/categoryview"));
-  const { subcategoryid } = first(await client.post("getsubcategory", { id: categoryid }));
-  return {
-    PLACE: `districtid=${districtid} locationid=${locationid}`,
-    SKILL: `categoryid=${categoryid} subcategoryid=${subcategoryid}`,
-  };
-}
-
-async function application(company: HttpClient, freelancer: HttpClient, title: string): Promise<number> {
-  const { categoryid } = first(await company.get("/api/categoryview"));
-  const { subcategoryid } = first(await company.post("getsubcategory", { id: categoryid }));
-  const terms = { description: "By hand.", budget: "4500", deadlinedate: "2099-05-31" };
-  await company.post("workpost", { ...terms, title, categoryid, subcategoryid });
-  const { workid } = first(await company.post("getworkdetails"));
-  const biodata = await freelancer.upload(pdf, "resume.pdf");
-  await freelancer.post("workreq", { workid, name: "Mal", biodata });
-  return Number(first(await freelancer.post("getrequestbyid"))["requestid"]);
-}
-
-async function engagement(company: HttpClient, freelancer: HttpClient): Promise<number> {
-  const reqid = await application(company, freelancer, "A work of ours");
-  await company.post("updatereqstatus", { reqid, status: "accepted" });
-  return reqid;
+async function choices(client: Actor): Promise<Record<"PLACE" | "SKILL", string>> {
+  const fields = (row: object) =>
+    Object.entries(row)
+      .map(([key, value]) => `${key}=${value}`)
+      .join(" ");
+  return { PLACE: fields(await client.anyPlace()), SKILL: fields(await client.anySkill()) };
 }
 
 /** Files that are not what they say, or far more. */

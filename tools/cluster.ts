@@ -3,9 +3,9 @@ import { parseArgs } from "node:util";
 import { build, isBuilt } from "../scripts/build.mjs";
 import { recordMeasurements } from "../scripts/measurements.ts";
 import { step } from "../scripts/progress.mjs";
+import { openDeployment } from "./cluster/deployment.ts";
 import { followed, replica } from "./cluster/replica.ts";
 import { restarts } from "./cluster/restarts.ts";
-import { openStage } from "./cluster/stage.ts";
 import { together } from "./cluster/together.ts";
 import { withEnds } from "./faults/ends.ts";
 import type { Outcome } from "./faults/fault.ts";
@@ -34,15 +34,15 @@ const began = Date.now();
 let passed = 0;
 let failed = 0;
 await withEnds(async (ends) => {
-  const stage = await openStage(ends);
-  await followed(stage);
+  const deployment = await openDeployment(ends);
+  await followed(deployment);
   const seconds = ((Date.now() - began) / 1000).toFixed(0);
   console.log(
-    `       three instances, PostgreSQL with a replica, object storage and nginx at ${stage.url} (${seconds} s)`,
+    `       three instances, PostgreSQL with a replica, object storage and nginx at ${deployment.url} (${seconds} s)`,
   );
   for (const { name, sentence, run } of acts) {
     const start = Date.now();
-    const outcome = await run(stage).catch((error: unknown): Outcome => ({ passed: false, told: String(error) }));
+    const outcome = await run(deployment).catch((error: unknown): Outcome => ({ passed: false, told: String(error) }));
     if (outcome.passed) passed += 1;
     else failed += 1;
     recordMeasurements("npm run cluster", { [name]: { what: sentence, result: outcome.told, passed: outcome.passed } });

@@ -5,7 +5,7 @@ import { step } from "../scripts/progress.mjs";
 import { axe } from "./looks/axe.ts";
 import { lighthouseOf } from "./looks/lighthouse.ts";
 import { sheet } from "./looks/sheet.ts";
-import { setStage } from "./looks/stage.ts";
+import { openSite } from "./looks/site.ts";
 
 // `npm run audit:ui`: every screen as people see it. `--only axe,lighthouse,sheet` and `--screens clientmaster,guestmaster/login`
 // choose; after `--minutes` it begins no further screen and says where to go on; `--from` goes on there.
@@ -31,13 +31,13 @@ if (unknown.length > 0 || chosen.length === 0 || (values.from && !allScreens.inc
 }
 
 if (!isBuilt()) await step("Building the screens", build);
-const stage = await setStage();
+const site = await openSite();
 const end = Date.now() + Number(values.minutes) * 60_000;
 let faults = 0;
 try {
   for (const part of parts.filter(({ name }) => asked.includes(name))) {
     console.log(`── ${part.name}: ${part.sentence}`);
-    const { look, finish } = await part.begin(stage);
+    const { look, finish } = await part.begin(site);
     try {
       for (const screen of chosen) {
         if (Date.now() > end) {
@@ -56,7 +56,7 @@ try {
     }
   }
 } finally {
-  await stage.leave();
+  await site.leave();
 }
 console.log(faults === 0 ? "every promise kept" : `${faults} broken`);
 process.exitCode = faults === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-import { type Cast, rowsOf } from "./simulate-cast.ts";
+import { type Players, rowsOf } from "./simulate-players.ts";
 import { brokerageOf, isTaken, type Request, type World } from "./simulate-world.ts";
 
 // What there is, once as the model has it and once as the wire shows it: the same lines, or something is wrong.
@@ -51,56 +51,56 @@ function linesOfRequest({ users, works }: World, name: string, request: Request)
 }
 
 /** Every line it does show, from whoever may see it. */
-export async function seenBy(cast: Cast, world: World): Promise<readonly string[]> {
-  const lines = await seenByAdmin(cast);
+export async function seenBy(players: Players, world: World): Promise<readonly string[]> {
+  const lines = await seenByAdmin(players);
   for (const [name, { role, standing }] of Object.entries(world.users)) {
     if (standing !== "accepted" || role === "admin") continue;
-    lines.push(...(await (role === "client" ? seenByCompany : seenByFreelancer)(name, cast)));
+    lines.push(...(await (role === "client" ? seenByCompany : seenByFreelancer)(name, players)));
   }
   return lines;
 }
 
-async function seenByAdmin(cast: Cast): Promise<string[]> {
-  const admin = await cast.watcherOf("admin");
+async function seenByAdmin(players: Players): Promise<string[]> {
+  const admin = await players.watcherOf("admin");
   const lines: string[] = [];
   for (const status of ["pending", "accepted", "rejected"])
     for (const { username } of await rowsOf(admin, "getclient", { status })) lines.push(`client ${username} ${status}`);
   for (const { username } of await rowsOf(admin, "freelancerreport")) lines.push(`freelancer ${username} accepted`);
   for (const debt of await rowsOf(admin, "payments.listDebts"))
-    lines.push(`${cast.nameOf("request", debt["requestid"])} is owed ${partsOf(debt)}`);
+    lines.push(`${players.nameOf("request", debt["requestid"])} is owed ${partsOf(debt)}`);
   const payments = await rowsOf(admin, "paymentdetails");
-  for (const row of payments) lines.push(`${cast.nameOf("request", row["requestid"])} was paid ${partsOf(row)}`);
+  for (const row of payments) lines.push(`${players.nameOf("request", row["requestid"])} was paid ${partsOf(row)}`);
   return [...lines, `earned ${paise(payments[0]?.["total_earnings"] ?? 0)}`];
 }
 
 const partsOf = ({ cost, brokerage, amount }: Row) => `${paise(cost)} = ${paise(brokerage)} + ${paise(amount)}`;
 
-async function seenByCompany(name: string, cast: Cast): Promise<string[]> {
-  const company = await cast.watcherOf(name);
+async function seenByCompany(name: string, players: Players): Promise<string[]> {
+  const company = await players.watcherOf(name);
   const works = await rowsOf(company, "getworkdetails");
   const lines = works.map(({ workid, title, cost, deadlinedate }) => {
-    const work = cast.nameOf("work", workid);
+    const work = players.nameOf("work", workid);
     return `${name} has ${work === title ? work : `${work} called ${title}`} at ${cost} until ${deadlinedate}`;
   });
   for (const { workid } of works)
     for (const { requestid, req_status } of await rowsOf(company, "getfreelancerbyworkid", { workid }))
       lines.push(
-        `${name} reads ${cast.nameOf("request", requestid)} for ${cast.nameOf("work", workid)}, ${req_status}`,
+        `${name} reads ${players.nameOf("request", requestid)} for ${players.nameOf("work", workid)}, ${req_status}`,
       );
   return lines;
 }
 
-async function seenByFreelancer(name: string, cast: Cast): Promise<string[]> {
-  const freelancer = await cast.watcherOf(name);
+async function seenByFreelancer(name: string, players: Players): Promise<string[]> {
+  const freelancer = await players.watcherOf(name);
   const lines: string[] = [];
   for (const { requestid, workid, req_status, cost, req_review } of await rowsOf(freelancer, "getrequestbyid")) {
-    const request = cast.nameOf("request", requestid);
-    lines.push(`${name} has ${request} for ${cast.nameOf("work", workid)}, ${req_status} at ${cost}: ${req_review}`);
+    const request = players.nameOf("request", requestid);
+    lines.push(`${name} has ${request} for ${players.nameOf("work", workid)}, ${req_status} at ${cost}: ${req_review}`);
     const progress = await rowsOf(freelancer, "getprogressbyid", { requestid });
     lines.push(`${request} went ${progress.map((entry) => entry["progress_percentage"]).join()}`);
   }
   const jobs = await rowsOf(freelancer, "getjobfreelancer");
-  return [...lines, ...jobs.map(({ workid }) => `${name} is offered ${cast.nameOf("work", workid)}`)];
+  return [...lines, ...jobs.map(({ workid }) => `${name} is offered ${players.nameOf("work", workid)}`)];
 }
 
 /** Where they differ, line by line; also a line that is there twice. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Product, startProduct } from "../e2e/product.ts";
-import { Cast, wordsOf } from "./simulate-cast.ts";
 import type { Step } from "./simulate-draw.ts";
 import { cutLine } from "./simulate-line.ts";
 import { after } from "./simulate-model.ts";
+import { Players, wordsOf } from "./simulate-players.ts";
 import { type Act, firstRate, rightPassword, type World } from "./simulate-world.ts";
 
 const settings = (rate: number) => ({
@@ -15,23 +15,23 @@ const settings = (rate: number) => ({
 });
 
 /** A product of its own, which may be killed and goes on with the same data. */
-export class Stage {
+export class Simulation {
   readonly #first: Product;
   #product: Product;
-  cast: Cast;
+  players: Players;
   calls = 0;
   #plays = 0;
 
   private constructor(product: Product) {
     this.#first = product;
     this.#product = product;
-    this.cast = new Cast(product.url);
+    this.players = new Players(product.url);
   }
 
-  static async open(): Promise<Stage> {
-    const stage = new Stage(await startProduct({ env: settings(firstRate) }));
-    await stage.cast.furnish();
-    return stage;
+  static async open(): Promise<Simulation> {
+    const simulation = new Simulation(await startProduct({ env: settings(firstRate) }));
+    await simulation.players.createReferenceData();
+    return simulation;
   }
 
   /** What the product complained of lately. */
@@ -51,13 +51,13 @@ export class Stage {
   /** From the beginning, with people whom this product does not know yet. */
   beginAgain(): void {
     this.#plays += 1;
-    this.cast = this.cast.again(this.#plays);
+    this.players = this.players.again(this.#plays);
   }
 
   async crash(rate: number): Promise<void> {
     await this.#product.kill9();
     this.#product = await startProduct({ env: settings(rate), dataDir: this.#first.dataDir });
-    this.cast.url = this.#product.url;
+    this.players.url = this.#product.url;
   }
 
   async close(): Promise<void> {
@@ -89,25 +89,25 @@ export class Stage {
       },
     };
     const answers = await plays[fault]();
-    for (const [at, act] of acts.entries()) if (answers[at] === "Success") await this.cast.learn(act);
+    for (const [at, act] of acts.entries()) if (answers[at] === "Success") await this.players.learn(act);
     return answers;
   }
 
   async #asking(act: Act): Promise<() => Promise<string>> {
-    const { call, body } = await this.cast.sentFor(act);
+    const { call, body } = await this.players.sentFor(act);
     return async () => {
       this.calls += 1;
       return wordsOf(
-        await this.cast.browserOf(act.by).post(call, body, { "idempotency-key": act.makes + this.#plays }),
+        await this.players.browserOf(act.by).post(call, body, { "idempotency-key": act.makes + this.#plays }),
       );
     };
   }
 
   async #cut(ask: () => Promise<string>, when: Parameters<typeof cutLine>[1]): Promise<string> {
     const line = await cutLine(this.#product.url, when);
-    this.cast.url = line.url;
+    this.players.url = line.url;
     const answer = ask().catch(() => "no answer");
-    this.cast.url = this.#product.url;
+    this.players.url = this.#product.url;
     try {
       return await answer;
     } finally {

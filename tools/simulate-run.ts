@@ -1,7 +1,7 @@
 import { violatedInvariants } from "./simulate-books.ts";
 import { brokenIn, differencesOf, expectedOf, seenBy } from "./simulate-compare.ts";
 import { drawStep, type Fault, type Step } from "./simulate-draw.ts";
-import { outcomesOf, Stage } from "./simulate-play.ts";
+import { outcomesOf, Simulation } from "./simulate-play.ts";
 import { firstRate, type User, type World } from "./simulate-world.ts";
 
 const [companies, freelancers] = [11, 18];
@@ -47,18 +47,18 @@ export const written =
 
 /** Plays until the script or the first mismatch ends it, on a product of its own. */
 export async function run(script: Script): Promise<Run> {
-  const stage = await Stage.open();
+  const simulation = await Simulation.open();
   try {
-    const played = await playOn(stage, script);
-    const [mismatch] = played.mismatch ? [played.mismatch] : await compared(stage, played.worlds);
+    const played = await playOn(simulation, script);
+    const [mismatch] = played.mismatch ? [played.mismatch] : await compared(simulation, played.worlds);
     return { ...played, mismatch };
   } finally {
-    await stage.close();
+    await simulation.close();
   }
 }
 
 /** The same on a product where others have played before: what all the world has there is not compared. */
-export async function playOn(stage: Stage, script: Script): Promise<Run & { worlds: readonly World[] }> {
+export async function playOn(simulation: Simulation, script: Script): Promise<Run & { worlds: readonly World[] }> {
   const steps: Step[] = [];
   const answers: string[] = [];
   let worlds: readonly World[] = [newWorld()];
@@ -66,13 +66,13 @@ export async function playOn(stage: Stage, script: Script): Promise<Run & { worl
   const here = () => worlds[0] as World;
   for (let step = script(1, here()); step; step = mismatch ? undefined : script(steps.length + 1, here())) {
     steps.push(step);
-    const came = await stage.play(step);
+    const came = await simulation.play(step);
     answers.push(...came);
     const possible = worlds.flatMap((world) => outcomesOf(world, step as Step));
     worlds = distinct(possible.filter((one) => String(one.answers) === String(came)).map(({ world }) => world));
-    if (worlds.length === 0) mismatch = unlike(step, possible, came, stage.complaint());
+    if (worlds.length === 0) mismatch = unlike(step, possible, came, simulation.complaint());
   }
-  return { steps, calls: stage.calls, faults: steps.map(({ fault }) => fault), answers, mismatch, worlds };
+  return { steps, calls: simulation.calls, faults: steps.map(({ fault }) => fault), answers, mismatch, worlds };
 }
 
 function distinct(worlds: readonly World[]): readonly World[] {
@@ -95,9 +95,12 @@ function unlike(
 }
 
 /** The database as the wire shows it has to be one of the worlds that the answers allow, and the books have to balance. */
-async function compared(stage: Stage, worlds: readonly World[]): Promise<[Mismatch | undefined, readonly World[]]> {
-  const seen = await seenBy(stage.cast, worlds[0] as World);
-  const broken = [...brokenIn(seen), ...(await violatedInvariants(stage.dataDir))];
+async function compared(
+  simulation: Simulation,
+  worlds: readonly World[],
+): Promise<[Mismatch | undefined, readonly World[]]> {
+  const seen = await seenBy(simulation.players, worlds[0] as World);
+  const broken = [...brokenIn(seen), ...(await violatedInvariants(simulation.dataDir))];
   const each = worlds.map((world) => ({ world, differences: differencesOf(expectedOf(world), seen) }));
   const same = each.filter(({ differences }) => differences.length === 0).map(({ world }) => world);
   if (same.length > 0 && broken.length === 0) return [undefined, same];

@@ -1,5 +1,5 @@
 import type { Step } from "./simulate-draw.ts";
-import { Stage } from "./simulate-play.ts";
+import { Simulation } from "./simulate-play.ts";
 import { playOn, type Run, run, written } from "./simulate-run.ts";
 
 type Fails = (steps: readonly Step[]) => Promise<readonly Step[] | undefined>;
@@ -9,10 +9,10 @@ type Fails = (steps: readonly Step[]) => Promise<readonly Step[] | undefined>;
  * debugging), until no single step can go or the time is up.
  */
 export async function shrink({ steps, mismatch }: Run, until: number): Promise<readonly Step[]> {
-  const stage = await Stage.open();
+  const simulation = await Simulation.open();
   const playAgain = async (tried: readonly Step[]) => {
-    stage.beginAgain();
-    const again = await (mismatch?.isLate ? run(written(tried)) : playOn(stage, written(tried)));
+    simulation.beginAgain();
+    const again = await (mismatch?.isLate ? run(written(tried)) : playOn(simulation, written(tried)));
     return again.mismatch?.kind === mismatch?.kind ? again.steps : undefined;
   };
   // Who is first is chance: a race has a few attempts.
@@ -25,7 +25,7 @@ export async function shrink({ steps, mismatch }: Run, until: number): Promise<r
   try {
     return await shortest((await fails(relatedIn(steps))) ?? steps, fails, until);
   } finally {
-    await stage.close();
+    await simulation.close();
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Outcome } from "../faults/fault.ts";
-import type { Stage } from "./stage.ts";
+import type { Deployment } from "./deployment.ts";
 
 /** One thing that has to be as on one machine, tried on all of them. */
 export interface Act {
   readonly name: string;
   readonly sentence: string;
-  readonly run: (stage: Stage) => Promise<Outcome>;
+  readonly run: (deployment: Deployment) => Promise<Outcome>;
 }

@@ -3,13 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { whenSeen } from "#server/test/when-seen.ts";
 import { attempt } from "../../e2e/http-client.ts";
 import type { Act } from "./act.ts";
+import type { Deployment } from "./deployment.ts";
 import { underLoad } from "./load.ts";
-import type { Stage } from "./stage.ts";
 
 const rounds = 100;
 const delaysMs = [0, 2_000];
 
-async function readings({ instances }: Stage) {
+async function readings({ instances }: Deployment) {
   const sum = async (saying: string) => {
     const each = await Promise.all(instances.map((instance) => instance.figure("replica_reads_total", saying)));
     return each.reduce((all, count) => all + count, 0);
@@ -17,17 +17,17 @@ async function readings({ instances }: Stage) {
   return { replica: await sum('from="replica"'), ahead: await sum('because="ahead"'), all: await sum("{") };
 }
 
-const since = async (stage: Stage, before: Awaited<ReturnType<typeof readings>>) => {
-  const now = await readings(stage);
+const since = async (deployment: Deployment, before: Awaited<ReturnType<typeof readings>>) => {
+  const now = await readings(deployment);
   return { replica: now.replica - before.replica, ahead: now.ahead - before.ahead, all: now.all - before.all };
 };
 
 const served: Act = {
   name: "replica",
   sentence: "readings that may lag are the replica's",
-  run: async (stage) => {
-    const before = await readings(stage);
-    const client = await stage.world.signIn(await stage.world.newFreelancer());
+  run: async (deployment) => {
+    const before = await readings(deployment);
+    const client = await deployment.world.signIn(await deployment.world.newFreelancer());
     let failed = 0;
     for (let n = 0; n < 2 * rounds; n += 1) {
       const heard =
@@ -36,7 +36,7 @@ const served: Act = {
           : await client.call("getjobfreelancer", {});
       if (heard.status !== 200) failed += 1;
     }
-    const { replica, all } = await since(stage, before);
+    const { replica, all } = await since(deployment, before);
     const told = `${replica} of ${all} answered by it, ${failed} failed`;
     return { passed: failed === 0 && replica >= 0.9 * all && all >= 2 * rounds, told };
   },
@@ -45,15 +45,15 @@ const served: Act = {
 const ownWrites: Act = {
   name: "writes",
   sentence: `a session sees what it wrote, at whichever instance, with the replica at once and ${delaysMs[1]} ms behind`,
-  run: async (stage) => {
-    const { world } = stage;
+  run: async (deployment) => {
+    const { world } = deployment;
     const client = await world.admin();
     const told: string[] = [];
     let unseen = 0;
     let proved = true;
     for (const delay of delaysMs) {
-      await stage.standby.delay(delay);
-      const before = await readings(stage);
+      await deployment.standby.delay(delay);
+      const before = await readings(deployment);
       for (let n = 0; n < rounds; n += 1) {
         const district = `District ${randomUUID()}`;
         const { outcome } = await client.call("districtreg", { district });
@@ -63,12 +63,12 @@ const ownWrites: Act = {
         // As an admin does it: what the audit log says was registered has to be there, or to have gone by a call.
         await client.call("districtdelete", { id: rows[0]?.id });
       }
-      const { replica, ahead } = await since(stage, before);
+      const { replica, ahead } = await since(deployment, before);
       // Where it is behind on purpose, nearly all that was just written must come from the primary.
       if (delay > 0) proved = ahead >= 0.9 * rounds;
       told.push(`${rounds} writes with ${delay} ms: ${replica} readings by the replica, ${ahead} by the primary`);
     }
-    await stage.standby.delay(0);
+    await deployment.standby.delay(0);
     return { passed: unseen === 0 && proved, told: `${told.join("; ")}; ${unseen} not seen` };
   },
 };
@@ -76,13 +76,13 @@ const ownWrites: Act = {
 const replicaKilled: Act = {
   name: "replicakill",
   sentence: "the replica killed -9 under load",
-  run: async (stage) => {
-    const outcome = await underLoad(stage.world, async () => {
-      await stage.standby.kill9();
+  run: async (deployment) => {
+    const outcome = await underLoad(deployment.world, async () => {
+      await deployment.standby.kill9();
       await wait(5_000);
     });
     const states = await Promise.all(
-      stage.instances.map(async ({ url }) => {
+      deployment.instances.map(async ({ url }) => {
         const ready = await fetch(`${url}/readyz`);
         return `${ready.status} ${((await ready.json()) as { replica: string }).replica}`;
       }),
@@ -95,7 +95,7 @@ const replicaKilled: Act = {
 };
 
 /** It has to be there and follow, before anything is asked of it. */
-export const followed = ({ instances }: Stage) =>
+export const followed = ({ instances }: Deployment) =>
   whenSeen(async () => (await Promise.all(instances.map((one) => one.figure("replica_up")))).every(Boolean), 30_000);
 
 export const replica = [served, ownWrites, replicaKilled];

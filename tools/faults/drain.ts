@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { whenSeen } from "#server/test/when-seen.ts";
 import { accounts } from "../../e2e/screen-list.ts";
 import { violatedInvariants } from "../simulate-books.ts";
-import { rowsOf } from "../simulate-cast.ts";
+import { rowsOf } from "../simulate-players.ts";
 import { Business } from "./business.ts";
 import type { Fault } from "./fault.ts";
 import { inPlace, withDatabase } from "./place.ts";

@@ -33,7 +33,7 @@ interface Found {
   readonly lines: number;
 }
 
-class Stage {
+class FirstStart {
   readonly #cluster: Cluster;
   readonly #dataDir: string;
   #databases = 0;
@@ -83,10 +83,10 @@ class Stage {
 }
 
 /** What was odd about one kill and the start after it. */
-async function killedAfter(after: number, stage: Stage, clean: Found): Promise<string[]> {
-  const database = await stage.empty();
-  const sent = await stage.kill(database, after);
-  const found = await stage.startOn(database);
+async function killedAfter(after: number, firstStart: FirstStart, clean: Found): Promise<string[]> {
+  const database = await firstStart.empty();
+  const sent = await firstStart.kill(database, after);
+  const found = await firstStart.startOn(database);
   return [
     ...(sent < after ? ["it was not killed"] : []),
     ...(found.sum === clean.sum ? [] : [`${found.lines} lines instead of ${clean.lines}`]),
@@ -105,13 +105,13 @@ export const migrationKilled: Fault = {
       ends.push(cluster.stop);
       const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-"));
       ends.push(() => rm(dataDir, { recursive: true, force: true }));
-      const stage = new Stage(cluster, dataDir);
-      const whole = await stage.empty();
-      const all = await stage.kill(whole, Number.POSITIVE_INFINITY);
-      const clean = await stage.foundIn(whole);
+      const firstStart = new FirstStart(cluster, dataDir);
+      const whole = await firstStart.empty();
+      const all = await firstStart.kill(whole, Number.POSITIVE_INFINITY);
+      const clean = await firstStart.foundIn(whole);
       const odd: string[] = [];
       for (let kill = 1; kill <= kills; kill += 1)
-        odd.push(...(await killedAfter(Math.ceil((kill * all) / (kills + 1)), stage, clean)));
+        odd.push(...(await killedAfter(Math.ceil((kill * all) / (kills + 1)), firstStart, clean)));
       const but = odd.length > 0 ? `, but ${odd.join("; ")}` : "";
       return {
         passed: odd.length === 0,

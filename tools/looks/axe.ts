@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { faultsOf, overhang } from "../../e2e/visit.ts";
-import type { Part } from "./stage.ts";
+import type { Audit } from "./site.ts";
 import { openIn, states } from "./states.ts";
 
 const widths = [320, 768, 1440] as const;
@@ -21,20 +21,20 @@ async function faultsInViews(page: Page): Promise<string[]> {
 }
 
 /** QUALITY section 6; `npm test` keeps a short form of it. */
-export const axe: Part = {
+export const axe: Audit = {
   name: "axe",
   sentence: "nothing to say about any screen, in every state, at 320, 768 and 1440 px, light and dark",
-  begin: async (stage) => {
+  begin: async (site) => {
     const each = states.length * widths.length * schemes.length;
     let views = 0;
     let found = 0;
     return {
       look: async (screen) => {
         const broken: string[] = [];
-        const context = await stage.visitorOf(screen);
+        const context = await site.visitorOf(screen);
         for (const state of states) {
           const page = await context.newPage();
-          await openIn(page, state, stage.addressOf(screen));
+          await openIn(page, state, site.addressOf(screen));
           broken.push(...(await faultsInViews(page)).map((fault) => `${state} ${fault}`));
           await page.close();
         }

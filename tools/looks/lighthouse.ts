@@ -6,7 +6,7 @@ import lighthouse, { type Result } from "lighthouse";
 import { freePort } from "../../e2e/product.ts";
 import { accounts } from "../../e2e/screen-list.ts";
 import { launchOptions } from "../../scripts/launch.ts";
-import { areaOf, type Part, type Stage } from "./stage.ts";
+import { type Audit, areaOf, type Site } from "./site.ts";
 
 /** What is measured, how it is told, and what is promised of it (QUALITY sections 5 and 6). */
 interface Figure {
@@ -49,14 +49,14 @@ const unlisted = ["guestmaster/resetpwd", "guestmaster/setup", "guestmaster/undo
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Lighthouse as a phone sees it, the median of several runs, in a browser of its own whose user is signed in. */
-export const lighthouseOf = (runs: number): Part => ({
+export const lighthouseOf = (runs: number): Audit => ({
   name: "lighthouse",
   sentence: `mobile, the median of ${runs}`,
-  begin: async (stage) => {
+  begin: async (site) => {
     const measured: number[][] = [];
     return {
       look: async (screen) => {
-        const results = await measure(stage, screen, runs);
+        const results = await measure(site, screen, runs);
         const isGuest = areaOf(screen) === "guestmaster";
         const values = figures.map((figure) => median(results.map(figure.of)));
         measured.push(values);
@@ -75,18 +75,18 @@ export const lighthouseOf = (runs: number): Part => ({
   },
 });
 
-async function measure(stage: Stage, screen: string, runs: number): Promise<Result[]> {
+async function measure(site: Site, screen: string, runs: number): Promise<Result[]> {
   const folder = await mkdtemp(join(tmpdir(), "kaamkaj-looks-"));
   const port = await freePort();
-  const options = launchOptions(stage.browserPath);
+  const options = launchOptions(site.browserPath);
   const context = await chromium.launchPersistentContext(folder, {
     ...options,
     args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
   });
   try {
-    await signIn(context, stage, screen);
+    await signIn(context, site, screen);
     const results: Result[] = [];
-    for (let run = 0; run < runs; run++) results.push(await runOnce(stage.addressOf(screen), port));
+    for (let run = 0; run < runs; run++) results.push(await runOnce(site.addressOf(screen), port));
     return results;
   } finally {
     await context.close();
@@ -95,7 +95,7 @@ async function measure(stage: Stage, screen: string, runs: number): Promise<Resu
 }
 
 /** As a login leaves the browser: with the cookie, and the hint of where one is at home. */
-async function signIn(context: BrowserContext, { url }: Stage, screen: string): Promise<void> {
+async function signIn(context: BrowserContext, { url }: Site, screen: string): Promise<void> {
   const area = areaOf(screen);
   const data = accounts[area];
   if (!data) return;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { areas } from "../../e2e/screen-list.ts";
 import { cache, root } from "../../scripts/root.mjs";
-import { areaOf, type Part, type Stage } from "./stage.ts";
+import { type Audit, areaOf, type Site } from "./site.ts";
 import { openIn, type State } from "./states.ts";
 
 /** What is seen at once at each width, and how wide it is on the sheet. */
@@ -24,15 +24,15 @@ const rowWidth = shownStates.length * views.reduce((sum, { shown }) => sum + sho
 const rows = join(cache, "looks");
 const target = join(root, "docs/screens");
 
-export const sheet: Part = {
+export const sheet: Audit = {
   name: "sheet",
   sentence: "every screen at 360, 768 and 1440 px, light and dark: filled, empty, failed, into docs/screens/",
-  begin: async (stage) => {
+  begin: async (site) => {
     mkdirSync(rows, { recursive: true });
     return {
       look: async (screen) => {
         for (const scheme of schemes)
-          await writeFile(join(rows, rowName(screen, scheme)), await draw(stage, screen, scheme));
+          await writeFile(join(rows, rowName(screen, scheme)), await draw(site, screen, scheme));
         return { told: `${schemes.length * shownStates.length * views.length} pictures`, broken: [] };
       },
       finish: compose,
@@ -42,13 +42,13 @@ export const sheet: Part = {
 
 const rowName = (screen: string, scheme: string) => `${screen.replaceAll("/", "~")}.${scheme}.png`;
 
-async function draw(stage: Stage, screen: string, colorScheme: (typeof schemes)[number]): Promise<Buffer> {
-  const context = await stage.visitorOf(screen, { colorScheme });
+async function draw(site: Site, screen: string, colorScheme: (typeof schemes)[number]): Promise<Buffer> {
+  const context = await site.visitorOf(screen, { colorScheme });
   const pieces: OverlayOptions[] = [];
   let left = gap;
   for (const state of shownStates) {
     const page = await context.newPage();
-    await openIn(page, state, stage.addressOf(screen));
+    await openIn(page, state, site.addressOf(screen));
     for (const { width, height, shown } of views) {
       await page.setViewportSize({ width, height });
       const input = await sharp(await page.screenshot({ animations: "disabled" }))

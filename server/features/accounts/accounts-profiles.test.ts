@@ -126,7 +126,7 @@ describe("getclient", () => {
 });
 
 describe("updateclientstatus", () => {
-  const judge = async (id: unknown, status: string, as: Browser) =>
+  const setCompanyStatus = async (id: unknown, status: string, as: Browser) =>
     outcomeOf(await ask(opened, "updateclientstatus", { id, status }, { as }));
   const statusOf = async (id: number) =>
     (await opened.db.select().from(accounts).where(eq(accounts.id, id)))[0]?.status;
@@ -140,14 +140,14 @@ describe("updateclientstatus", () => {
     ["rejected", "rejected"],
   ] as const)("of a %s company to %s is done", async (from, to) => {
     const { id } = await buildCompany(opened.db, { status: from });
-    expect(await judge(id, to, await asAdmin())).toBe("Success");
+    expect(await setCompanyStatus(id, to, await asAdmin())).toBe("Success");
     expect(await statusOf(id)).toBe(to);
   });
 
   it("ends every session of a company it rejects: the next call is 401", async () => {
     const { id } = await buildCompany(opened.db);
     const [one, two] = [await signedIn(opened, id), await signedIn(opened, id)];
-    expect(await judge(id, "rejected", await asAdmin())).toBe("Success");
+    expect(await setCompanyStatus(id, "rejected", await asAdmin())).toBe("Success");
     for (const as of [one, two])
       expect(outcomeOf(await ask(opened, "getclientdetails", {}, { as }))).toBe("401 no_session");
     expect(await opened.db.$count(sessions, eq(sessions.accountId, id))).toBe(0);
@@ -155,7 +155,7 @@ describe("updateclientstatus", () => {
 
   it("leaves an accepted company signed in when it is accepted again", async () => {
     const as = await browserOf("client");
-    await judge(as.loginid, "accepted", await asAdmin());
+    await setCompanyStatus(as.loginid, "accepted", await asAdmin());
     expect((await ask(opened, "whoami", {}, { as })).json()).toHaveLength(1);
   });
 
@@ -163,7 +163,7 @@ describe("updateclientstatus", () => {
     const admin = await asAdmin();
     const { loginid } = await browserOf("freelancer");
     for (const id of [loginid, admin.loginid, 999_999])
-      expect(await judge(id, "rejected", admin)).toBe("404 not_found");
+      expect(await setCompanyStatus(id, "rejected", admin)).toBe("404 not_found");
     expect(await statusOf(loginid)).toBe("accepted");
   });
 
@@ -176,7 +176,7 @@ describe("updateclientstatus", () => {
       ["x", "accepted"],
       [0, "accepted"],
     ] as const)
-      expect(await judge(who, status, admin)).toBe("400 invalid");
+      expect(await setCompanyStatus(who, status, admin)).toBe("400 invalid");
   });
 });
 

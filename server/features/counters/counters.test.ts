@@ -37,7 +37,7 @@ async function expectTrue() {
   return there;
 }
 
-const judge = (id: number, status: "accepted" | "rejected" | "pending") =>
+const setCompanyStatus = (id: number, status: "accepted" | "rejected" | "pending") =>
   opened.db.update(accounts).set({ status }).where(eq(accounts.id, id));
 
 describe("what is counted as it changes", () => {
@@ -62,13 +62,13 @@ describe("what is counted as it changes", () => {
       .where(eq(works.id, open.id));
     expect((await expectTrue())?.["categories"]).toMatchObject({ [other.categoryId]: 2 });
 
-    await judge(ownerId, "rejected");
+    await setCompanyStatus(ownerId, "rejected");
     expect((await expectTrue())?.["debts"]).toEqual([completed.id]);
     await opened.db.update(workRequests).set({ status: "accepted" }).where(eq(workRequests.id, completed.id));
     expect((await expectTrue())?.["debts"]).toEqual([]);
     await opened.db.update(workRequests).set({ status: "completed" }).where(eq(workRequests.id, completed.id));
     expect((await expectTrue())?.["debts"]).toEqual([completed.id]);
-    await judge(ownerId, "accepted");
+    await setCompanyStatus(ownerId, "accepted");
     expect((await expectTrue())?.["debts"]).toEqual([]);
 
     await opened.db.delete(workRequests).where(eq(workRequests.id, request.id));
@@ -107,7 +107,7 @@ describe("a company that is judged while its works change", () => {
       const request = await buildRequest(opened.db, { workId: first, status: "accepted" });
       const terms = await buildWork(opened.db, { ownerId });
       await Promise.all([
-        judge(ownerId, "rejected"),
+        setCompanyStatus(ownerId, "rejected"),
         buildWork(opened.db, { ownerId, categoryId: terms.categoryId, subcategoryId: terms.subcategoryId }),
         opened.db.update(works).set({ engaged: true }).where(eq(works.id, terms.id)),
         opened.db.update(workRequests).set({ status: "completed" }).where(eq(workRequests.id, request.id)),

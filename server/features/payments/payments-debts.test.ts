@@ -29,7 +29,7 @@ async function request(given: Given = { status: "completed" }, ownerId = rejecte
 
 const settle = async (requestid: number, amount: unknown = 1000, headers = {}) =>
   outcomeOf(await ask(opened, "payments.settleDebt", { requestid, amount }, { as: admin, headers }));
-const judge = async (id: number, status: "accepted" | "rejected") =>
+const setCompanyStatus = async (id: number, status: "accepted" | "rejected") =>
   outcomeOf(await ask(opened, "updateclientstatus", { id, status }, { as: admin }));
 const { paymentsFor, statusOf } = moneyOf(opened);
 
@@ -119,7 +119,7 @@ describe("at the same moment", () => {
       const { id } = await request({ status: "completed" }, ownerId);
       const as = await signedIn(opened, ownerId);
       const pay = async () => outcomeOf(await ask(opened, "payment", { requestid: id, amount: 1000 }, { as }));
-      const outcomes = await Promise.all([pay(), judge(ownerId, "rejected"), settle(id)]);
+      const outcomes = await Promise.all([pay(), setCompanyStatus(ownerId, "rejected"), settle(id)]);
       // It may come before the rejection, and then finds nothing to settle: what is left is settled afterwards.
       outcomes.push(await settle(id));
       expect(outcomes.filter((outcome, i) => i !== 1 && outcome === "Success")).toHaveLength(1);
@@ -133,7 +133,7 @@ describe("at the same moment", () => {
       const { id: ownerId } = await buildCompany(opened.db, { status: "rejected" });
       const { id } = await request({ status: "completed" }, ownerId);
       const pay = async () => {
-        expect(await judge(ownerId, "accepted")).toBe("Success");
+        expect(await setCompanyStatus(ownerId, "accepted")).toBe("Success");
         const as = await signedIn(opened, ownerId);
         return outcomeOf(await ask(opened, "payment", { requestid: id, amount: 1000 }, { as }));
       };
@@ -204,7 +204,7 @@ describe("the debts of rejected companies", () => {
     expect(await ids()).toEqual([other.id, one.id]);
     expect(await settle(one.id)).toBe("Success");
     expect(await ids()).toEqual([other.id]);
-    expect(await judge(ownerId, "accepted")).toBe("Success");
+    expect(await setCompanyStatus(ownerId, "accepted")).toBe("Success");
     expect(await ids()).toEqual([]);
     const [status] = await opened.db.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, ownerId));
     expect(status).toEqual({ status: "accepted" });

@@ -58,10 +58,11 @@ describe("a reading of somebody who was here a moment ago", () => {
 
 it("a company that logged in while it was rejected has no session when it is let in again", async () => {
   const as = await signedIn(opened, (await buildAdmin(opened.db)).id);
-  const judge = (status: string) => ask(opened, "updateclientstatus", { id: company.loginid, status }, { as });
-  await judge("rejected");
+  const setCompanyStatus = (status: string) =>
+    ask(opened, "updateclientstatus", { id: company.loginid, status }, { as });
+  await setCompanyStatus("rejected");
   const late = await signedIn(opened, company.loginid);
-  await judge("accepted");
+  await setCompanyStatus("accepted");
   expect(outcomeOf(await ask(opened, "getworkdetails", { limit: 1 }, { as: late }))).toBe("401 no_session");
 });
 

@@ -42,7 +42,7 @@ async function queuedFor(to: string): Promise<string[]> {
 const read = async (to: string, count = 1): Promise<Email> => PostalMime.parse(await mailTo(opened, to, count));
 
 /** A company and a freelancer with a request between them. */
-async function dealing(
+async function buildMailedRequest(
   status: NonNullable<Parameters<typeof buildRequest>[1]>["status"],
   given: { title?: string } = {},
 ) {
@@ -63,22 +63,22 @@ async function dealing(
   };
 }
 
-type Dealing = Awaited<ReturnType<typeof dealing>>;
+type BuiltRequest = Awaited<ReturnType<typeof buildMailedRequest>>;
 
 interface Kind {
   readonly call: keyof Contract;
-  readonly status: Parameters<typeof dealing>[0];
-  readonly body: (on: Dealing) => object;
+  readonly status: Parameters<typeof buildMailedRequest>[0];
+  readonly body: (on: BuiltRequest) => object;
   readonly by: "company" | "freelancer" | "admin";
   readonly to: "company" | "freelancer";
   readonly subject: string;
   readonly says: string;
-  readonly link: (on: Dealing) => string;
+  readonly link: (on: BuiltRequest) => string;
 }
 
 const reason = "Not quite.\n\nThe <b>logo</b> is missing.";
-const project = ({ reqid }: Dealing) => `freelancermaster/ongoingprojectview/${reqid}`;
-const remark = ({ reqid }: Dealing) => `freelancermaster/rejectview/${reqid}`;
+const project = ({ reqid }: BuiltRequest) => `freelancermaster/ongoingprojectview/${reqid}`;
+const remark = ({ reqid }: BuiltRequest) => `freelancermaster/rejectview/${reqid}`;
 const money = "Price: ₹1,00,000\nBrokerage: ₹10,000\nYou receive: ₹90,000";
 
 const kinds: readonly Kind[] = [
@@ -154,12 +154,12 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-const askIt = (on: Dealing, { call, body, by }: Kind, headers = {}) =>
+const askIt = (on: BuiltRequest, { call, body, by }: Kind, headers = {}) =>
   ask(opened, call, body(on), { as: by === "admin" ? admin : on[by], headers });
 
 describe.each(kinds)("$call by the $by", (kind) => {
   it("tells the other side, in text and on a page, with a link to the right screen", async () => {
-    const on = await dealing(kind.status);
+    const on = await buildMailedRequest(kind.status);
     expect((await askIt(on, kind)).statusCode).toBe(200);
     const { companyMail, freelancerMail } = on;
     const [to, other] = kind.to === "company" ? [companyMail, freelancerMail] : [freelancerMail, companyMail];
@@ -173,7 +173,7 @@ describe.each(kinds)("$call by the $by", (kind) => {
   });
 
   it("tells nobody when it was not done, and once when it is repeated with its key", async () => {
-    const on = await dealing(kind.status);
+    const on = await buildMailedRequest(kind.status);
     const to = kind.to === "company" ? on.companyMail : on.freelancerMail;
     await opened.db.execute(
       sql.raw(`
@@ -199,7 +199,7 @@ describe("an application", () => {
   const someone = async () => signedIn(opened, (await buildFreelancer(opened.db)).id);
 
   it("is told to the company, with whoever applied", async () => {
-    const { companyMail, workid } = await dealing("rejected");
+    const { companyMail, workid } = await buildMailedRequest("rejected");
     expect(await apply(workid, await someone())).toBe("Success");
     const mail = await read(companyMail);
     expect(mail.subject).toBe("New request: “A poster”");
@@ -208,7 +208,7 @@ describe("an application", () => {
   });
 
   it("that is one of many within the hour is told with the others when it is over", async () => {
-    const { companyMail, workid } = await dealing("rejected");
+    const { companyMail, workid } = await buildMailedRequest("rejected");
     const crowd = await Promise.all(Array.from({ length: 12 }, someone));
     const answers = await Promise.all(crowd.map((as) => apply(workid, as)));
     expect(new Set(answers)).toEqual(new Set(["Success"]));
@@ -224,7 +224,9 @@ describe("an application", () => {
   });
 
   it("is told as one line, whatever the work and the freelancer are called", async () => {
-    const { companyMail, workid } = await dealing("rejected", { title: "Logo\r\nBcc: all@evil.example\u202e" });
+    const { companyMail, workid } = await buildMailedRequest("rejected", {
+      title: "Logo\r\nBcc: all@evil.example\u202e",
+    });
     await apply(workid, await someone(), "Eve\r\n\r\n<script>alert(1)</script>");
     const mail = await read(companyMail);
     expect(mail.subject).toBe("New request: “Logo Bcc: all@evil.example”");
@@ -234,16 +236,16 @@ describe("an application", () => {
   });
 
   it("that was refused, or came twice, is told to nobody", async () => {
-    const on = await dealing("pending");
+    const on = await buildMailedRequest("pending");
     expect(await apply(on.workid, on.freelancer)).toBe("exist");
-    const { workid, companyMail } = await dealing("accepted");
+    const { workid, companyMail } = await buildMailedRequest("accepted");
     expect(await apply(workid, await someone())).toBe("409 work_closed");
     for (const to of [on.companyMail, companyMail]) expect(await queuedFor(to)).toEqual([]);
   });
 });
 
 it("whoever else waits for an answer is not told that another was accepted", async () => {
-  const on = await dealing("pending");
+  const on = await buildMailedRequest("pending");
   const email = address("waits");
   const other = await buildFreelancer(opened.db, { email });
   await buildRequest(opened.db, { workId: on.workid, freelancerId: other.id });
@@ -253,7 +255,7 @@ it("whoever else waits for an answer is not told that another was accepted", asy
 });
 
 it("a company that was rejected is not written to, and its freelancer hears of the payment the admin recorded", async () => {
-  const [ended, owed] = [await dealing("accepted"), await dealing("completed")];
+  const [ended, owed] = [await buildMailedRequest("accepted"), await buildMailedRequest("completed")];
   for (const { companyId } of [ended, owed])
     await ask(opened, "updateclientstatus", { id: companyId, status: "rejected" }, { as: admin });
   await ask(opened, "endengagement", { reqid: ended.reqid, reason }, { as: ended.freelancer });

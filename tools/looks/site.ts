@@ -5,7 +5,7 @@ import { findBrowser } from "../../scripts/browser.ts";
 import { launchOptions } from "../../scripts/launch.ts";
 
 /** The built product with its demo, a browser, and the way to each screen. */
-export interface Stage {
+export interface Site {
   readonly url: string;
   readonly browserPath: string;
   /** The address of a screen, with the ids of the demo in it. */
@@ -16,10 +16,10 @@ export interface Stage {
 }
 
 /** One part of the program: it looks at one screen after another. */
-export interface Part {
+export interface Audit {
   readonly name: string;
   readonly sentence: string;
-  readonly begin: (stage: Stage) => Promise<{
+  readonly begin: (site: Site) => Promise<{
     /** What was seen, in a few words, and each promise that was broken. */
     readonly look: (screen: string) => Promise<{ readonly told: string; readonly broken: readonly string[] }>;
     /** What to say at the end. */
@@ -29,7 +29,7 @@ export interface Part {
 
 export const areaOf = (screen: string) => screen.split("/")[0] as Area;
 
-export async function setStage(): Promise<Stage> {
+export async function openSite(): Promise<Site> {
   const [product, { path: browserPath }] = await Promise.all([startProduct(), findBrowser(() => undefined)]);
   const browser: Browser = await chromium.launch(launchOptions(browserPath));
   const found = await Promise.all(areas.map(async (area) => [area, await addressesIn(area, product.url)] as const));

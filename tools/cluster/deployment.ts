@@ -16,7 +16,7 @@ type Ends = (() => unknown)[];
 const drainSeconds = 5;
 
 /** Everything an operator of many machines has, on this one. */
-export interface Stage {
+export interface Deployment {
   /** People and what they have, reached through nginx. */
   readonly world: World;
   readonly mail: Awaited<ReturnType<typeof openMailServer>>;
@@ -30,7 +30,7 @@ export interface Stage {
   };
 }
 
-export async function openStage(ends: Ends): Promise<Stage> {
+export async function openDeployment(ends: Ends): Promise<Deployment> {
   const prepared = await prepare();
   const copy = await copyOf(prepared, "standby");
   const primary = await runCluster(prepared, prepared.db);

@@ -1,4 +1,5 @@
-import { first, HttpClient, type HttpResponse } from "../e2e/http-client.ts";
+import { Actor } from "../e2e/actor.ts";
+import { HttpClient, type HttpResponse } from "../e2e/http-client.ts";
 import { pdf, png } from "../e2e/samples.ts";
 import { type Act, type ActName, rightPassword } from "./simulate-world.ts";
 
@@ -13,7 +14,7 @@ interface Sent {
 }
 
 /** Those who play, each with a browser of his own, and the numbers by which the product knows what they speak of. */
-export class Cast {
+export class Players {
   url: string;
   readonly #browsers = new Map<string, HttpClient>();
   readonly #watchers = new Map<string, HttpClient>();
@@ -30,10 +31,10 @@ export class Cast {
   }
 
   /** The same people again, as nobody knows them yet. */
-  again(number: number): Cast {
-    const cast = new Cast(this.url, `_${number}`);
-    [cast.#places, cast.#skill] = [this.#places, this.#skill];
-    return cast;
+  again(number: number): Players {
+    const players = new Players(this.url, `_${number}`);
+    [players.#places, players.#skill] = [this.#places, this.#skill];
+    return players;
   }
 
   #usernameOf = (name: string) => (name === admin.username ? name : name + this.#suffix);
@@ -63,20 +64,11 @@ export class Cast {
     [...this.#ids].find(([name, known]) => known === id && name.startsWith(kind))?.[0] ?? `a strange ${kind} ${id}`;
 
   /** The places and skills that every registration asks for. */
-  async furnish(): Promise<void> {
-    const browser = this.#from(this.#watchers, admin.username);
-    await browser.post("login", admin);
-    await browser.post("districtreg", { district: "Wayanad" });
-    const { districtid } = first(await browser.get("/api/districtview"));
-    await browser.post("locationreg", { districtid, location: "Kalpetta" });
-    const { locationid } = first(await browser.post("getlocation", { id: districtid }));
-    const categoryimage = await browser.upload(png([200, 90, 20]), "category.png");
-    await browser.post("categoryreg", { category: "Handicraft", categoryimage });
-    const { categoryid } = first(await browser.get("/api/categoryview"));
-    await browser.post("subcategoryreg", { subcategory: "Weaving", category: categoryid });
-    const { subcategoryid } = first(await browser.post("getsubcategory", { id: categoryid }));
-    this.#places = { districtid, locationid };
-    this.#skill = { categoryid, subcategoryid };
+  async createReferenceData(): Promise<void> {
+    const actor = await Actor.signIn(admin, () => this.url);
+    this.#watchers.set(admin.username, actor);
+    this.#places = { ...(await actor.newPlace("Wayanad", "Kalpetta")) };
+    this.#skill = { ...(await actor.newSkill("Handicraft", "Weaving")) };
   }
 
   /** What the browser sends for it. Files are uploaded before, as the screens do. */
