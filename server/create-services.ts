@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { mailerOf } from "#server/features/mail/outbox.ts";
+import { createMailer } from "#server/features/mail/outbox.ts";
 import { closeJobs, openJobs, startWorkers } from "#server/jobs.ts";
 import { startSealing } from "#server/platform/audit/sealing.ts";
 import { connect } from "#server/platform/db/connect.ts";
@@ -54,7 +54,7 @@ export async function openServices(
     replica,
     disk,
     storage: createStorageCheck(disk, settings, log),
-    mailer: mailerOf(jobs, log),
+    mailer: createMailer(jobs, log),
     keys,
     providers: providersOf(keys, settings),
     rehearsals: rehearsalsOf(jobs),

@@ -8,20 +8,20 @@ import { accountText, licenceText } from "#server/platform/db/text-search-indexe
 
 type Kind = "client" | "freelancer";
 
-/** So many accounts are few. */
-const few = 1000;
+/** With more matching accounts than this, a word is not resolved to ids first. */
+const maxCandidates = 1000;
 
-const told = (db: Db, kind: Kind, word: string) =>
+const accountsWith = (db: Db, kind: Kind, word: string) =>
   db
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.role, kind), hasWord(accountText(accounts), word)));
 
-/** Companies that have a word among what is shown of them, each kind of text by an index of its own. */
+/** Companies that contain a word, each kind of text through its own index. */
 const companiesWith = (db: Db, word: string) => {
   const company = () => db.select({ id: companies.accountId }).from(companies);
   return unionAll(
-    told(db, "client", word),
+    accountsWith(db, "client", word),
     company().where(hasWord(licenceText(companies), word)),
     company()
       .innerJoin(districts, eq(districts.id, companies.districtId))
@@ -39,7 +39,7 @@ const freelancersWith = (db: Db, word: string) => {
     eq(subcategories.id, freelancers.subcategoryId),
   );
   return unionAll(
-    told(db, "freelancer", word),
+    accountsWith(db, "freelancer", word),
     freelancer()
       .innerJoin(districts, eq(districts.id, freelancers.districtId))
       .where(hasWord(textOf(districts.name), word)),
@@ -55,26 +55,27 @@ const freelancersWith = (db: Db, word: string) => {
   );
 };
 
-/** What the tables of the admin show of an account beside its own texts, in a statement that has these tables in it. */
-const shown: Readonly<Record<Kind, SQL>> = {
+/** The texts of related tables that the lists of the admin show, for a statement that joins these tables. */
+const relatedText: Readonly<Record<Kind, SQL>> = {
   client: textOf(companies.licenceNo, districts.name, locations.name),
   freelancer: textOf(districts.name, locations.name, categories.name, subcategories.name),
 };
 
-const showsWord = (kind: Kind, word: string) => or(hasWord(accountText(accounts), word), hasWord(shown[kind], word));
+const containsWord = (kind: Kind, word: string) =>
+  or(hasWord(accountText(accounts), word), hasWord(relatedText[kind], word));
 
 /**
- * Whom all the words fit that were typed. A word that few have is looked up: then only those few are looked at. What many have
- * is soon met by whoever goes through the list in its order, which no index of words could spare.
+ * Accounts that contain all words. A rare word is resolved to ids first, so that only those accounts are read. For frequent
+ * words, reading the list in its order finds a page of matches sooner than an index of words.
  */
-export async function fitting(db: Db, kind: Kind, typed: string | null | undefined): Promise<SQL | undefined> {
+export async function matchesText(db: Db, kind: Kind, typed: string | null | undefined): Promise<SQL | undefined> {
   const words = wordsOf(typed);
-  const all = and(...words.map((word) => showsWord(kind, word)));
-  const having = kind === "client" ? companiesWith : freelancersWith;
+  const all = and(...words.map((word) => containsWord(kind, word)));
+  const candidates = kind === "client" ? companiesWith : freelancersWith;
   for (const word of words) {
-    const found = await having(db, word).limit(few + 1);
+    const found = await candidates(db, word).limit(maxCandidates + 1);
     const ids = found.map(({ id }) => id);
-    if (ids.length <= few) return and(all, sql`${accounts.id} = any(${sql.param(ids)}::int[])`);
+    if (ids.length <= maxCandidates) return and(all, sql`${accounts.id} = any(${sql.param(ids)}::int[])`);
   }
   return assumeFrequent(all);
 }

@@ -4,7 +4,7 @@ import { beforeCursor, newerThan } from "#server/platform/db/pagination.ts";
 import { accounts, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { keyFrom, type PageRequest } from "#server/platform/page.ts";
 
-export interface AskedInOrder extends PageRequest {
+export interface SortedPageRequest extends PageRequest {
   readonly sort?: "newest" | "oldest" | "name" | "-name" | null | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Order {
 
 export const sortname = sql<string>`lower(${accounts.name})`;
 
-/** Whose columns tell when somebody registered: a freelancer's row says so as well, beside the category. */
+/** The columns of the registration date: freelancers have a copy beside the category. */
 export interface Registered {
   readonly registeredAt: PgColumn;
   readonly id: PgColumn;
@@ -30,7 +30,7 @@ export interface Registered {
 export const besideCategory: Registered = { registeredAt: freelancers.registeredAt, id: freelancers.accountId };
 
 /** The order of a list of accounts, each along an index: newest first, then the higher login id (DETAILS 16b), or as asked. */
-export function orderOf({ sort, after }: AskedInOrder, { registeredAt, id }: Registered = accounts): Order {
+export function orderOf({ sort, after }: SortedPageRequest, { registeredAt, id }: Registered = accounts): Order {
   if (sort === "name" || sort === "-name") {
     const key = keyFrom(after, ["string", "number"]);
     const [direction, sign] = sort === "name" ? [asc, sql`>`] : [desc, sql`<`];

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { CompanyStatus } from "#domain/account.ts";
 import { requestMoves, unpaidStatuses } from "#domain/work-request.ts";
-import { fitting } from "#server/features/accounts/find-queries.ts";
-import { type AskedInOrder, orderOf, type Registered, sortname } from "#server/features/accounts/order-queries.ts";
+import { matchesText } from "#server/features/accounts/find-queries.ts";
+import { orderOf, type Registered, type SortedPageRequest, sortname } from "#server/features/accounts/order-queries.ts";
 import { rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
@@ -41,29 +41,28 @@ const freelancerColumns = {
   image: freelancers.picture,
 };
 
-/** What a list of accounts is asked for with. */
-type Listed = AskedInOrder & TextSearch;
+type ListRequest = SortedPageRequest & TextSearch;
 
 const inOrder = { registeredAt: accounts.registeredAt, sortname };
 
 /** Companies as every list and profile shows them. */
-export async function companiesWhere(db: Db, where: SQL | undefined, asked: Listed) {
-  const { by, behind, keyOf } = orderOf(asked);
+export async function companiesWhere(db: Db, where: SQL | undefined, request: ListRequest) {
+  const { by, behind, keyOf } = orderOf(request);
   const rows = await db
     .select({ ...companyColumns, ...inOrder })
     .from(accounts)
     .innerJoin(companies, eq(companies.accountId, accounts.id))
     .innerJoin(locations, eq(locations.id, companies.locationId))
     .innerJoin(districts, eq(districts.id, companies.districtId))
-    .where(and(sql`${accounts.role} = 'client'`, where, behind, await fitting(db, "client", asked.q)))
+    .where(and(sql`${accounts.role} = 'client'`, where, behind, await matchesText(db, "client", request.q)))
     .orderBy(...by)
-    .limit(limitLiteral(oneMore(asked.limit)));
-  return pageOf(rows, asked.limit, keyOf);
+    .limit(limitLiteral(oneMore(request.limit)));
+  return pageOf(rows, request.limit, keyOf);
 }
 
 /** Freelancers as every list and profile shows them. */
-export async function freelancersWhere(db: Db, where: SQL | undefined, asked: Listed, along?: Registered) {
-  const { by, behind, keyOf } = orderOf(asked, along);
+export async function freelancersWhere(db: Db, where: SQL | undefined, request: ListRequest, along?: Registered) {
+  const { by, behind, keyOf } = orderOf(request, along);
   const rows = await db
     .select({ ...freelancerColumns, ...inOrder })
     .from(accounts)
@@ -72,14 +71,14 @@ export async function freelancersWhere(db: Db, where: SQL | undefined, asked: Li
     .innerJoin(districts, eq(districts.id, freelancers.districtId))
     .innerJoin(subcategories, eq(subcategories.id, freelancers.subcategoryId))
     .innerJoin(categories, eq(categories.id, freelancers.categoryId))
-    .where(and(sql`${accounts.role} = 'freelancer'`, where, behind, await fitting(db, "freelancer", asked.q)))
+    .where(and(sql`${accounts.role} = 'freelancer'`, where, behind, await matchesText(db, "freelancer", request.q)))
     .orderBy(...by)
-    .limit(limitLiteral(oneMore(asked.limit)));
-  return pageOf(rows, asked.limit, keyOf);
+    .limit(limitLiteral(oneMore(request.limit)));
+  return pageOf(rows, request.limit, keyOf);
 }
 
-export const companiesWithStatus = (db: Db, status: CompanyStatus, asked: Listed) =>
-  companiesWhere(db, eq(accounts.status, opaque(sql`${status}::company_status`)), asked);
+export const companiesWithStatus = (db: Db, status: CompanyStatus, request: ListRequest) =>
+  companiesWhere(db, eq(accounts.status, opaque(sql`${status}::company_status`)), request);
 
 const alone = { limit: 1 };
 export const companyWith = async (db: Db, id: number) => (await companiesWhere(db, eq(accounts.id, id), alone)).rows;

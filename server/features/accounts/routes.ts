@@ -3,9 +3,9 @@ import { companiesWithStatus, companyWith, freelancerWith, standingOf } from "#s
 import {
   editCompany,
   editFreelancer,
-  judgeCompany,
   registerCompany,
   registerFreelancer,
+  setCompanyStatus,
 } from "#server/features/accounts/service.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { requireRows } from "#server/platform/refusal.ts";
@@ -22,5 +22,5 @@ export const accountsHandlers: Handlers<typeof accounts> = {
   freelancerprofileedit: editFreelancer,
   getclient: async (input, { db }) => companiesWithStatus(db, input.status, input),
   "accounts.getObligations": async ({ id }, { db, refuse }) => requireRows(await standingOf(db, id), refuse),
-  updateclientstatus: judgeCompany,
+  updateclientstatus: setCompanyStatus,
 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { files } from "#contract/files.ts";
 import { fileFor, readStored, type StoredFile, upload } from "#server/features/files/service.ts";
-import { smallPictures, widthAsked } from "#server/features/files/thumbnails.ts";
+import { createThumbnails, widthFrom } from "#server/features/files/thumbnails.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { countRequest, refuseWithoutSecondStep } from "#server/platform/http/admit.ts";
@@ -17,16 +17,16 @@ export const filesHandlers: Handlers<typeof files> = { upload };
 /** `/images/<name>`: pictures for everybody, each résumé for its parties. Whatever may not be had is not there. */
 export function registerImages(app: FastifyInstance, services: Services): void {
   const cookies = cookiesOf(services.settings);
-  const small = smallPictures(services.disk);
+  const small = createThumbnails(services.disk);
   type ImageRoute = { Params: { name: string }; Querystring: { w?: unknown } };
   const countThumbnail = async (request: FastifyRequest<ImageRoute>) => {
-    if (widthAsked(request.query.w) !== undefined) await countRequest(request, services);
+    if (widthFrom(request.query.w) !== undefined) await countRequest(request, services);
   };
   app.get<ImageRoute>("/images/:name", { onRequest: countThumbnail }, async (request, reply) => {
     reply.headers({ "content-security-policy": sandbox, "cache-control": "no-store" });
     const actor = await signedIn(request, services, cookies);
     const file = await readableFile(request.params.name, actor, services);
-    const width = file.kind === "picture" ? widthAsked(request.query.w) : undefined;
+    const width = file.kind === "picture" ? widthFrom(request.query.w) : undefined;
     if (file.kind === "picture" && request.headers["if-none-match"] === etagOf(file, width))
       return labelled(reply, file, width).code(304).send();
     const whole = width === undefined;

@@ -4,45 +4,45 @@ import { readStored } from "#server/features/files/service.ts";
 import type { QueueKeys } from "#server/platform/fair-queue.ts";
 import { type DrawnWidth, drawnWidths, drawSmall } from "#server/platform/files/picture.ts";
 
-/** A few thousand of them: whoever comes without a copy of his own has them from here. */
-const mostBytes = 4 * 1024 * 1024;
+/** Room for a few thousand thumbnails. */
+const maxCacheBytes = 4 * 1024 * 1024;
 
-/** The width a picture is asked for in; nothing where the whole is wanted, or a size that no screen shows. */
-export const widthAsked = (asked: unknown): DrawnWidth | undefined =>
-  drawnWidths.find((width) => String(width) === asked);
+/** One of the widths that screens show; undefined for the original. */
+export const widthFrom = (parameter: unknown): DrawnWidth | undefined =>
+  drawnWidths.find((width) => String(width) === parameter);
 
 /**
- * Pictures in the sizes the screens show. They are drawn when they are asked for, from the one stored file, so that there is
- * nothing more to store, sweep, back up or share between instances; the last ones are kept in memory.
+ * Pictures in the sizes that screens show. They are drawn on request from the stored file, so that there is nothing more to
+ * store, delete, back up or share between instances. The latest ones are cached in memory.
  */
-export function smallPictures(disk: Disk) {
-  const kept = new Map<string, Buffer>();
+export function createThumbnails(disk: Disk) {
+  const cache = new Map<string, Buffer>();
   let bytes = 0;
 
-  function keep(key: string, picture: Buffer): void {
-    kept.set(key, picture);
+  function add(key: string, picture: Buffer): void {
+    cache.set(key, picture);
     bytes += picture.length;
-    for (const [oldest, { length }] of kept) {
-      if (bytes <= mostBytes) return;
-      kept.delete(oldest);
+    for (const [oldest, { length }] of cache) {
+      if (bytes <= maxCacheBytes) return;
+      cache.delete(oldest);
       bytes -= length;
     }
   }
 
-  /** Nothing where the stored file is gone. */
+  /** Undefined where the stored file is gone. */
   return async (name: string, width: DrawnWidth, keys: QueueKeys): Promise<Buffer | undefined> => {
     const key = `${width} ${name}`;
-    const known = kept.get(key);
-    if (known) {
-      // Asked for again: the last to go.
-      kept.delete(key);
-      kept.set(key, known);
-      return known;
+    const cached = cache.get(key);
+    if (cached) {
+      // The least recently used one is evicted first.
+      cache.delete(key);
+      cache.set(key, cached);
+      return cached;
     }
     const stored = await readStored(disk, name);
     if (!stored) return undefined;
     const picture = await drawSmall(await buffer(stored), width, keys);
-    if (!kept.has(key)) keep(key, picture);
+    if (!cache.has(key)) add(key, picture);
     return picture;
   };
 }

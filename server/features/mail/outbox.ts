@@ -6,26 +6,26 @@ import type { Mail, Mailer } from "#server/platform/mail/transport.ts";
 
 const hour = 60 * 60;
 
-interface Asked {
+interface Statement {
   readonly text: string;
   readonly values: unknown[];
 }
 
-/** The last that the queue would ask the database to take a mail in, where it is told each time that there was no room. */
-async function insertionOf(write: (db: NonNullable<SendOptions["db"]>) => Promise<unknown>): Promise<Asked> {
-  let last: Asked | undefined;
+/** The insert statement that the queue would run last, captured instead of executed. */
+async function insertionOf(write: (db: NonNullable<SendOptions["db"]>) => Promise<unknown>): Promise<Statement> {
+  let last: Statement | undefined;
   await write({
     executeSql: async (text, values = []) => {
       last = { text, values };
       return { rows: [] };
     },
   });
-  if (!last) throw new Error("the queue asked nothing");
+  if (!last) throw new Error("the queue ran no statement");
   return last;
 }
 
-/** Puts mails into the queue; each belongs to a transaction and goes the way of its other statements. */
-export function mailerOf(jobs: PgBoss, log: Log): Mailer {
+/** Queues e-mails in the transaction of the caller. */
+export function createMailer(jobs: PgBoss, log: Log): Mailer {
   const hasAddress = (mail: Mail) => {
     if (!mail.to) log.info({ subject: mail.subject }, "a mail has no recipient and is skipped");
     return mail.to !== "";
@@ -33,21 +33,22 @@ export function mailerOf(jobs: PgBoss, log: Log): Mailer {
   return {
     queue: async (db, ...mails) => {
       const data = mails.filter(hasAddress).map((mail) => ({ data: mail }));
-      if (data.length > 0) await askAhead(db, await insertionOf((asked) => jobs.insert("mail", data, { db: asked })));
+      if (data.length > 0)
+        await askAhead(db, await insertionOf((statements) => jobs.insert("mail", data, { db: statements })));
     },
     queueHourly: async (db, about, mail, more) => {
       if (!hasAddress(mail)) return;
       const once = { singletonKey: about, singletonSeconds: hour };
-      const first = await insertionOf((asked) => jobs.send("mail", mail, { ...once, db: asked }));
-      const next = await insertionOf((asked) =>
-        jobs.send("mail", more, { ...once, db: asked, singletonNextSlot: true }),
+      const first = await insertionOf((statements) => jobs.send("mail", mail, { ...once, db: statements }));
+      const next = await insertionOf((statements) =>
+        jobs.send("mail", more, { ...once, db: statements, singletonNextSlot: true }),
       );
       await askAhead(db, orElse(first, next));
     },
     queueFound: async (db, mail) => {
-      const { text, values } = await insertionOf((asked) => jobs.send("mail", mail, { db: asked }));
+      const { text, values } = await insertionOf((statements) => jobs.send("mail", mail, { db: statements }));
       const [row] = await ask<{ id: string }>(db, { text, values });
-      if (!row) throw new Error("the queue took no mail");
+      if (!row) throw new Error("the e-mail was not queued");
       return row.id;
     },
   };

@@ -3,8 +3,8 @@ import type { Db } from "#server/platform/db/connect.ts";
 import type { Mail } from "#server/platform/mail/transport.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
-// The tables are the queue's own (docs/decisions/0006). What stands in a mail, and where its link leads, is read by no statement
-// but the one that sends it again: whoever could read it could set somebody's password.
+// The tables belong to the queue (docs/decisions/0006). Only the statement that sends an e-mail again reads its text: its link
+// can set a password.
 
 export interface Why extends Record<string, unknown> {
   readonly reason: string | null;
@@ -19,7 +19,7 @@ const keyOfTime = sql`to_char(created_on at time zone 'UTC', 'YYYY-MM-DD HH24:MI
 
 const isUndelivered = sql`name = 'undelivered' and state = 'created'`;
 
-/** What was put off to the end of its hour does not wait yet. */
+/** E-mails that are deferred to the end of their hour do not count as waiting. */
 export async function queueState(db: Db) {
   const { rows } = await db.execute<{ waiting: number; oldest: Instant | null; undelivered: number }>(sql`
     select count(*) filter (where name = 'mail')::int as waiting,
@@ -31,7 +31,7 @@ export async function queueState(db: Db) {
   return { waiting, oldest: oldest && iso(oldest), undelivered };
 }
 
-interface Lying extends Why {
+interface UndeliveredRow extends Why {
   readonly mailId: string;
   readonly to: string;
   readonly subject: string;
@@ -41,11 +41,11 @@ interface Lying extends Why {
   readonly at: string;
 }
 
-/** The newest first. One that lies there since a backup was restored was never tried. */
+/** Newest first. After a restore there are undelivered e-mails without an attempt. */
 export async function undeliveredMails(db: Db, { limit, after }: PageRequest) {
   const [at, id] = keyFrom(after, ["string", "string"]) ?? [];
   const older = at === undefined ? sql`` : sql`and (${keyOfTime}, id::text) < (${at}, ${id})`;
-  const { rows } = await db.execute<Lying>(sql`
+  const { rows } = await db.execute<UndeliveredRow>(sql`
     select id as "mailId", data ->> 'to' as to, data ->> 'subject' as subject,
       coalesce(source_created_on, created_on) as "queuedAt", created_on as "failedAt", ${keyOfTime} as at,
       coalesce(source_retry_count + 1, 0) as attempts,
@@ -65,7 +65,7 @@ export async function undeliveredMails(db: Db, { limit, after }: PageRequest) {
   };
 }
 
-/** Takes one away for good: of two who do so at once only one gets it. */
+/** Deletes one; of concurrent calls only one gets the row. */
 export async function takeUndelivered(db: Db, mailId: string) {
   const { rows } = await db.execute<{ data: Mail; id: string; queuedAt: Instant }>(sql`
     delete from pgboss.job where ${isUndelivered} and id = ${mailId}
@@ -74,7 +74,7 @@ export async function takeUndelivered(db: Db, mailId: string) {
   return taken && { mail: taken.data, first: taken.data.first ?? { id: taken.id, queuedAt: iso(taken.queuedAt) } };
 }
 
-/** Where a mail stands that is, or lately was, in the queue. */
+/** The state of an e-mail that is or recently was in the queue. */
 export async function stateOfMail(db: Db, mailId: string) {
   const { rows } = await db.execute<Why & { state: "waiting" | "sent" | "refused"; attempts: number }>(sql`
     select case when state = 'completed' then 'sent' when state > 'completed' then 'refused' else 'waiting' end as state,
@@ -89,7 +89,7 @@ interface Insertion {
   readonly values: readonly unknown[];
 }
 
-/** Two insertions of the queue's as one statement: the second where the first met what is there already. Both are the same text. */
+/** Two insertions of the queue as one statement: the second runs where the first had a conflict. Both have the same text. */
 export function orElse({ text, values: [first] }: Insertion, { values: [second] }: Insertion) {
   const other = text.replace("$1", "(case when exists (select from first) then '[]' else $2 end)");
   return { text: `with first as (${text}) ${other}`, values: [first, second] };

@@ -4,17 +4,17 @@ import { testMail } from "#server/features/mail/templates/accounts.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
 
-const whyOf = ({ reason, said }: Why) => ({
+const failureOf = ({ reason, said }: Why) => ({
   reason: failureKinds.find((kind) => kind === reason) ?? (said === null ? null : ("unknown" as const)),
   serverResponse: said ?? "",
 });
 
 export const listUndelivered: Handler<(typeof mail)["mail.listUndelivered"]> = async (asked, { db }) => {
   const { rows, next } = await undeliveredMails(db, asked);
-  return { rows: rows.map((row) => ({ ...row, ...whyOf(row) })), next };
+  return { rows: rows.map((row) => ({ ...row, ...failureOf(row) })), next };
 };
 
-/** Whoever takes it from the undelivered ones lines it up again, as the same message. */
+/** Queues an undelivered e-mail again, as the same message. */
 export const resendMail: Handler<(typeof mail)["mail.resend"]> = async ({ mailId }, { db, services, refuse, note }) => {
   const taken = await takeUndelivered(db, mailId);
   if (!taken) throw refuse("not_found");
@@ -29,7 +29,7 @@ export const removeMail: Handler<(typeof mail)["mail.delete"]> = async ({ mailId
   return "done";
 };
 
-/** It goes the way of every mail. Counted, so that nobody fills somebody's mailbox with them. */
+/** A test e-mail takes the usual path. It is rate limited, so that it cannot be used to fill a mailbox. */
 export const sendTestMail: Handler<(typeof mail)["mail.sendTest"]> = async (
   { EMAIL: email },
   { db, actor, visit, services, note },
@@ -46,4 +46,4 @@ export const sendTestMail: Handler<(typeof mail)["mail.sendTest"]> = async (
 };
 
 export const stateOfTestMail = async (...[db, mailId]: Parameters<typeof stateOfMail>) =>
-  (await stateOfMail(db, mailId)).map((row) => ({ ...row, ...whyOf(row) }));
+  (await stateOfMail(db, mailId)).map((row) => ({ ...row, ...failureOf(row) }));

@@ -7,7 +7,7 @@ import { callProvider } from "#server/features/payments/provider-calls.ts";
 import { moveRequest, settleRequest } from "#server/features/requests/move-queries.ts";
 import { notifyCounterparty } from "#server/features/requests/notify-counterparty.ts";
 import { hasRequest } from "#server/features/requests/queries.ts";
-import { settled, statusesOf } from "#server/features/requests/service.ts";
+import { requireMoved, statusesOf } from "#server/features/requests/service.ts";
 import type { Note } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
@@ -59,7 +59,7 @@ export const pay = withPreparation<typeof payments.payment, Ordered>(makeOrder, 
   if (!order.proof) return wait(order, input, context);
   if (!chosen.verify(order.proof)) throw context.refuse("payment_declined");
   const agreed = await moveRequest(context.db, "pay", input.requestid, context.actor.loginid);
-  if (!agreed) return settled(false, input.requestid, context);
+  if (!agreed) return requireMoved(false, input.requestid, context);
   const meaning = (error: unknown) =>
     brokenConstraint(error, "23505") === "payment_orders_live" ? context.refuse("payment_waits") : undefined;
   return book("pay", { ...agreed, order: { provider: chosen.name, id: order.id, meaning } }, input, context);

@@ -4,7 +4,7 @@ import { holdRequest, insertProgress, progressOf } from "#server/features/progre
 import { moveRequest } from "#server/features/requests/move-queries.ts";
 import { notifyCounterparty } from "#server/features/requests/notify-counterparty.ts";
 import { statusOf } from "#server/features/requests/queries.ts";
-import { settled, statusesOf } from "#server/features/requests/service.ts";
+import { requireMoved, statusesOf } from "#server/features/requests/service.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
 
 /** Only while the request is under way; the entry of 100 completes it (DESIGN section 5). Less than before is a correction. */
@@ -20,7 +20,7 @@ export const report: Handler<typeof progress.updateworkprogress> = async (input,
     await note(db, { id: requestId, before, after: { ...after, percentage } });
     if (request) await notifyCounterparty(db, services, "complete", { request, requestId, by: actor.role });
   }
-  return settled(isUnderWay, requestId, context);
+  return requireMoved(isUnderWay, requestId, context);
 };
 
 /** An empty list may be a request without progress, or none that is this account's. */

@@ -1,12 +1,12 @@
 import type { Role } from "#domain/role.ts";
 import { mailOf, type Reader } from "#server/features/mail/templates/mail-template.ts";
-import { type Happened, templateAfter } from "#server/features/mail/templates/requests.ts";
+import { type MoveEvent, templateAfter } from "#server/features/mail/templates/requests.ts";
 import { applied, appliedMore } from "#server/features/mail/templates/works.ts";
 import type { RequestMoved } from "#server/features/requests/move-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
-type Post = Pick<Services, "mailer" | "settings">;
+type MailServices = Pick<Services, "mailer" | "settings">;
 
 interface Application extends Reader {
   readonly workId: number;
@@ -14,10 +14,10 @@ interface Application extends Reader {
   readonly name: string;
 }
 
-/** Many may apply within a minute: their company hears of the first, and of the others once an hour (docs/decisions/0015). */
-export async function tellCompany(
+/** Notifies the company of an application: of the first at once, of further ones once an hour (docs/decisions/0015). */
+export async function notifyCompany(
   db: Db,
-  { mailer, settings }: Post,
+  { mailer, settings }: MailServices,
   { workId, title, name, ...reader }: Application,
 ): Promise<void> {
   const work = { id: workId, title };
@@ -25,16 +25,16 @@ export async function tellCompany(
   await mailer.queueHourly(db, `applied ${workId}`, mail, mailOf(appliedMore(work), reader, settings));
 }
 
-/** Tells whoever did not move the request, in the transaction of the move. */
+/** Notifies the party that did not make the move, in its transaction. */
 export async function notifyCounterparty(
   db: Db,
-  { mailer, settings }: Post,
+  { mailer, settings }: MailServices,
   move: keyof typeof templateAfter,
-  happened: Omit<Happened, "by" | "request"> & { readonly by: Role; readonly request: RequestMoved },
+  event: Omit<MoveEvent, "by" | "request"> & { readonly by: Role; readonly request: RequestMoved },
 ): Promise<void> {
-  const by = happened.by === "freelancer" ? "freelancer" : "company";
-  const { to, template } = templateAfter[move]({ ...happened, by });
-  const { companyEmail, companyLanguage, freelancerEmail, freelancerLanguage } = happened.request;
+  const by = event.by === "freelancer" ? "freelancer" : "company";
+  const { to, template } = templateAfter[move]({ ...event, by });
+  const { companyEmail, companyLanguage, freelancerEmail, freelancerLanguage } = event.request;
   const readers = {
     company: { email: companyEmail, language: companyLanguage },
     freelancer: { email: freelancerEmail, language: freelancerLanguage },

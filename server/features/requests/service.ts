@@ -2,7 +2,7 @@ import type { requests } from "#contract/requests.ts";
 import { canMove, requestMoves } from "#domain/work-request.ts";
 import { type AskedByStatus, requestsOfWork } from "#server/features/requests/list-queries.ts";
 import { acceptRequest, moveRequest, type StatusMove } from "#server/features/requests/move-queries.ts";
-import { notifyCounterparty, tellCompany } from "#server/features/requests/notify-counterparty.ts";
+import { notifyCompany, notifyCounterparty } from "#server/features/requests/notify-counterparty.ts";
 import {
   applicationFor,
   hasOpenOrder,
@@ -19,8 +19,8 @@ import type { Services } from "#server/platform/http/services.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
 /**
- * That there is an application already is said before anything about the file (DETAILS 17). The résumé is claimed first all
- * the same: once it were on this request, it would count as the applicant's own.
+ * An existing application is reported before problems of the file (DETAILS 17). The résumé is claimed before the insert: once
+ * it is on the request, it would count as the applicant's own.
  */
 export const applyForWork: Handler<typeof requests.workreq> = async (input, context) => {
   const { db, actor, visit, services, refuse, note } = context;
@@ -30,7 +30,7 @@ export const applyForWork: Handler<typeof requests.workreq> = async (input, cont
   const { id, isClaimed, told } = await insertRequest(db, application);
   if (id !== null) {
     await note(db, { id, after: { status: "pending", workid: workId } });
-    await tellCompany(db, services, { workId, name, ...told });
+    await notifyCompany(db, services, { workId, name, ...told });
     return "done";
   }
   const present = await applicationFor(db, workId, accountId);
@@ -47,8 +47,8 @@ interface Mover {
   readonly note: Note;
 }
 
-/** A move that found no request to move: it is elsewhere by now, or it is not there for this account. */
-export async function settled(
+/** Refuses a move that changed no row: the request has another status by now, or this account has no such request. */
+export async function requireMoved(
   moved: unknown,
   reqid: number,
   { db, actor, refuse }: Omit<Mover, "note" | "services">,
@@ -57,56 +57,60 @@ export async function settled(
   throw refuse((await statusOf(db, reqid, actor.loginid)) ? "request_moved_on" : "not_found");
 }
 
-/** One move of the table of moves, in the name of whoever asks. */
+/** Performs one move of the table of moves for the signed-in account. */
 export async function move(name: StatusMove, reqid: number, mover: Mover, reason?: string): Promise<"done"> {
   const moved = await moveRequest(mover.db, name, reqid, mover.actor.loginid, reason);
-  if (moved) await tellOf(name, { request: moved, requestId: reqid, reason }, mover);
-  return settled(moved, reqid, mover);
+  if (moved) await recordMove(name, { request: moved, requestId: reqid, reason }, mover);
+  return requireMoved(moved, reqid, mover);
 }
 
-type Told = Pick<Parameters<typeof notifyCounterparty>[3], "request" | "requestId" | "reason">;
+type MoveNotice = Pick<Parameters<typeof notifyCounterparty>[3], "request" | "requestId" | "reason">;
 
-/** To the log, and to whoever did not move it. */
-async function tellOf(name: StatusMove | "accept", told: Told, { db, actor, services, note }: Mover): Promise<void> {
-  await note(db, { id: told.requestId, ...statusesOf(name) });
-  await notifyCounterparty(db, services, name, { ...told, by: actor.role });
+/** Records the move and notifies the other party. */
+async function recordMove(
+  name: StatusMove | "accept",
+  notice: MoveNotice,
+  { db, actor, services, note }: Mover,
+): Promise<void> {
+  await note(db, { id: notice.requestId, ...statusesOf(name) });
+  await notifyCounterparty(db, services, name, { ...notice, by: actor.role });
 }
 
-/** Where a request was and where it is, for the audit log. Every move but a withdrawal begins at one place. */
+/** The statuses before and after a move, for the audit log. Every move but a withdrawal starts from one status. */
 export function statusesOf(name: StatusMove | "accept" | "settle" | "confirm") {
   const { from, to } = requestMoves[name];
   return { before: { status: from[0] }, after: { status: to } };
 }
 
-/** The request is gone, and what was in it; that it was there the log still knows. */
+/** Deletes the request; the audit log keeps its status and work. */
 export const withdraw: Handler<typeof requests.workreqdelete> = async ({ reqid }, context) => {
   const { db, actor, note } = context;
-  const gone = await withdrawRequest(db, reqid, actor.loginid);
-  if (gone) await note(db, { id: reqid, before: { status: gone.status, workid: gone.workId } });
-  return settled(gone, reqid, context);
+  const deleted = await withdrawRequest(db, reqid, actor.loginid);
+  if (deleted) await note(db, { id: reqid, before: { status: deleted.status, workid: deleted.workId } });
+  return requireMoved(deleted, reqid, context);
 };
 
-/** Price and rate are frozen here (DESIGN section 5): the rate of the day, by the database's clock. */
+/** Freezes price and rate (DESIGN section 5). The rate is that of the day by the clock of the database. */
 export const accept: Handler<typeof requests.updatereqstatus> = async ({ reqid }, context) => {
   const { db, actor, services, refuse } = context;
   const request = await acceptRequest(db, services.settings, reqid, actor.loginid);
   if (request) {
-    await tellOf("accept", { request, requestId: reqid }, context);
+    await recordMove("accept", { request, requestId: reqid }, context);
     return "done";
   }
   const status = await statusOf(db, reqid, actor.loginid);
   if (status && canMove("accept", status, actor.role)) throw refuse("position_filled");
-  return settled(false, reqid, context);
+  return requireMoved(false, reqid, context);
 };
 
-/** What was reported as complete is not. Its lock keeps payments from beginning: one that waits now was there before. */
+/** The move locks the request, so that no payment can start; one that is open now was open before. */
 export const sendBack: Handler<typeof requests.sendback> = async ({ reqid, reason: review }, context) => {
-  const done = await move("sendBack", reqid, context, review);
+  const outcome = await move("sendBack", reqid, context, review);
   if (await hasOpenOrder(context.db, reqid)) throw context.refuse("payment_waits");
-  return done;
+  return outcome;
 };
 
-/** The work is open again, and what was agreed is agreed no more. */
+/** Ends the agreement and opens the work again. */
 export const endEngagement: Handler<typeof requests.endengagement> = async ({ reqid, reason }, context) => {
   await releaseWork(context.db, reqid, context.actor.loginid);
   return move("end", reqid, context, reason);
@@ -114,11 +118,11 @@ export const endEngagement: Handler<typeof requests.endengagement> = async ({ re
 
 type Listing = Context<typeof requests.getfreelancerbyworkid>;
 
-/** A company is told that a work is not its own; a freelancer simply has no request there (DETAILS 3). */
-export async function listApplicants(asked: AskedByStatus & { workid: number }, { db, actor, refuse }: Listing) {
-  const page = await requestsOfWork(db, actor.loginid, asked.workid, asked);
-  const mayKnow =
-    page.rows.length > 0 || actor.role === "freelancer" || (await ownsWork(db, actor.loginid, asked.workid));
-  if (!mayKnow) throw refuse("not_found");
+/** Refused for a company that does not own the work; an empty list for a freelancer without a request (DETAILS 3). */
+export async function listApplicants(request: AskedByStatus & { workid: number }, { db, actor, refuse }: Listing) {
+  const page = await requestsOfWork(db, actor.loginid, request.workid, request);
+  const isAllowed =
+    page.rows.length > 0 || actor.role === "freelancer" || (await ownsWork(db, actor.loginid, request.workid));
+  if (!isAllowed) throw refuse("not_found");
   return page;
 }

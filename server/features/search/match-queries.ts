@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { strong, type Term } from "#server/features/search/query-parser.ts";
+import { minStrongScore, type Term } from "#server/features/search/query-parser.ts";
 import type { Lexeme } from "#server/features/search/word-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
@@ -38,7 +38,7 @@ export const wherever = (terms: readonly Term[], required: Required) =>
   );
 export const inNames = (terms: readonly Term[], required: Required) =>
   matching(
-    terms.map((term) => wordIn(term, strong)),
+    terms.map((term) => wordIn(term, minStrongScore)),
     required,
   );
 

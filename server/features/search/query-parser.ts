@@ -8,10 +8,10 @@ import {
 import { type Lexeme, namedBy, type Stem, similarTo, stemsOf } from "#server/features/search/word-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
-/** One word that is looked for: what in a document counts as a match, and how much. */
+/** A search word: which lexemes of a document match it, with which score. */
 export interface Term {
   readonly levels: readonly Level[];
-  /** Subcategories of that name: to lie in one is worth something beside the words as well. */
+  /** Subcategories with this name: a work in one of them scores without containing the word. */
   readonly named: readonly Lexeme[];
 }
 
@@ -20,24 +20,24 @@ interface Level {
   readonly lexemes: readonly Lexeme[];
 }
 
-/** A word and the stems that stand for it. */
-interface Understood {
+/** A search word and its stems. */
+interface ParsedWord {
   readonly exact: readonly Stem[];
-  readonly meant: readonly Stem[];
-  /** Other spellings, and what was meant if it was mistyped. */
+  readonly synonyms: readonly Stem[];
+  /** Other spellings, and corrections of typing errors. */
   readonly near: readonly Stem[];
-  /** Somebody wrote it, or we know what it means. */
+  /** It occurs in a document, or its meaning is in the dictionary. */
   readonly known: boolean;
   readonly latin: string;
 }
 
-/** What is worth how much. A title weighs more than the text; what was only guessed weighs less than what was said. */
-const worth = { title: 10, place: 9, subcategory: 8, company: 7, near: 6, category: 5 } as const;
-const worthInText = { exact: 4, meant: 3, near: 2 } as const;
-/** From here on a match is one of the title or of a name. */
-export const strong = worth.category;
+/** Scores. A title counts more than the text, an exact word more than a guess. */
+const scores = { title: 10, place: 9, subcategory: 8, company: 7, near: 6, category: 5 } as const;
+const textScores = { exact: 4, synonyms: 3, near: 2 } as const;
+/** The lowest score of a match in the title or in a name. */
+export const minStrongScore = scores.category;
 
-export async function understand(db: Db, query: string): Promise<Understood[]> {
+export async function parseQuery(db: Db, query: string): Promise<ParsedWord[]> {
   const searched = searchedWords(query);
   if (searched.length === 0) return [];
   const known = await stemsOf(db, [...new Set(searched.flatMap(({ word, latin, meant }) => [word, latin, ...meant]))]);
@@ -45,7 +45,7 @@ export async function understand(db: Db, query: string): Promise<Understood[]> {
   return searched
     .map(({ word, latin, meant }: SearchedWord) => ({
       exact: stems([word, latin]),
-      meant: stems(meant),
+      synonyms: stems(meant),
       near: [word, latin].flatMap((form) => known.get(form)?.spelt ?? []),
       latin,
       known: [word, latin, ...meant].some((form) => known.get(form)?.known),
@@ -53,33 +53,37 @@ export async function understand(db: Db, query: string): Promise<Understood[]> {
     .filter(({ exact }) => exact.length > 0);
 }
 
-/** With what might have been meant: by the words that nobody ever wrote, or by all. */
-export async function corrected(db: Db, words: readonly Understood[], which: "unknown" | "all"): Promise<Understood[]> {
-  const isDoubtful = ({ known }: Understood) => which === "all" || !known;
-  const doubtful = words.filter(isDoubtful);
-  if (doubtful.length === 0) return [...words];
+/** Corrects typing errors, in words that no document contains or in all. */
+export async function correctWords(
+  db: Db,
+  words: readonly ParsedWord[],
+  which: "unknown" | "all",
+): Promise<ParsedWord[]> {
+  const isChecked = ({ known }: ParsedWord) => which === "all" || !known;
+  const checked = words.filter(isChecked);
+  if (checked.length === 0) return [...words];
   const similar = await similarTo(
     db,
-    doubtful.flatMap(({ exact }) => exact),
+    checked.flatMap(({ exact }) => exact),
   );
   const meanings = new Map(words.filter(({ known }) => !known).map((word) => [word, guessedMeanings(word.latin)]));
   const stemmed = await stemsOf(db, [...new Set([...meanings.values()].flat())]);
   return words.map((word) => {
-    if (!isDoubtful(word)) return word;
-    const written = word.exact.flatMap((stem) =>
+    if (!isChecked(word)) return word;
+    const corrections = word.exact.flatMap((stem) =>
       (similar.get(stem) ?? []).filter((other) => mistypings(stem, other) <= mistypingsAllowed(stem)),
     );
-    const near = [...new Set([...word.near, ...written])];
+    const near = [...new Set([...word.near, ...corrections])];
     if (word.known) return { ...word, near };
-    // What nobody wrote was mistyped: what is near to it is what was meant.
-    const meant = (meanings.get(word) ?? []).flatMap((english) => stemmed.get(english)?.stems ?? []);
-    return { ...word, near: [], meant: [...new Set([...word.meant, ...near, ...meant])] };
+    // A word that no document contains is a typing error, so its corrections count like synonyms.
+    const guesses = (meanings.get(word) ?? []).flatMap((english) => stemmed.get(english)?.stems ?? []);
+    return { ...word, near: [], synonyms: [...new Set([...word.synonyms, ...near, ...guesses])] };
   });
 }
 
-export async function termsOf(db: Db, words: readonly Understood[]): Promise<Term[]> {
+export async function termsOf(db: Db, words: readonly ParsedWord[]): Promise<Term[]> {
   const names = await namedBy(db, [
-    ...new Set(words.flatMap(({ exact, meant, near }) => [...exact, ...meant, ...near])),
+    ...new Set(words.flatMap(({ exact, synonyms, near }) => [...exact, ...synonyms, ...near])),
   ]);
   const named = (stems: readonly Stem[], kind: "#c" | "#s" | "place") =>
     names
@@ -87,19 +91,19 @@ export async function termsOf(db: Db, words: readonly Understood[]): Promise<Ter
       .map(({ lexeme }) => lexeme);
   const inTitle = (stems: readonly Stem[]) => stems.map((stem) => `t:${stem}`);
   const ofCompany = (stems: readonly Stem[]) => stems.map((stem) => `o:${stem}`);
-  return words.map(({ exact, meant, near }) => {
-    const sure = [...exact, ...meant];
-    const subcategories = named(sure, "#s");
+  return words.map(({ exact, synonyms, near }) => {
+    const certain = [...exact, ...synonyms];
+    const subcategories = named(certain, "#s");
     const levels: Level[] = [
-      { score: worth.title, lexemes: inTitle(exact) },
-      { score: worth.place, lexemes: [...inTitle(meant), ...named(sure, "place")] },
-      { score: worth.subcategory, lexemes: subcategories },
-      { score: worth.company, lexemes: ofCompany(exact) },
-      { score: worth.near, lexemes: [...inTitle(near), ...ofCompany(near), ...named(near, "place")] },
-      { score: worth.category, lexemes: [...named(sure, "#c"), ...named(near, "#s"), ...named(near, "#c")] },
-      { score: worthInText.exact, lexemes: exact },
-      { score: worthInText.meant, lexemes: meant },
-      { score: worthInText.near, lexemes: near },
+      { score: scores.title, lexemes: inTitle(exact) },
+      { score: scores.place, lexemes: [...inTitle(synonyms), ...named(certain, "place")] },
+      { score: scores.subcategory, lexemes: subcategories },
+      { score: scores.company, lexemes: ofCompany(exact) },
+      { score: scores.near, lexemes: [...inTitle(near), ...ofCompany(near), ...named(near, "place")] },
+      { score: scores.category, lexemes: [...named(certain, "#c"), ...named(near, "#s"), ...named(near, "#c")] },
+      { score: textScores.exact, lexemes: exact },
+      { score: textScores.synonyms, lexemes: synonyms },
+      { score: textScores.near, lexemes: near },
     ];
     return { levels: levels.filter(({ lexemes }) => lexemes.length > 0), named: subcategories };
   });

@@ -4,7 +4,7 @@ import { searching } from "#server/features/search/filter-queries.ts";
 import { byMatch, inOrder, seatsOf, worksFound } from "#server/features/search/find-queries.ts";
 import { withReasons } from "#server/features/search/highlights.ts";
 import { hasMatches, type Required, wherever } from "#server/features/search/match-queries.ts";
-import { corrected, termsOf, understand } from "#server/features/search/query-parser.ts";
+import { correctWords, parseQuery, termsOf } from "#server/features/search/query-parser.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
 import { keyFrom, oneMore, pageOf } from "#server/platform/page.ts";
@@ -20,20 +20,20 @@ const readings = [
   { corrects: "all", required: "any" },
 ] as const satisfies readonly { corrects: "unknown" | "all"; required: Required }[];
 
-/** Reads the words in the strictest way that finds enough; later pages in the way of the first one. */
+/** The strictest reading of the words that finds enough; later pages use the reading of the first one. */
 async function readWords(db: Db, query: string, reading?: number) {
-  const words = await understand(db, query);
+  const words = await parseQuery(db, query);
   for (const [at, { corrects, required }] of readings.entries()) {
     const isLast = at === readings.length - 1;
     if (reading !== undefined && reading !== at && !isLast) continue;
-    const meant = await corrected(db, words, corrects);
-    const terms = await termsOf(db, meant);
-    const stems = new Set(meant.flatMap(({ exact, meant: english, near }) => [...exact, ...english, ...near]));
+    const corrected = await correctWords(db, words, corrects);
+    const terms = await termsOf(db, corrected);
+    const stems = new Set(corrected.flatMap(({ exact, synonyms, near }) => [...exact, ...synonyms, ...near]));
     const found = { terms, required, stems, reading: at };
     if (terms.length === 0 || isLast || reading === at || (await hasMatches(db, wherever(terms, required), enough)))
       return found;
   }
-  throw new Error("no reading was taken");
+  throw new Error("the last reading was not used");
 }
 
 export const findJobs: Handler<(typeof search)["search.findJobs"]> = async (input, { db, actor }) => {

@@ -32,7 +32,7 @@ const insert = `
   )
   insert into audit_waiting (entry_id) select id from entry`;
 
-/** Writes an entry and lines it up for the chain, in one statement and with the commit: every change of state pays for it. */
+/** Writes an entry and queues it for the chain, in one statement that is sent with COMMIT. */
 export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
   const { accountId, username, role, call, outcome, subject, subjectId, before, after, address, requestId } = entry;
   const facts = [before, after].map((each) => JSON.stringify(each));
@@ -40,16 +40,16 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
   await askAhead(db, { name: "audit_entry", text: insert, values });
 }
 
-const nobody = { accountId: null, username: "", role: "", address: "", requestId: "", before: {} } as const;
+const noAccount = { accountId: null, username: "", role: "", address: "", requestId: "", before: {} } as const;
 
-/** What a command or a start of the product does, which no call and no account stands behind. */
-export const insertOwnEntry = (db: Db, told: Pick<NewEntry, "call" | "subject" | "subjectId" | "after">) =>
-  insertEntry(db, { ...nobody, ...told, outcome: "done" });
+/** For a command of the operator or the start of the product: no call and no account. */
+export const insertOwnEntry = (db: Db, entry: Pick<NewEntry, "call" | "subject" | "subjectId" | "after">) =>
+  insertEntry(db, { ...noAccount, ...entry, outcome: "done" });
 
 type Filters = Omit<Input<(typeof audit)["audit.list"]>, "limit" | "after">;
 
-/** What is absent or empty narrows nothing; a day lies in the platform's zone, which is the connection's. */
-const matching = ({ username, call, subject, subjectId, startdate, enddate }: Filters): SQL | undefined =>
+/** An absent or empty filter matches all. Days are in the time zone of the connection, which is the platform's. */
+const matchesFilters = ({ username, call, subject, subjectId, startdate, enddate }: Filters): SQL | undefined =>
   and(
     username ? eq(sql`lower(${auditEntries.username})`, username.toLowerCase()) : undefined,
     call ? eq(auditEntries.call, call) : undefined,
@@ -77,7 +77,7 @@ const pageNamed = (db: Db, filters: Filters, page: TimePage) =>
     .select({ entry: auditEntries, sealed: auditSeals.seq })
     .from(auditEntries)
     .leftJoin(auditSeals, eq(auditSeals.entryId, auditEntries.id))
-    .where(and(matching(filters), page.where))
+    .where(and(matchesFilters(filters), page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
 

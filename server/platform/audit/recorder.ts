@@ -7,45 +7,52 @@ import type { Limits } from "#server/platform/db/limits.ts";
 import type { Log } from "#server/platform/log.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
-/** Who acts, as far as the log names it. */
-interface Who {
+/** An account as the log names it. */
+interface AuditActor {
   readonly loginid: number;
   readonly username: string;
   readonly role: Role;
 }
 
-/** What a handler tells the audit log about what it did. */
-interface Told {
-  /** The id of what it was done to; its kind is the `audited` of the call's row. */
+/** An entry as a handler describes it. */
+interface AuditRecord {
+  /** The id of the subject; its kind is the `audited` of the contract row. */
   readonly id: number | string;
   readonly before?: AuditFacts;
   readonly after?: AuditFacts;
-  /** `done` unless it was not. */
+  /** `done` by default. */
   readonly outcome?: string;
-  /** Who did it, where that is not who is signed in: somebody who registers, logs in, or follows a mailed link. */
-  readonly by?: Who | undefined;
+  /** The acting account where it is not the signed-in one: at registration, login, or with a link from an e-mail. */
+  readonly by?: AuditActor | undefined;
 }
 
-/** Writes the one entry that a call owes the audit log, in the transaction of what it changed (QUALITY I12). */
-export type Note = (db: Db, told: Told) => Promise<void>;
+/** Writes the one audit entry of a call, in the transaction of its change (QUALITY I12). */
+export type Note = (db: Db, record: AuditRecord) => Promise<void>;
 
-/** One request as the log names it. */
-interface Asked {
+/** A call as the log names it. */
+interface AuditedCall {
   readonly name: string;
   readonly call: Call;
-  readonly actor: Who | undefined;
+  readonly actor: AuditActor | undefined;
   readonly address: string;
   readonly requestId: string;
 }
 
-/** The log as one run of a handler meets it. `settle` sees to it that nothing is done without its entry. */
-export function createAuditRecorder(asked: Asked) {
-  const { name, call, actor } = asked;
+/** The log for one run of a handler. `settle` fails a run that was done without exactly one entry. */
+export function createAuditRecorder(audited: AuditedCall) {
+  const { name, call, actor } = audited;
   let written = 0;
   const note: Note = async (db, { id, before = {}, after = {}, outcome = "done", by = actor }) => {
     if (typeof call.audited !== "string") throw new Error(`${name} notes something, and its row does not say on what`);
     written += 1;
-    await insertEntry(db, { ...from(asked, by), outcome, subject: call.audited, subjectId: String(id), before, after });
+    await insertEntry(db, {
+      ...sourceOf(audited, by),
+      outcome,
+      subject: call.audited,
+      subjectId: String(id),
+      before,
+      after,
+    });
   };
   const settle = <A>(answer: A): A => {
     const isDue = typeof call.audited === "string" && isDone(answer);
@@ -55,13 +62,13 @@ export function createAuditRecorder(asked: Asked) {
   return { note, settle };
 }
 
-/** A command says so; what logs somebody in answers a row. */
+/** A command returns `done`, a login returns a row. */
 function isDone(answer: unknown): boolean {
   if (Array.isArray(answer)) return answer.length > 0;
   return answer === "done" || Object(answer).outcome === "done";
 }
 
-const from = ({ name, address, requestId }: Asked, by: Who | undefined) => ({
+const sourceOf = ({ name, address, requestId }: AuditedCall, by: AuditActor | undefined) => ({
   accountId: by?.loginid ?? null,
   username: by?.username ?? "",
   role: by?.role ?? "",
@@ -76,17 +83,21 @@ interface RefusalLog {
   readonly log: Log;
 }
 
-/** What somebody signed in has no business to try. */
-const foreign = ["wrong_role", "foreign_login", "second_step_required"];
+/** Refusals of calls that a signed-in account is not allowed to make. */
+const recordedRefusals = ["wrong_role", "foreign_login", "second_step_required"];
 
-/** Notes such a refusal, at most once a minute for each user and call (QUALITY section 2). It is told whatever comes of this. */
-export async function noteRefusal(error: unknown, asked: Asked, { db, limits, log }: RefusalLog): Promise<void> {
-  const { actor, name } = asked;
-  if (!(actor && error instanceof Refusal && foreign.includes(error.code))) return;
+/** Records such a refusal, at most once a minute for each account and call (QUALITY section 2). A failure to do so is logged only. */
+export async function noteRefusal(
+  error: unknown,
+  audited: AuditedCall,
+  { db, limits, log }: RefusalLog,
+): Promise<void> {
+  const { actor, name } = audited;
+  if (!(actor && error instanceof Refusal && recordedRefusals.includes(error.code))) return;
   try {
     if (!(await limits.isFirst("refusalsNoted", `${actor.loginid} ${name}`))) return;
     const nothing = { subject: null, subjectId: null, before: {}, after: {} };
-    await insertEntry(db, { ...from(asked, actor), ...nothing, outcome: error.code });
+    await insertEntry(db, { ...sourceOf(audited, actor), ...nothing, outcome: error.code });
   } catch (cause) {
     log.error({ err: cause }, "a refusal could not be recorded in the audit log");
   }

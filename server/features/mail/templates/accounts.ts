@@ -29,7 +29,7 @@ export const welcome: Readonly<Record<"client" | "freelancer", (username: string
   }),
 };
 
-export const judged: Readonly<Record<"accepted" | "rejected", (company: string) => MailTemplate>> = {
+export const statusChanged: Readonly<Record<"accepted" | "rejected", (company: string) => MailTemplate>> = {
   accepted: (company) => (say) => ({
     subject: say("Your company is verified"),
     paragraphs: [

@@ -12,24 +12,24 @@ interface MovedRequest {
   readonly brokerageBps: number | null;
 }
 
-/** A template and the side of the request that gets it. */
-interface Told {
+/** A template and its recipient. */
+interface Notice {
   readonly to: "company" | "freelancer";
   readonly template: MailTemplate;
 }
 
-export interface Happened {
+export interface MoveEvent {
   readonly requestId: number;
   readonly request: MovedRequest;
-  /** Why, where the move has a reason. */
+  /** The reason, where the move has one. */
   readonly reason?: string | null | undefined;
-  /** Who ended it. */
+  /** The party that moved it. */
   readonly by: "company" | "freelancer";
 }
 
-const saying = (reason: Happened["reason"], say: Say) => (reason ? [say("The reason:"), quoted(reason)] : []);
+const saying = (reason: MoveEvent["reason"], say: Say) => (reason ? [say("The reason:"), quoted(reason)] : []);
 
-/** What was agreed, as it is or will be paid. */
+/** The price and its parts. */
 function money({ price, brokerageBps }: MovedRequest, say: Say): string {
   const { cost, brokerage, amount: net } = splitInRupees(paise(price ?? 0), brokerageBps ?? 0);
   const shown = (amount: number) => ({ amount: formatRupees(amount) });
@@ -40,19 +40,18 @@ function money({ price, brokerageBps }: MovedRequest, say: Say): string {
   ].join("\n");
 }
 
-/** Who and what it is about. */
-const partiesOf = ({ request }: Happened) => ({
+const partiesOf = ({ request }: MoveEvent) => ({
   company: oneLine(request.companyName),
   freelancer: oneLine(request.freelancerName),
   title: oneLine(request.title),
 });
 
 const own = {
-  project: ({ requestId }: Happened) => `freelancermaster/ongoingprojectview/${requestId}`,
-  remark: ({ requestId }: Happened) => `freelancermaster/rejectview/${requestId}`,
+  project: ({ requestId }: MoveEvent) => `freelancermaster/ongoingprojectview/${requestId}`,
+  remark: ({ requestId }: MoveEvent) => `freelancermaster/rejectview/${requestId}`,
 };
 
-/** What each move of a request tells the other side. Whoever else waits for an answer is told nothing: they may still get it. */
+/** The e-mail to the other party after each move. Other applicants get none: their requests are still pending. */
 export const templateAfter = {
   accept: (on) => ({
     to: "freelancer",
@@ -106,9 +105,9 @@ export const templateAfter = {
     paid(on, (say) =>
       say("The platform's admin has recorded your payment for “{title}” on behalf of {company}.", partiesOf(on)),
     ),
-} as const satisfies Record<string, (on: Happened) => Told>;
+} as const satisfies Record<string, (on: MoveEvent) => Notice>;
 
-const paid = (on: Happened, happened: (say: Say) => string): Told => ({
+const paid = (on: MoveEvent, happened: (say: Say) => string): Notice => ({
   to: "freelancer",
   template: (say) => ({
     subject: say("Paid: “{title}”", partiesOf(on)),
@@ -117,7 +116,7 @@ const paid = (on: Happened, happened: (say: Say) => string): Told => ({
   }),
 });
 
-const endedByCompany = (on: Happened): Told => ({
+const endedByCompany = (on: MoveEvent): Notice => ({
   to: "freelancer",
   template: (say) => ({
     subject: say("Ended: “{title}”", partiesOf(on)),
@@ -126,7 +125,7 @@ const endedByCompany = (on: Happened): Told => ({
   }),
 });
 
-const endedByFreelancer = (on: Happened): Told => ({
+const endedByFreelancer = (on: MoveEvent): Notice => ({
   to: "company",
   template: (say) => ({
     subject: say("Ended: “{title}”", partiesOf(on)),

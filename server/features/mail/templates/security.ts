@@ -1,4 +1,4 @@
-import type { LetterText, MailTemplate, Say } from "#server/features/mail/templates/mail-template.ts";
+import type { MailTemplate, MailText, Say } from "#server/features/mail/templates/mail-template.ts";
 
 /** What changed about how an account is entered: the subject, and what happened. */
 const changes = {
@@ -16,7 +16,7 @@ const changes = {
     "A passkey was removed from your Kaamkaj account",
     "A passkey was removed from your account {username}.",
   ],
-} as const satisfies Record<string, readonly [LetterText, LetterText]>;
+} as const satisfies Record<string, readonly [MailText, MailText]>;
 
 export type Change = keyof typeof changes;
 
@@ -51,7 +51,7 @@ const attacks = {
     "The password of your account {username} was entered correctly, followed by repeated wrong codes for the second step. Codes are blocked for 15 minutes.",
     "If this was not you, your password is no longer secret. Set a new one.",
   ],
-} as const satisfies Record<string, readonly [LetterText, LetterText]>;
+} as const satisfies Record<string, readonly [MailText, MailText]>;
 
 export type Attacked = keyof typeof attacks;
 

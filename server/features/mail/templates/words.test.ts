@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judged, testMail, welcome } from "#server/features/mail/templates/accounts.ts";
+import { statusChanged, testMail, welcome } from "#server/features/mail/templates/accounts.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { type MailTemplate, mailOf, type Say, sayIn } from "#server/features/mail/templates/mail-template.ts";
@@ -34,8 +34,8 @@ const moved = (move: keyof typeof templateAfter, by: "company" | "freelancer" = 
 const templates: Readonly<Record<string, MailTemplate>> = {
   "the welcome of a company": welcome.client(username),
   "the welcome of a freelancer": welcome.freelancer(username),
-  "a verification": judged.accepted(company),
-  "a rejection by the admin": judged.rejected(company),
+  "a verification": statusChanged.accepted(company),
+  "a rejection by the admin": statusChanged.rejected(company),
   "an application": applied(work, freelancer),
   "more applications": appliedMore(work),
   "a work withdrawn": withdrawn(company, work.title),
@@ -99,7 +99,7 @@ describe.each(Object.entries(templates))("the template about %s", (_what, templa
 it.each([
   [changed("stepOn", username), /चालू/, changed("stepOff", username), /बंद/],
   [changed("passkeyOn", username), /जोड़ी गई/, changed("passkeyOff", username), /हटाई गई/],
-  [judged.accepted(company), /वेरिफ़ाई (हो गई|कर दिया)/, judged.rejected(company), /नहीं हुई|अस्वीकार/],
+  [statusChanged.accepted(company), /वेरिफ़ाई (हो गई|कर दिया)/, statusChanged.rejected(company), /नहीं हुई|अस्वीकार/],
 ])("two templates that say the opposite are not exchanged in Hindi (%#)", (one, wordsOfOne, other, wordsOfOther) => {
   const saying = (template: MailTemplate) => [inHindi(template).subject, inHindi(template).text.split("\n\n")[0]];
   for (const text of saying(one)) expect(text).toMatch(wordsOfOne);
