@@ -9,7 +9,7 @@ import readSheets from "read-excel-file/node";
 /** What a program of others finds in a spreadsheet: its sheets by their names, their cells row by row. */
 type Found = Readonly<Record<string, readonly (readonly unknown[])[]>>;
 
-/** A library that has nothing to do with ours, and, in `npm run test:all`, LibreOffice. Only text is a string to them. */
+/** A library that has nothing to do with ours, and, in `node scripts/test-all.mjs`, LibreOffice. Only text is a string to them. */
 export const readers: Readonly<Record<string, (file: string) => Promise<Found>>> = {
   "a library": async (file) => {
     const sheets = await readSheets(file, { trim: false });

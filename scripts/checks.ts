@@ -8,6 +8,8 @@ import { cache } from "./root.mjs";
 const given = process.argv.slice(2);
 const names = new Set(rounds.flat().flatMap(({ name, isLast }) => (isLast ? [] : [name])));
 const chosen = new Set(given.filter((word) => names.has(word)));
+// Journeys run against the built screens.
+if (chosen.has("journeys")) chosen.add("build");
 const filters = given.filter((word) => !names.has(word));
 const isWhole = given.length === 0;
 

@@ -1,4 +1,3 @@
-import "./node-version.mjs";
 import { install } from "./install.mjs";
 import { attempt } from "./progress.mjs";
 import { pinnedNode } from "./root.mjs";

@@ -12,7 +12,7 @@ const packages = { "apt-get": "libreoffice-calc-nogui", dnf: "libreoffice-calc" 
 export async function inLibreOffice(test) {
   const found = installed() ?? (await install());
   if (!found)
-    return "failed: no LibreOffice. Install it, or set SOFFICE_PATH to its soffice. (As root, test:all does.)";
+    return "failed: no LibreOffice. Install it, or set SOFFICE_PATH to its soffice. (As root, scripts/test-all.mjs does.)";
   const { code, output } = await run(found, ["--version"]).catch(() => ({ code: 1, output: "" }));
   if (code !== 0) return `failed: ${found} does not run`;
   return `${await test({ ...process.env, SOFFICE_PATH: found })} (${output.trim()})`;

@@ -6,7 +6,7 @@ import { startProduct } from "../e2e/product.ts";
 import { findBrowser } from "./browser.ts";
 import { launchOptions } from "./launch.ts";
 
-// `npm run docs:screens` takes the picture of README anew: the landing page at a desk, the job list on a phone.
+// `npx node scripts/overview.ts` takes the picture of README anew: the landing page at a desk, the job list on a phone.
 const target = fileURLToPath(new URL("../docs/screens/overview.png", import.meta.url));
 const desk = { width: 1280, height: 800 };
 const phone = { width: 360, height: 740 };

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.mjs";
 
-// `npm run sbom -- kaamkaj.cdx.json`: everything the lockfile pins as CycloneDX, with the hashes that npm verifies.
+// `npx node scripts/sbom.ts kaamkaj.cdx.json`: everything the lockfile pins as CycloneDX, with the hashes that npm verifies.
 // Without a file name it is written to standard output. npm names the product after its folder, which is corrected here.
 interface Bill {
   readonly metadata: { component: Record<string, unknown> };

@@ -1,4 +1,5 @@
 // `npm start`. The rest is imported after the version check, because older versions of Node cannot parse it.
 import "./node-version.mjs";
 
-import("./serve.mjs");
+if (process.argv.includes("--watch")) import("./dev.mjs");
+else import("./serve.mjs");

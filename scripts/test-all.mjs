@@ -11,7 +11,7 @@ const rounds = [
   { title: "on another PostgreSQL", work: () => otherPostgres((env) => npm(env, "test", "--", "tests", "journeys")) },
   {
     title: "exports in LibreOffice",
-    work: () => inLibreOffice((env) => npm(env, "test", "--", "build", "journeys", "exports")),
+    work: () => inLibreOffice((env) => npm(env, "test", "--", "journeys", "exports")),
   },
   { title: "as another user, from the beginning", work: otherUser },
 ];

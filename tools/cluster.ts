@@ -10,7 +10,7 @@ import { together } from "./cluster/together.ts";
 import { withEnds } from "./faults/ends.ts";
 import type { Outcome } from "./faults/fault.ts";
 
-// `npm run cluster`: three instances behind nginx, a PostgreSQL with a streaming replica and an object storage, all on this
+// `npx node tools/cluster.ts`: three instances behind nginx, a PostgreSQL with a streaming replica and an object storage, all on this
 // machine and stopped at the end; a line for each thing that must be as on one machine. `--only killed,rolling` chooses.
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 const acts = [...together, ...replica.slice(0, 2), ...restarts, ...replica.slice(2)].filter(
@@ -45,7 +45,9 @@ await withEnds(async (ends) => {
     const outcome = await run(deployment).catch((error: unknown): Outcome => ({ passed: false, told: String(error) }));
     if (outcome.passed) passed += 1;
     else failed += 1;
-    recordMeasurements("npm run cluster", { [name]: { what: sentence, result: outcome.told, passed: outcome.passed } });
+    recordMeasurements("npx node tools/cluster.ts", {
+      [name]: { what: sentence, result: outcome.told, passed: outcome.passed },
+    });
     const word = outcome.passed ? "ok    " : "FAILED";
     console.log(
       `${word} ${name.padEnd(10)} ${sentence}: ${outcome.told} (${((Date.now() - start) / 1000).toFixed(0)} s)`,

@@ -11,7 +11,7 @@ import { recordMeasurements } from "../scripts/measurements.ts";
 import { callersOf } from "./fuzz-callers.ts";
 import { seenSince, watchedBy } from "./fuzz-watch.ts";
 
-// `npm run fuzz -- --seed 7 --count 20000`: hostile requests to every call by everybody, with the limits off. Each is made from
+// `npx node tools/fuzz.ts --seed 7 --count 20000`: hostile requests to every call by everybody, with the limits off. Each is made from
 // the seed and its number alone, so that what failed can be sent again.
 const { values } = parseArgs({ options: { seed: { type: "string" }, count: { type: "string" } } });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
@@ -88,7 +88,7 @@ console.log(
 console.log(`resident    ${first.resident} MiB at most in the first third, ${last.resident} in the last`);
 const grew = Math.max(last.used - first.used, last.resident - first.resident);
 const passed = faults.length === 0 && heldMs <= mostHeldMs && grew <= mostGrowthMiB;
-recordMeasurements("npm run fuzz", {
+recordMeasurements("npx node tools/fuzz.ts", {
   requests: {
     what: `${count} hostile requests, seed ${seed}`,
     result: `${faults.length} faults, slowest ${Math.round(slowestMs)} ms, event loop held for ${heldMs} ms at most`,

@@ -12,8 +12,8 @@ import { testssl } from "./scan-testssl.ts";
 import type { Finding } from "./scan-tool.ts";
 import { wapiti } from "./scan-wapiti.ts";
 
-// `npm run scan`: three scanners against the running product, each checked to have really tested something. A slice takes at
-// most eight minutes; where sqlmap was not through by then, the next `npm run scan` goes on with the call it came to.
+// `npx node tools/scan.ts`: three scanners against the running product, each checked to have really tested something. A slice takes at
+// most eight minutes; where sqlmap was not through by then, the next `npx node tools/scan.ts` goes on with the call it came to.
 const sliceMs = 8 * 60_000;
 const until = performance.now() + sliceMs - 90_000;
 const bookmark = join(cache, "scan.json");
@@ -39,7 +39,7 @@ function report({ tool, did, reallyTested, found }: Finding): boolean {
   for (const line of found) console.log(`  ${line}`);
   if (!reallyTested) console.log("  It did not really test anything: that counts as a failure.");
   const passed = reallyTested && found.length === 0;
-  recordMeasurements("npm run scan", { [tool]: { what: did, result: `${found.length} found`, passed } });
+  recordMeasurements("npx node tools/scan.ts", { [tool]: { what: did, result: `${found.length} found`, passed } });
   return passed;
 }
 

@@ -33,7 +33,7 @@ async function shell(env: Record<string, string>, args: readonly string[], input
   return { code, output, errors };
 }
 
-describe("npm run db:shell", () => {
+describe("the SQL prompt", () => {
   it("opens the embedded database beside the product and without it", async () => {
     const embedded = await startEmbedded({ dataDir });
     const beside = await shell({ DATA_DIR: dataDir }, ["-c", "select current_user as name, 41 + 1 as sum"]);
@@ -75,7 +75,7 @@ describe("npm run db:shell", () => {
     });
     expect(await shell({ DATA_DIR: nowhere }, ["--unknown"])).toMatchObject({
       code: 2,
-      errors: expect.stringMatching(/^Usage: npm run db:shell/),
+      errors: expect.stringMatching(/^Usage: npx node server\/cli\/db-shell\.ts/),
     });
   });
 });

@@ -6,7 +6,8 @@ import { joinEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts"
 import { openSqlSession } from "#server/platform/db/sql-session.ts";
 import { parseSettings } from "#server/platform/settings.ts";
 
-const usage = 'Usage: npm run db:shell, npm run db:shell -- -c "select 1", or SQL on standard input';
+const usage =
+  'Usage: npx node server/cli/db-shell.ts, npx node server/cli/db-shell.ts -c "select 1", or SQL on standard input';
 
 /** The statements of `-c` or of standard input; none where a person types them. */
 async function scriptOf(args: string[]): Promise<string | undefined> {
@@ -28,7 +29,7 @@ async function work(url: string, timeZone: string, script: string | undefined): 
   }
 }
 
-// `npm run db:shell`, while the product runs or not (docs/operations.md). Ends with 1 where a statement fails, with 2 where there
+// `npx node server/cli/db-shell.ts`, while the product runs or not (docs/operations.md). Ends with 1 where a statement fails, with 2 where there
 // is no database.
 try {
   const script = await scriptOf(process.argv.slice(2)).catch(() => {

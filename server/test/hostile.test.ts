@@ -44,7 +44,7 @@ async function faultAfter(seed: number, request: HostileRequest): Promise<string
 }
 
 describe("three hundred hostile requests", () => {
-  // `npm run fuzz` sends twenty thousand, others each time.
+  // `npx node tools/fuzz.ts` sends twenty thousand, others each time.
   it.each([1, 2, 3])("are answered as the contract has it, or refused: round %i", async (round) => {
     const callers = callersOn(await buildWorld(opened));
     const faults: string[] = [];

@@ -48,7 +48,7 @@ function largest(): { path: string; size: number } {
     .filter((name) => name.endsWith(".js"))
     .map((name) => ({ path: `/assets/${name}`, size: statSync(join(folder, name)).size }));
   const [first] = files.toSorted((one, other) => other.size - one.size);
-  if (!first) throw new Error("The screens are not built: npm run build");
+  if (!first) throw new Error("The screens are not built: npm test -- build");
   return first;
 }
 
