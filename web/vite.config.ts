@@ -81,7 +81,7 @@ export default defineConfig({
             },
             {
               name: "tables",
-              test: /web\/features\/(accounts\/account-columns|reports\/(account-reports|nobody-registered|day-range-form))\./,
+              test: /web\/features\/(accounts\/account-columns|reports\/(account-reports|day-range-form))\./,
             },
             { name: "reference", test: /web\/features\/reference\/(kinds|list-page|entry-pages|registered-names)\./ },
             // What every form needs, and what only a registration does: its page has the least room left.

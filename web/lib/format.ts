@@ -3,18 +3,20 @@ import type { Day } from "#domain/day.ts";
 // The only place that writes amounts, days and counts for people (DESIGN section 9, spec §9). All of them look the same in
 // Hindi: lakhs and crores, digits of Europe, the days of the specification.
 
-const wholeRupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
-const rupeesAndPaise = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
-const grouped = new Intl.NumberFormat("en-IN");
+const counts = new Intl.NumberFormat("en-IN");
+const rupees = new Intl.NumberFormat("en-IN", {
+  style: "currency",
+  currency: "INR",
+  trailingZeroDisplay: "stripIfInteger",
+});
 /** In Swedish a day and an hour stand as they do on the wire: 2026-02-28 19:05. */
 const moments = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
 /** ₹1,00,000; paise only where there are some: ₹1,234.50. */
-export const formatRupees = (rupees: number): string =>
-  (Number.isInteger(rupees) ? wholeRupees : rupeesAndPaise).format(rupees);
+export const formatRupees = (amount: number): string => rupees.format(amount);
 
 /** 1,00,000 */
-export const formatCount = (count: number): string => grouped.format(count);
+export const formatCount = (count: number): string => counts.format(count);
 
 /** The order of words as in a register: without capitals, 9 before 10. */
 export const compareText = new Intl.Collator("en-IN", { numeric: true }).compare;

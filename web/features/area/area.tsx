@@ -3,13 +3,14 @@ import type { Role } from "#domain/role.ts";
 import { JumpButton } from "#web/features/jump/jump-button.tsx";
 import { PageLinks } from "#web/features/pages/page-links.tsx";
 import { TestPayments } from "#web/features/platform/test-payments.tsx";
-import { Version } from "#web/features/platform/version.tsx";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { homes } from "#web/features/session/session.ts";
 import { useLanguageSync } from "#web/features/session/use-language-sync.ts";
 import { useLogout } from "#web/features/session/use-logout.ts";
 import { useSessionNews } from "#web/features/session/use-session-news.ts";
 import { useSignedIn } from "#web/features/session/use-signed-in.ts";
 import { TourButton, TourOverScreen } from "#web/features/tour/tour-button.tsx";
+import { t } from "#web/lib/text.ts";
 import { AreaLayout } from "#web/ui/shell/area-layout.tsx";
 import type { MenuEntry, MenuLink } from "#web/ui/shell/menu.tsx";
 
@@ -47,4 +48,10 @@ export function Area({ of: role, ...layout }: Props) {
       </div>
     </AreaLayout>
   );
+}
+
+/** For the admin, who is asked for it when something has to be reported. */
+function Version() {
+  const version = usePlatform()?.version;
+  return version && <p className="soft small">{t("Version {version}", { version })}</p>;
 }

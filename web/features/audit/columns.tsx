@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { auditFilter } from "#web/features/audit/audit-filter.ts";
 import { callName } from "#web/features/audit/call-names.ts";
-import { type Entry, factsText } from "#web/features/audit/change.ts";
-import { Changes } from "#web/features/audit/changes.tsx";
+import { changesOf, type Entry, factsText } from "#web/features/audit/change.ts";
 import type { ReportColumn } from "#web/features/reports/report-column.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { t, tWords } from "#web/lib/text.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
+import "./changes.css";
 
 /** Only what the product does by itself comes without a request. */
 const who = ({ username, requestid }: Entry) => username || (requestid ? t("not logged in") : t("system"));
@@ -66,3 +66,20 @@ export const savedColumns: readonly ReportColumn<Entry>[] = [
   { header: t("Outcome"), value: (row) => row.outcome },
   { header: t("Request id"), value: (row) => row.requestid },
 ];
+
+/** What is different since an entry, a line each: the name, what it was, what it became. */
+function Changes({ entry }: { readonly entry: Entry }) {
+  const changes = changesOf(entry);
+  if (changes.length === 0) return <span className="soft">–</span>;
+  return (
+    <ul className="changes small" translate="no">
+      {changes.map(({ name, before, after }) => (
+        <li key={name}>
+          <span className="soft">{name}</span> {before !== undefined && <del>{before}</del>}
+          {before !== undefined && after !== undefined && " → "}
+          {after !== undefined && <ins>{after}</ins>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,5 +1,4 @@
 import { useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts";
-import { usePaymentProblems } from "#web/features/payments/payment-problems.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { type List, useAllRows } from "#web/lib/lists.ts";
@@ -70,3 +69,10 @@ export function AdminFigures({ payments }: Props) {
 /** A figure on a tile; the list beside it says why where it could not be read. */
 const figureOf = <R,>(list: List<R>, figure: (rows: readonly R[]) => string): string =>
   list.state === "ready" ? figure(list.rows) : "–";
+
+/** How much unmatched money and how many payments with a failing provider the admin has to look into. */
+function usePaymentProblems(): number {
+  const unmatched = useList("payments.listUnmatched", {});
+  const orders = useList("payments.listProviderOrders", {});
+  return unmatched.rows.length + orders.rows.filter(({ failureCount }) => failureCount > 0).length;
+}

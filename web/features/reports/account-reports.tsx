@@ -3,11 +3,11 @@ import { accountOrders, emailColumn, nameColumn, regDateColumn } from "#web/feat
 import type { DayRange } from "#web/features/reports/day-range.ts";
 import { DayRangeForm } from "#web/features/reports/day-range-form.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
-import { NobodyRegistered } from "#web/features/reports/nobody-registered.tsx";
 import { pictureAddress, type ReportColumn } from "#web/features/reports/report-column.ts";
 import type { RowOf, SentTo } from "#web/lib/api-types.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import { useListQuery } from "#web/ui/list/use-list-query.ts";
@@ -133,5 +133,18 @@ export function DayReportPage<N extends "clientreport" | "freelancerreport">(pro
         form={(readAgain) => <DayRangeForm range={range} again={readAgain} />}
       />
     </Page>
+  );
+}
+
+/** A report without a row; reversed days are the likeliest reason. */
+function NobodyRegistered({ range: { startdate = "", enddate = "" } }: { readonly range: DayRange }) {
+  if (!startdate && !enddate) return <EmptyState title={t("No registrations yet")} />;
+  const reversed = enddate !== "" && startdate > enddate;
+  return (
+    <EmptyState art="search" title={t("No registrations in this period")}>
+      <p className="soft">
+        {reversed ? t("The start date is after the end date.") : t("Choose other dates, or leave one empty.")}
+      </p>
+    </EmptyState>
   );
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
+import { type BasisPoints, rupees, splitCost, toRupees } from "#domain/money.ts";
 import { canMove } from "#domain/work-request.ts";
-import { partsOfPrice } from "#web/features/payments/parts-of-price.ts";
 import { rateOfNow } from "#web/features/platform/use-platform.ts";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { confirm } from "#web/lib/confirm.tsx";
-import { formatRupees } from "#web/lib/format.ts";
+import { formatPercent, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -74,4 +74,14 @@ export function Decision({ request, price, filled }: Props) {
       )}
     </Row>
   );
+}
+
+/** What becomes of a price in rupees, part by part, as it is shown before accepting (DESIGN section 5): at that moment today's rate is the one to be frozen. */
+function partsOfPrice(price: number, rate: BasisPoints): Readonly<Record<string, string>> {
+  const { brokerage, net } = splitCost(rupees(price), rate);
+  return {
+    [t("Price")]: formatRupees(price),
+    [t("Brokerage ({rate})", { rate: formatPercent(rate) })]: formatRupees(toRupees(brokerage)),
+    [t("The freelancer receives")]: formatRupees(toRupees(net)),
+  };
 }

@@ -1,15 +1,16 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { RemarkBox } from "#web/features/requests/remark-box.tsx";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
 import { combineLists, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import "#web/ui/form/form.css";
 
 export const Route = createFileRoute("/freelancermaster/rejectview/$requestid")({ component: RejectView });
 
@@ -56,4 +57,12 @@ function NoSuchRequest() {
       <BackToRequests />
     </EmptyState>
   );
+}
+
+const nothing = () => undefined;
+
+/** The reason of a rejection, to be read only (spec §2). */
+function RemarkBox({ remark }: { readonly remark: string }) {
+  const field = { name: "req_review", value: remark, error: undefined, set: nothing, leave: nothing };
+  return <TextArea field={field} label={t("Remark")} readOnly />;
 }

@@ -6,12 +6,12 @@ import { OwnRequestNote } from "#web/features/requests/own-request-note.tsx";
 import { Fit } from "#web/features/works/fit.tsx";
 import { useNet } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
-import { VerifiedHelp } from "#web/features/works/verified-help.tsx";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { combineLists, type List, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Help } from "#web/ui/help.tsx";
 import { Card, Grid, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -85,3 +85,12 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
     </>
   );
 }
+
+/** Where somebody decides whether to work for a company they do not know. */
+const VerifiedHelp = () => (
+  <Help question={t("What does verified mean?")}>
+    {t(
+      "The admin has checked the company's name, license number and contact details, and allows it to post works. This does not guarantee any single work.",
+    )}
+  </Help>
+);

@@ -1,5 +1,4 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { ApplyHelp } from "#web/features/requests/apply-help.tsx";
 import { LastResume } from "#web/features/requests/last-resume.tsx";
 import { NetPrice } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
@@ -14,6 +13,7 @@ import { FileField } from "#web/ui/form/file-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { FormActions } from "#web/ui/form/form-actions.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { Help } from "#web/ui/help.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -97,3 +97,12 @@ function RequestForm({ workid, name, last }: Props) {
     </Form>
   );
 }
+
+/** Where somebody is about to send a request. */
+const ApplyHelp = () => (
+  <Help question={t("What happens after I apply?")}>
+    {t(
+      "The company reviews the requests and accepts one. You get an email either way, and My Request shows the status. An accepted request becomes your project at the agreed price; until then you can withdraw it.",
+    )}
+  </Help>
+);
