@@ -31,7 +31,7 @@ function codeOf(root: string, bundle: Rolldown.OutputBundle): Code {
   };
 }
 
-/** The worker that keeps the page without rows, and the files of the areas somebody has been in, for times without a connection. */
+/** The worker that caches the page without rows, and the files of visited areas, for use without a connection. */
 export function offline(root: string): Plugin[] {
   const dist = join(root, "dist");
   const page = "index.html";

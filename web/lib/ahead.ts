@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 // Before anything of an area is asked for.
 import "#web/lib/own-ids.ts";
 import type { ReadingName, SentTo } from "#web/lib/api-types.ts";
-import { freshList, wholeList } from "#web/lib/lists.ts";
-import { pagedList } from "#web/lib/use-list.ts";
+import { allRowsQuery, uncachedQuery } from "#web/lib/lists.ts";
+import { pagedQuery } from "#web/lib/use-list.ts";
 
 /** Something a screen will ask for, asked for now. */
 type Question = (queries: QueryClient) => Promise<unknown>;
@@ -19,23 +19,23 @@ type Asking = Readonly<Record<string, (place: Place) => readonly Question[]>>;
 
 const seconds = 1_000;
 
-/** As `useWhole` does. */
+/** As `useAllRows` does. */
 export const whole =
   <N extends ReadingName>(name: N, input: SentTo<N>): Question =>
   (queries) =>
-    queries.prefetchQuery(wholeList(name, input));
+    queries.prefetchQuery(allRowsQuery(name, input));
 
 /** As `useList` does. */
 export const pages =
   <N extends ReadingName>(name: N, input: SentTo<N>): Question =>
   (queries) =>
-    queries.prefetchInfiniteQuery(pagedList(name, input));
+    queries.prefetchInfiniteQuery(pagedQuery(name, input));
 
-/** As `useFresh` does: what was read before is forgotten first, unless it came a moment ago or is looked at. */
+/** As `useUncached` does: what was read before is forgotten first, unless it came a moment ago or is looked at. */
 export const fresh =
   <N extends ReadingName>(name: N, input: SentTo<N>): Question =>
   (queries) => {
-    const options = { ...freshList(name, input), gcTime: 10 * seconds };
+    const options = { ...uncachedQuery(name, input), gcTime: 10 * seconds };
     const { dataUpdatedAt = 0 } = queries.getQueryState(options.queryKey) ?? {};
     if (dataUpdatedAt < Date.now() - seconds)
       queries.removeQueries({ queryKey: options.queryKey, exact: true, type: "inactive" });

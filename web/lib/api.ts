@@ -53,7 +53,7 @@ export async function send<N extends CommandName>(name: N, input: SentTo<N>): Pr
     unanswered = undefined;
     return (await answer.json()) as Answer<N>;
   } catch (error) {
-    // A refusal is an answer: whoever tries again after it means a new attempt, which must not hear the old 409.
+    // A refusal is a response: a retry after it is a new attempt and must not get the stored 409.
     if (error instanceof Problem && error.status >= 400 && error.status < 500) unanswered = undefined;
     throw error;
   }

@@ -11,7 +11,7 @@ interface Question {
 
 const question = createStore<Question | undefined>(undefined);
 
-/** Asks the user and waits: `OK` is true, `Cancel` and Escape are false (DETAILS 21). */
+/** Asks for confirmation: `OK` is true, `Cancel` and Escape are false (DETAILS 21). */
 export function confirm(words: string, detail = ""): Promise<boolean> {
   return new Promise((resolve) => {
     question.now()?.answer(false);
@@ -24,7 +24,7 @@ function answered(yes: boolean): void {
   question.change(undefined);
 }
 
-/** Where questions appear: once around the screens of an area. Whoever leaves it has not said yes. */
+/** Renders the confirmation, once around the screens of an area. Leaving the area counts as Cancel. */
 export function ConfirmDialog() {
   const open = useStore(question);
   useEffect(() => () => answered(false), []);

@@ -24,7 +24,7 @@ export const compareText = new Intl.Collator("en-IN", { numeric: true }).compare
 /** 2026-02-28 as 28-02-2026. */
 export const formatDay = (day: Day): string => day.split("-").reverse().join("-");
 
-/** An instant as 28-02-2026 19:05, by the clock of whoever reads it. */
+/** An instant as 28-02-2026 19:05, in the browser's time zone. */
 export function formatInstant(instant: string): string {
   const [day = "", time = ""] = moments.format(new Date(instant)).split(" ");
   return `${formatDay(day)} ${time}`;

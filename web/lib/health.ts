@@ -1,4 +1,4 @@
-/** Whether the server says that it is well; undefined where it cannot be reached at all. */
+/** Whether the server reports itself healthy; undefined if it cannot be reached. */
 export const isServerHealthy = (): Promise<boolean | undefined> =>
   fetch("/healthz", { cache: "no-store" }).then(
     ({ ok }) => ok,

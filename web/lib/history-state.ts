@@ -14,7 +14,7 @@ export const historyEntryKey = (): string | undefined => {
  */
 export function createHistoryState<T>(initial: T) {
   const values = new Map<string, T>();
-  return function useKept(list: string) {
+  return function useHistoryState(list: string) {
     const [path] = useState(location.pathname);
     const key = () => historyEntryKey() && `${historyEntryKey()} ${path} ${list}`;
     const [value, setValue] = useState(() => values.get(key() ?? "") ?? initial);

@@ -4,7 +4,7 @@ import { read } from "#web/lib/api.ts";
 import type { ReadingName, RowOf, SentTo } from "#web/lib/api-types.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
 
-/** Rows on their way to a screen, from `useWhole` below or, page by page, from `useList`. `ui/listing.tsx` and `ui/data-table.tsx` draw every one of its states. */
+/** Rows on their way to a screen, from `useAllRows` below or, page by page, from `useList`. `ui/listing.tsx` and `ui/data-table.tsx` draw every one of its states. */
 export interface List<R> {
   readonly rows: readonly R[];
   /** How many of them came with the first page: as many are shown before anybody asks for more. */
@@ -38,8 +38,8 @@ export const listOf = <R>(rows: readonly R[] | undefined, result: Result): List<
   loadingMore: false,
 });
 
-/** A choice that nobody has to be asked for. */
-export const fixedList = <R>(rows: readonly R[]): List<R> =>
+/** A list that needs no request. */
+export const staticList = <R>(rows: readonly R[]): List<R> =>
   listOf(rows, { isPending: false, isError: false, error: undefined, refetch: () => undefined });
 
 /** Rows read earlier stay on screen while they are read again, also when that fails. */
@@ -49,16 +49,16 @@ function stateOf(rows: unknown, { isPending, isError }: Result): List<never>["st
 }
 
 /** A list read to its end, for dropdowns, charts and single rows. */
-export const wholeList = <N extends ReadingName>(name: N, input: SentTo<N> | undefined) =>
+export const allRowsQuery = <N extends ReadingName>(name: N, input: SentTo<N> | undefined) =>
   queryOptions({
     queryKey: ["rows", name, "whole", input],
     queryFn: () => readToEnd(name, input ?? ({} as SentTo<N>)),
     enabled: input !== undefined,
   });
 
-/** The same as a `List`: `useWhole("getsubcategory", categoryid ? { id: categoryid } : undefined)`. */
+/** The same as a `List`: `useAllRows("getsubcategory", categoryid ? { id: categoryid } : undefined)`. */
 export function useAllRows<N extends ReadingName>(name: N, input: SentTo<N> | undefined): List<RowOf<N>> {
-  const result = useQuery(wholeList(name, input));
+  const result = useQuery(allRowsQuery(name, input));
   return listOf(result.data, result);
 }
 
@@ -66,12 +66,12 @@ export function useAllRows<N extends ReadingName>(name: N, input: SentTo<N> | un
  * What a form begins with: asked for whenever the form is opened, and forgotten when it is left, so that nobody edits, and
  * saves, what was true a while ago.
  */
-export const freshList = <N extends ReadingName>(name: N, input: SentTo<N>) =>
-  queryOptions({ ...wholeList(name, input), queryKey: ["rows", name, "fresh", input], gcTime: 0 });
+export const uncachedQuery = <N extends ReadingName>(name: N, input: SentTo<N>) =>
+  queryOptions({ ...allRowsQuery(name, input), queryKey: ["rows", name, "fresh", input], gcTime: 0 });
 
 /** The same as a `List`. */
 export function useUncached<N extends ReadingName>(name: N, input: SentTo<N>): List<RowOf<N>> {
-  const asked = freshList(name, input);
+  const asked = uncachedQuery(name, input);
   const result = useQuery(asked);
   const queries = useQueryClient();
   const key = hashKey(asked.queryKey);
@@ -92,13 +92,13 @@ export function usePolling<N extends ReadingName>(
   isOver: (row: RowOf<N>) => boolean,
 ): List<RowOf<N>> {
   const result = useQuery({
-    ...wholeList(name, input),
+    ...allRowsQuery(name, input),
     refetchInterval: ({ state }) => (state.data?.every(isOver) ? false : soon),
   });
   return listOf(result.data, result);
 }
 
-/** How somebody reads a long list: what hears how many rows there are so far, and how each page is asked for. */
+/** How a long list is read: `onPage` gets the number of rows so far, `ask` sends each request. */
 interface Pace {
   readonly onPage: (count: number) => void;
   readonly ask: <T>(page: () => Promise<T>) => Promise<T>;

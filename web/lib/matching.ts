@@ -1,10 +1,10 @@
 /** Accents above Latin letters; the vowel signs of Indian scripts stay, since they make another word. */
 const accents = /[\u0300-\u036f]/g;
 
-/** A text as it is compared: `Résumé` is found by `resume`. */
+/** A text for comparison: `resume` finds `Résumé`. */
 export const normalizeText = (text: string): string => text.normalize("NFD").replace(accents, "").toLowerCase().trim();
 
-/** Whether a text, made plain before, has every word of what was typed, in any order. */
+/** Matches normalized texts that contain every typed word, in any order. */
 export function matcherFor(typed: string): (plainText: string) => boolean {
   const words = normalizeText(typed).split(/\s+/);
   return (plainText) => words.every((word) => plainText.includes(word));

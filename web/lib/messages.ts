@@ -10,7 +10,7 @@ const formatters = {
   getPluralRules: (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
 };
 
-/** How a language says a text. Comes with the language: English, which stands in the code, needs none of it. */
+/** The translations of a language. It loads with the language; English needs none. */
 export function createMessages(code: string, first: Texts, areas: () => Promise<Texts>): Messages {
   const filled = (message: CompiledMessage, values: Parameters<Messages["translate"]>[1]) =>
     String(format(message, code, values, { formatters }));

@@ -2,7 +2,7 @@ import { isServerHealthy } from "#web/lib/health.ts";
 import { newVersion } from "#web/lib/new-version.ts";
 import { fileMissing } from "#web/lib/problem.ts";
 
-/** What somebody typed into last. */
+/** The field that was typed into last. */
 let field: EventTarget | null = null;
 
 /**
@@ -23,7 +23,7 @@ export function reloadOnMissingFiles(): void {
 
 async function loadAnew(key: string): Promise<void> {
   if (!(await isServerHealthy())) return;
-  // Whoever typed it loads the page when they want (features/connection).
+  // The user decides when to reload, so that no input is lost (features/connection).
   const hasTyped = field instanceof Node && field.isConnected;
   // A field that has the focus is about to be typed into: the file may be missed between the two.
   const mayType = document.activeElement?.matches("input, textarea, select");

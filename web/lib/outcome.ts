@@ -8,7 +8,7 @@ import { toast } from "#web/lib/toast.tsx";
 export const outcomeOf = (row: Command, message: string): string | undefined =>
   Object.entries(row.answers).find(([, words]) => words === message)?.[0];
 
-/** Whether it went as the user wanted: done, or done as far as that can be now. */
+/** Whether the outcome is a success: done, or pending a confirmation. */
 export const isGood = (outcome: string): boolean => outcome === "done" || outcome === "pending";
 
 /** The words of spec §8 for an outcome; some depend on a field that was sent. */
@@ -22,13 +22,13 @@ export function outcomeText(
   return words.words[String(input[words.field])];
 }
 
-/** Tells how a command ended. Outcomes the specification gives no words are silent. */
+/** Shows how a command ended. Outcomes without words in the specification are silent. */
 export function toastOutcome(row: Command, outcome: string, input: Readonly<Record<string, unknown>>): void {
   const words = outcomeText(row, outcome, input);
   if (words) toast(tWords(words), { tone: isGood(outcome) ? "good" : "bad" });
 }
 
-/** Tells why a call was refused: its own words for 400, 404 and 409, general ones for the rest (DETAILS 24c). */
+/** Shows why a call was refused: its own words for 400, 404 and 409, general ones for the rest (DETAILS 24c). */
 export function toastProblem(problem: Problem, row?: Command): void {
   // The page itself changes and says why (features/session/use-session-news.ts).
   if (problem.code === "no_session" || problem.code === "foreign_login") return;
@@ -39,13 +39,13 @@ export function toastProblem(problem: Problem, row?: Command): void {
   else toast(problemText(problem), { detail: waitFor(problem), tone: "bad" });
 }
 
-/** Says the words of spec §8 for a call that could not be made, where it has some: what is wrong stands at a field. */
+/** Shows the words of spec §8, if any, for a call that was not sent; the reason is at its field. */
 export function toastFailure(row: Command | undefined): void {
   const words = row && outcomeText(row, "otherwise", {});
   if (words) toast(tWords(words), { tone: "bad" });
 }
 
-/** What went wrong with a call, in one sentence. */
+/** Why a call failed, in one sentence. */
 export function problemText({ code, message, detail }: Problem): string {
   if (code === "no_network") return t("No connection to the server. Nothing was lost; please try again.");
   if (code === "internal") return t("Something went wrong on our side. Please try again.");

@@ -1,6 +1,6 @@
 import { Problem } from "#web/lib/problem.ts";
 
-/** Longer than this nobody waits without being told. */
+/** A longer wait is shown to the user instead. */
 const mostSeconds = 5;
 
 /** What asks many times in a row, like an export, is told now and then to come back in a moment: it does. */

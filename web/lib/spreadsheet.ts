@@ -21,7 +21,7 @@ const frame: Readonly<Record<string, string>> = {
   "_rels/.rels": `<Relationships xmlns="${packages}/relationships">${relation(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
   "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packages}/relationships">${relation(1, "worksheet", "worksheets/sheet1.xml")}${relation(2, "styles", "styles.xml")}${relation(3, "sharedStrings", "sharedStrings.xml")}</Relationships>`,
-  // Number format 49 is text: what somebody edits in the spreadsheet stays text too.
+  // Number format 49 is text: edited cells stay text too.
   "xl/styles.xml": `<styleSheet xmlns="${main}"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
 };
 const styles = { cell: 1, heading: 2 } as const;
@@ -91,7 +91,7 @@ function* sharedTexts(texts: Texts): Iterable<string> {
   yield "</sst>";
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these XML cannot hold, and nobody sees them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold these invisible characters
 const unwritable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Something that is shown in one place and changed from anywhere. */
+/** A value that components subscribe to and any code changes. */
 export interface Store<T> {
   readonly now: () => T;
   readonly change: (next: T) => void;
@@ -23,5 +23,5 @@ export function createStore<T>(first: T): Store<T> {
   };
 }
 
-/** What it holds, for a part that is to be drawn anew when that changes. */
+/** The value; the component renders again when it changes. */
 export const useStore = <T>({ now, subscribe }: Store<T>): T => useSyncExternalStore(subscribe, now, now);

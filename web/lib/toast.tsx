@@ -19,7 +19,7 @@ const secondsFor = (notice: Notice) => (notice.detail || notice.tone === "bad" ?
 let lastKey = 0;
 const notices = createStore<readonly Notice[]>([]);
 
-/** Tells the user something. The words stand alone in an element of role alert; a reason goes beneath it (DETAILS 21). */
+/** Shows a message. The words are alone in an element of role alert, the detail is beneath it (DETAILS 21). */
 export function toast(
   words: string,
   { detail = "", tone = "plain" }: Partial<Pick<Notice, "detail" | "tone">> = {},
@@ -34,7 +34,7 @@ export function toast(
 
 const dismiss = (key: number): void => notices.change(notices.now().filter((notice) => notice.key !== key));
 
-/** Where notices appear. Stands once, above the routes, so that they survive a change of route. */
+/** Renders the messages, once above the routes, so that they survive a change of route. */
 export function Toasts() {
   const shown = useStore(notices);
   return (

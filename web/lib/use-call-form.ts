@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Answer } from "#web/lib/api.ts";
 import type { CommandName, FieldOf, SentTo } from "#web/lib/api-types.ts";
-import { check, type Errors } from "#web/lib/check.ts";
 import { contractRow } from "#web/lib/contract-row.ts";
 import { useDraft } from "#web/lib/drafts.ts";
 import { isGood, problemText, toastFailure } from "#web/lib/outcome.ts";
@@ -11,6 +10,7 @@ import { withFilesSent } from "#web/lib/sent-files.ts";
 import { t, tWords } from "#web/lib/text.ts";
 import { type Done, useCall } from "#web/lib/use-call.ts";
 import type { Field, FieldValue } from "#web/lib/use-fields.ts";
+import { type Errors, validateFields } from "#web/lib/validate-fields.ts";
 
 interface Settings<N extends CommandName, K extends FieldOf<N>> {
   /** The fields with what stands in them first; a field for a file starts with "" or the name of the present file. */
@@ -34,7 +34,7 @@ type Values = Readonly<Record<string, FieldValue>>;
  */
 export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N, settings: Settings<N, K>) {
   const call = useCall(name);
-  // Those of the account that opened the form, whoever is signed in when it is submitted.
+  // The ids of the account that opened the form, even if another account is signed in when it is submitted.
   const [own] = useState(() => ownIds(name));
   const { latest, forget } = useDraft(name, settings.fixed ?? {}, settings.fields);
   const [values, setValues] = useState<Values>(latest.current);
@@ -45,10 +45,11 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
   const [isDone, setDone] = useState(false);
   const checked = useRef(false);
   const uploads = useRef<AbortController>(undefined);
-  // Whoever leaves means it: nothing is saved behind one's back.
+  // Leaving the form cancels its uploads.
   useEffect(() => () => uploads.current?.abort(), []);
 
-  const errorsIn = (typed: Values) => check(name, { ...settings.fixed, ...typed }, Object.keys(settings.fields));
+  const errorsIn = (typed: Values) =>
+    validateFields(name, { ...settings.fixed, ...typed }, Object.keys(settings.fields));
 
   function set(field: K, value: FieldValue): void {
     // Two fields may be set at once, like a district and the city that goes with it.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long nobody types before it counts. */
+/** The pause in typing after which the text is applied. */
 const pauseMs = 300;
 
 export interface DebouncedText {

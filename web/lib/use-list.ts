@@ -8,7 +8,7 @@ import { type List, largestPage, listOf } from "#web/lib/lists.ts";
 const keptMs = 30 * 60_000;
 
 /** Reads the first page as it is asked for, and `step` rows at a time after it. */
-export const pagedList = <N extends ReadingName>(name: N, input: SentTo<N> | undefined, step = largestPage) =>
+export const pagedQuery = <N extends ReadingName>(name: N, input: SentTo<N> | undefined, step = largestPage) =>
   infiniteQueryOptions({
     queryKey: ["rows", name, "pages", input],
     queryFn: ({ pageParam }) => {
@@ -28,7 +28,7 @@ export const pagedList = <N extends ReadingName>(name: N, input: SentTo<N> | und
  *     const works = useList("getworkdetails", {});
  */
 export function useList<N extends ReadingName>(name: N, input: SentTo<N> | undefined, step?: number): List<RowOf<N>> {
-  const result = useInfiniteQuery(pagedList(name, input, step));
+  const result = useInfiniteQuery(pagedQuery(name, input, step));
   const { data, hasNextPage, isFetchingNextPage, isRefetching, refetch, fetchNextPage } = result;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   /** Waits for rows that are being read again: to break that off would leave on screen what has changed since. */

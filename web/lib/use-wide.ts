@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Whether there is room for a column beside the content. What stands there once must not stand elsewhere a second time. */
+/** Whether there is room for a column beside the content, so that its parts are rendered only once. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ interface Props {
   readonly email: string;
 }
 
-/** How to reach somebody, with one tap. */
+/** Phone number and email as links. */
 export function Contact({ phone, email }: Props) {
   return (
     <div className="contacts">

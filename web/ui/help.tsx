@@ -2,7 +2,7 @@ import { IconHelpCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import "./help.css";
 
-/** A question people have at this place; the answer opens beneath it and is in nobody's way before. */
+/** A common question; its answer opens beneath it. */
 export function Help({ question, children }: { readonly question: string; readonly children: ReactNode }) {
   return (
     <details className="help">

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import "./panes.css";
 
 interface Props {
-  /** What stands in the address for the choice; undefined where nobody has chosen yet. */
+  /** The choice in the address; undefined before one is made. */
   readonly chosen: string | undefined;
   readonly listLabel: string;
   readonly list: ReactNode;

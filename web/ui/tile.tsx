@@ -7,7 +7,7 @@ interface Props {
   readonly name: string;
 }
 
-/** `waits` marks what somebody waits for. */
+/** `waits` marks a figure that needs attention. */
 function Anchor({ figure, name, waits, ...others }: Props & { readonly waits?: boolean } & ComponentProps<"a">) {
   return (
     <a className="tile" data-waits={waits || undefined} {...others}>

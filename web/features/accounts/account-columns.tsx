@@ -7,11 +7,11 @@ import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 // Columns that every table of companies or freelancers has.
 
-/** What the server calls the orders that it keeps an index for. */
+/** Sort orders that the server has an index for. */
 export const byName = { asc: "name", desc: "-name" } as const;
 const byDay = { asc: "oldest", desc: "newest" } as const;
 
-/** The orders of a list of accounts, as its address may name them. */
+/** The sort orders of a list of accounts that its address may name. */
 export const accountOrders = [byName.asc, byName.desc, byDay.asc, byDay.desc];
 
 /** The name leads to what happened to the account, and to what the admin can do about it. */

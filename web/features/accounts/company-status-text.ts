@@ -7,7 +7,7 @@ const words: Readonly<Record<CompanyStatus, TextKey | undefined>> = {
   rejected: "Your company was not verified. If you think this is a mistake, contact the platform's operator.",
 };
 
-/** Why a company cannot come in, and what it waits for. */
+/** Why a company cannot log in, and what it waits for. */
 export function companyStatusText(status: CompanyStatus): string {
   const key = words[status];
   return key ? t(key) : "";

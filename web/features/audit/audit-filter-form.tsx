@@ -3,7 +3,7 @@ import { auditSubjects } from "#domain/audit.ts";
 import { type AuditFilter, auditFilter } from "#web/features/audit/audit-filter.ts";
 import { callName, notedCalls } from "#web/features/audit/call-names.ts";
 import { compareText } from "#web/lib/format.ts";
-import { fixedList } from "#web/lib/lists.ts";
+import { staticList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -21,8 +21,8 @@ interface Props {
   readonly again: () => void;
 }
 
-const calls = fixedList(notedCalls.toSorted((a, b) => compareText(callName(a), callName(b))));
-const subjects = fixedList(auditSubjects);
+const calls = staticList(notedCalls.toSorted((a, b) => compareText(callName(a), callName(b))));
+const subjects = staticList(auditSubjects);
 const itself = (word: string) => word;
 const nothing = { username: "", call: "", subject: "", subjectId: "", startdate: "", enddate: "" };
 

@@ -27,7 +27,7 @@ const has = <K extends string>(when: K, fact: Fact | undefined): { readonly [N i
 export const changesOf = (entry: Told): readonly Change[] =>
   factsOf(entry).filter(({ before, after }) => before !== after && after !== "unchanged");
 
-/** All of it on one line, for a spreadsheet and for whoever searches. */
+/** All of it on one line, for spreadsheets and search. */
 export const factsText = (entry: Told): string =>
   factsOf(entry)
     .map(({ name, before, after }) => `${name}: ${[before, after].filter((fact) => fact !== undefined).join(" → ")}`)

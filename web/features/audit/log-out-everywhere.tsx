@@ -10,7 +10,7 @@ interface Props {
   readonly entries: readonly Entry[];
 }
 
-/** Where the log tells of one company or freelancer, what stops whoever acts in their name. */
+/** Ends all sessions of the company or freelancer that the log is filtered by. */
 export function LogOutEverywhere({ present, entries }: Props) {
   const ending = useCall("accounts.endSessions");
   const account = accountIn(present, entries);
@@ -28,7 +28,7 @@ export function LogOutEverywhere({ present, entries }: Props) {
   );
 }
 
-/** Whose doings the log is narrowed down to. Whoever has done nothing yet is logged in nowhere. */
+/** The account that the log is filtered by. An account without entries has no session. */
 function accountIn({ username, subject, subjectId }: AuditFilter, entries: readonly Entry[]) {
   const isTheirs = ({ loginid }: Entry) =>
     loginid !== null && (username !== undefined || (subject === "account" && String(loginid) === subjectId));

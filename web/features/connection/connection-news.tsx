@@ -8,7 +8,7 @@ import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import "./connection.css";
 
-/** Nobody notices less; from here on something has to move. */
+/** A shorter wait goes unnoticed; after this the page shows progress. */
 const noticedMs = 300;
 /** Who waits longer wants to know that it goes on. */
 const longMs = 3_000;

@@ -1,6 +1,6 @@
 import { createStore, type Store } from "#web/lib/store.ts";
 
-/** How the connection is, for whoever shows it. */
+/** The state of the connection. */
 interface Connection {
   /** How many calls wait for an answer. */
   readonly waiting: number;

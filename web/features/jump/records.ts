@@ -85,7 +85,7 @@ interface Pages {
   readonly pages?: readonly { readonly rows: readonly unknown[] }[];
 }
 
-/** Rows as `useWhole` or `useList` keeps them. */
+/** Rows as `useAllRows` or `useList` cache them. */
 const rowsIn = (data: unknown): readonly unknown[] =>
   Array.isArray(data) ? data : ((data as Pages | undefined)?.pages?.flatMap(({ rows }) => rows) ?? []);
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { wholeList } from "#web/lib/lists.ts";
+import { allRowsQuery } from "#web/lib/lists.ts";
 
 /**
  * The page brings the rows it shows along (server/features/pages/landing.ts): they stay where they are while the product takes over,
@@ -16,5 +16,5 @@ function take(queries: QueryClient): void {
   const page = globalThis.document as Document | undefined;
   const rows = JSON.parse(page?.getElementById("rows")?.textContent ?? "{}");
   for (const name of ["platform.getStatistics", "categoryview"] as const)
-    if (rows[name]) queries.setQueryData(wholeList(name, {}).queryKey, rows[name]);
+    if (rows[name]) queries.setQueryData(allRowsQuery(name, {}).queryKey, rows[name]);
 }

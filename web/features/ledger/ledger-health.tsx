@@ -22,7 +22,7 @@ export function LedgerHealth() {
   );
 }
 
-/** Whoever mended something need not wait for the night. */
+/** Runs the nightly check now. */
 function CheckNow() {
   const check = useCall("ledger.check");
   return (

@@ -9,7 +9,7 @@ interface Props {
   readonly ended: boolean;
 }
 
-/** Why the login page appears instead of the screen that was wanted. Not a `Note`, which would load the parts of the areas. */
+/** Why the login page appears instead of the requested screen. Not a `Note`, which would load parts of the areas. */
 export function LoginReason({ next, ended }: Props) {
   return (
     <Card>

@@ -11,7 +11,7 @@ type Enter = (row: SignedIn, says: { readonly unauthorized: string }) => Promise
 export async function logInWithPasskey(enter: Enter): Promise<void> {
   const { says } = await contractRow("passkeys.login");
   const credential = await signWithPasskey();
-  // Whoever closed the browser's own window knows; whoever has no passkey here was told by it.
+  // The user has cancelled the browser's dialog, or the dialog has said that there is no passkey.
   if (!credential) return toast(t("No passkey was used."));
   const [row] = (await read("passkeys.login", { credential })).rows;
   if (row) return enter(row, says);

@@ -8,7 +8,7 @@ import { Note } from "#web/ui/note.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Figure, Tiles } from "#web/ui/tile.tsx";
 
-/** How many mails wait, since when, and how many nobody took. */
+/** How many emails are queued, since when, and how many were not delivered. */
 export function Queue({ list }: { readonly list: List<RowOf<"mail.getQueue">> }) {
   return (
     <Listing list={list} skeleton={<Skeleton height="6rem" />}>

@@ -19,7 +19,7 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** Sends a mail to whoever sits here, and says where it stands. */
+/** Sends an email to the signed-in admin and shows its state. */
 export function TestMail({ toFolder, onEnd }: Props) {
   const [mailId, setMailid] = useState<string>();
   const form = useCallForm("mail.sendTest", { fields: { EMAIL: "" }, after: (answer) => setMailid(answer.mailId) });

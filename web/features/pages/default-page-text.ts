@@ -1,7 +1,7 @@
 import type { OperatorPage } from "#domain/operator-page.ts";
 import { t } from "#web/lib/text.ts";
 
-/** What stands on a page until the operator has written it: how the product itself works, and nothing it does not keep. */
+/** The text of a page until the operator writes one: how the product works. */
 export const defaultPageText = (page: OperatorPage): string => wordsOf[page]().join("\n\n");
 
 const wordsOf: Readonly<Record<OperatorPage, () => readonly string[]>> = {

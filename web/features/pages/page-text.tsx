@@ -1,6 +1,6 @@
 import "./pages.css";
 
-/** What an operator wrote: paragraphs with an empty line between them, headings begin with #. Nothing of it is ever HTML. */
+/** A text by the operator: empty lines separate paragraphs, # starts a heading. It is never rendered as HTML. */
 export function PageText({ text }: { readonly text: string }) {
   const parts = text.split(/\n\s*\n/).filter((part) => part.trim() !== "");
   return (

@@ -36,7 +36,7 @@ export function Bill({ work, request }: Props) {
   );
 }
 
-/** The rest, beneath what is typed: whoever pays on a phone should not have to look for the button. */
+/** The details beneath the form, so that the button stays in view on a phone. */
 export function AfterPaying({ name }: { readonly name: string }) {
   return (
     <Card>

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.tsx";
 import { Note } from "#web/ui/note.tsx";
 
-/** That a payment was noted or declined, for both sides; the company may take its note back. Nothing where nobody tried to pay. */
+/** That a payment was reported or declined, for both sides; the company may withdraw its report. Empty before the first attempt. */
 export function PaymentNote({ requestid }: { readonly requestid: number }) {
   const note = usePaymentNote(requestid);
   const words = note && wordsOf(note);

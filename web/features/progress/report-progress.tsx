@@ -6,7 +6,7 @@ import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { ProgressForm } from "#web/features/progress/progress-form.tsx";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
-import { useRequestWords } from "#web/features/requests/use-request-notes.ts";
+import { useRequestNoteText } from "#web/features/requests/use-request-notes.ts";
 import { hasDraft } from "#web/lib/draft-store.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
@@ -24,7 +24,7 @@ interface Props {
 export function ReportProgress({ requestid, status }: Props) {
   const [row] = useAllRows("remarkview", { reqid: requestid }).rows;
   const remark = row?.req_review ?? "";
-  const words = useRequestWords(Number(requestid), status);
+  const words = useRequestNoteText(Number(requestid), status);
   if (!canMove("complete", status, "freelancer"))
     return (
       <>

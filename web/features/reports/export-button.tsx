@@ -20,7 +20,7 @@ interface Props<N extends ReadingName> {
   readonly input: SentTo<N>;
 }
 
-/** Saves a table as a spreadsheet: every row there is, not only those on screen. Whoever leaves or cancels gets none. */
+/** Saves a table as a spreadsheet: every row, not only those on screen. Leaving or cancelling stops it. */
 export function ExportButton<N extends ReadingName>({ file, columns, call, input }: Props<N>) {
   const [count, setCount] = useState<number>();
   const running = useRef<AbortController>(undefined);

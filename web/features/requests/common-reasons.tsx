@@ -9,7 +9,7 @@ const reasons = () => [
   t("The work has changed and will be posted again."),
 ];
 
-/** What is said most, to begin with: on a phone nobody likes to type, and whoever is rejected should read more than a word. */
+/** Common reasons to start from: they save typing on a phone, and are more than a word. */
 export function CommonReasons({ choose }: { readonly choose: (reason: string) => void }) {
   return (
     <fieldset className="common-reasons">

@@ -4,7 +4,7 @@ import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import "./comparison-choice.css";
 
-/** More columns than these nobody takes in at once. */
+/** More columns are not readable side by side. */
 const most = 3;
 
 /** Which requests of a work are to be compared. */

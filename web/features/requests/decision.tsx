@@ -15,7 +15,7 @@ import { Row } from "#web/ui/layout.tsx";
 interface Props {
   readonly request: Applicant;
   readonly price: number;
-  /** Somebody is engaged for the work already. */
+  /** The work has an engaged freelancer already. */
   readonly filled: boolean;
 }
 

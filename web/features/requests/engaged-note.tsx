@@ -11,7 +11,7 @@ interface Props {
   readonly price: number;
 }
 
-/** Says who is engaged for a work, which is why nobody else can be, and what comes next while it is under way. */
+/** Names the engaged freelancer, which is why no other can be accepted, and the next step. */
 export function EngagedNote({ request, price }: Props) {
   const { workid, requestid, freelancername: name, req_status: status } = request;
   return (

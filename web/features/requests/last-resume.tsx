@@ -9,7 +9,7 @@ interface Props {
   readonly field: Field;
 }
 
-/** Offers the résumé that was sent last once more, so that nobody has to look for it on a phone (DETAILS 17). */
+/** Offers to send the last résumé again (DETAILS 17). */
 export function LastResume({ last, field }: Props) {
   const isUsed = field.value === last.biodata;
   return (

@@ -1,5 +1,5 @@
 import type { RequestStatus } from "#domain/work-request.ts";
-import { useRequestWords } from "#web/features/requests/use-request-notes.ts";
+import { useRequestNoteText } from "#web/features/requests/use-request-notes.ts";
 import { t } from "#web/lib/text.ts";
 
 interface Props {
@@ -9,6 +9,6 @@ interface Props {
 
 /** The words beside the status of an own request that waits for more than its turn. */
 export function RequestNote({ requestid, status }: Props) {
-  const words = useRequestWords(requestid, status);
+  const words = useRequestNoteText(requestid, status);
   return words && <p className="soft small">{t(words)}</p>;
 }

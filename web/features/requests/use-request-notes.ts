@@ -6,7 +6,7 @@ import type { TextKey } from "#web/lib/text.ts";
 export const useRequestNotes = () => useAllRows("requests.listNotes", {});
 
 /** Why an own request, or its payment, waits in vain or longer than usual; nothing where all goes its way (DESIGN section 5). */
-export function useRequestWords(requestid: number, status: RequestStatus): TextKey | undefined {
+export function useRequestNoteText(requestid: number, status: RequestStatus): TextKey | undefined {
   const note = useRequestNotes().rows.find((row) => row.requestid === requestid);
   if (!note) return undefined;
   return note.isCompanyRejected ? ofRejected[status] : "position filled";

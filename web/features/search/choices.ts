@@ -10,7 +10,7 @@ export interface Choice {
   readonly text: string;
 }
 
-/** `10,000+` where nobody counted further. */
+/** `10,000+` where the server stopped counting. */
 export const formatCountUpTo = ({ count, more }: Pick<Count, "count" | "more">): string =>
   `${formatCount(count)}${more ? "+" : ""}`;
 

@@ -1,6 +1,6 @@
 import { isEmptyCriteria, otherOrders } from "#web/features/search/criteria.ts";
 import type { Search } from "#web/features/search/use-criteria.ts";
-import { fixedList } from "#web/lib/lists.ts";
+import { staticList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
@@ -25,7 +25,7 @@ export function OrderField({ search: { criteria, change } }: { readonly search: 
         leave: () => undefined,
       }}
       label={t("Order")}
-      list={fixedList(otherOrders.filter((order) => isRanked || order !== "newest" || criteria.sort === order))}
+      list={staticList(otherOrders.filter((order) => isRanked || order !== "newest" || criteria.sort === order))}
       idOf={(order) => order}
       textOf={textOf}
       none={isRanked ? t("Best match") : t("Newest first")}

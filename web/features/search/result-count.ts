@@ -6,7 +6,7 @@ import { plural } from "#web/lib/plural.ts";
 import { formatRowCount } from "#web/lib/row-count.ts";
 import { t } from "#web/lib/text.ts";
 
-/** How many works there are, in words: `1,234 works`, `10,000+ works`. Where nobody could count, as many as were read. */
+/** The number of works in words: `1,234 works`, `10,000+ works`. Without a count, the number of rows read so far. */
 export function resultCountText(counts: List<Count>, jobs: List<unknown>): string {
   const all = counts.rows.find(({ filter }) => filter === "all");
   if (all) return inWords(all.count, formatCountUpTo(all));

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import "#web/ui/form/form.css";
 import "./search.css";
 
-/** Where one types what one looks for. It counts as soon as nobody types any more, or with Enter; `/` leads there. */
+/** The search text. It is applied when typing pauses, or with Enter; `/` focuses it. */
 export function SearchField({ search }: { readonly search: Search }) {
   const input = useRef<HTMLInputElement>(null);
   const typed = useDebouncedText(search.criteria.q ?? "", (q, goesOn) => search.change({ q }, { goesOn }));
@@ -59,6 +59,6 @@ export function SearchField({ search }: { readonly search: Search }) {
   );
 }
 
-/** Where somebody types, or answers a question, a slash is a slash. */
+/** In text fields and dialogs, `/` keeps its meaning. */
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog") !== null;

@@ -17,7 +17,7 @@ interface Props<N extends Guarded> {
   readonly cancel: () => void;
 }
 
-/** The password and a code asked for again; whoever lost the phone has the recovery codes. */
+/** Asks for the password and a code again; a recovery code works as well. */
 export function ConfirmBothSteps<N extends Guarded>({ call, submit, after, cancel }: Props<N>) {
   const form = useCallForm<N, "password" | "code">(call, { fields: { password: "", code: "" }, after });
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Instead of a form that can only fail: a program cut the link off, or somebody came here without one. */
+/** Shown instead of a form that could only fail, when the link was truncated or opened without its token. */
 export function IncompleteLink({ title, whatToDo, children }: Props) {
   return (
     <Page width="narrow">

@@ -1,2 +1,2 @@
-/** The username typed last, from one guest screen to the next: nobody types it twice. A new page knows nothing of it. */
+/** The username typed last, to prefill the other guest screens until the page is reloaded. */
 export const lastUsername = { now: "" };

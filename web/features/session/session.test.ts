@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import type { Role } from "#domain/role.ts";
-import { homes, landing, type SignedIn, signedIn, signedOut } from "#web/features/session/session.ts";
+import { endSession, homes, landing, type SignedIn, startSession } from "#web/features/session/session.ts";
 
 const roles = Object.keys(homes) as Role[];
 const asha: SignedIn = { loginid: 2, username: "asha_draws", role: "client", status: "accepted" };
@@ -10,7 +10,7 @@ const meera: SignedIn = { loginid: 3, username: "meera_draws", role: "freelancer
 /** What the browser holds in memory after a user has opened their lists. */
 function memoryOf(person: SignedIn): QueryClient {
   const queries = new QueryClient();
-  signedIn(queries, person);
+  startSession(queries, person);
   queries.setQueryData(["getworkdetails", {}], [{ workid: 8, title: "A logo" }]);
   queries.setQueryData(["getclientdetails", {}], [{ phone: "9876543210" }]);
   return queries;
@@ -53,7 +53,7 @@ describe("after login", () => {
 
   it("nothing that the person before has read is left in memory", () => {
     const queries = memoryOf(asha);
-    signedIn(queries, meera);
+    startSession(queries, meera);
     expect(contentsOf(queries)).toEqual([[["session"], meera]]);
   });
 });
@@ -61,7 +61,7 @@ describe("after login", () => {
 describe("after logout", () => {
   it("nothing that was read is left in memory, and nobody is known", () => {
     const queries = memoryOf(asha);
-    signedOut(queries);
+    endSession(queries);
     expect(contentsOf(queries)).toEqual([[["session"], null]]);
   });
 
@@ -72,7 +72,7 @@ describe("after logout", () => {
       ["role", "client"],
       ["username", "asha_draws"],
     ]);
-    signedOut(queries);
+    endSession(queries);
     expect(localStorage).toHaveLength(0);
   });
 });

@@ -20,7 +20,7 @@ export const homes: Readonly<Record<Role, string>> = {
 
 export const loginPath = "/guestmaster/login";
 
-/** Who is signed in: asked once, then known until somebody logs in or out. */
+/** Who is signed in: read once, and cached until a login or logout. */
 export const whoami = queryOptions({
   queryKey: ["session"],
   queryFn: async (): Promise<SignedIn | null> => {
@@ -32,7 +32,7 @@ export const whoami = queryOptions({
 });
 
 /** After a login. The hint in local storage is the specification's (§3); the session itself is a cookie of the server. */
-export function signedIn(queries: QueryClient, row: SignedIn): void {
+export function startSession(queries: QueryClient, row: SignedIn): void {
   lastUsername.now = "";
   setPageAccount(row.loginid);
   queries.clear();
@@ -47,7 +47,7 @@ function remember(row: SignedIn): void {
 }
 
 /** After a logout, or when the server knows no session any more. */
-export function signedOut(queries: QueryClient): void {
+export function endSession(queries: QueryClient): void {
   setPageAccount(undefined);
   localStorage.removeItem("loginid");
   localStorage.removeItem("username");
@@ -83,7 +83,7 @@ const areas = new Map<Role, Ahead>();
  * The guard of an area: without a session to login and back again, with another role to one's own home (spec §6). Whoever
  * was at home there the last time has the rows of the screen asked for while the server is still asked who that is.
  */
-export async function admitOnly(
+export async function requireRole(
   role: Role,
   queries: QueryClient,
   going: Going,

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { maySignIn } from "#domain/account.ts";
-import { landing, type SignedIn, signedIn, signedOut } from "#web/features/session/session.ts";
+import { endSession, landing, type SignedIn, startSession } from "#web/features/session/session.ts";
 import { tWords } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 
@@ -14,10 +14,10 @@ export function useFinishLogin(next: string | undefined, { replace = false } = {
   const navigate = useNavigate();
   return async (row: SignedIn, { unauthorized }: { readonly unauthorized: string }): Promise<void> => {
     if (maySignIn(row.role, row.status)) {
-      signedIn(queries, row);
+      startSession(queries, row);
       return navigate({ href: landing(row.role, next), replace });
     }
-    signedOut(queries);
+    endSession(queries);
     // Loaded for the few it concerns; without it, it is said all the same.
     const why = await import("#web/features/accounts/company-status-text.ts").catch(() => undefined);
     toast(tWords(unauthorized), { tone: "bad", detail: why?.companyStatusText(row.status) ?? "" });

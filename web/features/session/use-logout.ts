@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { clearJumpHistory } from "#web/features/jump/jump-history.ts";
-import { loginPath, signedOut } from "#web/features/session/session.ts";
+import { endSession, loginPath } from "#web/features/session/session.ts";
 import { send } from "#web/lib/api.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { forgetDrafts } from "#web/lib/draft-store.ts";
@@ -21,7 +21,7 @@ export function useLogout(): () => Promise<void> {
       const problem = asProblem(error);
       if (problem.code !== "no_session") return toastProblem(problem);
     }
-    signedOut(queries);
+    endSession(queries);
     forgetDrafts();
     clearJumpHistory();
     await navigate({ to: loginPath });

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { loginPath, secondStepPath, signedOut, wayBack } from "#web/features/session/session.ts";
-import { showOtherAccount } from "#web/features/session/show-other-account.ts";
+import { endSession, loginPath, secondStepPath, wayBack } from "#web/features/session/session.ts";
+import { switchAccount } from "#web/features/session/switch-account.ts";
 import { announceSession, onSessionEvent, onSessionInOtherTab } from "#web/lib/session-events.ts";
 
 /** In an area: follows what happens to the session elsewhere, on the server and in other tabs. */
@@ -14,7 +14,7 @@ export function useSessionNews(): void {
     () =>
       onSessionEvent(["ended"], () => {
         const { href } = router.state.location;
-        signedOut(queries);
+        endSession(queries);
         void router.navigate({ to: loginPath, search: wayBack(href, true) });
       }),
     [queries, router],
@@ -36,7 +36,7 @@ export function useSessionNews(): void {
       // Several calls of one screen are refused at once.
       if (isAsking) return;
       isAsking = true;
-      showOtherAccount(queries, router)
+      switchAccount(queries, router)
         .catch(() => router.invalidate())
         .finally(() => {
           isAsking = false;

@@ -1,4 +1,4 @@
 import { createStore } from "#web/lib/store.ts";
 
-/** Whether somebody is being shown around: begun by the card of the desk and by the menu of the account. */
+/** Whether the tour is on. The card of the dashboard and the account menu start it. */
 export const isTouring = createStore(false);

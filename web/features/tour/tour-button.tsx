@@ -7,7 +7,7 @@ import { t } from "#web/lib/text.ts";
 
 const TourDialog = lazy(async () => ({ default: (await import("#web/features/tour/tour-dialog.tsx")).TourDialog }));
 
-/** Shows somebody around who asks for it, as often as they like, from wherever they are. */
+/** Starts the tour from any screen. */
 export function TourButton({ home }: { readonly home: string }) {
   const navigate = useNavigate();
   return (

@@ -16,7 +16,7 @@ interface Props {
   readonly progress: WorkProgress | undefined;
 }
 
-/** A work of the company that somebody is engaged for: how far it is, what is due, and where it is followed. */
+/** A work of the company with an engaged freelancer: progress, what is due, and the link to follow it. */
 export function CompanyProjectCard({ project, progress }: Props) {
   const params = { workid: String(project.workid), reqid: String(project.requestid) };
   const { req_status: status } = project;

@@ -6,7 +6,7 @@ import { t } from "#web/lib/text.ts";
 
 interface Props {
   readonly day: Day;
-  /** What was to be done by then is done: nobody counts any more. */
+  /** The work was completed in time: the remaining days are not shown. */
   readonly isMet?: boolean;
 }
 

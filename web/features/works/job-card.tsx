@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Deadline } from "#web/features/works/deadline.tsx";
-import { Fit } from "#web/features/works/fit.tsx";
+import { FieldMatch } from "#web/features/works/field-match.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -21,7 +21,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A work somebody may apply for. */
+/** A work that is open for applications. */
 export function JobCard({ job, heading: Heading, title = job.title, place, children }: Props) {
   return (
     <Card>
@@ -43,7 +43,7 @@ export function JobCard({ job, heading: Heading, title = job.title, place, child
       <Row spread gap={2}>
         <strong className="number">{formatRupees(job.cost)}</strong>
         <Row gap={2}>
-          <Fit job={job} />
+          <FieldMatch job={job} />
           {job.applied && <StatusWord word={t("Applied")} colour="blue" />}
         </Row>
       </Row>

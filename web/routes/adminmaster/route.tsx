@@ -21,7 +21,7 @@ import {
 } from "@tabler/icons-react";
 import { createFileRoute } from "@tanstack/react-router";
 import { Area } from "#web/features/area/area.tsx";
-import { admitOnly, homes } from "#web/features/session/session.ts";
+import { homes, requireRole } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import type { MenuGroup } from "#web/ui/shell/menu.tsx";
 import { NotFound } from "#web/ui/shell/not-found.tsx";
@@ -29,7 +29,7 @@ import { AreaError } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/adminmaster")({
   beforeLoad: ({ context, location }) =>
-    admitOnly("admin", context.queries, location, () => import("#web/features/ahead/admin.ts")),
+    requireRole("admin", context.queries, location, () => import("#web/features/ahead/admin.ts")),
   component: AdminArea,
   errorComponent: AreaError,
   notFoundComponent: () => <NotFound home={homes.admin} />,

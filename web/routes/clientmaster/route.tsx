@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Area } from "#web/features/area/area.tsx";
-import { admitOnly, homes } from "#web/features/session/session.ts";
+import { homes, requireRole } from "#web/features/session/session.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { MenuEntry } from "#web/ui/shell/menu.tsx";
@@ -9,7 +9,7 @@ import { AreaError } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/clientmaster")({
   beforeLoad: ({ context, location }) =>
-    admitOnly("client", context.queries, location, () => import("#web/features/ahead/client.ts")),
+    requireRole("client", context.queries, location, () => import("#web/features/ahead/client.ts")),
   component: ClientArea,
   errorComponent: AreaError,
   notFoundComponent: () => <NotFound home={homes.client} />,

@@ -26,7 +26,7 @@ export const Route = createFileRoute("/clientmaster/workreqview")({
 
 type Work = RowOf<"getworkdetails">;
 
-/** Where nobody has chosen, a wide screen shows the newest work. */
+/** Without a choice, a wide screen shows the newest work. */
 function WorkReqView() {
   const { work: chosen } = Route.useSearch();
   const query = useListQuery([], "find");

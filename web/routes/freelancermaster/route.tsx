@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Area } from "#web/features/area/area.tsx";
-import { admitOnly, homes } from "#web/features/session/session.ts";
+import { homes, requireRole } from "#web/features/session/session.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { NotFound } from "#web/ui/shell/not-found.tsx";
@@ -8,7 +8,7 @@ import { AreaError } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/freelancermaster")({
   beforeLoad: ({ context, location }) =>
-    admitOnly("freelancer", context.queries, location, () => import("#web/features/ahead/freelancer.ts")),
+    requireRole("freelancer", context.queries, location, () => import("#web/features/ahead/freelancer.ts")),
   component: FreelancerArea,
   errorComponent: AreaError,
   notFoundComponent: () => <NotFound home={homes.freelancer} />,

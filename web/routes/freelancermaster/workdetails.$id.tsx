@@ -3,7 +3,7 @@ import { isOpen } from "#domain/work.ts";
 import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { OwnRequestNote } from "#web/features/requests/own-request-note.tsx";
-import { Fit } from "#web/features/works/fit.tsx";
+import { FieldMatch } from "#web/features/works/field-match.tsx";
 import { useNet } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
@@ -42,7 +42,7 @@ type Request = RowOf<"getfreelancerbyworkid">;
 
 const Lead = ({ work }: { readonly work: Work }) => (
   <>
-    {work.companyname} <Fit job={work} />
+    {work.companyname} <FieldMatch job={work} />
   </>
 );
 
@@ -86,7 +86,7 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
   );
 }
 
-/** Where somebody decides whether to work for a company they do not know. */
+/** What verification of a company means. */
 const VerifiedHelp = () => (
   <Help question={t("What does verified mean?")}>
     {t(

@@ -98,7 +98,7 @@ function RequestForm({ workid, name, last }: Props) {
   );
 }
 
-/** Where somebody is about to send a request. */
+/** What happens after applying. */
 const ApplyHelp = () => (
   <Help question={t("What happens after I apply?")}>
     {t(

@@ -31,7 +31,7 @@ export function evenTicks(most: number): readonly number[] {
   return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, i) => i * step);
 }
 
-/** What was counted month by month, as bars, and the same numbers as a table for whoever wants to know them. */
+/** Monthly counts as bars, and the same numbers as a table. */
 export function MonthChart({ title, months, series, short, shown }: Props) {
   const ticks = evenTicks(Math.max(...series.flatMap(({ values }) => values)));
   const top = ticks.at(-1) ?? 1;

@@ -35,7 +35,7 @@ export interface ChoicesProps {
   readonly handle: RefObject<Handle | null>;
 }
 
-/** Nobody looks through more of them; what is typed narrows them down. */
+/** More choices than these are not rendered; typing narrows them down. */
 const mostShown = 200;
 
 /** The list of a combobox: what contains the typed words, first what begins with them. The focus stays in the input. */
@@ -133,7 +133,7 @@ function matching(choices: readonly Choice[], typed: string): readonly Choice[] 
   return [...found.filter(begins), ...found.filter((choice) => !begins(choice))];
 }
 
-/** What somebody means who types a whole name, or as much of it as only one has. */
+/** The choice that a typed text stands for: a whole name, or the start of only one. */
 function meant(found: readonly Choice[], typed: string): Choice | undefined {
   if (typed.trim() === "") return undefined;
   const [first, second] = found;

@@ -28,7 +28,7 @@ export function Combobox({ attributes, label, choices, value, set, leave, none, 
   const input = useRef<HTMLInputElement>(null);
   const handle = useRef<Handle>(null);
   const { Choices, load, isMissing } = useChoices();
-  /** Undefined while nobody types: then the name of the chosen one stands there. */
+  /** Undefined while nothing is typed: the field then shows the name of the choice. */
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState<string>();

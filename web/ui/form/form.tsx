@@ -13,7 +13,7 @@ interface Props {
 export function Form({ form, children }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { failures = 0 } = form;
-  // Before the message is painted, so that whoever reads or hears it is at its field already.
+  // Before the message is painted, so that the field has the focus when the message is read.
   useLayoutEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures]);

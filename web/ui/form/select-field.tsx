@@ -6,7 +6,7 @@ import { FieldFrame, type FieldProps } from "#web/ui/form/field-frame.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface Props<R> extends FieldProps {
-  /** What can be chosen, from `useWhole`. */
+  /** What can be chosen, from `useAllRows`. */
   readonly list: List<R>;
   readonly idOf: (row: R) => string | number;
   readonly textOf: (row: R) => string;

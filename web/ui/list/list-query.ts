@@ -1,4 +1,4 @@
-/** What a list is asked for beside everything else. */
+/** The filter and sort order of a list. */
 export interface ListQueryInput<S extends string> {
   readonly q?: string;
   readonly sort?: S;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
-/** Which columns of a table somebody wants to see. */
+/** Which columns of a table are visible. */
 export interface ColumnChoice {
   /** Those that may be hidden, and whether they are. */
   readonly optional: readonly { readonly header: string; readonly isHidden: boolean }[];

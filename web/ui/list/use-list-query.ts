@@ -3,11 +3,11 @@ import { type DebouncedText, useDebouncedText } from "#web/lib/use-debounced-tex
 import { type ListQueryInput, listQueryInput } from "#web/ui/list/list-query.ts";
 import type { Column, Sortable } from "#web/ui/list/use-sorted-table.ts";
 
-/** A list that the server filters, and sorts where it can: what it is asked for stands in the address. */
+/** Filter and sort order of a list on the server, kept in the address. */
 export interface ListQuery<S extends string = string> {
   readonly typed: DebouncedText;
   readonly input: ListQueryInput<S>;
-  /** The order of a column that the server can sort by. */
+  /** The sort order of a column, if the server supports one. */
   readonly orderOf: (column: Column<never>) => Sortable | undefined;
 }
 

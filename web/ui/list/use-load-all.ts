@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import type { List } from "#web/lib/lists.ts";
 
-/** More than anybody looks through; beyond it the reports and the address of a row lead further. */
+/** Beyond this, the reports and the addresses of rows lead further. */
 const mostRows = 10_000;
 
-/** How far a list has come that is wanted whole: `bounded` where there is more than is worth reading. */
+/** The state of loading a whole list: `bounded` where there are more rows than the limit. */
 export type Rest = "reading" | "failed" | "bounded" | "whole";
 
 /**

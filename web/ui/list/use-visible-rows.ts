@@ -1,7 +1,7 @@
 import { createHistoryState } from "#web/lib/history-state.ts";
 import type { List } from "#web/lib/lists.ts";
 
-/** How many rows more are shown each time somebody asks. */
+/** How many more rows each step shows. */
 const step = 50;
 
 const useBeyond = createHistoryState(0);

@@ -9,7 +9,7 @@ export type Errors = Readonly<Record<string, string>>;
  * Judges what was typed by the contract's own schema, so that browser and server say the same. Without a connection to
  * load the schema from, the server is left to judge.
  */
-export async function check(
+export async function validateFields(
   call: CommandName,
   typed: Readonly<Record<string, unknown>>,
   fields: readonly string[],

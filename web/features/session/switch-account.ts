@@ -8,7 +8,7 @@ import { t } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 
 /** Asks who is signed in, and shows another account than before: its own rows, and forms that begin anew. */
-export async function showOtherAccount(queries: QueryClient, router: AnyRouter): Promise<void> {
+export async function switchAccount(queries: QueryClient, router: AnyRouter): Promise<void> {
   const before = pageAccount();
   const [row] = (await read("whoami", {})).rows;
   if (!row) return void announceSession("ended");

@@ -6,8 +6,8 @@ interface Props {
   readonly job: { readonly categoryid: number; readonly subcategoryid: number };
 }
 
-/** Why a job stands so early in the list: it is what the profile says one does. */
-export function Fit({ job }: Props) {
+/** Why a job is listed early: it matches the field in the profile. */
+export function FieldMatch({ job }: Props) {
   // The area has asked already, for the picture in the bar.
   const [me] = useAllRows("getfreelancerbyid", {}).rows;
   if (me?.subcategoryid === job.subcategoryid) return <StatusWord word={t("Your field")} colour="green" />;
