@@ -8,20 +8,19 @@ import { recordMeasurements } from "../scripts/measurements.ts";
 import { cache } from "../scripts/root.mjs";
 import { openFront } from "./scan-front.ts";
 import { sqlmap } from "./scan-sqlmap.ts";
-import { testssl } from "./scan-testssl.ts";
 import type { Finding } from "./scan-tool.ts";
 import { wapiti } from "./scan-wapiti.ts";
 
-// `npx node tools/scan.ts`: three scanners against the running product, each checked to have really tested something. A slice takes at
+// `npx node tools/scan.ts`: two scanners against the running product, each checked to have really tested something. A slice takes at
 // most eight minutes; where sqlmap was not through by then, the next `npx node tools/scan.ts` goes on with the call it came to.
 const sliceMs = 8 * 60_000;
 const until = performance.now() + sliceMs - 90_000;
 const bookmark = join(cache, "scan.json");
 const from = existsSync(bookmark) ? (JSON.parse(readFileSync(bookmark, "utf8")) as { next: number }).next : 0;
 
-const missing = ["wapiti", "sqlmap", "testssl", "openssl", "script"].filter((tool) => !isThere(tool));
+const missing = ["wapiti", "sqlmap", "openssl", "script"].filter((tool) => !isThere(tool));
 if (missing.length > 0) {
-  console.error(`The scan needs ${missing.join(", ")}. On Debian: apt-get install wapiti sqlmap testssl.sh openssl`);
+  console.error(`The scan needs ${missing.join(", ")}. On Debian: apt-get install wapiti sqlmap openssl`);
   process.exit(1);
 }
 
@@ -48,10 +47,7 @@ const front = await openFront(folder);
 const product = await startProduct({ env: { PUBLIC_URL: front.url } });
 front.leadTo(product.url);
 try {
-  const good = [
-    report(await testssl(front, folder)),
-    report(await wapiti(front, await signInToDemo("adminmaster", () => product.url), folder)),
-  ];
+  const good = [report(await wapiti(front, await signInToDemo("adminmaster", () => product.url), folder))];
   const { next, ...finding } = await sqlmap(front, product.url, folder, { from, until });
   good.push(report(finding));
   mkdirSync(cache, { recursive: true });

@@ -73,11 +73,6 @@ describe.each([
       expect(after[key]).toBe(before[key]);
   });
 
-  it("names every field that is missing", async () => {
-    const answer = await ask(opened, edit, {}, { as: await browserOf(role) });
-    expect(Object.keys(fieldsOf(answer)).toSorted()).toEqual(Object.keys(await form()).toSorted());
-  });
-
   it("keeps everything when the town lies elsewhere", async () => {
     const owner = await browserOf(role);
     const before = (await read(owner)).json();

@@ -181,10 +181,4 @@ describe.each(calls)("%s", (call) => {
     const answer = await ask(opened, call, form, { as: browser });
     expect([outcomeOf(answer), Object.keys(fieldsOf(answer))]).toEqual(["400 invalid", [field]]);
   });
-
-  it("names every missing field", async () => {
-    const { form } = await register[call]();
-    const answer = await ask(opened, call);
-    expect(Object.keys(fieldsOf(answer)).toSorted()).toEqual(Object.keys(form).toSorted());
-  });
 });

@@ -106,13 +106,6 @@ describe("at the same moment", () => {
     expect(await paymentsFor(id)).toHaveLength(1);
   });
 
-  it("ten settlements with one Idempotency-Key settle it once and are answered alike", async () => {
-    const { id } = await request();
-    const key = { "idempotency-key": "settle-once" };
-    expect(new Set(await sorted(rounds.map(() => settle(id, 1000, key))))).toEqual(new Set(["Success"]));
-    expect(await paymentsFor(id)).toHaveLength(1);
-  });
-
   it("a settlement and the payment of a company that is rejected meanwhile pay once", async () => {
     for (const _ of rounds) {
       const { id: ownerId } = await buildCompany(opened.db);

@@ -278,11 +278,4 @@ describe("at the same moment", () => {
       expect(await statusOf(id)).toBe(order ? "completed" : "accepted");
     }
   });
-
-  it("confirmations with one Idempotency-Key are answered alike", async () => {
-    const { id, orderId } = await noted();
-    const key = { "idempotency-key": "confirm-once" };
-    expect(new Set(await Promise.all(rounds.map(() => confirm(orderId, key))))).toEqual(new Set(["Success"]));
-    expect(await paymentsFor(id)).toHaveLength(1);
-  });
 });

@@ -10,11 +10,9 @@ import { open } from "#server/test/open.ts";
 const opened = open({ BROKERAGE_BPS: "500" });
 
 let company: Browser;
-let admin: Browser;
 
 beforeAll(async () => {
   company = await signedIn(opened, (await buildCompany(opened.db)).id);
-  admin = await signedIn(opened, (await buildAdmin(opened.db)).id);
 });
 
 type Given = NonNullable<Parameters<typeof buildRequest>[1]>;
@@ -115,11 +113,5 @@ describe("the list of payments", () => {
     expect(rest.json()).toMatchObject([{ requestid: third }]);
     expect(rest.json()[0]).not.toHaveProperty("total_earnings");
     expect(rest.headers["x-next-after"]).toBeUndefined();
-  });
-
-  it("takes pages that make sense", async () => {
-    for (const asked of [{ limit: 0 }, { limit: "x" }, { after: "x" }])
-      expect((await ask(opened, "paymentdetails", asked, { as: admin })).statusCode).toBe(400);
-    expect((await ask(opened, "paymentdetails", { limit: 1000 }, { as: admin })).statusCode).toBe(200);
   });
 });

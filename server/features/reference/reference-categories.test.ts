@@ -112,14 +112,3 @@ it("a category is deleted while it has no subcategories", async () => {
   expect((await ask(opened, "getcategorybyid", { id })).json()).toMatchObject({ status: 404, code: "not_found" });
   expect(await shows(image)).toBe(404);
 });
-
-it("a change that is sent twice with one Idempotency-Key happens once", async () => {
-  const as = await asAdmin();
-  const body = { category: "Only once", categoryimage: await sentPicture(as) };
-  const headers = { "idempotency-key": "11111111-2222" };
-  const answers = await Promise.all([1, 2, 3].map(() => ask(opened, "categoryreg", body, { as, headers })));
-  expect(answers.map((answer) => answer.json())).toEqual([done, done, done]);
-  const taken = { ...body, category: "ONLY ONCE" };
-  const refused = [1, 2].map(() => ask(opened, "categoryreg", taken, { as, headers: { "idempotency-key": "other" } }));
-  for (const answer of await Promise.all(refused)) expect(answer.json()).toMatchObject({ code: "name_taken" });
-});

@@ -81,16 +81,6 @@ describe("at the same moment", () => {
     expect(await act("sendback", { reqid: id, reason: "No." }, company, key)).toBe("422 key_reused");
   });
 
-  it("a 409 is answered again under its key, also when it would go through by now", async () => {
-    const { id, workId } = await newRequest("accepted");
-    const key = { "idempotency-key": "too-early" };
-    expect(await pay(id, key)).toBe("409 request_moved_on");
-    await opened.db.update(workRequests).set({ status: "completed" }).where(eq(workRequests.id, id));
-    expect(await pay(id, key)).toBe("409 request_moved_on");
-    expect(await pay(id)).toBe("Success");
-    await expectConsistent(workId);
-  });
-
   it("two applications of one freelancer leave one request", async () => {
     for (const _ of rounds) {
       const { id: workid } = await newWork();
