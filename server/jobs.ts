@@ -22,19 +22,19 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Every queue, those that others refer to first. What is done is forgotten soon: mails hold links. */
+/** Every queue, dead letter queues first. Completed jobs are deleted soon, because e-mails contain links. */
 const queues: readonly (Omit<Queue, "policy"> & { name: "undelivered" | "mail" | "rehearsal" | Repeated })[] = [
   { name: "undelivered", retentionSeconds: 365 * day },
   {
     name: "mail",
     deadLetter: "undelivered",
-    // Three days of trying, never more than half a minute apart: a mail leaves within a minute of the server's return.
+    // Retries for three days, at most half a minute apart: an e-mail leaves within a minute of the mail server's return.
     retryLimit: (3 * day) / 30,
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 30,
     expireInSeconds: 30,
-    // Of whoever has a mail in hand; a process that died with one shows none.
+    // Missing heartbeats reveal a process that died while sending.
     heartbeatSeconds: 10,
     deleteAfterSeconds: hour,
   },
@@ -47,7 +47,7 @@ const queues: readonly (Omit<Queue, "policy"> & { name: "undelivered" | "mail" |
 
 type Repeated = "sweep" | "fold" | "check" | "repair";
 
-/** What is done again and again, by one of all instances at a time. Each hour it is asked whether the night's check is due. */
+/** Scheduled jobs; one instance at a time runs each of them. The nightly check runs in the first hour in which it is due. */
 const repeated: Readonly<
   Record<Repeated, { cron: string; run: (services: Services) => Promise<void>; failed: string }>
 > = {
@@ -57,14 +57,14 @@ const repeated: Readonly<
   check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },
 };
 
-/** The queue, in the product's own database (docs/decisions/0006). It carries on by itself when that was away. */
+/** The job queue in the product's database (docs/decisions/0006). It reconnects by itself. */
 export async function openJobs(databaseUrl: string, log: Log): Promise<PgBoss> {
   const jobs = new PgBoss({
     connectionString: databaseUrl,
     application_name: "kaamkaj jobs",
     max: 3,
     connectionTimeoutMillis: 3_000,
-    // How soon it is seen that a process died with a mail in its hands.
+    // How soon a process that died while sending is noticed.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: hour,
@@ -81,12 +81,11 @@ export async function openJobs(databaseUrl: string, log: Log): Promise<PgBoss> {
   return jobs;
 }
 
-/** Puts the workers to the queue. */
 export async function startWorkers(jobs: PgBoss, services: Services): Promise<void> {
   const { settings, log } = services;
   const deliver = createMailTransport(settings, log, htmlOf);
-  await jobs.work<Mail, unknown, typeof post>("mail", post, (letters) =>
-    Promise.all(letters.map((letter) => tryToDeliver(letter, deliver, log))),
+  await jobs.work<Mail, unknown, typeof post>("mail", post, (mails) =>
+    Promise.all(mails.map((mail) => tryToDeliver(mail, deliver, log))),
   );
   await jobs.work<Rehearsal>("rehearsal", { pollingIntervalSeconds: 2 }, async (due) => {
     for (const { data } of due) await receiveMessage(services, data.provider, data.body, data.headers);
@@ -107,7 +106,7 @@ const post = {
   perJobResults: true,
 } as const;
 
-/** Each mail ends by itself: sent, to be tried again, or with the undelivered ones. */
+/** Each e-mail of a batch has its own result: sent, to be retried, or undelivered. */
 async function tryToDeliver(job: JobWithMetadata<Mail>, deliver: Deliver, log: Log): Promise<JobResult> {
   const { id, createdOn, data } = job;
   try {
@@ -126,7 +125,7 @@ async function rollUpTotals({ db }: Services): Promise<void> {
   await rollUpMonths(db);
 }
 
-/** What has run out: sessions and links, kept answers, works past their deadline, and files nobody refers to. Counters are the limiter's to clear. */
+/** Deletes what has expired: sessions, links, idempotency keys, search entries of past works, unreferenced files. */
 export async function sweep(services: Services): Promise<void> {
   await deleteEnded(services.db);
   await deleteOldEmailChanges(services.db);
@@ -138,5 +137,5 @@ export async function sweep(services: Services): Promise<void> {
   await sweepFiles(services);
 }
 
-/** Lets what is under way end, for as long as the product has to stop. */
+/** Waits for running jobs, for at most the time that the product has to stop. */
 export const closeJobs = (jobs: PgBoss) => jobs.stop({ graceful: true, timeout: 5_000 });

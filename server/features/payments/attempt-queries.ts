@@ -7,7 +7,7 @@ export type PaymentOrder = typeof paymentOrders.$inferSelect;
 
 const pageSize = 50;
 
-/** The moment at which a run begins, by the clock that stamps the attempts and to the digit they are stored with. */
+/** The start of a run, by the clock of the database and with the precision of the stored attempts. */
 export async function runStart(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: Date | string }>(
     sql`select date_trunc('milliseconds', clock_timestamp()) as now`,
@@ -16,8 +16,8 @@ export async function runStart(db: Db): Promise<Date> {
 }
 
 /**
- * Takes the next orders on whose turn it is, those whose last attempt is longest ago first, and stamps them, so that neither this run nor another
- * instance takes them again. Nothing is locked while their provider is asked.
+ * Claims the next due orders, least recently attempted first, by setting the time of the attempt, so that neither this run nor
+ * another instance claims them again. No lock is held while the provider is asked.
  */
 async function claim(db: Db, due: SQL | undefined, startedAt: Date, id?: number): Promise<PaymentOrder[]> {
   // As a subquery of the condition it may run once per order, and its limit would bound nothing.
@@ -45,7 +45,7 @@ async function claim(db: Db, due: SQL | undefined, startedAt: Date, id?: number)
     .returning();
 }
 
-/** A page of orders that have waited longer than messages take, but for those that only the admin confirms. */
+/** A page of orders that have waited longer than messages take, without those that the admin confirms. */
 export const claimOpenOrders = (db: Db, startedAt: Date, confirmed: readonly ProviderName[]) =>
   claim(
     db,
@@ -59,10 +59,10 @@ export const claimOpenOrders = (db: Db, startedAt: Date, confirmed: readonly Pro
 
 const isOwed = and(eq(paymentOrders.status, "refunded"), isNull(paymentOrders.refund));
 
-/** A page of orders whose money is still to be given back; or that one, where its id is given. */
+/** A page of orders with an owed refund, or the one with this id. */
 export const claimOwedRefunds = (db: Db, startedAt: Date, id?: number) => claim(db, isOwed, startedAt, id);
 
-/** Only while the refund is due: a refund recorded meanwhile stays. */
+/** Only while the refund is owed: one that was recorded concurrently stays. */
 export async function setRefund(db: Db, id: number, refund: string) {
   const [order] = await db
     .update(paymentOrders)
@@ -72,7 +72,7 @@ export async function setRefund(db: Db, id: number, refund: string) {
   return order;
 }
 
-/** Answers how many attempts in a row have failed by now. */
+/** Returns the number of consecutive failures. */
 export async function countFailure(db: Db, id: number, reason: string): Promise<number> {
   const [order] = await db
     .update(paymentOrders)
@@ -87,7 +87,7 @@ export const clearFailures = (db: Db, id: number) =>
 
 const isPending = isNull(paymentReconciliations.completedAt);
 
-/** Since when providers are to be asked what they captured; undefined where nothing was restored. */
+/** The time of the backup from which captures are missing; undefined without a restore. */
 export async function pendingSince(db: Db): Promise<Date | undefined> {
   const [first] = await db
     .select({ since: paymentReconciliations.since })

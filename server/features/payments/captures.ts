@@ -44,7 +44,7 @@ async function handle(tx: Db, services: Services, id: number): Promise<Handled |
   if (!taken) return undefined;
   const { event, isOld } = taken;
   const found = await orderNamed(tx, event.provider, event.providerOrder);
-  // Its order may be about to be written.
+  // The transaction that inserts its order may not be committed yet.
   if (!found && !isOld) return undefined;
   const outcome = await follow(tx, found, event, services);
   await markHandled(tx, id, outcome);
@@ -53,7 +53,7 @@ async function handle(tx: Db, services: Services, id: number): Promise<Handled |
 
 type Stored = NonNullable<Awaited<ReturnType<typeof takeEvent>>>["event"];
 
-/** What a message changes. Order of arrival does not matter: money that is there counts, whatever was said before or after. */
+/** Applies a message. Their order does not matter: a capture counts, whatever other messages say before or after it. */
 async function follow(tx: Db, found: FoundOrder | undefined, event: Stored, services: Services): Promise<string> {
   const { state } = event;
   if (state === "captured") return capture(tx, found, event, services);
@@ -95,12 +95,12 @@ async function payOrGiveBack(tx: Db, found: FoundOrder, event: Stored, services:
   return "paid";
 }
 
-/** Now that the order is locked: a parallel message about the same money may have held it meanwhile. This one is then handled once more. */
+/** With the order locked: a concurrent message may have held the same money. This one is retried then. */
 async function assertNotHeld(tx: Db, event: Stored): Promise<void> {
   if (await isUnmatched(tx, event)) throw new Error(`the money of ${event.providerOrder} is held already`);
 }
 
-/** What pays for nothing waits for the admin, and the order is over, unless its own money has arrived before. */
+/** Holds money that pays for nothing until the admin settles it, and ends the order unless its own money arrived before. */
 async function hold(tx: Db, found: FoundOrder | undefined, event: Stored, reason: UnmatchedReason): Promise<string> {
   const order = found?.order;
   if (order && reason === "not_payable" && !(await markArrived(tx, order.id, "hold"))) return "nothing";
@@ -121,7 +121,7 @@ async function hold(tx: Db, found: FoundOrder | undefined, event: Stored, reason
   return reason === "not_payable" ? "unmatched" : "mismatch";
 }
 
-/** In the name of the company whose payment it is: the provider only says what became of it. */
+/** The entry names the company whose payment it is, because the provider only reports the result. */
 export async function noteOf(
   tx: Db,
   { order, username, role }: FoundOrder,

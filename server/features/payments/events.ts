@@ -5,21 +5,18 @@ import { completeReconciliations, pendingSince, runStart } from "#server/feature
 import { handleEvent } from "#server/features/payments/captures.ts";
 import { storeEvent, waitingEventIds } from "#server/features/payments/event-queries.ts";
 import { lookUpOpenOrders } from "#server/features/payments/look-ups.ts";
-import { callProvider, giveBack } from "#server/features/payments/provider-calls.ts";
+import { callProvider, payOwedRefunds } from "#server/features/payments/provider-calls.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { paymentFailures } from "#server/platform/metrics.ts";
 import { BadSignature, type PaymentEvent, type PaymentProvider } from "#server/platform/payments/provider.ts";
 
-/**
- * A message of a provider, by whichever way it came: stored, then handled. What is stored is handled, whatever happens now.
- * Answers why it was not taken, if it was not.
- */
+/** Stores a message of a provider, then handles it; a later run handles what fails now. Returns the refusal of a bad message. */
 export async function receiveMessage(
   services: Services,
   name: string,
   body: string,
   headers: IncomingHttpHeaders,
-): Promise<Untaken | undefined> {
+): Promise<MessageRefusal | undefined> {
   const provider = services.providers.named(name);
   if (!provider?.can.events) return "not_found";
   const event = read(provider, body, headers);
@@ -28,7 +25,7 @@ export async function receiveMessage(
   return undefined;
 }
 
-type Untaken = Extract<RefusalCode, "not_found" | "bad_signature" | "invalid">;
+type MessageRefusal = Extract<RefusalCode, "not_found" | "bad_signature" | "invalid">;
 
 function read(provider: PaymentProvider, body: string, headers: IncomingHttpHeaders) {
   try {
@@ -40,16 +37,16 @@ function read(provider: PaymentProvider, body: string, headers: IncomingHttpHead
 
 async function storeAndHandle(services: Services, { name }: PaymentProvider, event: PaymentEvent, body: string) {
   const handled = await handleEvent(services, await storeEvent(services.db, name, event, body));
-  if (handled?.outcome === "refunded") await giveBack(services, await runStart(services.db), handled.orderId);
+  if (handled?.outcome === "refunded") await payOwedRefunds(services, await runStart(services.db), handled.orderId);
 }
 
 /**
- * What a crash, a lost message or a restore left: captures since a backup, orders that wait too long, unhandled messages, and money
- * to give back. A step that fails keeps no other from its turn.
+ * Repairs what a crash, a lost message or a restore left: captures since a backup, orders that wait too long, unhandled messages
+ * and owed refunds. A failing step does not stop the others.
  */
 export async function repairPayments(services: Services): Promise<void> {
   const startedAt = await runStart(services.db);
-  for (const step of [reconcileAfterRestore, lookUpOpenOrders, handleWaitingEvents, giveBack])
+  for (const step of [reconcileAfterRestore, lookUpOpenOrders, handleWaitingEvents, payOwedRefunds])
     await step(services, startedAt).catch((error: unknown) =>
       services.log.error({ err: error }, "payment reconciliation failed"),
     );
@@ -64,8 +61,8 @@ async function handleWaitingEvents(services: Services): Promise<void> {
 }
 
 /**
- * After a restore: what providers captured since the moment of the backup is listed and handled like their messages. A provider that
- * cannot list is asked about the orders the backup knows as open, as always; what else it captured cannot be found, and the log says so.
+ * After a restore: captures since the backup are listed by the providers and handled like their messages. A provider that cannot
+ * list captures is only asked about the orders that are open in the backup; the log says so.
  */
 async function reconcileAfterRestore({ db, providers, log }: Services): Promise<void> {
   const since = await pendingSince(db);

@@ -9,18 +9,18 @@ import {
 import { handleEvent, noteOf } from "#server/features/payments/captures.ts";
 import { storeEvent } from "#server/features/payments/event-queries.ts";
 import { endOrder, orderById } from "#server/features/payments/order-queries.ts";
-import { callProvider, giveBack, noteFailure } from "#server/features/payments/provider-calls.ts";
+import { callProvider, noteFailure, payOwedRefunds } from "#server/features/payments/provider-calls.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { type OrderReport, type PaymentProvider, UnknownOrder } from "#server/platform/payments/provider.ts";
 import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
 
-/** What its provider says about an order; `unknown` to the provider means that nothing was captured. */
+/** The state of an order at its provider; nothing was captured for an `unknown` one. */
 type LookUp = OrderReport["state"] | "unknown" | "unreachable";
 
 /**
- * Asks the provider how an order stands, outside any transaction. What was captured is stored as a message with the amount and currency
- * that the provider reports, and handled like one that it sent.
+ * Asks the provider for the state of an order, outside any transaction. A capture is stored as a message with the reported amount
+ * and currency, and handled like a message of the provider.
  */
 export async function lookUpOrder(services: Services, order: PaymentOrder): Promise<LookUp> {
   const { db, providers } = services;
@@ -45,15 +45,15 @@ async function handleReport(services: Services, { name }: PaymentProvider, order
   const id = `lookup_${providerOrder}_${report.state}_${amount}_${currency}`;
   const event = { id, order: providerOrder, state: report.state, amount, currency };
   const handled = await handleEvent(services, await storeEvent(services.db, name, event, ""));
-  if (handled?.outcome === "refunded") await giveBack(services, await runStart(services.db), handled.orderId);
+  if (handled?.outcome === "refunded") await payOwedRefunds(services, await runStart(services.db), handled.orderId);
 }
 
-/** At once at most: a provider that is slow for one order must not keep the others waiting. */
+/** Several at once, so that one slow answer does not delay the others. */
 const parallelLookUps = 5;
-/** A run ends before the next ones pile up; the orders it did not reach come first then. */
+/** A run ends before the next ones queue up; they start with the orders that it did not reach. */
 const runLimitMs = 4 * 60_000;
 
-/** Looks at every order that waits for its provider, each by itself, those not looked at for longest first. */
+/** Looks up every order that waits for its provider, least recently looked up first. */
 export async function lookUpOpenOrders(services: Services, startedAt: Date): Promise<void> {
   const { db, providers } = services;
   const deadline = Date.now() + runLimitMs;
@@ -78,7 +78,7 @@ async function lookUpOrExpire(services: Services, order: PaymentOrder, now: Date
   }
 }
 
-/** Nobody paid in time, as its provider just said: the company may pay again. */
+/** The order was not paid in time; the company can pay again. */
 async function expire(tx: Db, id: number): Promise<void> {
   const found = await orderById(tx, id);
   if (!(found && (await endOrder(tx, id, "expire")))) return;

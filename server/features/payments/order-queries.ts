@@ -17,8 +17,8 @@ interface NewOrder {
 }
 
 /**
- * Notes that a payment waits; answers its id. It is for the agreed price of a completed request, whose row it locks so that nobody
- * moves it meanwhile. The unique index decides between two at once.
+ * Inserts an open order for the agreed price of a completed request, and returns its id. It locks the request against moves. The
+ * unique index decides between concurrent orders.
  */
 export async function insertOrder(db: Db, order: NewOrder): Promise<number | undefined> {
   const { requestId, companyId, amount, provider, providerOrder, reference } = order;
@@ -38,12 +38,12 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<number | und
   return rows[0]?.id;
 }
 
-/** Why nothing was noted: where the request of this company stands, and for how much. */
-export async function billOf(db: Db, requestId: number, me: number) {
+/** Status and price of a request of this company, to explain why no order was inserted. */
+export async function billOf(db: Db, requestId: number, accountId: number) {
   const [row] = await db
     .select({ status: workRequests.status, price: workRequests.price })
     .from(workRequests)
-    .innerJoin(works, isParty(me))
+    .innerJoin(works, isParty(accountId))
     .where(eq(workRequests.id, requestId));
   return row;
 }
@@ -63,7 +63,7 @@ export async function endOrder(db: Db, id: number, move: Ending, reason: string 
   return ended;
 }
 
-/** Of money that has arrived, whatever was thought of its order before. What was tried until now is over. */
+/** Marks an order whose money has arrived, whatever its status was, and resets its attempts. */
 export async function markArrived(db: Db, id: number, move: "capture" | "refund" | "hold"): Promise<boolean> {
   const { from, to } = orderMoves[move];
   const marked = await db
@@ -74,15 +74,14 @@ export async function markArrived(db: Db, id: number, move: "capture" | "refund"
   return marked.length > 0;
 }
 
-/** The company takes its note back. */
-export async function withdrawOrder(db: Db, requestId: number, me: number, providers: readonly ProviderName[]) {
+export async function withdrawOrder(db: Db, requestId: number, accountId: number, providers: readonly ProviderName[]) {
   const [withdrawn] = await db
     .update(paymentOrders)
     .set({ status: "withdrawn", settledAt: sql`now()` })
     .where(
       and(
         eq(paymentOrders.requestId, requestId),
-        eq(paymentOrders.companyId, me),
+        eq(paymentOrders.companyId, accountId),
         inArray(paymentOrders.provider, [...providers]),
         isOpen,
       ),
@@ -91,14 +90,14 @@ export async function withdrawOrder(db: Db, requestId: number, me: number, provi
   return withdrawn;
 }
 
-/** Nothing waits any more for a request that was paid in another way. */
+/** Ends the open order of a request that was paid in another way. */
 export const declineOpen = (db: Db, requestId: number, reason: string) =>
   db
     .update(paymentOrders)
     .set({ status: "declined", reason, settledAt: sql`now()` })
     .where(and(eq(paymentOrders.requestId, requestId), isOpen));
 
-/** An order and who pays by it. */
+/** An order and its payer. */
 const orders = (db: Db) =>
   db
     .select({ order: paymentOrders, username: accounts.username, role: accounts.role })
@@ -119,7 +118,7 @@ export async function orderNamed(db: Db, provider: ProviderName, name: string): 
   return found;
 }
 
-/** The order of this company that waits for its request, by which it would pay. */
+/** The open order of this company for a request. */
 export async function openOrderOf(db: Db, requestId: number, companyId: number): Promise<FoundOrder | undefined> {
   const [found] = await orders(db).where(
     and(eq(paymentOrders.requestId, requestId), eq(paymentOrders.companyId, companyId), isOpen),

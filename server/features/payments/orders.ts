@@ -21,8 +21,8 @@ import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
 /**
- * The money has come. The request is moved before its order is ended, as everywhere: whoever else moves either has come first,
- * or waits. What cannot be paid any more is refused, since nobody here could give the money back.
+ * The money has arrived. The request is moved before its order is ended, in the lock order of all payment code. A payment for
+ * a request that can no longer be paid is refused, because the platform could not refund it.
  */
 export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = async ({ orderId }, context) => {
   const { db, services, refuse } = context;
@@ -35,7 +35,7 @@ export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = as
   return book("confirm", agreed, { requestid: requestId, amount: toRupees(paise(amount)) }, context);
 };
 
-/** The money has not come, or not as it should: the company reads why, and may pay again. */
+/** The money has not arrived as reported. The company reads the reason and can pay again. */
 export const declinePayment: Handler<(typeof payments)["payments.decline"]> = async ({ orderId, reason }, context) => {
   const { db, services, refuse, note } = context;
   const found = await orderById(db, orderId);
@@ -52,7 +52,7 @@ export const declinePayment: Handler<(typeof payments)["payments.decline"]> = as
   return "done";
 };
 
-/** The company noted the wrong payment, and takes the note back before anybody judged it. */
+/** The company withdraws a reported payment that the admin has not decided on. */
 export const withdrawPayment: Handler<(typeof payments)["payments.withdrawReport"]> = async (
   { requestid },
   context,
@@ -65,41 +65,41 @@ export const withdrawPayment: Handler<(typeof payments)["payments.withdrawReport
   return "done";
 };
 
-/** How an open order stands at its provider; nothing can be asked where the admin confirms payments. */
-interface Standing {
+/** An open order and its state at the provider; it stays open where the admin confirms payments. */
+interface CheckedOrder {
   readonly order: FoundOrder["order"];
   readonly state: Awaited<ReturnType<typeof lookUpOrder>>;
 }
 
-async function standingOf(found: FoundOrder | undefined, services: Services): Promise<Standing | undefined> {
+async function checkOrder(found: FoundOrder | undefined, services: Services): Promise<CheckedOrder | undefined> {
   if (found?.order.status !== "open") return undefined;
   const { order } = found;
   const isConfirmed = confirmedByAdmin(services.providers).includes(order.provider);
   return { order, state: isConfirmed ? "open" : await lookUpOrder(services, order) };
 }
 
-/** The payer gives up: the provider is asked first, and money that has arrived is booked instead. */
-export const cancelOrder = withPreparation<(typeof payments)["payments.cancelOrder"], Standing | undefined>(
+/** Cancels an order for its payer. The provider is asked first, and money that has arrived is booked instead. */
+export const cancelOrder = withPreparation<(typeof payments)["payments.cancelOrder"], CheckedOrder | undefined>(
   async ({ requestId }, { services, actor }) =>
-    standingOf(await openOrderOf(services.db, requestId, actor.loginid), services),
-  async ({ requestId }, context, standing) => {
+    checkOrder(await openOrderOf(services.db, requestId, actor.loginid), services),
+  async ({ requestId }, context, checked) => {
     const { db, actor, refuse } = context;
-    if (!standing) throw refuse((await statusOf(db, requestId, actor.loginid)) ? "payment_moved_on" : "not_found");
-    if (standing.state === "unreachable") throw refuse("unavailable");
-    return end("cancel", standing, context);
+    if (!checked) throw refuse((await statusOf(db, requestId, actor.loginid)) ? "payment_moved_on" : "not_found");
+    if (checked.state === "unreachable") throw refuse("unavailable");
+    return end("cancel", checked, context);
   },
 );
 
 /** Closes an abandoned order for the admin, even when its provider does not answer. */
-export const closeOrder = withPreparation<(typeof payments)["payments.closeOrder"], Standing | undefined>(
-  async ({ orderId }, { services }) => standingOf(await orderById(services.db, orderId), services),
-  async ({ orderId, reason }, context, standing) => {
-    if (standing) return end("close", standing, context, reason);
+export const closeOrder = withPreparation<(typeof payments)["payments.closeOrder"], CheckedOrder | undefined>(
+  async ({ orderId }, { services }) => checkOrder(await orderById(services.db, orderId), services),
+  async ({ orderId, reason }, context, checked) => {
+    if (checked) return end("close", checked, context, reason);
     throw context.refuse((await orderById(context.db, orderId)) ? "payment_moved_on" : "not_found");
   },
 );
 
-interface Ender {
+interface EndContext {
   readonly db: Db;
   readonly refuse: (code: "payment_moved_on") => Refusal;
   readonly note: Note;
@@ -107,8 +107,8 @@ interface Ender {
 
 async function end(
   move: "cancel" | "close",
-  { order: { id, requestId }, state }: Standing,
-  { db, refuse, note }: Ender,
+  { order: { id, requestId }, state }: CheckedOrder,
+  { db, refuse, note }: EndContext,
   reason: string | null = null,
 ): Promise<"done" | "captured"> {
   if (state === "captured") return "captured";
@@ -120,8 +120,11 @@ async function end(
 
 const statuses = { cancel: "cancelled", close: "closed" } as const;
 
-/** The admin says how money that pays for nothing was settled. */
-export const settleMoney: Handler<(typeof payments)["payments.settleUnmatched"]> = async (input, context) => {
+/** The admin records how an unmatched payment was settled. */
+export const settleUnmatchedPayment: Handler<(typeof payments)["payments.settleUnmatched"]> = async (
+  input,
+  context,
+) => {
   const { unmatchedId, note: settlement } = input;
   const { db, refuse, note } = context;
   const settled = await settleUnmatched(db, unmatchedId, settlement);
@@ -131,7 +134,7 @@ export const settleMoney: Handler<(typeof payments)["payments.settleUnmatched"]>
   return "done";
 };
 
-/** What its provider cannot give back was given back in another way. */
+/** The admin records a refund that was made outside the provider. */
 export const recordRefund: Handler<(typeof payments)["payments.recordRefund"]> = async (input, context) => {
   const { orderId, note: refund } = input;
   const { db, refuse, note } = context;

@@ -8,12 +8,11 @@ import {
 import type { Services } from "#server/platform/http/services.ts";
 import { paymentFailures } from "#server/platform/metrics.ts";
 
-/** A provider that says nothing for so long does not answer. */
 const providerTimeoutMs = 10_000;
 
 const reasonLength = 300;
 
-/** Calls a provider, and gives up on it after a while. Never within a transaction: the network may take its time. */
+/** Calls a provider with a timeout. Never within a transaction, which would wait for the network. */
 export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -26,7 +25,7 @@ export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Counts what failed for one order, shows the admin why, and logs the first failure of a series. The next run tries again. */
+/** Counts a failure of one order, keeps its reason for the admin, and logs the first failure of a series. The next run retries. */
 export async function noteFailure(
   { db, log }: Pick<Services, "db" | "log">,
   { id, provider }: Pick<PaymentOrder, "id" | "provider">,
@@ -38,18 +37,18 @@ export async function noteFailure(
   if (failures === 1) log.error({ err: error, order: id, provider, operation }, "a payment provider failed");
 }
 
-/** What went wrong, short enough to be shown. */
+/** The reason, short enough for a screen. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error && error.message ? error.message : String(error)).slice(0, reasonLength);
 
-/** Gives back everything that is owed, or that one order; each by itself, so that one that cannot be given back holds up no other. */
-export async function giveBack(services: Services, startedAt: Date, orderId?: number): Promise<void> {
+/** Refunds every order that is owed one, or one order; a failure does not stop the others. */
+export async function payOwedRefunds(services: Services, startedAt: Date, orderId?: number): Promise<void> {
   const next = () => claimOwedRefunds(services.db, startedAt, orderId);
   for (let page = await next(); page.length > 0; page = await next())
     for (const order of page) await refundOrder(services, order);
 }
 
-/** Outside any transaction. A provider that is asked twice for one order gives it back once. */
+/** Outside any transaction. A provider refunds an order once, however often it is asked. */
 async function refundOrder(services: Services, order: PaymentOrder): Promise<void> {
   const { id, providerOrder, amount } = order;
   try {

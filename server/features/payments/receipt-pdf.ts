@@ -168,7 +168,7 @@ function drawSum(page: Page, receipt: Receipt, words: Words): void {
   page.doc.y += gap;
 }
 
-/** Open fonts (SIL OFL) that know Latin, Greek, Cyrillic and Devanagari, and the sign of the rupee. */
+/** Open fonts (SIL OFL) with Latin, Greek, Cyrillic, Devanagari and the rupee sign. */
 const files = {
   regular: import.meta.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"),
   strong: import.meta.resolve("@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf"),
@@ -184,7 +184,7 @@ async function open(file: string): Promise<Font> {
 
 let opened: Promise<Fonts> | undefined;
 
-/** Read once, with the first receipt: to understand them takes longer than to draw it. */
+/** Parsed once, with the first receipt: parsing takes longer than drawing. */
 function receiptFonts(): Promise<Fonts> {
   opened ??= Promise.all([open(files.regular), open(files.strong)]).then(([regular, strong]) => ({ regular, strong }));
   return opened;

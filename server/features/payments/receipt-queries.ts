@@ -20,10 +20,7 @@ import type { Actor } from "#server/platform/http/handler.ts";
 const companyTown = alias(locations, "company_town");
 const freelancerTown = alias(locations, "freelancer_town");
 
-/**
- * A paid request of this account, or any for the admin, as its receipt tells it, its money as the ledger has it. The parties
- * stay what they are; their names are those of today.
- */
+/** The receipt of a paid request of this account, or of any for the admin: amounts of the ledger, present names of the parties. */
 export async function paidRequest(db: Db, requestId: number, { loginid, role }: Actor) {
   const parts = partsOfEntry(db);
   const isParty = or(eq(works.ownerId, loginid), eq(workRequests.freelancerId, loginid));
@@ -45,7 +42,7 @@ export async function paidRequest(db: Db, requestId: number, { loginid, role }: 
       amount: rupeesOf(sql`${parts.owed}`),
       paymentdate: dayOf(payments.paidAt),
       paidAt: payments.paidAt,
-      /** Nobody, where the platform paid in place of the company, or before there were orders. */
+      /** Null where the platform paid in place of the company, and for payments older than orders. */
       provider: paymentOrders.provider,
     })
     .from(workRequests)

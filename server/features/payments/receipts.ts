@@ -6,29 +6,29 @@ import { hasRequest, statusOf } from "#server/features/requests/queries.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import type { Context, Handler } from "#server/platform/http/handler.ts";
 
-type Asking = Pick<Context<(typeof payments)["payments.getReceipt"]>, "db" | "actor" | "refuse" | "services">;
+type ReceiptContext = Pick<Context<(typeof payments)["payments.getReceipt"]>, "db" | "actor" | "refuse" | "services">;
 
-/** There is one as soon as the work is paid; whose request it is not hears that there is none (DETAILS 3). */
-async function receiptOf(requestid: number, { db, actor, refuse, services }: Asking) {
+/** The receipt of a paid request; `not_found` for other accounts (DETAILS 3). */
+async function receiptOf(requestid: number, { db, actor, refuse, services }: ReceiptContext) {
   const paid = await paidRequest(db, requestid, actor);
-  if (!paid) throw refuse((await mayKnow(requestid, { db, actor })) ? "not_paid" : "not_found");
-  const { entryId, paidAt, licenseno, companyCity, freelancerCity, provider, ...told } = paid;
+  if (!paid) throw refuse((await isParty(requestid, { db, actor })) ? "not_paid" : "not_found");
+  const { entryId, paidAt, licenseno, companyCity, freelancerCity, provider, ...parts } = paid;
   const { role } = actor;
   const receipt: Receipt = {
-    ...told,
+    ...parts,
     receiptNumber: receiptNumber(entryId),
     recipientRole: role,
-    // What the parties are not told of each other elsewhere, a receipt does not tell them either.
+    // A receipt discloses no more about the other party than the screens do.
     licenseno: role === "freelancer" ? null : licenseno,
     companyCity: role === "freelancer" ? null : companyCity,
     freelancerCity: role === "client" ? null : freelancerCity,
-    // Where no order says who took the money, the platform's provider of today does.
+    // A payment without an order was taken by the configured provider.
     isTestPayment: (provider ?? services.providers.chosen.name) === "sandbox",
   };
   return { receipt, paidAt };
 }
 
-const mayKnow = async (requestid: number, { db, actor }: Pick<Asking, "db" | "actor">) =>
+const isParty = async (requestid: number, { db, actor }: Pick<ReceiptContext, "db" | "actor">) =>
   actor.role === "admin" ? hasRequest(db, requestid) : (await statusOf(db, requestid, actor.loginid)) !== undefined;
 
 export const showReceipt: Handler<(typeof payments)["payments.getReceipt"]> = async ({ requestid }, context) => [

@@ -13,7 +13,7 @@ import {
   confirmPayment,
   declinePayment,
   recordRefund,
-  settleMoney,
+  settleUnmatchedPayment,
   withdrawPayment,
 } from "#server/features/payments/orders.ts";
 import { listPayments } from "#server/features/payments/queries.ts";
@@ -47,7 +47,7 @@ export const paymentsHandlers: Handlers<typeof payments> = {
   "payments.cancelOrder": cancelOrder,
   "payments.closeOrder": closeOrder,
   "payments.recordRefund": recordRefund,
-  "payments.settleUnmatched": settleMoney,
+  "payments.settleUnmatched": settleUnmatchedPayment,
   "payments.listProviderOrders": async (page, { db, services: { providers } }) =>
     providerOrders(db, confirmedByAdmin(providers), page),
   "payments.listUnmatched": async (page, { db }) => unsettledPayments(db, page),

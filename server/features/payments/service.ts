@@ -16,17 +16,17 @@ import type { Services } from "#server/platform/http/services.ts";
 import { Declined, type Order, Unreachable } from "#server/platform/payments/provider.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
-type Paying = Context<typeof payments.payment>;
-type Sent = Input<typeof payments.payment>;
+type PaymentContext = Context<typeof payments.payment>;
+type PaymentInput = Input<typeof payments.payment>;
 
-/** An order of the provider, or why there is none. */
-type Ordered = { readonly order: Order } | { readonly refusal: "payment_declined" | "unavailable" };
+/** An order of the provider, or the reason why there is none. */
+type OrderResult = { readonly order: Order } | { readonly refusal: "payment_declined" | "unavailable" };
 
-/** The provider makes the order before the transaction begins. What it answers is believed only where there is something to pay. */
-async function makeOrder(
-  input: Sent,
+/** Creates the order at the provider before the transaction begins. */
+async function createOrder(
+  input: PaymentInput,
   { services, attempt }: { services: Services; attempt: string },
-): Promise<Ordered> {
+): Promise<OrderResult> {
   const { chosen } = services.providers;
   const { amount, reference, outcome } = input;
   if (chosen.can.confirmed && !reference) return { refusal: "payment_declined" };
@@ -47,26 +47,29 @@ async function makeOrder(
 }
 
 /** The company pays (spec §4), as far as the provider of the platform lets that be done at once. */
-export const pay = withPreparation<typeof payments.payment, Ordered>(makeOrder, async (input, context, ordered) => {
-  const { chosen } = context.services.providers;
-  if (chosen.can.confirmed && !input.reference)
-    throw context.refuse("invalid", { fields: { reference: "please fill this" } });
-  if ("refusal" in ordered) {
-    await refuseUnpayable(input, context);
-    throw context.refuse(ordered.refusal);
-  }
-  const { order } = ordered;
-  if (!order.proof) return wait(order, input, context);
-  if (!chosen.verify(order.proof)) throw context.refuse("payment_declined");
-  const agreed = await moveRequest(context.db, "pay", input.requestid, context.actor.loginid);
-  if (!agreed) return requireMoved(false, input.requestid, context);
-  const meaning = (error: unknown) =>
-    brokenConstraint(error, "23505") === "payment_orders_live" ? context.refuse("payment_waits") : undefined;
-  return book("pay", { ...agreed, order: { provider: chosen.name, id: order.id, meaning } }, input, context);
-});
+export const pay = withPreparation<typeof payments.payment, OrderResult>(
+  createOrder,
+  async (input, context, ordered) => {
+    const { chosen } = context.services.providers;
+    if (chosen.can.confirmed && !input.reference)
+      throw context.refuse("invalid", { fields: { reference: "please fill this" } });
+    if ("refusal" in ordered) {
+      await refuseUnpayable(input, context);
+      throw context.refuse(ordered.refusal);
+    }
+    const { order } = ordered;
+    if (!order.proof) return keepOrder(order, input, context);
+    if (!chosen.verify(order.proof)) throw context.refuse("payment_declined");
+    const agreed = await moveRequest(context.db, "pay", input.requestid, context.actor.loginid);
+    if (!agreed) return requireMoved(false, input.requestid, context);
+    const meaning = (error: unknown) =>
+      brokenConstraint(error, "23505") === "payment_orders_live" ? context.refuse("payment_waits") : undefined;
+    return book("pay", { ...agreed, order: { provider: chosen.name, id: order.id, meaning } }, input, context);
+  },
+);
 
-/** What is not done at once waits, and nothing else is paid for the request meanwhile. */
-async function wait(order: Order, input: Sent, context: Paying): Promise<"pending"> {
+/** Keeps an order that is not paid at once; the request can have only one open order. */
+async function keepOrder(order: Order, input: PaymentInput, context: PaymentContext): Promise<"pending"> {
   const { db, actor, services, refuse, note } = context;
   const { name } = services.providers.chosen;
   const id = await insertOrder(db, {
@@ -86,7 +89,10 @@ async function wait(order: Order, input: Sent, context: Paying): Promise<"pendin
   return "pending";
 }
 
-async function refuseUnpayable({ requestid, amount }: Sent, { db, actor, refuse }: Paying): Promise<void> {
+async function refuseUnpayable(
+  { requestid, amount }: PaymentInput,
+  { db, actor, refuse }: PaymentContext,
+): Promise<void> {
   const bill = await billOf(db, requestid, actor.loginid);
   if (bill?.status !== "completed") throw refuse(bill ? "request_moved_on" : "not_found");
   if (bill.price !== rupees(amount)) throw refuse("amount_mismatch");
@@ -105,7 +111,7 @@ interface Agreed extends NonNullable<Awaited<ReturnType<typeof settleRequest>>> 
   readonly order?: NonNullable<Parameters<typeof bookPayment>[1]["order"]>;
 }
 
-interface Booker {
+interface BookingContext {
   readonly db: Db;
   readonly actor: Actor;
   readonly services: Services;
@@ -119,12 +125,12 @@ interface Bill {
   readonly requestid: number;
 }
 
-/** Takes what was agreed at accept, neither more nor less, and splits it at the rate agreed then (DESIGN section 5). */
+/** Books exactly the agreed price, split at the agreed rate (DESIGN section 5). */
 export async function book(
   move: "pay" | "settle" | "confirm",
   request: Agreed,
   { amount, requestid: requestId }: Bill,
-  { db, actor, services, refuse, note }: Booker,
+  { db, actor, services, refuse, note }: BookingContext,
 ): Promise<"done"> {
   const { price, brokerageBps, order, ...parties } = request;
   const cost = rupees(amount);

@@ -21,11 +21,11 @@ const isSameCapture = ({ provider, providerOrder, amount, currency }: Capture) =
     eq(unmatchedPayments.currency, currency),
   );
 
-/** Whether this money waits for the admin already, or did. */
+/** Whether this capture is or was held for the admin. */
 export const isUnmatched = async (db: Db, capture: Capture): Promise<boolean> =>
   (await db.$count(unmatchedPayments, isSameCapture(capture))) > 0;
 
-/** Keeps money that pays for nothing, once, and books it as held. */
+/** Inserts money that pays for nothing, once, and books it as held. */
 export async function insertUnmatched(
   tx: Db,
   capture: Capture,
@@ -42,7 +42,7 @@ export async function insertUnmatched(
   return inserted;
 }
 
-/** Notes how the admin settled it, once, and books that it is held no more. */
+/** Records the settlement, once, and books the money as no longer held. */
 export async function settleUnmatched(tx: Db, id: number, settlement: string): Promise<Unmatched | undefined> {
   const [settled] = await tx
     .update(unmatchedPayments)
@@ -56,7 +56,7 @@ export async function settleUnmatched(tx: Db, id: number, settlement: string): P
 export const hasUnmatched = async (db: Db, id: number): Promise<boolean> =>
   (await db.$count(unmatchedPayments, eq(unmatchedPayments.id, id))) > 0;
 
-/** The ledger is in rupees: money of another currency stands in its own list alone. */
+/** The ledger is in rupees: money in another currency is only listed. */
 async function book(tx: Db, { id, companyId, amount, currency }: Unmatched, kind: "capture" | "refund"): Promise<void> {
   if (currency === orderCurrency) await bookUnmatched(tx, { id, companyId, amount: paise(amount) }, kind);
 }

@@ -1,5 +1,5 @@
 import type { Reader } from "#server/features/mail/templates/mail-template.ts";
-import type { Entering } from "#server/features/session/login.ts";
+import type { LoginContext } from "#server/features/session/login.ts";
 import { warnOfAttack } from "#server/features/session/notices.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
@@ -11,7 +11,7 @@ interface Account extends Reader {
 
 const guessesAt = ({ id }: Account) => `${id} second step`;
 
-/** Six digits are guessed sooner than a password: as many tries as elsewhere from one address, here from all of them. */
+/** Six digits are easier to guess than a password, so attempts from all addresses count together. */
 export async function countGuess(
   account: Account,
   { limits, settings }: Services,
@@ -22,11 +22,11 @@ export async function countGuess(
   throw refuse("too_many", { retryAfter: (await limits.spent("loginFailures", guessesAt(account))) ?? 1 });
 }
 
-/** The last wrong code that is taken at all writes to the owner: whoever gave it knows the password. */
+/** The last accepted attempt notifies the owner: the caller knows the password. */
 export async function warnOfGuesses(
   account: Account,
   guesses: number,
-  { db, services, note }: Entering,
+  { db, services, note }: LoginContext,
 ): Promise<void> {
   if (guesses === 0 || guesses !== services.settings.LIMIT_LOGIN_FAILURES) return;
   await note(db, { id: account.id, outcome: "locked" });

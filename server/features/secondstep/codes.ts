@@ -12,16 +12,16 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
-const halfMinute = 30;
+const stepSeconds = 30;
 
-/** A hundred and forty random bits each, so that a plain hash of one tells nothing. */
+/** 140 random bits each, so that an unsalted hash is safe. */
 export async function newCodes(tx: Db, accountId: number): Promise<string[] | undefined> {
   const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeOf(randomBytes(recoveryCodeLength)));
   const hashes = codes.map((code) => hashOf(code.replaceAll("-", "")));
   return (await replaceRecoveryCodes(tx, accountId, hashes)) ? codes : undefined;
 }
 
-/** Uses up the code somebody typed, whichever kind it is; answers the kind, and nothing when it was not right. */
+/** Uses a one-time or recovery code up and returns its kind; undefined for a wrong code. */
 export async function takeCode(tx: Db, accountId: number, typed: string, services: Services) {
   const read = readCode(typed);
   if (!read) return undefined;
@@ -32,7 +32,7 @@ export async function takeCode(tx: Db, accountId: number, typed: string, service
   return taken ? read.kind : undefined;
 }
 
-/** The code of this half-minute, or of the one before or after it; each of them once. */
+/** Accepts the code of the present, the previous and the next 30 seconds, each once. */
 export async function takeTotp(
   tx: Db,
   accountId: number,
@@ -42,11 +42,11 @@ export async function takeTotp(
   const read = readCode(typed);
   const seed = read?.kind === "totp" && (await seedOf(tx, accountId, stage));
   if (!seed) return false;
-  const judged = verifySync({
+  const verified = verifySync({
     secret: services.seal.open(seed, accountId),
     token: read.code,
-    epochTolerance: halfMinute,
+    epochTolerance: stepSeconds,
   });
-  if (!(judged.valid && "timeStep" in judged)) return false;
-  return takeStep(tx, accountId, { seed, step: judged.timeStep, stage });
+  if (!(verified.valid && "timeStep" in verified)) return false;
+  return takeStep(tx, accountId, { seed, step: verified.timeStep, stage });
 }

@@ -2,25 +2,25 @@ import type { secondstep } from "#contract/secondstep.ts";
 import { countGuess, forgetGuesses, warnOfGuesses } from "#server/features/secondstep/code-attempts.ts";
 import { takeCode } from "#server/features/secondstep/codes.ts";
 import {
-  type Entering,
+  canLogIn,
   failuresHere,
   forgetFailures,
   isLocked,
-  letIn,
-  mayTry,
-  noteFailure,
+  type LoginContext,
+  recordFailure,
+  startSession,
 } from "#server/features/session/login.ts";
-import { tellOwner } from "#server/features/session/notices.ts";
+import { notifyOwner } from "#server/features/session/notices.ts";
 import { accountWaiting, stepsOf, takeWaitingLogin } from "#server/features/session/second-step-queries.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountWaiting>>>;
 
-/** The second half of a login. A wrong code counts like a wrong password, and for the account wherever it comes from. */
+/** The second factor of a login. A wrong code counts like a wrong password, and for the account from all addresses. */
 export const loginWithCode: Handler<(typeof secondstep)["twoFactor.login"]> = async ({ code }, context) => {
   const { db, visit, services, refuse } = context;
   const account = await accountWaiting(db, visit.stepHash);
-  if (!account || !mayTry(account, context)) {
+  if (!account || !canLogIn(account, context)) {
     visit.endStep();
     return [];
   }
@@ -33,19 +33,19 @@ export const loginWithCode: Handler<(typeof secondstep)["twoFactor.login"]> = as
     await forgetGuesses(account, services);
     return entered;
   }
-  await noteFailure(who, account, context, "code");
+  await recordFailure(who, account, context, "code");
   await warnOfGuesses(account, guesses, context);
   visit.askFor(await stepsOf(db, account.id));
   return [];
 };
 
-/** In one transaction: the code is used up, the waiting ends, the session begins. */
-const enter = (account: Account, code: string, context: Entering) =>
+/** Uses the code up, ends the pending login and starts the session, in one transaction. */
+const enter = (account: Account, code: string, context: LoginContext) =>
   context.db.transaction(async (tx) => {
     const { visit, services } = context;
     const kind = await takeCode(tx, account.id, code, services);
     if (!kind || !(await takeWaitingLogin(tx, visit.stepHash))) return undefined;
-    if (kind === "recovery") await tellOwner(tx, services, account, "codeUsed");
+    if (kind === "recovery") await notifyOwner(tx, services, account, "codeUsed");
     visit.endStep();
-    return letIn(tx, account, context);
+    return startSession(tx, account, context);
   });

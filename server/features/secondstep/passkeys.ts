@@ -22,14 +22,14 @@ import {
   passkeyWith,
   takeChallenge,
 } from "#server/features/secondstep/passkey-queries.ts";
-import { confirmed, letIn, mayTry } from "#server/features/session/login.ts";
-import { tellOwner } from "#server/features/session/notices.ts";
+import { canLogIn, confirmPassword, startSession } from "#server/features/session/login.ts";
+import { notifyOwner } from "#server/features/session/notices.ts";
 import { accountWith } from "#server/features/session/queries.ts";
 import { accountWaiting, takeWaitingLogin } from "#server/features/session/second-step-queries.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 
-/** A passkey is both steps in one: where a second step is on, adding one takes it as well as the password. */
+/** A passkey replaces both factors, so adding one requires both where two-factor authentication is on. */
 export const startPasskey: Handler<(typeof secondstep)["passkeys.startRegistration"]> = async (
   { name, ...typed },
   context,
@@ -59,8 +59,8 @@ type Options = NonNullable<ReturnType<(typeof secondstep)["passkeys.startRegistr
 
 export const registerPasskey: Handler<(typeof secondstep)["passkeys.register"]> = async ({ credential }, context) => {
   const { db, actor, services, note } = context;
-  const asked = await takeChallenge(db, challengeIn(credential), actor.loginid);
-  const made = asked && (await judgeNew(credential, asked.challenge, services));
+  const challenge = await takeChallenge(db, challengeIn(credential), actor.loginid);
+  const made = challenge && (await judgeNew(credential, challenge.challenge, services));
   const account = await accountWith(db, actor.loginid);
   if (!made || !account) return "wrong";
   const row = {
@@ -69,12 +69,12 @@ export const registerPasskey: Handler<(typeof secondstep)["passkeys.register"]> 
     publicKey: Buffer.from(made.publicKey).toString("base64url"),
     counter: made.counter,
     transports: credential.response.transports ?? [],
-    name: asked.name,
+    name: challenge.name,
   };
   return db.transaction(async (tx) => {
     if (!(await insertPasskey(tx, row))) return "wrong";
     await note(tx, { id: account.id, after: { passkey: "added" } });
-    await tellOwner(tx, services, account, "passkeyOn");
+    await notifyOwner(tx, services, account, "passkeyOn");
     return "done";
   });
 };
@@ -84,17 +84,17 @@ export const removePasskey: Handler<(typeof secondstep)["passkeys.delete"]> = as
   context,
 ) => {
   const { db, services, refuse, note } = context;
-  const account = await confirmed(password, context);
+  const account = await confirmPassword(password, context);
   if (!account) return "wrong";
   await db.transaction(async (tx) => {
     requireRows(await deletePasskey(tx, account.id, passkeyId), refuse);
     await note(tx, { id: account.id, before: { passkeyId }, after: { passkey: "removed" } });
-    await tellOwner(tx, services, account, "passkeyOff");
+    await notifyOwner(tx, services, account, "passkeyOff");
   });
   return "done";
 };
 
-/** Any passkey of this site, or after the password one of that account. */
+/** Any passkey of this site, or after the password one of the account. */
 export const offerPasskeys: Handler<(typeof secondstep)["passkeys.startLogin"]> = async (
   _input,
   { db, visit, services },
@@ -110,20 +110,20 @@ export const offerPasskeys: Handler<(typeof secondstep)["passkeys.startLogin"]> 
   return [options as Row<(typeof secondstep)["passkeys.startLogin"]>];
 };
 
-/** Both steps in one. Who guesses passwords cannot lock this way in. */
+/** Replaces both factors. Failed passwords do not lock this login. */
 export const loginWithPasskey: Handler<(typeof secondstep)["passkeys.login"]> = async ({ credential }, context) => {
   const { db, visit, services } = context;
-  const asked = await takeChallenge(db, challengeIn(credential));
-  if (!asked) return refused("not signed for a challenge of ours", services);
+  const challenge = await takeChallenge(db, challengeIn(credential));
+  if (!challenge) return refused("not signed for an issued challenge", services);
   const known = await passkeyWith(db, credential.id);
-  if (!known || !mayTry(known.account, context)) return refused("nobody here has it", services);
+  if (!known || !canLogIn(known.account, context)) return refused("unknown passkey or account", services);
   const { passkey, account } = known;
-  const counter = await judgeUse(credential, { challenge: asked.challenge, passkey }, services);
+  const counter = await judgeUse(credential, { challenge: challenge.challenge, passkey }, services);
   if (counter === undefined) return [];
   return db.transaction(async (tx) => {
     if (!(await notePasskeyUse(tx, passkey, counter))) return [];
     await takeWaitingLogin(tx, visit.stepHash);
     visit.endStep();
-    return letIn(tx, account, context);
+    return startSession(tx, account, context);
   });
 };

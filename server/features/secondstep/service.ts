@@ -3,17 +3,17 @@ import type { secondstep } from "#contract/secondstep.ts";
 import { newCodes, takeTotp } from "#server/features/secondstep/codes.ts";
 import { withBothSteps } from "#server/features/secondstep/confirmation.ts";
 import { anySeed, beginSecondStep, deleteSecondStep } from "#server/features/secondstep/queries.ts";
-import { confirmed, failuresHere } from "#server/features/session/login.ts";
-import { tellOwner } from "#server/features/session/notices.ts";
+import { confirmPassword, failuresHere } from "#server/features/session/login.ts";
+import { notifyOwner } from "#server/features/session/notices.ts";
 import { accountWith } from "#server/features/session/queries.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { SettingsError } from "#server/platform/settings.ts";
 
-/** Begins it: the app gets the seed, and nothing is asked for before it has shown that it has it. */
+/** Returns the secret for the app. Codes are required only after the app has proved that it has the secret. */
 export const startSecondStep: Handler<(typeof secondstep)["twoFactor.start"]> = async ({ password }, context) => {
   const { db, services } = context;
-  const account = await confirmed(password, context);
+  const account = await confirmPassword(password, context);
   if (!account) return { outcome: "wrong" };
   const secret = generateSecret();
   const begun = await beginSecondStep(db, account.id, services.seal.close(secret, account.id));
@@ -29,7 +29,7 @@ export const registerSecondStep: Handler<(typeof secondstep)["twoFactor.enable"]
   if (!account) return { outcome: "wrong" };
   const recoveryCodes = await db.transaction(async (tx) => {
     if (!(await takeTotp(tx, account.id, code, { services, stage: "settingUp" }))) return undefined;
-    await tellOwner(tx, services, account, "stepOn");
+    await notifyOwner(tx, services, account, "stepOn");
     await note(tx, { id: account.id, after: { second_step: true } });
     return newCodes(tx, account.id);
   });
@@ -42,7 +42,7 @@ export const removeSecondStep: Handler<(typeof secondstep)["twoFactor.disable"]>
   withBothSteps(typed, context, async (tx, account) => {
     const wasOn = await deleteSecondStep(tx, account.id);
     await context.note(tx, { id: account.id, before: { second_step: wasOn }, after: { second_step: false } });
-    if (wasOn) await tellOwner(tx, context.services, account, "stepOff");
+    if (wasOn) await notifyOwner(tx, context.services, account, "stepOff");
     return "done" as const;
   });
 
@@ -54,13 +54,13 @@ export const renewRecoveryCodes: Handler<(typeof secondstep)["twoFactor.createRe
     const recoveryCodes = await newCodes(tx, account.id);
     if (!recoveryCodes) return { outcome: "off" } as const;
     await context.note(tx, { id: account.id, after: { recovery_codes: "changed" } });
-    await tellOwner(tx, context.services, account, "codes");
+    await notifyOwner(tx, context.services, account, "codes");
     return { outcome: "done", recoveryCodes } as const;
   });
   return typeof renewed === "string" ? { outcome: renewed } : renewed;
 };
 
-/** A key that opens no seed would turn away everybody who has a second step: better not to start. */
+/** With another key no account could use its second factor, so the product does not start. */
 export async function refuseAnotherKey({ db, seal }: Services): Promise<void> {
   const kept = await anySeed(db);
   if (!kept) return;

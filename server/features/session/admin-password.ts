@@ -9,8 +9,8 @@ interface Owner {
 }
 
 /**
- * The admin's own password, whichever way it comes to be, is none that everybody tries first. For the others the specification
- * says which passwords are right; the demo's is public anyway, and may be put back.
+ * An admin cannot choose a common password. For other accounts the specification defines the rules; the password of the demo
+ * admin is public and may be restored.
  */
 export function refuseGuessed(
   newPassword: string,

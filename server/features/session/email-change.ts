@@ -8,7 +8,7 @@ import {
   restoreEmail,
   takeEmailChange,
 } from "#server/features/session/email-change-queries.ts";
-import { tellOwner } from "#server/features/session/notices.ts";
+import { notifyOwner } from "#server/features/session/notices.ts";
 import { endAccess, insertResetToken } from "#server/features/session/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
@@ -33,7 +33,7 @@ export async function recordEmailChange(
   if (owner.email === newEmail) return;
   const recoveryEmail = (await recoveryEmailOf(tx, owner.id)) ?? owner.email;
   // An address that is not trusted yet gets no link: it may belong to the thief of the session.
-  if (owner.email !== recoveryEmail) await tellOwner(tx, services, owner, "email");
+  if (owner.email !== recoveryEmail) await notifyOwner(tx, services, owner, "email");
   await deleteEmailChangesFrom(tx, owner.id, newEmail);
   if (newEmail === recoveryEmail) return;
   const token = newLinkToken();

@@ -14,8 +14,8 @@ import { isPasswordOf } from "#server/platform/passwords.ts";
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountNamed>>>;
 
-/** What every way in needs to know. */
-export interface Entering {
+/** The context of every kind of login. */
+export interface LoginContext {
   readonly db: Db;
   readonly actor: Actor | undefined;
   readonly visit: BrowserSession;
@@ -24,8 +24,8 @@ export interface Entering {
 }
 
 /**
- * An unknown name, a wrong password and a locked account take the same steps, so that neither the answer nor its time tells
- * them apart (QUALITY section 2). Each attempt is counted before it is judged: many at once are still only so many.
+ * An unknown username, a wrong password and a locked account take the same steps, so that neither the response nor its time
+ * differs (QUALITY section 2). Each attempt is counted before the password is checked, so that concurrent ones count too.
  */
 export const login: Handler<typeof session.login> = async ({ username, password }, context) => {
   const { db } = context;
@@ -36,12 +36,12 @@ export const login: Handler<typeof session.login> = async ({ username, password 
   const locked = await isLocked(who, account, context);
   const matches = await isPasswordOf(account?.passwordHash, password);
   if (!account || !matches || locked) {
-    await noteFailure(who, account, context);
+    await recordFailure(who, account, context);
     return [];
   }
-  if (await owesStep(account, context)) return [];
+  if (await startPendingLogin(account, context)) return [];
   await forgetFailures(account.id, context);
-  return db.transaction((tx) => letIn(tx, account, context));
+  return db.transaction((tx) => startSession(tx, account, context));
 };
 
 /** Whether the settings require a second step of this account, and it has none. */
@@ -53,7 +53,7 @@ export async function mustSetUpSecondStep(
   return (await stepsOf(db, loginid)).length === 0;
 }
 
-/** The row of the signed-in account. It says so where nothing can be done before a second step is set up. */
+/** The row of the signed-in account, marked where a second factor must be set up first. */
 export async function signedInRow(actor: Omit<Row<typeof session.login>, "mustSetUpSecondStep">, services: Required) {
   const row = loginRow(actor);
   return (await mustSetUpSecondStep(actor, services)) ? { ...row, mustSetUpSecondStep: true as const } : row;
@@ -68,8 +68,8 @@ const loginRow = ({ loginid, username, role, status }: Row<typeof session.login>
   status,
 });
 
-/** Makes the session, in the transaction of what earned it, and ends the one this browser had. A company that waits gets none. */
-export async function letIn(tx: Db, account: Account, { actor, visit, services, note }: Entering) {
+/** Starts a session, in the transaction of the login, and ends the previous one of this browser. A company that is not accepted gets none. */
+export async function startSession(tx: Db, account: Account, { actor, visit, services, note }: LoginContext) {
   if (actor) await deleteSession(tx, actor.tokenHash);
   const { id, role, status } = account;
   const mayEnter = maySignIn(role, status);
@@ -80,10 +80,10 @@ export async function letIn(tx: Db, account: Account, { actor, visit, services, 
 }
 
 /**
- * Where there is a second step the password alone opens nothing: this browser has five minutes to follow up. Its failures
- * stay counted until then, so that a known password does not buy more guesses at the code.
+ * With two-factor authentication the password starts a pending login of five minutes. Failures stay counted until it succeeds,
+ * so that a known password does not allow more guesses at the code.
  */
-async function owesStep(account: Account, { db, visit }: Entering): Promise<boolean> {
+async function startPendingLogin(account: Account, { db, visit }: LoginContext): Promise<boolean> {
   const steps = maySignIn(account.role, account.status) ? await stepsOf(db, account.id) : [];
   if (steps.length === 0) return false;
   await insertWaitingLogin(db, { tokenHash: visit.beginStep(), accountId: account.id });
@@ -91,26 +91,26 @@ async function owesStep(account: Account, { db, visit }: Entering): Promise<bool
   return true;
 }
 
-/** A demo account signs in on this machine only, unless its password is a random one (DESIGN section 4). */
-export const mayTry = ({ demo }: Pick<Account, "demo">, { visit, services: { settings } }: Entering) =>
+/** A demo account can log in from this machine only, unless its password is random (DESIGN section 4). */
+export const canLogIn = ({ demo }: Pick<Account, "demo">, { visit, services: { settings } }: LoginContext) =>
   !demo || (settings.demo && (settings.DEMO_PUBLIC || visit.local));
 
 async function accountFor(name: string, context: Context<typeof session.login>) {
   const account = await accountNamed(context.db, name);
-  return account && mayTry(account, context) ? account : undefined;
+  return account && canLogIn(account, context) ? account : undefined;
 }
 
-export const failuresHere = (who: string, { visit }: Pick<Entering, "visit">) => `${who} ${visit.network}`;
+export const failuresHere = (who: string, { visit }: Pick<LoginContext, "visit">) => `${who} ${visit.network}`;
 
-/** An account that is guessed at from many places spares a browser that signed in before (DETAILS 14). */
-export const isLocked = async (who: string, account: Credentials | undefined, { visit, services }: Entering) =>
+/** A lock of the account does not apply to a browser that logged in before (DETAILS 14). */
+export const isLocked = async (who: string, account: Credentials | undefined, { visit, services }: LoginContext) =>
   (await services.limits.spent("accountFailures", who)) !== undefined && !(account && visit.knows(account));
 
-/** Each failure is a line of the log. */
-export async function noteFailure(
+/** Logs and counts a failed login. */
+export async function recordFailure(
   who: string,
   account: Account | undefined,
-  context: Entering,
+  context: LoginContext,
   step: "password" | "code" = "password",
 ) {
   loginsFailed.inc({ step });
@@ -118,34 +118,36 @@ export async function noteFailure(
   await countFailure(who, account, context);
 }
 
-/** The failure that locks the account writes to its owner, once (DETAILS 14). */
-export async function countFailure(who: string, account: Account | undefined, { db, services, note }: Entering) {
+/** The failure that locks the account notifies its owner, once (DETAILS 14). */
+export async function countFailure(who: string, account: Account | undefined, { db, services, note }: LoginContext) {
   const failures = await services.limits.note("accountFailures", who);
   if (!account || failures === 0 || failures !== services.settings.LIMIT_ACCOUNT_FAILURES) return;
   await note(db, { id: account.id, outcome: "locked" });
   await warnOfAttack(db, services, account, "password");
 }
 
-export const forgetFailures = (accountId: number, context: Pick<Entering, "visit" | "services">) =>
+export const forgetFailures = (accountId: number, context: Pick<LoginContext, "visit" | "services">) =>
   context.services.limits.forget("loginFailures", failuresHere(String(accountId), context));
 
-/** The same of somebody who is signed in. */
-export interface SignedIn extends Entering {
+export interface SignedInContext extends LoginContext {
   readonly actor: Actor;
 }
 
 /**
- * The password asked for again before something that matters. Counted like a login: a session left open somewhere must not
- * be a place to try passwords at. Answers the account when it was right.
+ * Checks the password again before a sensitive change. Counted like a login, so that an open session cannot be used to guess
+ * passwords. Returns the account when the password is right.
  */
-export async function confirmed(password: string, context: SignedIn): Promise<Account | undefined> {
-  const account = await judged(password, context);
+export async function confirmPassword(password: string, context: SignedInContext): Promise<Account | undefined> {
+  const account = await checkPassword(password, context);
   if (account) await forgetFailures(account.id, context);
   return account;
 }
 
-/** The same, where a second step is still to come: what was counted stays so until then. */
-export async function judged(password: string, { db, actor, visit, services }: SignedIn): Promise<Account | undefined> {
+/** The same before a second factor: the attempt stays counted until that succeeds. */
+export async function checkPassword(
+  password: string,
+  { db, actor, visit, services }: SignedInContext,
+): Promise<Account | undefined> {
   await services.limits.count("loginFailures", failuresHere(String(actor.loginid), { visit }));
   const account = await accountWith(db, actor.loginid);
   if (account && (await isPasswordOf(account.passwordHash, password))) return account;

@@ -3,19 +3,19 @@ import { type Attacked, attacked, type Change, changed } from "#server/features/
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
-/** Whom to write to: the address as it was before the change. */
+/** The account, with its address before the change. */
 interface Owner extends Reader {
   readonly username: string;
 }
 
-type Post = Pick<Services, "mailer" | "settings">;
+type MailServices = Pick<Services, "mailer" | "settings">;
 
-/** Tells the owner what changed, in the transaction of the change. An account without an address is told nothing. */
-export const tellOwner = (db: Db, post: Post, owner: Owner, change: Change): Promise<void> =>
-  write(db, post, owner, changed(change, owner.username));
+/** Notifies the owner of a change, in its transaction. An account without an address gets no e-mail. */
+export const notifyOwner = (db: Db, services: MailServices, owner: Owner, change: Change): Promise<void> =>
+  write(db, services, owner, changed(change, owner.username));
 
-export const warnOfAttack = (db: Db, post: Post, owner: Owner, on: Attacked): Promise<void> =>
-  write(db, post, owner, attacked(on, owner.username));
+export const warnOfAttack = (db: Db, services: MailServices, owner: Owner, on: Attacked): Promise<void> =>
+  write(db, services, owner, attacked(on, owner.username));
 
-const write = (db: Db, { mailer, settings }: Post, owner: Owner, template: MailTemplate): Promise<void> =>
+const write = (db: Db, { mailer, settings }: MailServices, owner: Owner, template: MailTemplate): Promise<void> =>
   mailer.queue(db, mailOf(template, owner, settings));

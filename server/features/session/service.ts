@@ -4,8 +4,8 @@ import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { forgotten } from "#server/features/mail/templates/security.ts";
 import { refuseGuessed } from "#server/features/session/admin-password.ts";
 import { recoveryEmailOf } from "#server/features/session/email-change-queries.ts";
-import { confirmed, forgetFailures } from "#server/features/session/login.ts";
-import { tellOwner } from "#server/features/session/notices.ts";
+import { confirmPassword, forgetFailures } from "#server/features/session/login.ts";
+import { notifyOwner } from "#server/features/session/notices.ts";
 import {
   accountNamed,
   accountWith,
@@ -35,7 +35,7 @@ export const listSessions: Handler<(typeof session)["sessions.list"]> = async (i
   return { rows: shown, next };
 };
 
-/** Whoever ends the very session that asks has logged out. */
+/** Ending the current session is a logout. */
 export const endOneSession: Handler<(typeof session)["sessions.end"]> = async ({ sessionId }, context) => {
   const { db, actor, visit, refuse, note } = context;
   const [ended] = requireRows([await endSession(db, actor.loginid, sessionId)].filter(Boolean), refuse);
@@ -44,7 +44,6 @@ export const endOneSession: Handler<(typeof session)["sessions.end"]> = async ({
   return "done";
 };
 
-/** What an account's owner cannot do in time, the admin can. */
 export const endSessionsFor: Handler<(typeof session)["accounts.endSessions"]> = async (
   { id },
   { db, refuse, note },
@@ -59,14 +58,14 @@ export const changePassword: Handler<typeof session.changepwd> = async (input, c
   const { db, actor, visit, services, note, refuse } = context;
   const present = await accountWith(db, actor.loginid);
   if (present) refuseGuessed(input.newPassword, present, refuse);
-  const account = await confirmed(input.currentPassword, context);
+  const account = await confirmPassword(input.currentPassword, context);
   if (!account) return "wrong";
   const passwordHash = await hashPassword(input.newPassword);
   return db.transaction(async (tx) => {
     if (!(await setPassword(tx, account.id, { passwordHash, present: account.passwordHash }))) return "wrong";
     await visit.signIn(tx, { ...account, passwordHash });
     await note(tx, { id: account.id, after: { password: "changed" } });
-    await tellOwner(tx, services, account, "password");
+    await notifyOwner(tx, services, account, "password");
     return "done";
   });
 };
@@ -92,8 +91,8 @@ export const forgotPassword: Handler<typeof session.forgotpwd> = async ({ userna
 };
 
 /**
- * Whoever has the mail is the owner: the new password ends every session and lifts every lock. A second step stays, since a
- * mailbox is one step only (docs/decisions/0010).
+ * The new password ends every session and lifts every lock. Two-factor authentication stays on, because access to a mailbox is
+ * only one factor (docs/decisions/0010).
  */
 export const resetPassword: Handler<typeof session.resetpwd> = async ({ token, newPassword }, context) => {
   const { db, services, note, refuse } = context;
@@ -107,7 +106,7 @@ export const resetPassword: Handler<typeof session.resetpwd> = async ({ token, n
     const owner = (await takeResetToken(tx, tokenHash)) && (await setPassword(tx, accountId, { passwordHash }));
     if (!owner) return false;
     await note(tx, { id: accountId, after: { password: "changed" }, by: { loginid: accountId, ...owner } });
-    await tellOwner(tx, services, owner, "password");
+    await notifyOwner(tx, services, owner, "password");
     return true;
   });
   if (!used) return "wrong";

@@ -4,7 +4,7 @@ import { setupTokens } from "#server/platform/db/schema/web.ts";
 
 const usable = sql`${setupTokens.createdAt} > now() - interval '24 hours'`;
 
-/** Keeps the hash of a new link; those that nobody used in time go. */
+/** Stores the hash of a new link and deletes expired ones. */
 export async function insertSetupToken(db: Db, tokenHash: string): Promise<void> {
   await db.delete(setupTokens).where(not(usable));
   await db.insert(setupTokens).values({ tokenHash });
@@ -14,7 +14,7 @@ export async function isSetupToken(db: Db, tokenHash: string): Promise<boolean> 
   return (await db.$count(setupTokens, and(eq(setupTokens.tokenHash, tokenHash), usable))) > 0;
 }
 
-/** Holds every link there is until the end of the transaction: of those who follow them at once the second finds none. */
+/** Locks every link until the end of the transaction, so that of concurrent calls only one succeeds. */
 export async function holdSetupTokens(db: Db, tokenHash: string): Promise<boolean> {
   const held = await db
     .select({ tokenHash: setupTokens.tokenHash })

@@ -12,7 +12,7 @@ import type { Handler } from "#server/platform/http/handler.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 
-/** The token of a link that makes the first admin, on a database that has none; each start makes a new one until one was used. */
+/** The token of a link that creates the first admin. Each start creates a new one while there is no admin. */
 export async function openSetup({ db }: Pick<Services, "db">): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined;
   const token = newToken();
@@ -22,7 +22,7 @@ export async function openSetup({ db }: Pick<Services, "db">): Promise<string | 
 
 const role = "admin";
 
-/** Whoever reads what the start printed runs the place: the account made is the admin's, and the links are used up. */
+/** Only the operator can read the link. It creates the admin account and ends all such links. */
 export const setUpAdmin: Handler<(typeof session)["admin.setUp"]> = async (input, { db, visit, note, refuse }) => {
   const { token, username, newPassword } = input;
   const tokenHash = hashOf(token);

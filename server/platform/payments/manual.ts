@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { cannot, type PaymentProvider } from "#server/platform/payments/provider.ts";
 
-/** Payments by bank or UPI, from account to account: the company notes their reference, and the admin confirms that the money came. */
+/** Payments by bank transfer or UPI: the company reports the reference, and the admin confirms that the money arrived. */
 export const manual: PaymentProvider = {
   name: "manual",
   can: { events: false, refunds: false, confirmed: true, rehearses: false },
   createOrder: async () => ({ id: `manual_${randomUUID()}` }),
-  // Nobody but the admin can say that it was paid.
+  // Only the admin knows whether it was paid.
   verify: () => false,
   parseWebhook: cannot("send messages"),
   refund: cannot("give money back"),

@@ -3,17 +3,17 @@ import { fromDrizzle, type PgBoss } from "pg-boss";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Message } from "#server/platform/payments/provider.ts";
 
-/** A message of a rehearsal on its way to our own door. */
+/** A test message on its way to our own webhook. */
 export interface Rehearsal extends Message {
   readonly provider: string;
 }
 
 export interface Rehearsals {
-  /** Lines messages up in the transaction of their order, to arrive one after the other. */
+  /** Queues messages in the transaction of their order, to arrive one after the other. */
   readonly queue: (db: Db, provider: string, messages: readonly Message[]) => Promise<void>;
 }
 
-/** As long as it takes to see that something waits. */
+/** Long enough to see that a payment is pending. */
 const secondsApart = 4;
 
 export const rehearsalsOf = (jobs: PgBoss): Rehearsals => ({

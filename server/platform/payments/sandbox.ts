@@ -28,7 +28,7 @@ const message = z.object({
   currency: z.string().length(3).default(orderCurrency),
 });
 
-/** In which messages a rehearsed outcome is told, in the order in which they arrive. */
+/** The messages of each chosen result, in the order of arrival. */
 const told: Readonly<Record<TestOutcome, readonly OrderState[]>> = {
   paid: [],
   declined: [],
@@ -36,19 +36,19 @@ const told: Readonly<Record<TestOutcome, readonly OrderState[]>> = {
   late: ["captured"],
   failed: ["failed"],
   twice: ["captured", "captured"],
-  // A first try failed and a second one went through; the news of the first comes last.
+  // A first attempt failed and a second one succeeded; the message about the first arrives last.
   disordered: ["captured", "failed"],
   silent: [],
   abandoned: [],
 };
 
-/** How it ended in truth, whatever was told and in which order. */
+/** The actual result, whatever the messages said. */
 const truth = (outcome: TestOutcome): OrderState => {
   if (outcome === "abandoned") return "open";
   return outcome === "failed" ? "failed" : "captured";
 };
 
-/** The name of an order says how it ends and for how much, so that the sandbox has to remember nothing. */
+/** The id of an order contains result and amount, so that the sandbox needs no storage. */
 const nameOf = (outcome: TestOutcome, amount: Paise) => `sandbox_${outcome}_${amount}_${randomUUID()}`;
 
 function reportOn(order: string): OrderReport {
@@ -59,8 +59,8 @@ function reportOn(order: string): OrderReport {
 }
 
 /**
- * A provider with which no money moves. It never sees a card: what it does is what was asked of it. Its messages are signed with
- * the installation's own key, and arrive by the door that those of a real provider would.
+ * A provider for tests: no money moves, and the payer chooses the result. Its messages are signed with the key of the installation
+ * and arrive at the webhook like those of a real provider.
  */
 export function sandboxOf(keys: SigningKeys): PaymentProvider {
   const sign = (text: string) => keys.sign("sandbox", text).toString("hex");
