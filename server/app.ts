@@ -66,13 +66,13 @@ import { registerWellKnown } from "#server/platform/http/well-known.ts";
 
 const kibibyte = 1024;
 
-/** What production leaves at its defaults. Tests set it, so that they need not wait for half a minute. */
+/** Timeouts that tests shorten. */
 export interface AppOptions {
   readonly slowestBody?: BodySpeed;
   readonly uploadBudget?: UploadBudget;
 }
 
-/** The whole application in one list; tests build the very same one. */
+/** The whole application in one list. Tests build the same one. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { settings } = services;
   const bare = bareHeadersFor(settings);
@@ -84,7 +84,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     genReqId: () => randomUUID(),
     ...connectionTimeouts,
     routerOptions: { maxParamLength: 200 },
-    // Addresses the router cannot even read; no hook has run by then.
+    // URLs that the router cannot parse. No hook has run before.
     frameworkErrors: (error, request, reply) => {
       sendFailure(error, request, reply.headers({ ...bare, "x-request-id": request.id }));
     },
@@ -142,7 +142,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   return app;
 }
 
-/** Bodies are parsed after session and role have been looked at, so that the refusals keep their order (DETAILS 1). */
+/** Bodies are parsed after session and role are checked, which gives the order of refusals (DETAILS 1). */
 function readJsonAsText(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(

@@ -21,7 +21,7 @@ import { secretKeyOf } from "#server/platform/secret-key.ts";
 import type { Settings } from "#server/platform/settings.ts";
 import { openTraces } from "#server/platform/tracing.ts";
 
-/** Opens everything the application works with; `close` takes it down in the other order. */
+/** Opens the services of the application; `close` closes them in reverse order. */
 export async function openServices(
   settings: Settings,
   databaseUrl: string,
@@ -34,7 +34,7 @@ export async function openServices(
     timeZone: settings.TIME_ZONE,
     patienceMs: settings.DATABASE_TIMEOUT_MS,
     onStatement,
-    // The message alone: the error carries the whole connection.
+    // Only the message, because the error contains the connection.
     onError: ({ message }) => closing || log.warn({ reason: message }, "a connection to the database was lost"),
   });
   await migrateDatabase({ pool });

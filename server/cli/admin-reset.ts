@@ -4,7 +4,7 @@ import { explain } from "#server/explain.ts";
 import { resetLinkOf } from "#server/features/session/service.ts";
 import { addressOf, parseSettings } from "#server/platform/settings.ts";
 
-// `npx node server/cli/admin-reset.ts --username admin`, beside the running product or without it: prints a link that sets a new password.
+// `npx node server/cli/admin-reset.ts --username admin`, whether the product is running or not, prints a link that sets a new password.
 try {
   const { username } = parseArgs({ options: { username: { type: "string" } } }).values;
   if (!username) throw new Error("Usage: npx node server/cli/admin-reset.ts --username admin");

@@ -3,8 +3,8 @@ import { explain } from "#server/explain.ts";
 import { checkChain, linkFrom, told } from "#server/platform/audit/chain-check.ts";
 import { parseSettings } from "#server/platform/settings.ts";
 
-// `npm run audit:verify`, beside the running product or without it. With a link that an earlier run or a line of the log
-// told, `npm run audit:verify -- 1234:c0ffee...`, it also finds a chain that was written anew from the start.
+// `npm run audit:verify`, whether the product is running or not. With a link from an earlier run or from the log,
+// `npm run audit:verify -- 1234:c0ffee...`, it also detects a chain that was rewritten from the start.
 try {
   const noted = linkFrom(process.argv[2]);
   const settings = parseSettings({ ...process.env, NODE_ENV: "development" });

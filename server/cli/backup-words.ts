@@ -5,7 +5,7 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** What an archive holds, in a few lines that two runs can be compared by. */
+/** A summary of an archive, by which two backups can be compared. */
 export function describe({
   version,
   postgres,

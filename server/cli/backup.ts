@@ -8,8 +8,8 @@ import { explain } from "#server/explain.ts";
 import { joinEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 import { parseSettings } from "#server/platform/settings.ts";
 
-// `npm run backup -- file.zip`, beside the running product or without it (docs/backup.md). Ends with 1 where the backup is
-// whole and the installation is not: stored files are missing.
+// `npm run backup -- file.zip`, whether the product is running or not (docs/backup.md). Exits with 1 if the backup is complete
+// but stored files of the installation are missing.
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -9,7 +9,7 @@ import { parseSettings } from "#server/platform/settings.ts";
 const usage =
   'Usage: npx node server/cli/db-shell.ts, npx node server/cli/db-shell.ts -c "select 1", or SQL on standard input';
 
-/** The statements of `-c` or of standard input; none where a person types them. */
+/** The statements of `-c` or of standard input; undefined at a terminal. */
 async function scriptOf(args: string[]): Promise<string | undefined> {
   const { values } = parseArgs({ args, options: { command: { type: "string", short: "c", multiple: true } } });
   if (values.command) return values.command.join(";\n");
@@ -29,8 +29,8 @@ async function work(url: string, timeZone: string, script: string | undefined): 
   }
 }
 
-// `npx node server/cli/db-shell.ts`, while the product runs or not (docs/operations.md). Ends with 1 where a statement fails, with 2 where there
-// is no database.
+// `npx node server/cli/db-shell.ts`, whether the product is running or not (docs/operations.md). Exits with 1 if a statement
+// fails, with 2 if there is no database.
 try {
   const script = await scriptOf(process.argv.slice(2)).catch(() => {
     throw new Error(usage);

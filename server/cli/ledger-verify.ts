@@ -4,7 +4,7 @@ import { checkInvariants, told } from "#server/features/ledger/checks.ts";
 import { openDisk } from "#server/platform/files/disk.ts";
 import { parseSettings } from "#server/platform/settings.ts";
 
-// `npm run ledger:verify`, beside the running product or without it: a line for each thing that is always true. It changes nothing.
+// `npm run ledger:verify`, whether the product is running or not, prints a line per invariant. It only reads.
 try {
   const settings = parseSettings({ ...process.env, NODE_ENV: "development" });
   const disk = await openDisk(settings);

@@ -15,7 +15,7 @@ const say = (line: string) => console.log(line);
 
 const entriesOf = (folder: string) => readdir(folder).catch(() => undefined);
 
-/** The database to restore into; the embedded one is made where there is none, and taken away again where nothing came of it. */
+/** The database to restore into. An embedded one is created if needed, and removed after a failure. */
 async function withDatabase({ DATABASE_URL, DATA_DIR }: Settings, work: (url: string) => Promise<void>): Promise<void> {
   if (DATABASE_URL !== undefined) return work(DATABASE_URL);
   const before = await entriesOf(DATA_DIR);

@@ -8,7 +8,7 @@ export interface Terminal {
 
 const help = "End a statement with ;   \\dt lists the tables, \\d NAME describes one, Ctrl-C cancels, \\q leaves.";
 
-/** Reads statements from a person until `\q` or Ctrl-D. */
+/** Reads statements from the terminal until `\q` or Ctrl-D. */
 export async function runPrompt(session: SqlSession, { input, output }: Terminal): Promise<void> {
   const print = (line: string) => output.write(`${line}\n`);
   const lines = createInterface({ input, output });
@@ -88,11 +88,11 @@ function formatResult({ command, rowCount, columns, rows }: SqlResult): string {
   ].join("\n");
 }
 
-/** What a `;` does not end a statement in (strings, names, dollar quotes, comments), and any other character. */
+/** Strings, names, dollar quotes and comments, in which `;` ends no statement, or any other character. */
 const part =
   /(?<!\w)[eE]'[^'\\]*(?:(?:\\[\s\S]|'')[^'\\]*)*'|'[^']*(?:''[^']*)*'|"[^"]*"|\$((?:[A-Za-z_]\w*)?)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|(?!\/\*|\$(?:[A-Za-z_]\w*)?\$)[^;'"]/y;
 
-/** The statements of a text that end with `;`, and the part behind the last of them. */
+/** The statements of a text that end with `;`, and the rest. */
 export function splitStatements(text: string): { statements: string[]; rest: string } {
   const statements: string[] = [];
   let start = 0;
@@ -104,7 +104,7 @@ export function splitStatements(text: string): { statements: string[]; rest: str
       end = part.lastIndex;
       continue;
     }
-    // Something was opened and not closed yet.
+    // A string or comment is not closed yet.
     if (text[end] !== ";") break;
     const statement = text.slice(start, end).trim();
     if (statement !== "") statements.push(statement);

@@ -1,4 +1,4 @@
-/** Ctrl-C and its like end what is under way, so that it can tidy up. */
+/** Aborts on Ctrl-C and other stop signals, so that the command can clean up. */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)

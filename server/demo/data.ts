@@ -8,7 +8,7 @@ import places from "#server/demo/places.json" with { type: "json" };
 import type { PortraitLook } from "#server/demo/portrait.ts";
 import works from "#server/demo/works.json" with { type: "json" };
 
-/** Days are counted from the day of the seeding, so that the demo is as fresh next year as today. */
+/** Days are relative to the day when the demo is created, so that it never looks old. */
 
 interface DemoPlace {
   readonly district: string;
@@ -66,7 +66,7 @@ export interface DemoRequest {
   readonly reason?: string;
   /** Oldest first; the entry of 100 is the day of completion (DESIGN 5). */
   readonly progress: readonly DemoProgress[];
-  /** Completed, and its company says that it has paid by bank or UPI: the admin is to confirm it. */
+  /** Completed, with a payment report by bank or UPI that the admin has to confirm. */
   readonly noted?: { readonly reference: string; readonly daysAgo: number };
   /** Present exactly when paid. */
   readonly paidDaysAgo?: number;
@@ -82,7 +82,7 @@ export interface DemoWork {
   /** Whole rupees. */
   readonly budget: number;
   readonly postedDaysAgo: number;
-  /** Negative once it has passed. */
+  /** Negative if it has passed. */
   readonly deadlineInDays: number;
   readonly requests: readonly DemoRequest[];
 }

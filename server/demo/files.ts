@@ -8,12 +8,12 @@ import { drawPortrait } from "#server/demo/portrait.ts";
 import { drawResume } from "#server/demo/resume.ts";
 import type { files } from "#server/platform/db/schema/files.ts";
 
-/** No browser sent these: what stands where its ticket would. */
+/** The upload ticket of files that no browser sent. */
 export const demoTicket = "demo";
 
 type Names = ReadonlyMap<string, string>;
 
-/** The stored files of the demo, by whom or what they show. */
+/** The stored files of the demo by their subject. */
 export interface DemoFiles {
   readonly rows: readonly (typeof files.$inferInsert)[];
   readonly icons: Names;
@@ -27,7 +27,7 @@ interface Drawing {
   readonly bytes: Buffer;
 }
 
-/** Draws every picture and résumé and puts them where uploads lie. */
+/** Draws every picture and résumé and stores them like uploads. */
 export async function storeDemoFiles(disk: Disk): Promise<DemoFiles> {
   const icons = demoCategories.map(async ({ category, icon }) =>
     picture(category, await readFile(new URL(icon, demoIcons))),

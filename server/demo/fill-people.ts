@@ -21,7 +21,7 @@ const admin = {
   registeredDaysAgo: 300,
 };
 
-/** Everybody in the order they registered; answers their ids by username. */
+/** Inserts all accounts in the order of registration, and returns their ids by username. */
 export async function fillPeople(tx: Db, { pictures, places, skills }: Given): Promise<Ids> {
   const hashOf = await passwordHashes();
   const everybody = [
@@ -71,7 +71,7 @@ export async function fillPeople(tx: Db, { pictures, places, skills }: Given): P
   return ids;
 }
 
-/** The accounts to try have a known password; as the others nobody can sign in. */
+/** Only the advertised demo accounts have a known password; the others have a random one. */
 async function passwordHashes(): Promise<(username: string) => string> {
   const nobody = await hashPassword(randomBytes(32).toString("hex"));
   const known = await Promise.all(

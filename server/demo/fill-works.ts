@@ -19,7 +19,7 @@ interface Given {
   readonly rate: number;
 }
 
-/** Works, requests, progress and payments, each in the order they came to be. */
+/** Inserts works, requests, progress and payments in the order of their dates. */
 export async function fillWorks(tx: Db, { resumes, people, skills, rate }: Given): Promise<void> {
   const posted = demoWorks.toSorted((a, b) => b.postedDaysAgo - a.postedDaysAgo);
   const workIds = await tx
@@ -108,7 +108,7 @@ const progressValues = ({ progress }: DemoRequest, requestId: number) =>
     createdAt: daysAgo(days),
   }));
 
-/** A brokerage that comes in two months, one percent more than what counts today; the admin may take it back. */
+/** A future brokerage rate, one percent above the current one. */
 export async function fillRates(tx: Db, { admin, rate }: { admin: number; rate: BasisPoints }): Promise<void> {
   const bps = Math.min(rate + 100, rateRange.most);
   await tx.insert(brokerageRates).values({ fromDay: sql`current_date + 60`, bps, setBy: admin });

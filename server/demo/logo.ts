@@ -1,4 +1,4 @@
-/** Letters are strokes, not text: a machine without any font draws them as well. Each fills a 100 by 100 box. */
+/** Letters are strokes instead of text, so that no font is needed. Each fills a box of 100 by 100. */
 const letters: Readonly<Record<string, string>> = {
   A: "M18 88 50 12 82 88M31 62H69",
   B: "M26 12V88M26 12H52a18 18 0 0 1 0 36H26M52 48h4a20 20 0 0 1 0 40H26",

@@ -1,7 +1,7 @@
-/** Ids of inserted rows by what the demo calls them. */
+/** Ids of inserted rows by their names in the demo data. */
 export type Ids = ReadonlyMap<string, number>;
 
-/** Towns and subcategories are told apart by what they belong to. */
+/** Towns and subcategories are keyed with their parent. */
 export const below = (parent: string, child: string) => `${parent} / ${child}`;
 
 /** What the demo names must be there: a wrong name in its data stops the filling. */

@@ -19,14 +19,14 @@ import {
 import { Meter } from "#server/cli/backup/meter.ts";
 import { version } from "#server/platform/version.ts";
 
-/** An archive whose every byte is what its manifest says. */
+/** An archive that matches its manifest byte by byte. */
 export interface Archive {
   readonly manifest: Manifest;
   readonly read: (name: string) => Promise<Readable>;
   readonly close: () => void;
 }
 
-/** Opens an archive and reads all of it once: one that was cut or damaged is refused before anything is touched. */
+/** Opens an archive and reads all of it once, so that a truncated or damaged one is refused before anything is changed. */
 export async function openArchive(file: string, signal: AbortSignal): Promise<Archive> {
   const zip = await openPromise(file, { autoClose: false }).catch((cause: unknown) => {
     throw refusal(file, cause);
@@ -66,7 +66,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 
 type Read = Archive["read"];
 
-/** The manifest vouches for everything else; for itself only the archive's own checksum does. */
+/** The manifest covers all other entries; only the archive's checksum covers the manifest. */
 async function readManifest(entry: Entry | undefined, read: Read): Promise<Manifest> {
   const bytes = await buffer(await read(manifestName));
   if (crc32(bytes) !== entry?.crc32) throw new Error(`${manifestName} is not what was written`);
@@ -78,7 +78,7 @@ async function readManifest(entry: Entry | undefined, read: Read): Promise<Manif
   throw new Error(`its manifest is not one: ${parsed.error.issues[0]?.path.join(".")}`);
 }
 
-/** What the manifest tells of, by the names in the archive. */
+/** The entries of the manifest by their names in the archive. */
 const contentsOf = ({ tables, files, mails, secret }: Manifest): ReadonlyMap<string, Content> =>
   new Map<string, Content>([
     ...tables.map((table) => [nameOfTable(table.name), table] as const),
@@ -102,7 +102,7 @@ async function compare(
   if (strange !== undefined) throw new Error(`${strange} is not in its manifest`);
 }
 
-/** Reads to the end and keeps nothing. */
+/** Reads to the end and discards the content. */
 export async function measure(source: Readable, signal: AbortSignal, hashes: readonly Hash[] = []): Promise<Copied> {
   const meter = new Meter(hashes);
   await pipeline(source, meter, new Writable({ write: (_chunk, _encoding, done) => done() }), { signal });

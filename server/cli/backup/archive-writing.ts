@@ -9,12 +9,12 @@ import { type Copied, type Manifest, manifestName } from "#server/cli/backup/man
 import { Meter } from "#server/cli/backup/meter.ts";
 
 interface Adding {
-  /** What is packed already only costs time. */
+  /** Not compressed, because the content already is. */
   readonly compress?: boolean;
   readonly hashes?: readonly Hash[];
 }
 
-/** Takes one entry after the other, none of them whole into memory. */
+/** Streams one entry after the other. */
 export interface Writing {
   readonly add: (name: string, source: Readable | Buffer, adding?: Adding) => Promise<Copied>;
 }
@@ -22,8 +22,8 @@ export interface Writing {
 type Fill = (writing: Writing) => Promise<Manifest>;
 
 /**
- * Writes an archive beside its place, its manifest last, and moves it there once it is whole and on disk: whatever interrupts
- * this, under the name that was asked for there is a whole archive or none.
+ * Writes an archive under a temporary name, its manifest last, and renames it once it is complete and synced. After any
+ * interruption there is a complete archive under the final name, or none.
  */
 export async function writeArchive(file: string, fill: Fill, signal: AbortSignal): Promise<Manifest> {
   await refuseTarget(file);
@@ -39,7 +39,7 @@ export async function writeArchive(file: string, fill: Fill, signal: AbortSignal
   }
 }
 
-/** Where a backup cannot be written, said before anything is read. */
+/** Fails early if the backup cannot be written. */
 export async function refuseTarget(file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} already exists: choose another name.`);
   const folder = dirname(file);
@@ -54,15 +54,15 @@ async function writeInto(part: string, fill: Fill, signal: AbortSignal): Promise
   const failed = new AbortController();
   const stop = AbortSignal.any([signal, failed.signal]);
   const zip = new ZipFile();
-  // Only its owner reads it: it holds what the database holds.
+  // Readable by the owner only, because it contains the database.
   const target = createWriteStream(part, { flags: "wx", mode: 0o600, flush: true });
   const written = pipeline(zip.outputStream, target, { signal: stop });
-  // A disk that is full would else leave the entry under way waiting for ever.
+  // Otherwise a full disk would leave the current entry waiting forever.
   written.catch((error: unknown) => failed.abort(error));
   zip.on("error", (error) => failed.abort(error));
   const add: Writing["add"] = async (name, source, { compress = true, hashes } = {}) => {
     const meter = new Meter(hashes);
-    // The list of entries lives as long as the archive grows: what it holds must not hold the content as well.
+    // The list of entries lives until the archive is complete, so it must not retain their content.
     const handed: { stream?: Meter } = { stream: meter };
     zip.addReadStreamLazy(name, { compress, mode: 0o600 }, (take) => {
       if (handed.stream) take(null, handed.stream);
@@ -80,7 +80,7 @@ async function writeInto(part: string, fill: Fill, signal: AbortSignal): Promise
   } catch (error) {
     failed.abort(error);
     await written.catch(() => undefined);
-    // The first of several, which the others only followed.
+    // The first error is the cause of the others.
     throw stop.reason;
   }
 }

@@ -28,18 +28,18 @@ interface Asked {
   readonly settings: Settings;
   readonly url: string;
   readonly file: string;
-  /** DATA_DIR/secret.key goes along. */
+  /** Whether DATA_DIR/secret.key is included. */
   readonly withSecret: boolean;
   readonly signal: AbortSignal;
 }
 
-/** Everything at one moment, while the product goes on, into one archive. */
+/** Saves a consistent snapshot into one archive while the product is running. */
 export async function backUp({ settings, url, file, withSecret, signal: stopping }: Asked): Promise<Manifest> {
   const disk = await openDisk(settings);
   const { pool } = connect(url, { timeZone: "UTC", most: 1 });
   const client = await pool.connect();
   const lost = new AbortController();
-  // Also while no query is under way: with the connection the lock on the stored files would be gone.
+  // Without the connection the lock on the stored files would be lost, so its errors count between queries too.
   client.on("error", (error) => lost.abort(error));
   const signal = AbortSignal.any([stopping, lost.signal]);
   try {
@@ -59,7 +59,7 @@ export async function backUp({ settings, url, file, withSecret, signal: stopping
   } catch (error) {
     throw isBusy(error) ? new Error("Another backup or a migration is running: try again later.") : error;
   } finally {
-    // Closed, not handed back: what it held goes with it, and what it was reading is of no use any more.
+    // Closed instead of released, which releases its locks and aborts its reads.
     client.release(true);
     await pool.end();
   }
@@ -67,7 +67,7 @@ export async function backUp({ settings, url, file, withSecret, signal: stopping
 
 const isBusy = (error: unknown) => Object(error).code === "55P03";
 
-/** The transaction ends as soon as the rows are out: files may take much longer, and it would keep the database from tidying up. */
+/** The transaction ends after the rows, because files may take much longer and it would block vacuum. */
 async function saveDatabase(client: PoolClient, { add }: Writing) {
   const found = await beginSnapshot(client);
   const migrations = await migrationsOf(client);
@@ -91,8 +91,8 @@ async function saveDatabase(client: PoolClient, { add }: Writing) {
 }
 
 /**
- * A table that no migration made could be saved and never restored: better said now than on the day it is needed. Of a
- * database that is newer than this product nothing is known.
+ * Refuses tables that no migration created, because they could not be restored, and databases that are newer than this
+ * product.
  */
 async function refuseStrangeTables(tables: readonly { name: string }[], migrations: number): Promise<void> {
   const snapshot = join(migrationsFolder, "meta", `${String(migrations - 1).padStart(4, "0")}_snapshot.json`);

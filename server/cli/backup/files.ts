@@ -12,14 +12,14 @@ import type { filesOf } from "#server/cli/backup/snapshot-queries.ts";
 import { isMissing } from "#server/platform/files/disk.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
-/** So many files are under way at once, each whole in memory, which uploads keep small: a bucket is far away. */
+/** Files read in parallel, because a bucket has a high latency. Each is in memory; uploads limit their size. */
 const concurrency = 8;
 
 const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 type Stored = Awaited<ReturnType<typeof filesOf>>[number];
 
-/** A file is what its row says it is, or it is told of. */
+/** Reads a file and compares it with its row; a difference is reported. */
 export async function saveFiles(disk: Disk, stored: readonly Stored[], { add }: Writing, signal: AbortSignal) {
   const files: Manifest["files"] = [];
   const missing: Manifest["missing"] = [];
@@ -30,13 +30,13 @@ export async function saveFiles(disk: Disk, stored: readonly Stored[], { add }: 
     if (bytes && sha256Of(bytes) === sha256) {
       await add(nameOfFile(name), viewOf(bytes), { compress: false });
       files.push({ name, bytes: bytes.length, sha256 });
-      // What nothing refers to yet may be on its way to the disk still, or be given up.
+      // An unattached file may not be written yet, or abandoned.
     } else if (attached) missing.push({ name, reason: bytes ? "changed" : "gone" });
   }
   return { files, missing };
 }
 
-/** No copy: a small one would come from a slab that the archive's list of names keeps alive. */
+/** A view instead of a copy: a small copy would retain a whole slab of the buffer pool. */
 const viewOf = ({ buffer: whole, byteOffset, byteLength }: Uint8Array) => Buffer.from(whole, byteOffset, byteLength);
 
 async function bytesOf(disk: Disk, name: string): Promise<Uint8Array | undefined> {
@@ -48,7 +48,7 @@ async function bytesOf(disk: Disk, name: string): Promise<Uint8Array | undefined
   }
 }
 
-/** A folder that holds anything else belongs to somebody else. In a bucket only the names that are needed are looked at. */
+/** A folder with other files is refused. In a bucket only the needed names are checked. */
 export async function refuseStrangers({ FILES_URL, DATA_DIR }: Settings, { files }: Manifest): Promise<void> {
   const folder = join(DATA_DIR, "files");
   if (FILES_URL !== undefined || !existsSync(folder)) return;
@@ -57,7 +57,7 @@ export async function refuseStrangers({ FILES_URL, DATA_DIR }: Settings, { files
     throw new Error(`${folder} is not empty: restore into a new DATA_DIR.`);
 }
 
-/** Puts back what is not there, and tells each name before, so that it can be taken away again. */
+/** Restores missing files. Reports each name first, so that it can be removed after a failure. */
 export async function restoreFiles(
   disk: Disk,
   { manifest, read }: Archive,

@@ -4,7 +4,7 @@ import type { PoolClient } from "pg";
 import type { PgBoss } from "pg-boss";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 
-/** Of the queue only its letters are kept: whatever else is in it, every start of the product makes again. */
+/** Only e-mails of the queue are saved; each start recreates everything else. */
 const kept = `
   select id, name as queue, data, created_on from pgboss.job
   where name in ('mail', 'undelivered') and state in ('created', 'retry', 'active')`;
@@ -34,8 +34,8 @@ interface Letter {
 const page = 500;
 
 /**
- * Lines letters up again under the ids and dates they had: one that left twice is the same message to whoever gets it. Unless
- * `send` says so nobody gets any: they lie with the undelivered ones, for a year.
+ * Queues e-mails again with their ids and dates, so that a repeated one is recognizable as the same message. Without `send`
+ * they are listed as undelivered for a year instead.
  */
 export async function restoreMails(client: PoolClient, jobs: PgBoss, rows: Readable, send: boolean): Promise<void> {
   await client.query(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { storedName } from "#server/platform/files/disk.ts";
 
-/** The version of the archive's layout. One that a later product writes otherwise gets the next number. */
+/** The version of the archive's layout, increased with each incompatible change. */
 export const format = 1;
 
 export const manifestName = "manifest.json";
@@ -18,28 +18,28 @@ const content = z.object({ bytes: count, sha256 });
 const copied = content.extend({ rows: count });
 const stored = content.extend({ name: z.string().regex(storedName) });
 
-/** What an archive holds; written last, so that an archive without one was cut. */
+/** The content of an archive. It is written last, so an archive without it is truncated. */
 export const manifest = z.object({
   format: z.literal(format),
-  /** The product that wrote it, and the PostgreSQL it read from. */
+  /** The versions of the product and of its PostgreSQL. */
   version: z.string(),
   postgres: z.string(),
-  /** The one moment that everything in the database is of. */
+  /** The time of the snapshot. */
   moment: z.iso.datetime(),
-  /** The migrations the database had, by their hashes, in their order. */
+  /** The hashes of the applied migrations in their order. */
   migrations: z.array(sha256).min(1),
   tables: z.array(copied.extend({ name: word, columns: z.array(word).min(1) })),
   sequences: z.array(z.object({ name: word, last: z.string().regex(/^\d{1,19}$/), called: z.boolean() })),
-  /** Mails that had not left, and those that never will. */
+  /** Waiting and undelivered e-mails. */
   mails: copied.extend({ waiting: count, undelivered: count }),
-  /** Stored files, and those that belong here and could not be had. */
+  /** Stored files and missing ones. */
   files: z.array(stored),
   missing: z.array(z.object({ name: z.string(), reason: z.enum(["gone", "changed"]) })),
-  /** DATA_DIR/secret.key, where it was asked for. */
+  /** DATA_DIR/secret.key, if requested. */
   secret: content.optional(),
-  /** The last link of the audit log's chain, where there was one. */
+  /** The last link of the audit chain, if there is one. */
   audit: z.object({ seq: count, hash: sha256 }).optional(),
-  /** One hash over every row of what is paid, table after table, each in the order of its key. */
+  /** A hash over all rows of payments and ledger, table by table in the order of the key. */
   ledger: z.object({ tables: z.array(word), sha256 }),
 });
 
@@ -47,6 +47,6 @@ export type Manifest = z.infer<typeof manifest>;
 export type Content = z.infer<typeof content>;
 export type Copied = z.infer<typeof copied>;
 
-/** What tells of money that moved; sums and checks of it are made of these. */
+/** The tables of payments and ledger, which sums and checks are based on. */
 const ledger = ["ledger_entries", "ledger_postings", "payments"];
 export const isOfLedger = (table: string) => ledger.includes(table);

@@ -4,14 +4,14 @@ import type { Copied } from "#server/cli/backup/manifest.ts";
 
 const newline = 10;
 
-/** Passes bytes on and knows what they were. A row of COPY is a line: the line breaks in it are written `\n`. */
+/** Counts and hashes bytes that pass through. A row of COPY is a line, in which line breaks are written `\n`. */
 export class Meter extends Transform {
   readonly #hash: Hash = createHash("sha256");
   readonly #others: readonly Hash[];
   #bytes = 0;
   #rows = 0;
 
-  /** The `others` take in the same bytes. */
+  /** `others` receive the same bytes. */
   constructor(others: readonly Hash[] = []) {
     super();
     this.#others = others;
@@ -24,7 +24,7 @@ export class Meter extends Transform {
     done(null, chunk);
   }
 
-  /** Once all of it has passed. */
+  /** Available after the last byte. */
   measured(): Copied {
     return { bytes: this.#bytes, rows: this.#rows, sha256: this.#hash.digest("hex") };
   }

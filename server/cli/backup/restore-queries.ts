@@ -13,7 +13,7 @@ import { migrationLock } from "#server/platform/db/locks.ts";
 import { migrationsFolder, recordVersion } from "#server/platform/db/migrate.ts";
 import { version } from "#server/platform/version.ts";
 
-/** A queue without letters is what an interrupted run leaves, and every start makes. */
+/** A queue without e-mails is allowed, because each start creates it. */
 export async function isEmpty(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query("select from pg_namespace where nspname = 'drizzle'");
   if (rows.length > 0 || (await tablesOf(client)).length > 0) return false;
@@ -22,7 +22,7 @@ export async function isEmpty(client: PoolClient): Promise<boolean> {
   return waiting + undelivered === 0;
 }
 
-/** A product that is started meanwhile waits, and finds everything there or nothing. */
+/** A product started meanwhile waits, and then finds everything or nothing. */
 export async function beginRestore(client: PoolClient): Promise<void> {
   await client.query("begin");
   await client.query(`select pg_advisory_xact_lock(${migrationLock})`);
@@ -30,7 +30,7 @@ export async function beginRestore(client: PoolClient): Promise<void> {
 
 export const dropJobs = (client: PoolClient) => client.query("drop schema if exists pgboss cascade");
 
-/** The migrations a backup was made at, and those that have come since. */
+/** The migrations of the backup, and the later ones. */
 export function migrationsFor({ migrations, version: writer }: Manifest): {
   had: MigrationMeta[];
   since: MigrationMeta[];
@@ -43,12 +43,12 @@ export function migrationsFor({ migrations, version: writer }: Manifest): {
   return { had: known.slice(0, migrations.length), since: known.slice(migrations.length) };
 }
 
-/** As the migrator notes them: a start of the product finds nothing left to do. */
+/** Recorded as the migrator does, so that the next start has nothing to do. */
 const journal = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
-/** The rows of the backup name the version that made them; what has come since is of this one. */
+/** Migrations of the backup keep its version; later ones get the current version. */
 export async function applyLaterMigrations(client: PoolClient, migrations: readonly MigrationMeta[]): Promise<void> {
   if (migrations.length === 0) return;
   await applyMigrations(client, migrations);
@@ -70,7 +70,7 @@ interface Bond {
   readonly table: string;
   readonly name: string;
   readonly definition: string;
-  /** How a trigger fires: O as usual, A always, R on replicas only, D never. */
+  /** When a trigger fires: O by default, A always, R on replicas only, D never. */
   readonly state: string;
 }
 
@@ -87,9 +87,9 @@ const triggersSql = `
 const enabling: Readonly<Record<string, string>> = { O: "enable", A: "enable always", R: "enable replica" };
 
 /**
- * Runs `load` without foreign keys and triggers: tables come in no order that would satisfy them, and a trigger would do again
- * what the rows already tell. Afterwards all of them are there as before, the keys checked over every row. Whoever
- * owns the tables may do this; switching triggers off at once is for superusers, which the product is not.
+ * Runs `load` without foreign keys and triggers, because no order of the tables satisfies all keys and triggers would repeat
+ * effects that the rows already contain. Afterwards all are restored, and the keys checked for every row. The owner of the
+ * tables may do this; disabling all triggers at once needs a superuser.
  */
 export async function unbound(client: PoolClient, load: () => Promise<void>): Promise<void> {
   const bonds = async () => [
@@ -118,11 +118,11 @@ export async function setSequences(client: PoolClient, sequences: Manifest["sequ
     await client.query("select setval(quote_ident($1)::regclass, $2::bigint, $3)", [name, last, called]);
 }
 
-/** The first start afterwards asks the providers of payments what they captured since. */
+/** Makes the next start ask the payment providers for captures since the backup. */
 export const noteMoment = (client: PoolClient, moment: string) =>
   requestReconciliation(drizzle({ client, casing: "snake_case" }), new Date(moment));
 
-/** A line of the log for what happened to the log; like every other it is sealed later. */
+/** Records the restore in the audit log. */
 export const noteRestore = (client: PoolClient, moment: string) =>
   insertOwnEntry(drizzle({ client, casing: "snake_case" }), {
     call: "restore",
@@ -131,5 +131,5 @@ export const noteRestore = (client: PoolClient, moment: string) =>
     after: { moment },
   });
 
-/** Tables read in at once have no statistics yet, and lists would be slow until they have. */
+/** Freshly loaded tables have no statistics, without which lists are slow. */
 export const analyze = (client: PoolClient) => client.query("analyze");

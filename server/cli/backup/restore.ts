@@ -32,7 +32,7 @@ interface Asked {
   readonly settings: Settings;
   readonly url: string;
   readonly archive: Archive;
-  /** Mails that waited go out; else they lie with the undelivered ones. */
+  /** Whether waiting e-mails are sent. Otherwise they are listed as undelivered. */
   readonly sendMails: boolean;
   readonly signal: AbortSignal;
 }
@@ -40,8 +40,8 @@ interface Asked {
 type Undo = (client: PoolClient) => Promise<unknown>;
 
 /**
- * Puts everything back, or leaves everything as it was. The rows come last and in one transaction: while there are none, the
- * next run finds the same emptiness, also where this one was killed.
+ * Restores everything or nothing. The rows are restored last in one transaction, so that a run after an interrupted one finds
+ * an empty database again.
  */
 export async function restore(asked: Asked): Promise<void> {
   const { pool } = connect(asked.url, { timeZone: "UTC", most: 1 });
@@ -49,7 +49,7 @@ export async function restore(asked: Asked): Promise<void> {
   try {
     await during(pool, (client) => restoreAll(client, asked, undos));
   } catch (error) {
-    // A second trouble would only hide the first, and keep the other things from being undone.
+    // A second error would hide the first and stop the other clean-ups.
     await during(pool, async (client) => {
       for (const undo of undos.toReversed()) await undo(client).catch(() => undefined);
     });
@@ -59,10 +59,10 @@ export async function restore(asked: Asked): Promise<void> {
   }
 }
 
-/** With a connection that is closed afterwards and not handed back: a transaction that was broken off goes with it. */
+/** Closes the connection afterwards instead of releasing it, which aborts an open transaction. */
 async function during(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
-  // A connection that is lost is told by the query under way, or by the next.
+  // A lost connection fails the current query or the next one.
   client.on("error", () => undefined);
   try {
     await speakEvenly(client);
@@ -122,7 +122,7 @@ async function restoreRows(client: PoolClient, { archive, jobs, sendMails, signa
 const shapeOf = (tables: readonly Pick<Table, "name" | "columns">[]) =>
   JSON.stringify(tables.map(({ name, columns }) => [name, columns]));
 
-/** What lies in the database is read again: only that counts, not what was sent to it. */
+/** Reads the restored rows back and compares them. */
 async function compareRows(
   client: PoolClient,
   tables: readonly Table[],

@@ -9,7 +9,7 @@ type Place = Pick<Settings, "SECRET_KEY" | "DATA_DIR">;
 
 const fileOf = ({ DATA_DIR }: Place) => join(DATA_DIR, "secret.key");
 
-/** DATA_DIR/secret.key, for an archive that was asked to hold it. */
+/** Reads DATA_DIR/secret.key for the archive. */
 export async function readSecret(place: Place): Promise<Buffer> {
   if (place.SECRET_KEY !== undefined)
     throw new SettingsError("SECRET_KEY comes from the environment: store it there, not in the backup.");
@@ -18,7 +18,7 @@ export async function readSecret(place: Place): Promise<Buffer> {
   });
 }
 
-/** Puts the key back that the archive holds, if any, and tells the file it made. Another key in its place is refused. */
+/** Restores the key of the archive, if any, and returns the created file. A different existing key is refused. */
 export async function restoreSecret(place: Place, { manifest, read }: Archive): Promise<string | undefined> {
   if (!manifest.secret) return undefined;
   const key = await buffer(await read(secretName));

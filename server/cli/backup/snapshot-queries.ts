@@ -6,7 +6,7 @@ import type { Manifest } from "#server/cli/backup/manifest.ts";
 import { lastLink } from "#server/platform/audit/chain-queries.ts";
 import { storedFilesLock } from "#server/platform/db/locks.ts";
 
-/** As long as it takes, and every value written alike whatever the server's own settings are: hashes are made of it. */
+/** No timeouts, and output settings that make hashes comparable between servers. */
 const evenly = `
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s';
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
@@ -17,11 +17,11 @@ export const speakEvenly = (client: PoolClient) => client.query(evenly);
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
-  /** What its rows are ordered by, the same on every server: text by its bytes. */
+  /** The sort key of its rows; text is compared by bytes, so that the order is the same on every server. */
   readonly order: string;
 }
 
-/** Every table that migrations made; what extensions brought is theirs. */
+/** Every table except those of extensions. */
 const tablesSql = `
   select c.relname::text as name,
     (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -38,8 +38,8 @@ const tablesSql = `
 export const tablesOf = async (client: PoolClient): Promise<Table[]> => (await client.query<Table>(tablesSql)).rows;
 
 /**
- * From here on the client sees one moment, and nothing may change the schema or take stored files away until it lets go. The
- * locks are asked for before anything is read: what is seen is what they hold.
+ * Begins a snapshot. Until it ends, the schema cannot change and stored files are not deleted. The locks are taken before the
+ * first read, so that they protect what is read.
  */
 export async function beginSnapshot(client: PoolClient): Promise<Table[]> {
   await client.query(`select pg_advisory_lock(${storedFilesLock})`);
@@ -61,7 +61,7 @@ export const rowsOf = (client: PoolClient, table: Table): Readable =>
     copyTo(`copy (select ${columnsOf(table)} from ${quoted(table.name)} order by ${table.order}) to stdout`),
   );
 
-/** A table whose rows open something or count something is saved without them (docs/decisions/0013). */
+/** Tables of sessions, tokens and counters are saved without rows (docs/decisions/0013). */
 const leftOut = ["sessions", "waiting_logins", "passkey_challenges", "reset_tokens", "setup_tokens", "limits"];
 export const isKept = ({ name }: Pick<Table, "name">) => !leftOut.includes(name);
 
@@ -74,7 +74,7 @@ export async function migrationsOf(client: PoolClient): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** They only ever grow, also past the moment that is saved. */
+/** Sequences are not part of the snapshot. They may be ahead of it, which is harmless. */
 export async function sequencesOf(client: PoolClient): Promise<Manifest["sequences"]> {
   const { rows } = await client.query<{ name: string }>(
     "select sequencename::text as name from pg_sequences where schemaname = 'public' order by 1",
@@ -101,7 +101,7 @@ export async function auditEnd(client: PoolClient, tables: readonly Table[]): Pr
   return has(tables, "audit_seals") ? lastLink(drizzle({ client, casing: "snake_case" })) : undefined;
 }
 
-/** What is stored beside the database, by its rows. */
+/** The stored files of the rows. */
 export async function filesOf(client: PoolClient) {
   const { rows } = await client.query<{ name: string; sha256: string; attached: boolean }>(
     "select name, sha256, attached_at is not null as attached from files order by name",
