@@ -8,10 +8,10 @@ import { RouteError } from "#web/ui/shell/route-error.tsx";
 const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search));
 
 function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).flatMap(([key, value]) =>
+  const entries = Object.entries(search).flatMap(([key, value]) =>
     value == null || value === "" ? [] : [[key, String(value)]],
   );
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : "";
 }
 
 /** `history` is the browser's, unless another is given. */

@@ -111,10 +111,10 @@ function queryOf(input: object): string {
 
 async function attempt(path: string, { headers, ...more }: RequestInit = {}): Promise<Response> {
   // Letters and receipts are written in the language that is read here.
-  const asked = fetch(path, { ...more, headers: { "accept-language": language(), ...headers } });
+  const request = fetch(path, { ...more, headers: { "accept-language": language(), ...headers } });
   // Who shows how the connection is may not be there yet (features/connection).
-  dispatchEvent(new CustomEvent("call", { detail: asked }));
-  const answer = await asked.catch(() => {
+  dispatchEvent(new CustomEvent("call", { detail: request }));
+  const answer = await request.catch(() => {
     throw noNetwork();
   });
   if (answer.ok) return answer;

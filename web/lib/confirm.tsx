@@ -35,9 +35,9 @@ function OpenDialog({ question: { words, detail } }: { question: Question }) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Closing it before it goes gives the focus back to where it was.
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
   return (
     <dialog

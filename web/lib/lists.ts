@@ -71,10 +71,10 @@ export const uncachedQuery = <N extends ReadingName>(name: N, input: SentTo<N>) 
 
 /** The same as a `List`. */
 export function useUncached<N extends ReadingName>(name: N, input: SentTo<N>): List<RowOf<N>> {
-  const asked = uncachedQuery(name, input);
-  const result = useQuery(asked);
+  const options = uncachedQuery(name, input);
+  const result = useQuery(options);
   const queries = useQueryClient();
-  const key = hashKey(asked.queryKey);
+  const key = hashKey(options.queryKey);
   useEffect(() => {
     const forget = () => queries.removeQueries({ predicate: (query) => query.queryHash === key && !query.isActive() });
     // What was asked for ahead of the form is kept for a moment otherwise (lib/ahead.ts).
@@ -83,7 +83,7 @@ export function useUncached<N extends ReadingName>(name: N, input: SentTo<N>): L
   return listOf(result.data, result);
 }
 
-const soon = 1_000;
+const pollIntervalMs = 1_000;
 
 /** The same for what moves on by itself: read again and again until it `isOver`, as long as it is looked at. */
 export function usePolling<N extends ReadingName>(
@@ -93,7 +93,7 @@ export function usePolling<N extends ReadingName>(
 ): List<RowOf<N>> {
   const result = useQuery({
     ...allRowsQuery(name, input),
-    refetchInterval: ({ state }) => (state.data?.every(isOver) ? false : soon),
+    refetchInterval: ({ state }) => (state.data?.every(isOver) ? false : pollIntervalMs),
   });
   return listOf(result.data, result);
 }
@@ -104,13 +104,13 @@ interface Pace {
   readonly ask: <T>(page: () => Promise<T>) => Promise<T>;
 }
 
-const atOnce: Pace = { onPage: () => undefined, ask: (page) => page() };
+const unpaced: Pace = { onPage: () => undefined, ask: (page) => page() };
 
 /** Only lists with pages take a limit; the others ignore the key. */
 export async function readToEnd<N extends ReadingName>(
   name: N,
   input: SentTo<N>,
-  { onPage, ask } = atOnce,
+  { onPage, ask } = unpaced,
 ): Promise<readonly RowOf<N>[]> {
   const rows: RowOf<N>[] = [];
   let after: string | undefined;

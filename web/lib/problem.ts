@@ -1,7 +1,7 @@
 import type { RefusalCode } from "#domain/refusals.ts";
 
 /** What a problem document says (RFC 9457, DESIGN section 3); `no_network` and `internal` are no refusals of a call. */
-interface Told {
+interface ProblemDocument {
   readonly status: number;
   readonly code: RefusalCode | "internal" | "no_network";
   readonly message: string;
@@ -12,20 +12,20 @@ interface Told {
 /** Every way a call can fail, whatever failed. */
 export class Problem extends Error {
   readonly status: number;
-  readonly code: Told["code"];
+  readonly code: ProblemDocument["code"];
   readonly detail: string;
   /** Payload key to the text of spec §5. */
   readonly fields: Readonly<Record<string, string>>;
   /** Seconds to wait, where the server named them. */
   readonly retryAfter: number | undefined;
 
-  constructor(told: Told, retryAfter?: number) {
-    super(told.message);
+  constructor(body: ProblemDocument, retryAfter?: number) {
+    super(body.message);
     this.name = "Problem";
-    this.status = told.status;
-    this.code = told.code;
-    this.detail = told.detail;
-    this.fields = told.fields ?? {};
+    this.status = body.status;
+    this.code = body.code;
+    this.detail = body.detail;
+    this.fields = body.fields ?? {};
     this.retryAfter = retryAfter;
   }
 }
@@ -36,11 +36,11 @@ export const noNetwork = () => new Problem({ status: 0, code: "no_network", mess
 export const tooSlow = () => new Problem({ status: 408, code: "too_slow", message: "", detail: "" });
 
 /** Reads the problem document out of an answer; what is none comes from something between us and the server. */
-export function problemIn(status: number, body: string, retryAfter: string | null): Problem {
+export function problemIn(status: number, text: string, retryAfter: string | null): Problem {
   const seconds = Number(retryAfter) || undefined;
   try {
-    const told = JSON.parse(body) as Told;
-    if (typeof told.code === "string") return new Problem(told, seconds);
+    const body = JSON.parse(text) as ProblemDocument;
+    if (typeof body.code === "string") return new Problem(body, seconds);
   } catch {}
   if (status === 408) return tooSlow();
   const code = status >= 500 ? "unavailable" : "internal";

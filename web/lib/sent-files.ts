@@ -40,8 +40,8 @@ export async function withFilesSent(
 const kindOf = (field: string): FileKind => (field === "biodata" ? "resume" : "picture");
 
 async function nameOf(file: File, kind: FileKind, transfer: Transfer): Promise<string> {
-  const known = names.get(file);
-  if (known !== undefined) return known;
+  const uploadedName = names.get(file);
+  if (uploadedName !== undefined) return uploadedName;
   transfer.onProgress(0);
   const { upload } = await import("#web/lib/files.ts");
   transfer.signal.throwIfAborted();

@@ -73,9 +73,9 @@ const letterOf = (column: number) => String.fromCharCode(65 + column);
 
 function rowXml(row: Row, position: number, style: number, texts: Texts): string {
   const cells = row.map((text, i) => {
-    const known = texts.get(text) ?? texts.size;
-    texts.set(text, known);
-    return `<c r="${letterOf(i)}${position}" s="${style}" t="s"><v>${known}</v></c>`;
+    const index = texts.get(text) ?? texts.size;
+    texts.set(text, index);
+    return `<c r="${letterOf(i)}${position}" s="${style}" t="s"><v>${index}</v></c>`;
   });
   return `<row r="${position}">${cells.join("")}</row>`;
 }

@@ -28,18 +28,18 @@ export function toast(
   const since = Date.now();
   const notice = { key: lastKey, words, detail: detail === words ? "" : detail, tone, since };
   // What had its four seconds makes room: on a phone three of them would hide what is to be done next.
-  const young = notices.now().filter((shown) => since - shown.since < 4000);
-  notices.change([...young, notice].slice(-shownAtOnce));
+  const recent = notices.now().filter((visible) => since - visible.since < 4000);
+  notices.change([...recent, notice].slice(-shownAtOnce));
 }
 
 const dismiss = (key: number): void => notices.change(notices.now().filter((notice) => notice.key !== key));
 
 /** Renders the messages, once above the routes, so that they survive a change of route. */
 export function Toasts() {
-  const shown = useStore(notices);
+  const visible = useStore(notices);
   return (
     <div className="notices">
-      {shown.map((notice) => (
+      {visible.map((notice) => (
         <ShownNotice key={notice.key} notice={notice} />
       ))}
     </div>

@@ -67,8 +67,8 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     if (error) setErrors((before) => ({ ...before, [field]: error }));
   }
 
-  function refuse(found: Errors): void {
-    setErrors(found);
+  function refuse(errors: Errors): void {
+    setErrors(errors);
     setFailures((before) => before + 1);
   }
 
@@ -85,8 +85,8 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
 
   async function attempt(): Promise<void> {
     checked.current = true;
-    const found = await errorsIn(values);
-    if (Object.keys(found).length > 0) return refuse(found);
+    const errors = await errorsIn(values);
+    if (Object.keys(errors).length > 0) return refuse(errors);
     setErrors({});
     if (settings.before && !(await settings.before())) return;
     await sendAll(true);
@@ -123,8 +123,8 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     settings.after?.(answer);
   }
 
-  function notSent(problem: Problem, found: Errors): void {
-    if (problem.code !== "no_session" && problem.code !== "foreign_login") refuse(found);
+  function notSent(problem: Problem, errors: Errors): void {
+    if (problem.code !== "no_session" && problem.code !== "foreign_login") refuse(errors);
   }
 
   const of = (field: K): Field => ({

@@ -24,8 +24,8 @@ export function useDebouncedText(value: string, set: (text: string, goesOn: bool
 
   useEffect(() => () => clearTimeout(waiting.current), []);
   useEffect(() => {
-    const known = sent.current.indexOf(value);
-    if (known >= 0) return void sent.current.splice(0, known + 1);
+    const position = sent.current.indexOf(value);
+    if (position >= 0) return void sent.current.splice(0, position + 1);
     clearTimeout(waiting.current);
     goesOn.current = false;
     setText(value);
@@ -33,10 +33,10 @@ export function useDebouncedText(value: string, set: (text: string, goesOn: bool
 
   function send(now: string): void {
     clearTimeout(waiting.current);
-    const wanted = now.trim();
-    if (wanted === (sent.current.at(-1) ?? value)) return;
-    sent.current.push(wanted);
-    set(wanted, goesOn.current);
+    const next = now.trim();
+    if (next === (sent.current.at(-1) ?? value)) return;
+    sent.current.push(next);
+    set(next, goesOn.current);
     goesOn.current = true;
   }
 

@@ -12,8 +12,8 @@ export const pagedQuery = <N extends ReadingName>(name: N, input: SentTo<N> | un
   infiniteQueryOptions({
     queryKey: ["rows", name, "pages", input],
     queryFn: ({ pageParam }) => {
-      const asked = input ?? ({} as SentTo<N>);
-      return pageParam === undefined ? read(name, asked) : read(name, { ...asked, limit: step }, pageParam);
+      const query = input ?? ({} as SentTo<N>);
+      return pageParam === undefined ? read(name, query) : read(name, { ...query, limit: step }, pageParam);
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,

@@ -16,12 +16,12 @@ export async function validateFields(
 ): Promise<Errors> {
   const row = await contractRow(call).catch(() => undefined);
   const issues = row?.input.safeParse(withoutFiles(typed)).error?.issues ?? [];
-  const found: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const { path, message } of issues) {
     const field = String(path[0]);
-    if (fields.includes(field)) found[field] ??= tWords(message);
+    if (fields.includes(field)) errors[field] ??= tWords(message);
   }
-  return found;
+  return errors;
 }
 
 /** A chosen file stands for the name it will get by its upload. */

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { watchConnection } from "#web/features/connection/watch-connection.tsx";
 import { reloadOnMissingFiles } from "#web/lib/missing-files.ts";
@@ -8,8 +8,9 @@ import { makeRouter } from "#web/router.tsx";
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  // Rendered before the environment ends: the root outside this test would render later otherwise.
+  act(() => newVersion.change(false));
   document.body.replaceChildren();
-  newVersion.change(false);
 });
 
 it("a page whose field has the focus is not loaded anew, since typing may have begun", async () => {

@@ -18,9 +18,9 @@ export function Sheet({ title, close, foot, children }: Props) {
   const heading = useId();
   // Closing it before it goes gives the focus back to where it was.
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
   useEffect(() => {
     addEventListener("popstate", close);

@@ -24,8 +24,8 @@ function wordsFor(company: string, { engaged, due }: RowOf<"accounts.getObligati
   const works = t(plural(engaged, "{count} work in progress", "{count} works in progress"), {
     count: formatCount(engaged),
   });
-  const owed = t("{amount} due to freelancers", { amount: formatRupees(due) });
-  const told = `${company}: ${works}, ${owed}`;
-  if (engaged === 0) return told;
-  return `${told}\n${t("The freelancers keep these works. Payments due on completion appear in My Task.")}`;
+  const payments = t("{amount} due to freelancers", { amount: formatRupees(due) });
+  const text = `${company}: ${works}, ${payments}`;
+  if (engaged === 0) return text;
+  return `${text}\n${t("The freelancers keep these works. Payments due on completion appear in My Task.")}`;
 }

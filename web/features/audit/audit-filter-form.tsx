@@ -31,10 +31,10 @@ export function AuditFilterForm({ present, again }: Props) {
   const navigate = useNavigate();
   const fields = useFields({ ...nothing, ...present });
   function submit(): void {
-    const wanted = auditFilter(fields.values);
-    const same = JSON.stringify(wanted) === JSON.stringify(present);
+    const filter = auditFilter(fields.values);
+    const same = JSON.stringify(filter) === JSON.stringify(present);
     if (same) again();
-    else void navigate({ to: ".", search: wanted, resetScroll: false });
+    else void navigate({ to: ".", search: filter, resetScroll: false });
   }
   return (
     <Card>

@@ -34,19 +34,19 @@ export async function keepWorker(router: AnyRouter): Promise<void> {
   // There is none on plain http of another machine, and in some private windows.
   const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
   if (!serviceWorker) return;
-  let told: string | undefined;
+  let announced: string | undefined;
 
   function tell(): void {
     const area = location.pathname.split("/")[1];
     const saves = (navigator as Browser).connection?.saveData === true;
-    told = area;
+    announced = area;
     serviceWorker?.controller?.postMessage({ loaded: loaded(), area: saves ? undefined : area });
   }
 
   serviceWorker.addEventListener("message", ({ data }) => data === "newer" && newVersion.change(true));
   serviceWorker.addEventListener("controllerchange", tell);
   serviceWorker.startMessages();
-  router.subscribe("onResolved", () => location.pathname.split("/")[1] !== told && tell());
+  router.subscribe("onResolved", () => location.pathname.split("/")[1] !== announced && tell());
   const registration = await serviceWorker.register(ours()).catch(() => undefined);
   if (!registration) return;
   // A worker of an older version would take this page, which it does not know, for the older one. The new worker is told when

@@ -15,11 +15,11 @@ interface Props {
 /** What waits for a decision of the admin, each leading to where it is taken, before what has come in. */
 export function AdminFigures({ payments }: Props) {
   const companies = useWaitingCompanies();
-  const noted = useList("payments.listPending", {});
+  const pendingPayments = useList("payments.listPending", {});
   const debts = useList("payments.listDebts", {});
   const mails = useAllRows("mail.getQueue", {});
   const problems = usePaymentProblems();
-  const lost = mails.rows[0]?.undelivered ?? 0;
+  const undelivered = mails.rows[0]?.undelivered ?? 0;
   return (
     <Tiles>
       <Tile
@@ -28,12 +28,12 @@ export function AdminFigures({ payments }: Props) {
         name={t(plural(companies.rows.length, "company to verify", "companies to verify"))}
         figure={figureOf(companies, () => formatRowCount(companies))}
       />
-      {noted.rows.length > 0 && (
+      {pendingPayments.rows.length > 0 && (
         <Tile
           to="/adminmaster/payments"
           waits
-          name={t(plural(noted.rows.length, "payment to confirm", "payments to confirm"))}
-          figure={formatRowCount(noted)}
+          name={t(plural(pendingPayments.rows.length, "payment to confirm", "payments to confirm"))}
+          figure={formatRowCount(pendingPayments)}
         />
       )}
       {problems > 0 && (
@@ -50,12 +50,12 @@ export function AdminFigures({ payments }: Props) {
         name={t(plural(debts.rows.length, "payment to record", "payments to record"))}
         figure={figureOf(debts, () => formatRowCount(debts))}
       />
-      {lost > 0 && (
+      {undelivered > 0 && (
         <Tile
           to="/adminmaster/mails"
           waits
-          name={t(plural(lost, "email could not be delivered", "emails could not be delivered"))}
-          figure={formatCount(lost)}
+          name={t(plural(undelivered, "email could not be delivered", "emails could not be delivered"))}
+          figure={formatCount(undelivered)}
         />
       )}
       <Figure

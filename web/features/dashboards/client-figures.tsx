@@ -21,8 +21,8 @@ export function ClientFigures() {
   const read = combineLists(combineLists(combineLists<unknown>(pending, completed), accepted), notes);
   if (read.state === "failed") return null;
   if (read.state === "loading") return <Expected />;
-  const noted = new Set(notes.rows.filter(({ status }) => status === "open").map(({ requestid }) => requestid));
-  const due = completed.rows.filter(({ requestid }) => !noted.has(requestid));
+  const reportedIds = new Set(notes.rows.filter(({ status }) => status === "open").map(({ requestid }) => requestid));
+  const due = completed.rows.filter(({ requestid }) => !reportedIds.has(requestid));
   const sum = toRupees(paise(due.reduce((all, { cost }) => all + rupees(cost), 0)));
   return (
     <Tiles>

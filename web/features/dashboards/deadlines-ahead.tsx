@@ -6,7 +6,7 @@ import { Card, Row } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/short-list.tsx";
 
 /** As many are seen at a glance. */
-const few = 5;
+const maxShown = 5;
 
 /** What one is at work on, the nearest deadline first. */
 export function DeadlinesAhead() {
@@ -16,14 +16,14 @@ export function DeadlinesAhead() {
     <Card>
       <Row spread>
         <h2>{t("Upcoming deadlines")}</h2>
-        {rows.length > few && (
+        {rows.length > maxShown && (
           <Link to="/freelancermaster/projects" className="small">
             {t("Ongoing projects")}
           </Link>
         )}
       </Row>
       <ShortList
-        list={{ ...list, rows: rows.slice(0, few) }}
+        list={{ ...list, rows: rows.slice(0, maxShown) }}
         idOf={(row) => row.requestid}
         row={(row) => (
           <>

@@ -2,7 +2,7 @@ import type { Choice } from "#web/ui/combobox/choices.tsx";
 
 const mark = "jumped ";
 /** The number of destinations kept. */
-const most = 6;
+const maxEntries = 6;
 
 const keyOf = () => `${mark}${localStorage.getItem("loginid") ?? ""}`;
 
@@ -11,7 +11,7 @@ export const jumpHistory = (): readonly Choice[] => JSON.parse(sessionStorage.ge
 
 export function saveJump({ id, text }: Choice): void {
   const others = jumpHistory().filter((each) => each.id !== id);
-  sessionStorage.setItem(keyOf(), JSON.stringify([{ id, text }, ...others].slice(0, most)));
+  sessionStorage.setItem(keyOf(), JSON.stringify([{ id, text }, ...others].slice(0, maxEntries)));
 }
 
 /** On logout, so that the next user of this browser sees no names. */

@@ -30,14 +30,14 @@ export function Jump({ menu, account, area, close }: JumpProps) {
   useBasics(area);
   const { found, isAsking, hasFailed } = useRecordSearch(area, asked);
   const isUpToDate = typed.trim() === asked;
-  const known = [
+  const local = [
     ...latest,
     ...screensOf(menu),
     ...account.map(choiceOf),
     ...useRecords(area),
     ...byNumber(area, typed),
   ];
-  const choices = eachOnce([...known, ...(isUpToDate ? found : [])]);
+  const choices = eachOnce([...local, ...(isUpToDate ? found : [])]);
   return (
     <JumpDialog
       choices={choices}

@@ -92,11 +92,11 @@ const rowsIn = (data: unknown): readonly unknown[] =>
 /** The records that screens of this role have read already, each once. */
 export function useRecords(area: string): readonly Choice[] {
   const queries = useQueryClient();
-  const found = new Map<string, Choice>();
+  const choices = new Map<string, Choice>();
   for (const [[, name], data] of queries.getQueriesData({ queryKey: ["rows"] })) {
     const lead = leads[name as ReadingName] as ((row: unknown) => Choice) | undefined;
     if (!lead) continue;
-    for (const choice of rowsIn(data).map(lead)) if (choice.id.startsWith(`${area}/`)) found.set(choice.id, choice);
+    for (const choice of rowsIn(data).map(lead)) if (choice.id.startsWith(`${area}/`)) choices.set(choice.id, choice);
   }
-  return [...found.values()];
+  return [...choices.values()];
 }

@@ -14,7 +14,7 @@ async function ask<N extends ReadingName>(name: N, input: SentTo<N>): Promise<re
 }
 
 /** Who is asked in each area: lists that the server filters anyway. */
-const asked: Readonly<Record<string, (q: string) => readonly Promise<readonly Choice[]>[]>> = {
+const searches: Readonly<Record<string, (q: string) => readonly Promise<readonly Choice[]>[]>> = {
   "/adminmaster": (q) => [
     ask("clientreport", { q, limit }),
     ask("freelancerreport", { q, limit }),
@@ -31,7 +31,7 @@ export function useRecordSearch(area: string, q: string) {
     // Not among the rows that screens share; a newer question has another key, so that no older answer takes its place.
     queryKey: ["found", area, q],
     // What some of them answer counts, also where another cannot be asked.
-    queryFn: () => Promise.allSettled(asked[area]?.(q) ?? []),
+    queryFn: () => Promise.allSettled(searches[area]?.(q) ?? []),
     enabled: q !== "",
   });
   const found = data?.flatMap((each) => (each.status === "fulfilled" ? each.value : [])) ?? [];

@@ -16,7 +16,7 @@ export function Numbers() {
 
 /** A number that says nothing yet is left out. */
 export function NumbersShown({ companies, freelancers, openWorks, paid }: RowOf<"platform.getStatistics">) {
-  const shown = [
+  const figures = [
     { count: openWorks, value: formatCount(openWorks), name: t(plural(openWorks, "open work", "open works")) },
     {
       count: companies,
@@ -26,10 +26,10 @@ export function NumbersShown({ companies, freelancers, openWorks, paid }: RowOf<
     { count: freelancers, value: formatCount(freelancers), name: t(plural(freelancers, "freelancer", "freelancers")) },
     { count: paid, value: formatRupees(paid), name: t("paid for completed work") },
   ].filter(({ count }) => count > 0);
-  if (shown.length === 0) return null;
+  if (figures.length === 0) return null;
   return (
     <dl className="landing-numbers">
-      {shown.map(({ name, value }) => (
+      {figures.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

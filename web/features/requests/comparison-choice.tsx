@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import "./comparison-choice.css";
 
 /** More columns are not readable side by side. */
-const most = 3;
+const maxCompared = 3;
 
 /** Which requests of a work are to be compared. */
 export interface ComparisonChoice {
@@ -20,8 +20,8 @@ export function useComparisonChoice(): ComparisonChoice {
   const [ids, setIds] = useState<readonly number[]>([]);
   const [isOn, compare] = useState(false);
   const turn = (id: number) =>
-    setIds(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id].slice(0, most));
-  return { ids, isOn, isFull: ids.length >= most, turn, compare };
+    setIds(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id].slice(0, maxCompared));
+  return { ids, isOn, isFull: ids.length >= maxCompared, turn, compare };
 }
 
 interface BoxProps {

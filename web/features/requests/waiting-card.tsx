@@ -10,7 +10,7 @@ import { Card, Row } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/short-list.tsx";
 
 /** As many are seen at a glance. */
-const few = 5;
+const maxShown = 5;
 
 type Project = RowOf<"getworkbystatus">;
 
@@ -23,16 +23,16 @@ interface Props {
 
 /** The newest few requests in a state that the company has to know of; where there are more, the way to all of them. */
 export function WaitingCard({ title, status, empty, all }: Props) {
-  const list = useList("getworkbystatus", { status, limit: status === "paid" ? few + 1 : mostCounted });
+  const list = useList("getworkbystatus", { status, limit: status === "paid" ? maxShown + 1 : mostCounted });
   const LinkTo = links[status];
   return (
     <Card>
       <Row spread>
         <h2>{title}</h2>
-        {list.rows.length > few && <span className="small">{all}</span>}
+        {list.rows.length > maxShown && <span className="small">{all}</span>}
       </Row>
       <ShortList
-        list={{ ...list, rows: list.rows.slice(0, few) }}
+        list={{ ...list, rows: list.rows.slice(0, maxShown) }}
         idOf={(row) => row.requestid}
         row={(row) => <LinkTo project={row} />}
         empty={empty}

@@ -24,8 +24,8 @@ export type Filter = Exclude<keyof Criteria, "sort">;
 
 const isId = (text: string) => /^[1-9][0-9]{0,9}$/.test(text);
 const isBudget = (text: string) => isId(text) && Number(text) <= budgetRange.most;
-const longest = 200;
-const isText = (text: string) => text !== "" && text.length <= longest;
+const maxTextLength = 200;
+const isText = (text: string) => text !== "" && text.length <= maxTextLength;
 
 /** The filters in the order in which they are shown, each with what it may be. */
 const filters: Readonly<Record<Filter, (text: string) => boolean>> = {
@@ -50,13 +50,13 @@ type Typed = { readonly [K in keyof Criteria]?: unknown };
 
 /** What the search takes from its address: whatever is not to be understood narrows nothing. */
 export function parseCriteria(typed: Typed): Criteria {
-  const given = filterNames.flatMap((name) => {
+  const valid = filterNames.flatMap((name) => {
     const text = String(typed[name] ?? "").trim();
     const around = within[name];
     return filters[name](text) && (around === undefined || typed[around]) ? [[name, text] as const] : [];
   });
   const sort = otherOrders.find((each) => each === typed.sort);
-  return { ...Object.fromEntries(given), ...(sort && { sort }) };
+  return { ...Object.fromEntries(valid), ...(sort && { sort }) };
 }
 
 /** Nothing is looked for, in no order: then it is the list of all jobs. */

@@ -23,7 +23,7 @@ export function DayFilters({ search, counts }: FiltersProps) {
   });
   const until = (days: string) => addDays(today ?? "", Number(days));
   const isChosen = (days: string) => deadlineto === until(days) && deadlinefrom === undefined;
-  const soon = today === undefined ? [] : usualChoices(counts.rows, "deadline", isChosen);
+  const deadlines = today === undefined ? [] : usualChoices(counts.rows, "deadline", isChosen);
   return (
     <>
       <fieldset className="search-group">
@@ -33,7 +33,7 @@ export function DayFilters({ search, counts }: FiltersProps) {
           <DateField field={field("deadlineto")} label={t("Until")} min={today} />
         </div>
         <QuickChoices
-          choices={soon.map((row) => ({
+          choices={deadlines.map((row) => ({
             key: row.value,
             text: withCount(withinDays(Number(row.value)), row),
             isChosen: isChosen(row.value),

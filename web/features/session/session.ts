@@ -98,14 +98,14 @@ export async function requireRole(
     const area = areas.get(role);
     return area ? area.begin(queries, going) : ready().then(begin, forget);
   }
-  const known = queries.getQueryData(whoami.queryKey);
-  const isLikely = (known === undefined ? localStorage.getItem("role") : known?.role) === role;
+  const cached = queries.getQueryData(whoami.queryKey);
+  const isLikely = (cached === undefined ? localStorage.getItem("role") : cached?.role) === role;
   // Came with the page: it is a matter of moments.
-  if (known === undefined && isLikely) await ready().catch(forget);
+  if (cached === undefined && isLikely) await ready().catch(forget);
   // First in line, since no screen is shown before its answer.
-  const asked = Promise.all([queries.ensureQueryData(whoami), loadAreaTexts()]);
+  const pending = Promise.all([queries.ensureQueryData(whoami), loadAreaTexts()]);
   const rows = isLikely && begin();
-  const [row] = await asked;
+  const [row] = await pending;
   settleUnsaved(row !== null);
   if (!row) {
     // The hint of an account is there, so it had a session.
@@ -120,7 +120,7 @@ export async function requireRole(
   remember(row);
   const coming = rows || begin();
   // Rows that come next are shown at once, instead of a second time what the page has drawn of them.
-  if (known === undefined) await Promise.race([coming, new Promise((done) => setTimeout(done, nextToNothing))]);
+  if (cached === undefined) await Promise.race([coming, new Promise((done) => setTimeout(done, nextToNothing))]);
 }
 
 const nextToNothing = 200;

@@ -8,12 +8,12 @@ import { language, storedLanguage } from "#web/lib/text.ts";
  */
 export function useLanguageSync(loginid: number | undefined): void {
   useEffect(() => {
-    const read = language();
-    const kept = `language of ${loginid}`;
-    const known = localStorage.getItem(kept) ?? (storedLanguage() ? "" : "en");
-    if (loginid === undefined || known === read) return;
-    send("accounts.setLanguage", { language: read }).then(
-      () => localStorage.setItem(kept, read),
+    const current = language();
+    const storageKey = `language of ${loginid}`;
+    const syncedLanguage = localStorage.getItem(storageKey) ?? (storedLanguage() ? "" : "en");
+    if (loginid === undefined || syncedLanguage === current) return;
+    send("accounts.setLanguage", { language: current }).then(
+      () => localStorage.setItem(storageKey, current),
       () => undefined,
     );
   }, [loginid]);

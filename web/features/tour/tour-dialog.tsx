@@ -22,10 +22,10 @@ export function TourDialog({ of: role, close }: Props) {
   const spot = useHighlightBox(step?.at ?? []);
 
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
+    const element = dialog.current;
+    element?.showModal();
     next.current?.focus();
-    return () => shown?.close();
+    return () => element?.close();
   }, []);
 
   if (!step) return null;

@@ -25,13 +25,13 @@ export function useHighlightBox(selectors: readonly string[]): HighlightBox | un
   const key = selectors.join(", ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same selectors in another array are the same
   useEffect(() => {
-    let shown: Element | undefined;
+    let scrolledTo: Element | undefined;
     let last: HighlightBox | undefined;
     let frame = requestAnimationFrame(look);
     function look(): void {
       const element = seen(selectors);
-      if (element && element !== shown) element.scrollIntoView({ block: "center" });
-      shown = element;
+      if (element && element !== scrolledTo) element.scrollIntoView({ block: "center" });
+      scrolledTo = element;
       const box = element?.getBoundingClientRect();
       const now = box && { top: box.top, left: box.left, width: box.width, height: box.height };
       if (!isSame(now, last)) setSpot(now);

@@ -68,9 +68,9 @@ function Due({ work, reqid }: { readonly work: Work; readonly reqid: string }) {
 
 function Checkout({ work, request }: { readonly work: Work; readonly request: Applicant }) {
   const platform = usePlatform();
-  const ways = useAllRows("payments.getMethod", {});
+  const methods = useAllRows("payments.getMethod", {});
   // The platform is kept for minutes; the way is read anew, and knows of another provider at once.
-  const isTest = platform?.hasTestPayments && ways.rows[0]?.provider !== "manual";
+  const isTest = platform?.hasTestPayments && methods.rows[0]?.provider !== "manual";
   return (
     <>
       {isTest && <Note>{t("Test payment: no money moves")}</Note>}
@@ -92,11 +92,11 @@ interface Owed {
 /** As the platform's provider wants it: by card, or from account to account. One that waits is enough. */
 function Way(due: Owed) {
   const notes = usePaymentNotes();
-  const ways = useAllRows("payments.getMethod", {});
+  const methods = useAllRows("payments.getMethod", {});
   const isOpen = notes.rows.some(({ requestid, status }) => requestid === due.requestid && status === "open");
   if (isOpen) return null;
   return (
-    <Listing list={combineLists(ways, notes)} skeleton={<Skeleton height="20rem" />} empty={<CardForm {...due} />}>
+    <Listing list={combineLists(methods, notes)} skeleton={<Skeleton height="20rem" />} empty={<CardForm {...due} />}>
       {([way]) => (way?.provider === "manual" ? <TransferForm {...due} way={way} /> : <CardForm {...due} way={way} />)}
     </Listing>
   );

@@ -27,7 +27,7 @@ function SecondStep() {
     setLost(!isLost);
     login.field.set("");
   }
-  const asked = isLost
+  const codeField = isLost
     ? { label: t("Recovery code"), hint: t("One of the ten you saved when you set up two-step sign-in") }
     : { label: t("Code from the app"), hint: t("The current six-digit code") };
   return (
@@ -55,9 +55,9 @@ function SecondStep() {
       }
     >
       <TextField
-        key={asked.label}
+        key={codeField.label}
         field={login.field}
-        {...asked}
+        {...codeField}
         inputMode={isLost ? "text" : "numeric"}
         autoComplete={isLost ? "off" : "one-time-code"}
         autoCapitalize="none"

@@ -40,13 +40,13 @@ const mostShown = 200;
 
 /** The list of a combobox: what contains the typed words, first what begins with them. The focus stays in the input. */
 export function Choices({ id, label, choices, chosen, typed, choose, waiting, setActive, handle }: ChoicesProps) {
-  const found = useMemo(() => matching(choices, typed), [choices, typed]);
-  const shown = found.slice(0, mostShown);
+  const matches = useMemo(() => matching(choices, typed), [choices, typed]);
+  const visible = matches.slice(0, mostShown);
   const [moved, setMoved] = useState<{ readonly typed: string; readonly to: number }>();
   const hasMoved = moved?.typed === typed;
-  const start = typed.trim() === "" ? shown.findIndex((each) => each.id === chosen) : 0;
+  const start = typed.trim() === "" ? visible.findIndex((each) => each.id === chosen) : 0;
   const at = hasMoved ? moved.to : start;
-  const active = shown[at] && `${id}-${shown[at].id}`;
+  const active = visible[at] && `${id}-${visible[at].id}`;
 
   useLayoutEffect(() => {
     setActive(active);
@@ -58,28 +58,28 @@ export function Choices({ id, label, choices, chosen, typed, choose, waiting, se
     const take = (choice: Choice | undefined) => choice && choose(choice.id);
     return {
       move: (key) => {
-        const to = placeAfter(key, at, shown.length - 1);
+        const to = placeAfter(key, at, visible.length - 1);
         if (to !== undefined) setMoved({ typed, to });
         return to !== undefined;
       },
-      choose: () => take(shown[at]),
-      settle: () => take(hasMoved ? shown[at] : meant(found, typed)),
+      choose: () => take(visible[at]),
+      settle: () => take(hasMoved ? visible[at] : exactMatch(matches, typed)),
     };
   });
 
   return (
     <div className="choices">
       <p role="status" className="hidden-visually">
-        {found.length > 0 && t("{count} options", { count: formatCount(found.length) })}
+        {matches.length > 0 && t("{count} options", { count: formatCount(matches.length) })}
       </p>
-      {shown.length === 0 && !waiting && (
+      {visible.length === 0 && !waiting && (
         <p id={id} className="choices-note" role="alert">
           {t("No matches.")}
         </p>
       )}
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <div id={id} role="listbox" aria-label={label} tabIndex={-1}>
-          {shown.map((choice) => (
+          {visible.map((choice) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
             <div
               key={choice.id}
@@ -87,7 +87,7 @@ export function Choices({ id, label, choices, chosen, typed, choose, waiting, se
               role="option"
               tabIndex={-1}
               aria-selected={choice.id === chosen}
-              data-active={choice === shown[at] || undefined}
+              data-active={choice === visible[at] || undefined}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(choice.id)}
             >
@@ -97,13 +97,13 @@ export function Choices({ id, label, choices, chosen, typed, choose, waiting, se
         </div>
       )}
       {waiting && (
-        <p id={shown.length === 0 ? id : undefined} className="choices-note">
+        <p id={visible.length === 0 ? id : undefined} className="choices-note">
           {waiting}
         </p>
       )}
-      {found.length > mostShown && (
+      {matches.length > mostShown && (
         <p className="choices-note">
-          {t("And {count} more. Type to narrow the list.", { count: formatCount(found.length - mostShown) })}
+          {t("And {count} more. Type to narrow the list.", { count: formatCount(matches.length - mostShown) })}
         </p>
       )}
     </div>
@@ -129,14 +129,14 @@ function matching(choices: readonly Choice[], typed: string): readonly Choice[] 
   const has = matcherFor(typed);
   const beginning = normalizeText(typed);
   const begins = ({ text }: Choice) => normalizeText(text).startsWith(beginning);
-  const found = choices.filter(({ text, isFound }) => isFound || has(normalizeText(text)));
-  return [...found.filter(begins), ...found.filter((choice) => !begins(choice))];
+  const matches = choices.filter(({ text, isFound }) => isFound || has(normalizeText(text)));
+  return [...matches.filter(begins), ...matches.filter((choice) => !begins(choice))];
 }
 
 /** The choice that a typed text stands for: a whole name, or the start of only one. */
-function meant(found: readonly Choice[], typed: string): Choice | undefined {
+function exactMatch(matches: readonly Choice[], typed: string): Choice | undefined {
   if (typed.trim() === "") return undefined;
-  const [first, second] = found;
+  const [first, second] = matches;
   const isWhole = first !== undefined && normalizeText(first.text) === normalizeText(typed);
   return isWhole || second === undefined ? first : undefined;
 }

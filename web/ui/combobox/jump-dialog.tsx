@@ -24,9 +24,9 @@ export function JumpDialog({ choices, isAsking, note, typed, type, close }: Prop
 
   // Closing it before it goes gives the focus back to where it was.
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
   }, []);
 
   function onKeyDown(event: KeyboardEvent): void {

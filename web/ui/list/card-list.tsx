@@ -42,15 +42,15 @@ const fewCards = 8;
 
 /** A list of cards that shows more when it is asked, with a filter once there are too many to see them all. */
 export function CardList<R extends object>({ query, ...props }: Props<R>) {
-  const awaited = <Awaited least={props.least} />;
+  const skeleton = <Awaited least={props.least} />;
   if (!query)
     return (
-      <Listing list={props.list} empty={props.empty} skeleton={awaited}>
+      <Listing list={props.list} empty={props.empty} skeleton={skeleton}>
         {() => <Read {...props} />}
       </Listing>
     );
   return (
-    <QueryListing {...props} query={query} few={fewCards} skeleton={awaited} nothing={t("No matching entries.")}>
+    <QueryListing {...props} query={query} few={fewCards} skeleton={skeleton} nothing={t("No matching entries.")}>
       {(list, key) => <AskedCards key={key} {...props} list={list} />}
     </QueryListing>
   );

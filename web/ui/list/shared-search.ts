@@ -7,7 +7,7 @@ export interface SharedSearch {
   readonly sort?: string;
 }
 
-const known = ["tab", "q", "find", "sort"] as const;
+const keys = ["tab", "q", "find", "sort"] as const;
 
 export const parseSharedSearch = (search: SharedSearch): SharedSearch =>
-  Object.fromEntries(known.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])));
+  Object.fromEntries(keys.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])));

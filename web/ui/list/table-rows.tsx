@@ -32,9 +32,12 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
     .map(({ header, align }, i) => ({ header, align, order: sortable[i] }))
     .filter(({ header }) => !isHidden(header));
   const names = headings.map(({ header }) => header).join("\n");
-  const shown = useMemo(() => columns.filter(({ header }) => names.split("\n").includes(header)), [columns, names]);
-  const isWide = shown.length > 7;
-  const { frame, room } = useResponsiveTable(leastRoom(shown.length), names);
+  const visibleColumns = useMemo(
+    () => columns.filter(({ header }) => names.split("\n").includes(header)),
+    [columns, names],
+  );
+  const isWide = visibleColumns.length > 7;
+  const { frame, room } = useResponsiveTable(leastRoom(visibleColumns.length), names);
   const hasRoom = room !== "none";
   useFocusRestoration(frame);
   useScrollRestoration(part);
@@ -68,8 +71,8 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
                 id={idOf(row)}
                 row={row}
                 position={position}
-                columns={shown}
-                lead={leadOf(shown)}
+                columns={visibleColumns}
+                lead={leadOf(visibleColumns)}
                 isInColumns={hasRoom}
               />
             ))}

@@ -17,21 +17,21 @@ const useFilterText = createHistoryState("");
 export function useFilter<R extends object>(list: string, all: readonly R[], textOf: (row: R) => string): Filter<R> {
   const [typed, type] = useFilterText(list);
   // Letters appear at once, also where thousands of rows are looked through.
-  const wanted = useDeferredValue(typed);
+  const deferredText = useDeferredValue(typed);
   const read = useMemo(() => readOnce(textOf), [textOf]);
   const rows = useMemo(() => {
-    const has = matcherFor(wanted);
-    return wanted.trim() === "" ? all : all.filter((row) => has(read(row)));
-  }, [all, read, wanted]);
+    const has = matcherFor(deferredText);
+    return deferredText.trim() === "" ? all : all.filter((row) => has(read(row)));
+  }, [all, read, deferredText]);
   return { typed, type, isOn: typed.trim() !== "", rows };
 }
 
 /** The text of a row is made once, not at every letter. */
 function readOnce<R extends object>(textOf: (row: R) => string): (row: R) => string {
-  const known = new WeakMap<R, string>();
+  const cache = new WeakMap<R, string>();
   return (row) => {
-    const text = known.get(row) ?? normalizeText(textOf(row));
-    known.set(row, text);
+    const text = cache.get(row) ?? normalizeText(textOf(row));
+    cache.set(row, text);
     return text;
   };
 }

@@ -42,9 +42,9 @@ type Needed = Record<"enough" | "tight", number>;
 
 /** Cards have no border: the room is what is around the frame, or a table that is a pixel too wide would come and go. */
 function noteNeed(frame: HTMLElement, { scrollWidth }: Element, needed: Needed): void {
-  const shown = frame.dataset["room"] as Room;
-  if (shown === "none" || scrollWidth <= frame.clientWidth) return;
-  needed[shown] = Math.max(needed[shown], scrollWidth + frame.offsetWidth - frame.clientWidth);
+  const room = frame.dataset["room"] as Room;
+  if (room === "none" || scrollWidth <= frame.clientWidth) return;
+  needed[room] = Math.max(needed[room], scrollWidth + frame.offsetWidth - frame.clientWidth);
 }
 
 function roomWithin(width: number, least: Least, needed: Needed): Room {

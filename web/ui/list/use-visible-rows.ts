@@ -4,19 +4,19 @@ import type { List } from "#web/lib/lists.ts";
 /** How many more rows each step shows. */
 const step = 50;
 
-const useBeyond = createHistoryState(0);
+const useExtraCount = createHistoryState(0);
 
 /**
  * As much of a list as one looks at, since no browser draws thousands of rows quickly: `more` shows further ones, and reads
  * on once all that was read is shown. `rows` are those of the list as they were ordered and filtered.
  */
 export function useVisibleRows<R>(name: string, list: List<unknown>, rows: readonly R[]): List<R> {
-  const [beyond, setBeyond] = useBeyond(name);
-  const most = list.first + beyond;
-  const isHiding = rows.length > most;
+  const [extraCount, setExtraCount] = useExtraCount(name);
+  const visibleCount = list.first + extraCount;
+  const isHiding = rows.length > visibleCount;
   function more(): void {
-    setBeyond(beyond + step);
+    setExtraCount(extraCount + step);
     if (!isHiding) list.more?.();
   }
-  return { ...list, rows: rows.slice(0, most), more: isHiding || list.more ? more : undefined };
+  return { ...list, rows: rows.slice(0, visibleCount), more: isHiding || list.more ? more : undefined };
 }
