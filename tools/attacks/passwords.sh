@@ -13,7 +13,7 @@ for n in $(seq 12); do ask guesser login username=$victim password=wrong$n; done
 
 # To go on guessing from an address one makes up.
 # No: only a proxy named in TRUST_PROXY is believed.
-for address in 9.9.9.9 10.0.0.1 '203.0.113.5, 127.0.0.1'; do H="x-forwarded-for: $address" ask guesser login username=$victim password=Client1234; done; H='forwarded: for=8.8.8.8' ask guesser login username=$victim password=Client1234
+for n in $(seq 10); do ask guesser login username=$eve password=wrong$n; done > guesses; for address in 9.9.9.9 10.0.0.1 '203.0.113.5, 127.0.0.1'; do H="x-forwarded-for: $address" ask guesser login username=$eve password=$PASSWORD; done; H='forwarded: for=8.8.8.8' ask guesser login username=$eve password=$PASSWORD
 #> 429 too_many
 #> 429 too_many
 #> 429 too_many
