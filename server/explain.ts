@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import { DrizzleQueryError } from "drizzle-orm";
 import { Client, DatabaseError } from "pg";
 
-/** What the lines below name: from the settings, and from the error itself. */
+/** Values for the messages below, from the settings and the error. */
 interface Facts {
-  /** The database and its role, as DATABASE_URL has them. */
+  /** The database and the role of DATABASE_URL. */
   readonly database: string;
   readonly role: string;
   readonly address: string;
@@ -30,7 +30,7 @@ const noExtension: Explanation = ({ message }) =>
 const otherSchema: Explanation = ({ message }) =>
   `The database schema does not match this version (${message}): start the product once to migrate it.`;
 
-/** Codes of the system and of TLS, and SQLSTATEs of PostgreSQL: the cause, and what to do about it. */
+/** The cause and the remedy by error code of the system, TLS or PostgreSQL (SQLSTATE). */
 const explanations: Readonly<Record<string, Explanation>> = {
   EADDRINUSE: ({ port }) =>
     `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start`,
@@ -78,14 +78,14 @@ const explanations: Readonly<Record<string, Explanation>> = {
   "42703": otherSchema,
 };
 
-/** What programs and libraries say without a code. */
+/** Errors without a code, by their message. */
 const phrases: readonly (readonly [RegExp, string])[] = [
   [/No space left on device|database or disk is full/, "ENOSPC"],
   [/Read-only file system/, "EROFS"],
   [/timeout expired|connection timeout/i, "ETIMEDOUT"],
 ];
 
-/** One line for the person at the terminal: the cause and the remedy, and never a statement. */
+/** One line for the operator: the cause and the remedy, without the SQL statement. */
 export function explain(thrown: unknown, env: Environment): string {
   const error = unwrapped(thrown);
   if (!(error instanceof Error)) return String(error);
@@ -107,7 +107,7 @@ interface Coded extends Error {
   readonly port?: number;
 }
 
-/** What a library wrapped: a statement around its cause, or several attempts at the same address. Our own errors say enough. */
+/** The cause inside the errors of libraries, such as a failed statement or several connection attempts. */
 function unwrapped(error: unknown): unknown {
   if (error instanceof DrizzleQueryError) return unwrapped(error.cause);
   return error instanceof AggregateError ? unwrapped(error.errors[0]) : error;
@@ -134,7 +134,7 @@ function factsOf({ message, path, port }: Coded, env: Environment): Facts {
   };
 }
 
-/** PostgreSQL ends without a word where it cannot write its log, and gives back what it had begun. */
+/** PostgreSQL exits without a message if it cannot write its log. */
 function isNearlyFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);

@@ -10,22 +10,22 @@ import type { Log } from "#server/platform/log.ts";
 import { SettingsError } from "#server/platform/settings.ts";
 
 export interface Prepared {
-  /** Makes the first admin, where there is none yet. */
+  /** Creates the first admin if there is none. */
   readonly setupToken: string | undefined;
-  /** To try the demo with. */
+  /** The demo accounts. */
   readonly demoAccounts: readonly DemoAccount[];
-  /** Demo accounts of an earlier start, while the demo is off. */
+  /** Whether demo accounts of an earlier start exist while the demo is off. */
   readonly hasUnusableDemo: boolean;
 }
 
-/** What the database must hold before anybody is let in: the demo once, the first admin, and in production no demo account. */
+/** Prepares the database before the product listens: the demo once, the first admin, and in production no demo account. */
 export async function prepare(services: Services, say: (line: string) => void): Promise<Prepared> {
   const { settings, db } = services;
   const hasUnusableDemo = !settings.demo && (await hasDemoAccounts(db));
   if (settings.production && hasUnusableDemo)
     throw new SettingsError("There are demo accounts in this database. Remove them first: npm run demo:clear");
   await refuseAnotherKey(services);
-  // Who has cleared the demo does not want it back with the next start.
+  // A cleared demo is not created again.
   if (settings.demo && !(await hasAccounts(db)) && !(await wasDemoCleared(db))) {
     say("Filling the demo ...");
     await silently(services.log, () => fillDemo(services));

@@ -17,7 +17,7 @@ const say = (line: string) => console.log(line);
 
 type End = () => Promise<unknown>;
 
-/** Starts the product; the ends are run in the other order when it stops. */
+/** Starts the product; `ends` run in reverse order when it stops. */
 async function start(settings: Settings, ends: End[]): Promise<void> {
   await refusePortInUse(settings);
   if (keepsFiles(settings)) await refuseUnwritable(settings.DATA_DIR);
@@ -26,7 +26,7 @@ async function start(settings: Settings, ends: End[]): Promise<void> {
   if (embedded) ends.push(embedded.stop);
   const { services, close } = await openServices(settings, settings.DATABASE_URL ?? embedded?.url ?? "");
   ends.push(close);
-  // Nobody waits for it: a bucket that does not answer stops no page that needs no file.
+  // Not awaited, because an unavailable bucket must not affect pages without files.
   if (settings.FILES_URL !== undefined) void services.storage.verify();
   const prepared = await prepare(services, say);
   const app = await buildApp(services);
@@ -40,7 +40,7 @@ async function start(settings: Settings, ends: End[]): Promise<void> {
   say(welcome(settings, port, prepared));
 }
 
-/** Fails where the product could not listen, before a database is created or migrated for nothing. */
+/** Fails early if the port is taken, before a database is created or migrated. */
 async function refusePortInUse({ PORT, HOST }: Settings): Promise<void> {
   if (PORT === 0) return;
   const server = createServer().listen(PORT, HOST);
@@ -49,11 +49,11 @@ async function refusePortInUse({ PORT, HOST }: Settings): Promise<void> {
   await once(server, "close");
 }
 
-/** Whether something is kept in DATA_DIR: nothing is where database, files, mail and key are elsewhere. */
+/** Whether DATA_DIR is used: not if database, files, mail and key are elsewhere. */
 const keepsFiles = ({ DATABASE_URL, FILES_URL, SMTP_URL, SECRET_KEY }: Settings) =>
   [DATABASE_URL, FILES_URL, SMTP_URL, SECRET_KEY].includes(undefined);
 
-/** Proxies need a moment to see in `/readyz` that they should ask another instance. */
+/** Gives proxies time to see in `/readyz` that this instance is stopping. */
 async function untilUnasked(app: FastifyInstance): Promise<void> {
   startDraining(app);
   await wait(drainMs);
@@ -67,7 +67,7 @@ let drainMs = 0;
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  // Ten seconds for the calls in flight, then out: the watchdog stops what is left of the database.
+  // Exits after ten seconds for calls in flight; the watchdog then stops the database.
   setTimeout(() => process.exit(code || 1), 10_000 + drainMs).unref();
   for (const end of ends.toReversed())
     await end().catch((error: unknown) => console.error(explain(error, process.env)));
@@ -75,7 +75,7 @@ async function stop(code: number): Promise<void> {
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
-// The launcher is gone: nobody is there to stop this process any more.
+// The launcher is gone, so this process stops by itself.
 process.on("disconnect", () => void stop(0));
 
 try {

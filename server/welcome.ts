@@ -5,7 +5,7 @@ import { warningsOf } from "#server/platform/settings-checks.ts";
 import { version } from "#server/platform/version.ts";
 import type { Prepared } from "#server/prepare.ts";
 
-/** The set-up link while there is no admin. Only the operator sees this output. */
+/** The setup link while there is no admin. Only the operator sees this output. */
 const setupLines = (address: string, token: string | undefined) =>
   token
     ? [
@@ -26,7 +26,7 @@ function demoLines({ demoAccounts, hasUnusableDemo }: Prepared): string[] {
   );
 }
 
-/** Where the database is, without the password of its address. */
+/** The address of the database without its password. */
 function placeOfDatabase({ DATABASE_URL, DATA_DIR }: Pick<Settings, "DATABASE_URL" | "DATA_DIR">): string {
   if (DATABASE_URL === undefined) return `${join(DATA_DIR, "db")} (embedded PostgreSQL)`;
   const { host, port, database } = new Client({ connectionString: DATABASE_URL });
@@ -48,7 +48,7 @@ const payments = {
   manual: "by transfer, confirmed by the admin (manual)",
 } as const satisfies Record<Settings["PAYMENT_PROVIDER"], string>;
 
-/** What the one who typed `npm start` needs to know. The name `localhost` is what passkeys need. */
+/** The output of `npm start`. Passkeys need the name `localhost`. */
 export function welcome(settings: Settings, port: number, prepared: Prepared): string {
   const address = settings.PUBLIC_URL ?? `http://localhost:${port}`;
   return [

@@ -20,7 +20,7 @@ interface Hair {
   readonly front: string;
 }
 
-/** Hair takes its colour from `currentColor`, so that one drawing serves every colour. */
+/** Hair uses `currentColor`, so that one drawing has every color. */
 const hairStyles = {
   short: {
     back: "",
@@ -92,7 +92,7 @@ const beards = {
 
 const shoulders = `M26 240c0-40 30-56 72-62 8 12 36 12 44 0 42 6 72 22 72 62z`;
 
-/** The cloth itself is filled with the look's colour; each garment adds its collar and folds. */
+/** The clothes have the color of the look; each garment adds its collar and folds. */
 const garments = {
   tee: `<path d="M94 179c8 18 44 18 52 0" fill="none" stroke="#FFF" stroke-opacity=".55" stroke-width="5"/>`,
   shirt: `<path d="m98 178 22 26-18 16-16-38zM142 178l-22 26 18 16 16-38z" fill="#FFF" fill-opacity=".86"/><path d="M120 206v34" stroke="#FFF" stroke-opacity=".5" stroke-width="3"/>`,

@@ -15,17 +15,17 @@ interface Line {
   readonly size: number;
   readonly ink: keyof typeof inks;
   readonly indent: number;
-  /** From the baseline of the line before. */
+  /** The distance to the baseline of the previous line. */
   readonly drop: number;
 }
 
-/** The standard fonts know WinAnsi only; brackets and backslashes end or escape a PDF string. */
+/** The standard fonts support WinAnsi only. Brackets and backslashes are escaped in PDF strings. */
 function pdfString(text: string): string {
   const printable = text.replace(/[^\x20-\x7e\xa0-\xff]/g, "?");
   return `(${printable.replace(/[\\()]/g, (sign) => `\\${sign}`)})`;
 }
 
-/** Helvetica is half as wide as it is high on average: near enough to break a line before the margin. */
+/** Helvetica is half as wide as high on average, which is precise enough for line breaks. */
 function wrapped(text: string, size: number, width: number): string[] {
   const longest = Math.floor(width / (size * 0.5));
   const lines: string[] = [];
@@ -47,7 +47,7 @@ function paragraph(text: string, indent = 0): Line[] {
   });
 }
 
-/** A middle dot hangs before the first line; it takes no height of its own. */
+/** A middle dot before the first line, without height of its own. */
 function listed(entries: readonly string[]): Line[] {
   return entries.flatMap((entry) => {
     const [first, ...rest] = paragraph(entry, 16);
@@ -84,7 +84,7 @@ function drawing(lines: readonly Line[]): string {
   return [band, edge, ...drawn].join("\n");
 }
 
-/** A whole PDF by hand: six objects and their table, so that the demo's résumés need no library. */
+/** Writes a PDF of six objects and their table without a library. */
 export function drawResume(freelancer: DemoFreelancer): Buffer {
   const content = drawing(linesOf(freelancer));
   const standardFont = (name: string) =>

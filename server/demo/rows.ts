@@ -16,13 +16,13 @@ export const hasAccounts = (db: Db) => any(db.select({ id: accounts.id }).from(a
 export const hasDemoAccounts = (db: Db) =>
   any(db.select({ id: accounts.id }).from(accounts).where(eq(accounts.demo, true)).limit(1));
 
-/** The audit log keeps it, which outlives everything else of the demo. */
+/** The audit log remembers that the demo was cleared. */
 export const wasDemoCleared = (db: Db) =>
   any(db.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.call, "demo:clear")).limit(1));
 
 /**
- * Takes the demo out and keeps the rest: people, their works and requests, and the money that moved between them. Places and
- * categories stay where somebody real uses them by now, and the audit log stays as it is. Answers the files whose bytes are left to remove.
+ * Deletes the accounts of the demo with their works, requests and payments. Places and categories that other accounts use, and
+ * the audit log, are kept. Returns the files whose content is to be deleted.
  */
 export async function deleteDemoRows(db: Db): Promise<string[]> {
   return db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
       .delete(payments)
       .where(inArray(payments.requestId, tx.select({ id: workRequests.id }).from(workRequests).where(theirRequests)));
     await tx.delete(unmatchedPayments).where(inArray(unmatchedPayments.companyId, people));
-    // What was given back to somebody real stays, as its entries do.
+    // Refunds to other accounts are kept with their entries.
     const ordered = tx.select({ id: workRequests.id }).from(workRequests).where(theirRequests);
     await tx
       .delete(paymentOrders)

@@ -7,7 +7,7 @@ import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
-/** Fills an empty database with the demo: places and categories, people, and works in every state of their life. */
+/** Fills an empty database with the demo: places, categories, accounts, and works in every status. */
 export async function fillDemo({ db, disk, settings }: Services): Promise<void> {
   const { rows, icons, pictures, resumes } = await storeDemoFiles(disk);
   await db.transaction(async (tx) => {

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Encrypts what the database alone must not tell (DESIGN section 4). */
+/** Encrypts secrets in the database (DESIGN section 4). */
 export interface Seal {
-  /** `about` says whose it is: the sealed text of one account opens for no other. */
+  /** `about` names the owner; a text of one account cannot be decrypted for another. */
   readonly close: (text: string, about: number) => string;
-  /** Throws where it was sealed with another key, for somebody else, or has been changed. */
+  /** Throws if the key or the owner differs, or the text was changed. */
   readonly open: (sealed: string, about: number) => string;
 }
 
 const [ivBytes, tagBytes] = [12, 16];
 
-/** AES-256-GCM under a key of its own, derived from SECRET_KEY. */
+/** AES-256-GCM with a key derived from SECRET_KEY. */
 export function sealOf(secretKey: string): Seal {
   const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "seeds of second steps", 32));
   return {

@@ -2,15 +2,15 @@ import { Refusal } from "#server/platform/refusal.ts";
 
 interface QueueLimits {
   readonly running: number;
-  /** Jobs that may wait in all, and jobs of one key that may wait. */
+  /** The maximum of waiting jobs in all, and per key. */
   readonly waiting: number;
   readonly waitingPerKey: number;
 }
 
-/** Whose share a job counts against. The first key also decides whose turn it is. */
+/** The keys whose shares a job counts against. Turns are taken by the first key. */
 export type QueueKeys = readonly [string, ...string[]];
 
-/** A job counts against its account, where it has one, and against the address it comes from. */
+/** A job counts against its account, if it has one, and its address. */
 export const queueKeys = (actor: { readonly loginid: number } | undefined, network: string): QueueKeys =>
   actor ? [`account ${actor.loginid}`, `address ${network}`] : [`address ${network}`];
 
@@ -20,7 +20,7 @@ interface WaitingJob {
 }
 
 /**
- * A queue for work that takes long, shared by everybody. Keys take turns, so that a job waits for at most one job of each other
+ * A shared queue for slow work. Keys take turns, so that a job waits for at most one job of each other
  * key, and no key can fill the queue (429 for the key, 503 when the whole queue is full).
  */
 export function createFairQueue({ running, waiting, waitingPerKey }: QueueLimits) {

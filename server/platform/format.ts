@@ -13,8 +13,8 @@ const stripped = { minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZ
 const numbers = new Intl.NumberFormat("en-IN", stripped);
 const currency = new Intl.NumberFormat("en-IN", { ...stripped, style: "currency", currency: "INR" });
 
-/** 1,00,000; decimals only where there are some. */
+/** 1,00,000, with decimals only if needed. */
 export const formatNumber = (value: number): string => numbers.format(value);
 
-/** ₹1,00,000; paise only where there are some, as on the screens. */
+/** ₹1,00,000, with paise only if needed, as on the screens. */
 export const formatRupees = (rupees: number): string => currency.format(rupees);

@@ -1,6 +1,6 @@
 import { Counter, Histogram } from "prom-client";
 
-/** What did not come about, for `/metrics`. They belong to the process: each application shows them in a registry of its own. */
+/** Counters of failures for `/metrics`. They are global to the process; each application registers them. */
 export const refusalsTotal = new Counter({
   name: "refusals_total",
   help: "Calls that were refused, by route and reason.",

@@ -9,7 +9,7 @@ export interface Page<R> {
 
 type KeyPart = string | number | boolean;
 
-/** One row more than the page holds: it tells whether there is a next page. */
+/** One row more than the page, to see whether there is a next page. */
 export const oneMore = (limit: number) => limit + 1;
 
 /** Cuts the extra row off and returns the key of the next page: the sort columns of the last row (keyset, never OFFSET). */
@@ -43,7 +43,7 @@ export function keyFrom<const K extends Kinds>(after: string | undefined, kinds:
 const storable = (part: unknown) =>
   typeof part === "number" ? Number.isSafeInteger(part) && Math.abs(part) < 2 ** 47 : !String(part).includes("\0");
 
-/** The page of a list (DETAILS 7); the limit is filled in and capped already. */
+/** The requested page (DETAILS 7), with the default limit and the cap applied. */
 export interface PageRequest {
   readonly limit: number;
   readonly after?: string | undefined;

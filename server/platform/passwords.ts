@@ -2,15 +2,15 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { createLimiter } from "#server/platform/limiter.ts";
 
-/** Argon2id, the library's kind unless another is asked for, at the cost QUALITY section 2 promises. */
+/** Argon2id, the library's default, at the cost of QUALITY section 2. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Four at most, and no more than there are cores: more would only take from everybody else. */
+/** Four at most, and no more than cores, because more would slow down all other calls. */
 const inTurn = createLimiter({ running: Math.min(4, availableParallelism()), waiting: 200 });
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
 
-/** A hash that no password has: what an unknown account is compared with, so that it takes the usual time. */
+/** A hash without a password. Unknown accounts are compared with it, so that they take the same time. */
 const nobodys = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export const isPasswordOf = (passwordHash: string | undefined, password: string) =>

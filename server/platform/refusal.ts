@@ -3,11 +3,11 @@ import { type RefusalCode, refusals } from "#domain/refusals.ts";
 /** Texts by payload key as sent (DETAILS 5). */
 export type Fields = Readonly<Record<string, string>>;
 
-/** The only way a call says no. Thrown by handlers and by the steps before them; ends as a problem document. */
+/** A refusal, thrown by handlers and by the steps before them, and sent as a problem document. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: Fields | undefined;
-  /** Seconds until it is worth trying again. */
+  /** The Retry-After in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(code: RefusalCode, more: { fields?: Fields; retryAfter?: number; cause?: unknown } = {}) {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { type Settings, SettingsError } from "#server/platform/settings.ts";
 
 /**
- * SECRET_KEY, or the one this data folder keeps: made at the first start where the setting is absent, which production does
- * not allow (DESIGN section 4).
+ * SECRET_KEY, or the key in the data folder, which the first start creates if the setting is absent. Production requires the
+ * setting (DESIGN section 4).
  */
 export async function secretKeyOf({
   SECRET_KEY,
@@ -27,7 +27,7 @@ async function read(file: string): Promise<string | undefined> {
   }
 }
 
-/** Written beside its place and linked there: whoever starts at the same time finds a whole key, and both the same one. */
+/** Written to a temporary file and linked, so that concurrent starts find the same complete key. */
 async function make(file: string, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString("hex")}`;

@@ -2,7 +2,7 @@ import { isGuessable, isNoSecret } from "#domain/guessable.ts";
 import { type ProviderName, paymentProviders } from "#domain/payment-order.ts";
 import { isThisMachine, lineToDatabase, mailsInTheClear } from "#server/platform/connection-security.ts";
 
-/** What decides whether a start is safe. */
+/** The settings that decide whether a start is safe. */
 interface Settings {
   readonly production: boolean;
   readonly demo: boolean;
@@ -25,7 +25,7 @@ interface Settings {
   readonly S3_SECRET_ACCESS_KEY?: string | undefined;
 }
 
-/** Passwords and sessions travel to it: in the clear only where nobody listens. */
+/** Passwords and sessions are sent to PUBLIC_URL, so plain http is allowed for this machine only. */
 const isClear = (address: string) => {
   const { protocol, hostname } = new URL(address);
   return protocol === "http:" && !isThisMachine(hostname);
@@ -37,7 +37,7 @@ const isWeak = (secret: string | undefined) => secret !== undefined && isNoSecre
 const trustsAll = (networks: readonly string[]) => networks.some((network) => network.endsWith("/0"));
 const random = "Generate one: openssl rand -hex 32";
 
-/** Why production does not start with these settings, in one line; nothing when it may (QUALITY section 2). */
+/** Why production does not start with these settings, in one line; undefined if it may (QUALITY section 2). */
 const broken = (settings: Settings): readonly (readonly [boolean, string])[] => {
   const { PUBLIC_URL, SECRET_KEY, METRICS_TOKEN, ADMIN_USERNAME, ADMIN_PASSWORD } = settings;
   return [
@@ -104,7 +104,7 @@ export function unsafeBecause(settings: Settings): string | undefined {
   return rules.find(([is]) => is)?.[1];
 }
 
-/** What an operator should hear of, though it keeps nobody from starting. */
+/** Warnings, which do not prevent the start. */
 export function warningsOf(
   settings: Settings & { readonly DATA_DIR: string; readonly renamed: readonly string[] },
 ): readonly string[] {

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 
-// What the values of settings look like; each message goes on from "The setting NAME".
+// Formats of settings. Each message continues "The setting NAME".
 
 /** Booleans are 1/true/on and 0/false/off (DETAILS 14). */
 export const flag = z
@@ -43,7 +43,7 @@ export const timeZone = z.string().refine((name) => {
 
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
-/** `none` says that no proxy is trusted; an absent setting says nothing. */
+/** `none` means explicitly that no proxy is trusted; an absent setting is undecided. */
 export const proxyNetworks = z
   .string()
   .transform((list) => list.split(",").map((part) => part.trim()))
@@ -53,7 +53,7 @@ export const proxyNetworks = z
   )
   .transform((list) => (list.join() === "none" ? [] : list));
 
-/** As RFC 9116 wants it: an address that opens. */
+/** A URI, as RFC 9116 requires. */
 const noContact = "must be an e-mail or https address";
 export const contact = z.union(
   [
@@ -63,7 +63,7 @@ export const contact = z.union(
   noContact,
 );
 
-/** An e-mail address, or a name with one in angle brackets. A comma in a plain name would make two senders of it. */
+/** An e-mail address, or a name with one in angle brackets. A comma in an unquoted name would separate two senders. */
 export const sender = z.string().refine((text) => {
   const [, address = text] = /^(?:"[^"\r\n]*"|[^"<>,;:@\\\r\n]*)\s*<([^<>]*)>$/.exec(text) ?? [];
   return z.regexes.html5Email.test(address);
@@ -79,7 +79,7 @@ const canDecode = (text: string) => {
 
 const noPairs = "must be a list such as name=value,other=value";
 
-/** As OpenTelemetry writes headers: `name=value,other=value`, each value as in an address. */
+/** Headers in the format of OpenTelemetry: `name=value,other=value`, with percent-encoded values. */
 export const pairs = z
   .string()
   .regex(/^\s*[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/, noPairs)

@@ -90,14 +90,14 @@ const environment = z.object({
 
 export type Settings = ReturnType<typeof parseSettings>;
 
-/** Where links in mails lead. Never the request's Host: whoever asks must not choose it (DESIGN section 4). */
+/** The base URL of links in e-mails. Never the Host of the request, which the client chooses (DESIGN section 4). */
 export const addressOf = ({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL" | "PORT">) =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
 
-/** Thrown with one clear line when the environment cannot be used. */
+/** Thrown with one line if the environment is invalid. */
 export class SettingsError extends Error {}
 
-/** Nobody but this machine reaches it. */
+/** Whether only this machine can reach it. */
 const isAtDesk = ({ HOST, PUBLIC_URL, NODE_ENV }: z.output<typeof environment>) =>
   isThisMachine(HOST) && PUBLIC_URL === undefined && NODE_ENV !== "production";
 
@@ -108,7 +108,7 @@ const renamedSettings: Readonly<Record<string, string>> = { DATABASE_PATIENCE_MS
 
 const renamedSettingsIn = (env: Environment) => Object.keys(renamedSettings).filter((name) => env[name]);
 
-/** Each setting by itself. An empty variable counts as absent. */
+/** Parses each setting. An empty variable counts as absent. */
 function valuesIn(env: Environment) {
   const present = Object.entries(env).filter(([, value]) => value !== undefined && value !== "");
   const isCurrent = ([name]: readonly [string, unknown]) => renamedSettings[name] === undefined;
@@ -130,9 +130,9 @@ export function parseSettings(env: Environment) {
   const demo = data.DEMO ?? (embedded && atDesk);
   const unsafe = unsafeBecause({ ...data, production, demo });
   if (unsafe) throw new SettingsError(unsafe);
-  // A line for every call is for an operator; at a desk it would bury the address that was printed.
+  // A log line per call would hide the printed address on a terminal.
   const LOG_LEVEL = data.LOG_LEVEL ?? (production ? "info" : "warn");
-  // Nobody comes to a desk to pay: there, as in the demo, payments are rehearsed.
+  // On a local machine, as in the demo, payments are tests.
   const PAYMENT_PROVIDER = data.PAYMENT_PROVIDER ?? (demo || atDesk ? "sandbox" : "manual");
   const TRUST_PROXY = data.TRUST_PROXY ?? [];
   return {
@@ -144,7 +144,7 @@ export function parseSettings(env: Environment) {
     production,
     embedded,
     demo,
-    /** What to set instead of each old name in use, in words. */
+    /** A warning for each renamed setting in use. */
     renamed: renamedSettingsIn(env).map((name) => `${name} is now called ${renamedSettings[name]}.`),
   };
 }

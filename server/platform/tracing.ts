@@ -3,26 +3,26 @@ import type { FastifyRequest } from "fastify";
 import { type Log, onceAMinute } from "#server/platform/log.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
-/** A call under way, as far as others have to know of its span. */
+/** The span of a call. */
 export interface CallSpan {
   readonly traceId: string;
-  /** What is asked of others in its course carries this header on. */
+  /** The trace header of requests to other services. */
   readonly traceparent: string;
-  /** Begins what one statement took; the answer ends it. */
+  /** Begins the span of a statement; the returned function ends it. */
   readonly statement: (text: string) => (failed: boolean) => void;
   readonly end: (told: { status: number; role: string; outcome: string }) => void;
 }
 
-/** Says where the time of calls went, to whoever collects traces (OpenTelemetry). */
+/** Exports spans of calls and statements by OpenTelemetry. */
 export interface Traces {
   readonly begin: (call: string, request: FastifyRequest, startedAt: number) => CallSpan;
   readonly close: () => Promise<void>;
 }
 
-/** An operator waits for nothing when the collector is away. */
+/** A short timeout, so that an unavailable collector delays nothing. */
 const patienceMs = 2_000;
 
-/** Opens them where a setting says who collects; the libraries are loaded only then. */
+/** Enables tracing if a setting names the collector. The libraries are loaded only then. */
 export async function openTraces(settings: Settings, log: Log): Promise<Traces | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = settings;
   if (endpoint === undefined) return undefined;
@@ -43,7 +43,7 @@ export async function openTraces(settings: Settings, log: Log): Promise<Traces |
   });
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ "service.name": settings.OTEL_SERVICE_NAME }),
-    // Whoever asks with a trace of his own decides whether it is kept.
+    // The sampling decision of the caller's trace is kept.
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(settings.OTEL_TRACES_SAMPLER_ARG) }),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter, exportTimeoutMillis: patienceMs })],
   });
@@ -89,7 +89,7 @@ export async function openTraces(settings: Settings, log: Log): Promise<Traces |
   };
 }
 
-/** `select sessions`: what is done, and to which table first. */
+/** The operation and its first table, such as `select sessions`. */
 function summaryOf(text: string): string {
   const [, verb = "statement"] = /^\s*(\w+)/.exec(text) ?? [];
   const [, table] = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text) ?? [];

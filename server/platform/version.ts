@@ -7,9 +7,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const release = (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }).version;
 
-/** A commit in a checkout of ours, or none where it is the tag of this release; a project above this folder is not ours. */
+/** The commit of this checkout; undefined at the tag of the release, or in a checkout of another project around this folder. */
 function commitOf(): string | undefined {
-  // An image has no checkout: `docker build --build-arg COMMIT=…` names it.
+  // An image has no checkout, so `docker build --build-arg COMMIT=…` sets it.
   const built = process.env["SOURCE_COMMIT"];
   if (built) return built.slice(0, 7);
   if (!existsSync(join(root, ".git"))) return undefined;
@@ -24,5 +24,5 @@ function commitOf(): string | undefined {
 
 const commit = commitOf();
 
-/** Which product this is: the release, and beyond its tag the commit, as in `0.1.0+036610d` (SemVer build metadata). */
+/** The release, and the commit if it is not its tag, such as `0.1.0+036610d` (SemVer build metadata). */
 export const version = commit ? `${release}+${commit}` : release;

@@ -6,17 +6,17 @@ import { atOneMoment } from "#server/platform/db/snapshot-transaction.ts";
 const part = 2_000;
 
 interface Finding {
-  /** How far the chain is whole. */
+  /** The last valid link. */
   readonly end: Link;
   /** Entries that are not sealed yet. */
   readonly waiting: number;
-  /** What is wrong, in one line; nothing when all is well. */
+  /** The fault in one line; undefined if the chain is valid. */
   readonly fault?: string | undefined;
 }
 
 /**
- * Walks the whole chain. Whoever can write to the database could also write a whole new chain: against that helps only a link
- * that was noted elsewhere, like a line of the log, and which has to be there still.
+ * Checks the whole chain. An attacker with write access could rewrite all of it, which only a link that was stored elsewhere,
+ * such as in the log, can detect.
  */
 export const checkChain = (db: Db, noted?: Link): Promise<Finding> =>
   atOneMoment(db, async (tx) => {
@@ -52,7 +52,7 @@ function faultOf({ seq, hash, entryId, entry }: Found, before: Link, noted: Link
 const lacks = ({ seq }: Link, noted: Link | undefined) =>
   noted && noted.seq > seq ? `link ${noted.seq} of the chain, which was noted, is gone` : undefined;
 
-/** What a run told of the end of the chain, as an argument of a later one. */
+/** Parses the end of the chain that an earlier run printed. */
 export function linkFrom(text: string | undefined): Link | undefined {
   if (text === undefined) return undefined;
   const [, seq, hash = ""] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
@@ -62,14 +62,14 @@ export function linkFrom(text: string | undefined): Link | undefined {
 
 const counted = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "entry" : "entries"}`;
 
-/** The finding in a few lines. */
+/** The result as text. */
 export function told({ end, waiting, fault }: Finding): string {
   const pending = waiting > 0 ? `${counted(waiting)} not sealed yet` : "nothing is waiting to be sealed";
   if (fault) return `The audit log is broken: ${fault}. Whole up to there: ${counted(end.seq)}.`;
   return [`${counted(end.seq)}, the chain is whole; ${pending}.`, `Its last link: ${end.seq}:${end.hash}`].join("\n");
 }
 
-/** Entries the chain does not know. */
+/** Entries outside the chain. */
 async function aside(tx: Db): Promise<string | undefined> {
   const missing = await missingEntry(tx);
   if (missing !== undefined) return `entry ${missing} went away before it was sealed`;

@@ -3,10 +3,10 @@ import { beginning, type Entry, type Link } from "#server/platform/audit/chain.t
 import type { Db } from "#server/platform/db/connect.ts";
 import { auditEntries, auditSeals, auditWaiting } from "#server/platform/db/schema/audit.ts";
 
-/** Any number that nobody else in this database locks by. */
+/** The key of the advisory lock, unique in this database. */
 const chainLock = 7_246_002;
 
-/** Of several instances one seals at a time: two would fork the chain. The lock ends with the transaction. */
+/** Only one instance seals at a time, because two would fork the chain. The lock ends with the transaction. */
 export async function holdChain(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${chainLock}) as held`);
   return rows[0]?.held === true;
@@ -17,7 +17,7 @@ export async function isAnyWaiting(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What waits to be sealed, in the order it was written as far as that is known. What is not committed waits longer. */
+/** The committed entries that wait to be sealed, in the order of their ids. */
 export async function entriesWaiting(db: Db, most: number): Promise<Entry[]> {
   const rows = await db
     .select({ entry: auditEntries })
@@ -47,7 +47,7 @@ export async function insertSeals(db: Db, seals: readonly (typeof auditSeals.$in
   );
 }
 
-/** A part of the chain in its order, each link with its entry, unless that is gone. */
+/** A part of the chain in order, each link with its entry, or without if the entry is missing. */
 export const linksAfter = (db: Db, seq: number, most: number) =>
   db
     .select({ seq: auditSeals.seq, hash: auditSeals.hash, entryId: auditSeals.entryId, entry: auditEntries })
@@ -57,7 +57,7 @@ export const linksAfter = (db: Db, seq: number, most: number) =>
     .orderBy(asc(auditSeals.seq))
     .limit(most);
 
-/** The first entry that is neither in the chain nor waiting for it: nobody but the product itself lines one up. */
+/** The first entry that is neither in the chain nor waiting, which the product never writes. */
 export async function strayEntry(db: Db): Promise<number | undefined> {
   const sealed = db.select({ id: auditSeals.seq }).from(auditSeals).where(eq(auditSeals.entryId, auditEntries.id));
   const waiting = db
@@ -73,7 +73,7 @@ export async function strayEntry(db: Db): Promise<number | undefined> {
   return stray?.id;
 }
 
-/** The first entry that went away while it waited. */
+/** The first waiting entry that is missing. */
 export async function missingEntry(db: Db): Promise<number | undefined> {
   const [missing] = await db
     .select({ id: auditWaiting.entryId })

@@ -4,7 +4,7 @@ import type { auditEntries } from "#server/platform/db/schema/audit.ts";
 
 export type Entry = typeof auditEntries.$inferSelect;
 
-/** A link of the chain; the first one follows a hash of nothing but zeros. */
+/** A link of the chain. The first one follows a hash of zeros. */
 export interface Link {
   readonly seq: number;
   readonly hash: string;
@@ -12,13 +12,13 @@ export interface Link {
 
 export const beginning: Link = { seq: 0, hash: "0".repeat(64) };
 
-/** The hash of an entry and of everything before it: SHA-256 over the hash before and the entry, always written alike. */
+/** The SHA-256 hash of the previous hash and the entry in its canonical form. */
 export function linkAfter({ seq, hash }: Link, entry: Entry): Link {
   const next = seq + 1;
   return { seq: next, hash: createHash("sha256").update(hash).update(textOf(next, entry)).digest("hex") };
 }
 
-/** Every field in one fixed order, so that the same entry is the same text on every machine. */
+/** The canonical form: every field in a fixed order. */
 const textOf = (seq: number, entry: Entry) =>
   JSON.stringify([
     seq,

@@ -10,14 +10,14 @@ import {
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Log } from "#server/platform/log.ts";
 
-/** Within ten seconds everything is sealed (QUALITY section 2), also when one round fails. */
+/** Entries are sealed within ten seconds (QUALITY section 2), even if one round fails. */
 const pauseMs = 2_000;
 const batch = 1_000;
 const minuteMs = 60_000;
 
 /**
- * Adds to the chain what waits for it and tells its end, if anything did. The place in the chain is given here and not when
- * the entry is written: an entry whose transaction took longer follows later, and never has to be put in between.
+ * Appends the waiting entries to the chain and returns its end, if there were any. The position is assigned here and not when
+ * the entry is written, so that an entry of a long transaction is appended later instead of inserted in between.
  */
 export async function sealWaiting(db: Db): Promise<Link | undefined> {
   let end: Link | undefined;
@@ -42,7 +42,7 @@ const sealBatch = (db: Db) =>
     return link;
   });
 
-/** Seals again and again until it is told to end. Whoever keeps the log lines can prove by them what the chain was. */
+/** Seals periodically until it is stopped. The logged links prove the state of the chain at that time. */
 export function startSealing({ db, log }: { db: Db; log: Log }): () => Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;

@@ -1,4 +1,4 @@
-/** The header's own list covers 6.8 MiB and more, which is above what is taken at all. */
+/** The list in the header covers 6.8 MiB, which is above the limit of uploads. */
 const headerFats = 109;
 const mostBytes = 5 * 1024 * 1024;
 const free = 0xffffffff;
@@ -19,7 +19,7 @@ export function rootStreams(bytes: Buffer): readonly string[] {
   }
 }
 
-/** The sectors of the directory, which the allocation table chains together. */
+/** The sectors of the directory, chained by the allocation table. */
 function directoryOf(bytes: Buffer): Buffer {
   const shift = bytes.readUInt16LE(30);
   if (shift !== 9 && shift !== 12) throw new RangeError("no such sector size");
@@ -40,10 +40,10 @@ function directoryOf(bytes: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Says of each sector which one comes next. All that are in use must be there. */
+/** The next sector of each sector. All used sectors must be present. */
 function allocationOf(bytes: Buffer, size: number, sector: (number: number) => Buffer): number[] {
   const fats = bytes.readUInt32LE(44);
-  // Each part of the table is about so many bytes of the file: one that claims far more was cut, or means harm.
+  // Each part of the table describes this many bytes of the file. A larger claim means a truncated or hostile file.
   if (fats > headerFats || (fats - 1) * (size / 4) * size > mostBytes) throw new RangeError("too large a table");
   const table: number[] = [];
   for (let fat = 0; fat < fats; fat += 1) {
@@ -55,7 +55,7 @@ function allocationOf(bytes: Buffer, size: number, sector: (number: number) => B
   return table;
 }
 
-/** Walks the siblings below the root, and not into its folders: a table may hold a text, and is no text for it. */
+/** Visits the entries directly below the root, because embedded documents are in subfolders. */
 function namesBelow(directory: Buffer): string[] {
   const names: string[] = [];
   const seen = new Set<number>([free]);

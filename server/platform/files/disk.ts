@@ -6,7 +6,7 @@ import { currentCall } from "#server/platform/call-context.ts";
 import { privateFileMode, privateFolderMode } from "#server/platform/files/private-folder.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
-/** Where stored files lie: `DATA_DIR/files`, or the bucket of FILES_URL (`s3://bucket/folder`). */
+/** The storage of files: `DATA_DIR/files`, or the bucket of FILES_URL (`s3://bucket/folder`). */
 export async function openDisk(settings: Settings): Promise<Disk> {
   if (settings.FILES_URL !== undefined) return openBucket(settings, settings.FILES_URL);
   const location = join(settings.DATA_DIR, "files");
@@ -35,7 +35,7 @@ class Folder extends FSDriver {
 
   override async put(...[key, ...rest]: Parameters<FSDriver["put"]>): Promise<void> {
     await this.#isThere();
-    // The driver has no option for the mode, and keeps that of a file that is there.
+    // The driver has no option for the mode, and keeps the mode of an existing file.
     const file = await open(join(this.#location, key), "a", privateFileMode);
     await file.close();
     return super.put(key, ...rest);
@@ -47,7 +47,7 @@ class Folder extends FSDriver {
   }
 }
 
-/** What storages other than Amazon's understand, the older ones included. */
+/** Options that storages other than Amazon S3 support. */
 const compatible = {
   forcePathStyle: true,
   requestChecksumCalculation: "WHEN_REQUIRED",
@@ -55,13 +55,13 @@ const compatible = {
 } as const;
 
 async function openBucket(settings: Settings, address: string): Promise<Disk> {
-  // Loaded only where it is used: the client of object storage is the largest library of the server.
+  // Loaded on demand, because the client of object storage is the largest library of the server.
   const [{ S3Client }, { S3Driver }] = await Promise.all([import("@aws-sdk/client-s3"), import("flydrive/drivers/s3")]);
   const { hostname: bucket, pathname } = new URL(address);
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint } = settings;
   const client = new S3Client({
     region: settings.S3_REGION,
-    // Nobody waits longer than for anything else (QUALITY section 4), a storage that is gone included.
+    // An unavailable storage must not exceed the time limit of calls (QUALITY section 4).
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: 1_000,
@@ -73,7 +73,7 @@ async function openBucket(settings: Settings, address: string): Promise<Disk> {
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
   });
   const folder = pathname.replace(/^\/+|\/+$/g, "");
-  // The driver knows no folder within a bucket: every key passes here.
+  // The driver does not support a folder within a bucket, so it is prepended to each key.
   client.middlewareStack.add(
     (next) => (args) => {
       const { input } = args as { input: { Key?: string } };
@@ -93,11 +93,11 @@ async function openBucket(settings: Settings, address: string): Promise<Disk> {
   return new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
 }
 
-/** Whether a file is not there, in the words of a folder or of a bucket; the driver wraps some of them. */
+/** Whether the error of a folder or bucket says that a file does not exist. The driver wraps some of them. */
 export function isMissing(error: unknown): boolean {
   const { code, name, cause } = Object(error) as { code?: unknown; name?: unknown; cause?: unknown };
   return code === "ENOENT" || name === "NoSuchKey" || (cause !== undefined && isMissing(cause));
 }
 
-/** Names as `upload` makes them; anything else is not even looked for. */
+/** The names that `upload` creates. Other names are not looked up. */
 export const storedName = /^[0-9a-f]{32}\.[a-z]{3,4}$/;

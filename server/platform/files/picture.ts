@@ -14,16 +14,16 @@ const mostPixels: Readonly<Record<string, number>> = {
   "image/gif": 2 ** 22,
 };
 
-/** No screen shows one larger. */
+/** The largest size on a screen. */
 const side = 512;
 
-/** What may lie in memory at once of a picture that comes in passes, each over the whole of it. */
+/** The memory limit of a progressive picture, which is decoded in passes over the whole picture. */
 const mostWhole = 48 * 1024 * 1024;
 
-/** Samples of one dot: how much of the colours a JPEG keeps beside the brightness. */
+/** Samples per pixel, by the chroma subsampling of a JPEG. */
 const samples: Readonly<Record<string, number>> = { "4:2:0": 1.5, "4:2:2": 2, "4:2:0:4": 2.5, "4:2:2:4": 3 };
 
-/** Bytes a decoder has to keep until the last pass; none where it goes line by line. */
+/** Bytes that a decoder holds until the last pass; 0 if it decodes line by line. */
 function wholeBytes({
   width,
   height,
@@ -39,24 +39,24 @@ function wholeBytes({
   return width * height * each;
 }
 
-// Every upload is another picture: there is nothing to keep for the next.
+// Uploads never repeat, so a cache is useless.
 sharp.cache(false);
 const uploadQueue = createFairQueue({ running: 1, waiting: 200, waitingPerKey: 20 });
 
-/** How many pixels a picture of this kind may have; nothing when the first bytes are those of no picture. */
+/** The maximum of pixels for this format; undefined if the first bytes are not those of a picture. */
 export async function pixelsAllowed(bytes: Buffer): Promise<number | undefined> {
   const found = await fileTypeFromBuffer(bytes.subarray(0, 4100)).catch(() => undefined);
   return found && mostPixels[found.mime];
 }
 
-/** Twice as many dots as the screens show: 32, 40, 47, 70 and 100 of them (spec §2). Nobody gets any other size. */
+/** The allowed widths: those of the screens (32, 40, 47, 70, 100; spec §2) and twice as much. */
 export const drawnWidths = [32, 40, 47, 64, 70, 80, 94, 100, 140, 200] as const;
 export type DrawnWidth = (typeof drawnWidths)[number];
 
-/** A page over HTTP/2 asks for all its pictures at once. */
+/** A page over HTTP/2 requests all of its pictures at once. */
 const thumbnailQueue = createFairQueue({ running: 2, waiting: 400, waitingPerKey: 100 });
 
-/** A stored picture as a square of this width, as the screens cut it; one that is smaller stays as it is. */
+/** A stored picture cropped to a square of this width. A smaller one is not enlarged. */
 export const drawSmall = (bytes: Buffer, width: DrawnWidth, keys: QueueKeys): Promise<Buffer> =>
   thumbnailQueue(keys, () =>
     sharp(bytes)
@@ -67,8 +67,8 @@ export const drawSmall = (bytes: Buffer, width: DrawnWidth, keys: QueueKeys): Pr
   );
 
 /**
- * Decodes a picture and draws it anew, upright, no larger than it is shown, and without whatever else the file held.
- * Answers nothing when it cannot be decoded whole.
+ * Decodes and re-encodes a picture: upright, at the largest displayed size, without metadata. Returns undefined if it cannot be
+ * decoded completely.
  */
 export function redraw(bytes: Buffer, most: number, keys: QueueKeys): Promise<Buffer | "too many pixels" | undefined> {
   return uploadQueue(keys, async () => {

@@ -9,8 +9,8 @@ export const privateFileMode = 0o600;
 const isOpenToOthers = async (path: string) => ((await stat(path)).mode & 0o077) !== 0;
 
 /**
- * Takes a folder and its files away from other users of the machine; earlier versions made them readable. The folder comes last,
- * so that a start that was interrupted is followed by one that does it all.
+ * Makes a folder and its files private, because earlier versions made them readable by other users. The folder comes last, so
+ * that an interrupted start is repeated completely by the next one.
  */
 export async function makePrivate(folder: string, log: Log): Promise<void> {
   try {
@@ -22,13 +22,13 @@ export async function makePrivate(folder: string, log: Log): Promise<void> {
     await chmod(folder, privateFolderMode);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    // A folder of another user, or on a file system without modes, is the operator's to close.
+    // The operator is responsible for folders of other users and for file systems without modes.
     if (code !== "ENOENT")
       log.warn({ folder, reason: message }, "other users of this machine may be able to read a folder");
   }
 }
 
-/** Fails with the system's own reason where a folder cannot be made or written; `mkdir` would only say that something is not there. */
+/** Fails with the cause if a folder cannot be created or written, where `mkdir` would only report ENOENT. */
 export async function refuseUnwritable(folder: string): Promise<void> {
   let existing = folder;
   while (!existsSync(existing)) existing = dirname(existing);

@@ -1,7 +1,7 @@
 import { rootStreams } from "#server/platform/files/compound.ts";
 import { zipEntries } from "#server/platform/files/zip.ts";
 
-/** What an honest text unpacks to at most, and into how many parts; beyond it somebody means harm to who opens it. */
+/** The limits of unpacked bytes and parts, above which a document is considered hostile. */
 const mostUnpacked = 100 * 1024 * 1024;
 const mostParts = 5_000;
 
@@ -12,12 +12,12 @@ interface ResumeType {
   readonly mime: string;
   /** The first bytes, in hexadecimal. */
   readonly begins: string;
-  /** Whether nothing of it is missing, as far as its container says. */
+  /** Whether the container is complete. */
   readonly isWhole: (bytes: Buffer) => boolean;
   readonly holds: (bytes: Buffer) => boolean;
 }
 
-/** The kinds of résumé that are taken (DESIGN section 5), told by what is in them and not by what they are called. */
+/** The accepted formats of résumés (DESIGN section 5), detected by content and not by name. */
 const types: readonly ResumeType[] = [
   { ending: "pdf", mime: "application/pdf", begins: "255044462d", isWhole: isWholePdf, holds: isWholePdf },
   { ending: "doc", mime: "application/msword", begins: "d0cf11e0a1b11ae1", isWhole: isWholeCompound, holds: isWord97 },
@@ -31,7 +31,7 @@ export function resumeTypeOf(bytes: Buffer): ResumeVerdict {
   return type?.holds(bytes) ? type : undefined;
 }
 
-/** Whether it begins as a résumé does, and the rest of it is missing or makes no sense. */
+/** Whether it starts like a résumé but is incomplete or invalid. */
 export function isCutResume(bytes: Buffer): boolean {
   const type = typeByBeginning(bytes);
   return type !== undefined && !type.isWhole(bytes);
@@ -48,7 +48,7 @@ function isWholeCompound(bytes: Buffer): boolean {
   return rootStreams(bytes).length > 0;
 }
 
-/** A PDF that was not cut has its end mark within the last kilobyte. */
+/** A complete PDF has its end mark within the last kilobyte. */
 function isWholePdf(bytes: Buffer): boolean {
   return bytes.subarray(-1024).includes("%%EOF");
 }
@@ -57,7 +57,7 @@ function isWord97(bytes: Buffer): boolean {
   return rootStreams(bytes).includes("WordDocument");
 }
 
-/** With a program inside it would be a DOCM. */
+/** A document with macros would be a DOCM. */
 function isWord(bytes: Buffer): boolean {
   const entries = zipEntries(bytes, mostParts);
   const has = (name: string) => entries.some((entry) => entry.name === name);

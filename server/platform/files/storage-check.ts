@@ -29,7 +29,7 @@ export function createStorageCheck(disk: Disk, settings: StorageSettings, log: L
     }
     return !hasFailed;
   };
-  // Callers that come while it runs share its result.
+  // Concurrent callers share the result.
   const verify = () => (running ??= roundTrip().finally(() => (running = undefined)));
 
   return { verify, isAvailable: () => (hasFailed ? verify() : isReadable(disk, settings)) };
@@ -73,7 +73,7 @@ async function isReadable(disk: Disk, { FILES_URL }: StorageSettings): Promise<b
 const denied = "the access key may not do this: it needs PutObject, GetObject, DeleteObject and ListBucket";
 const unreachable = "S3_ENDPOINT does not answer";
 
-/** What the operator can do about an error of the storage or of the line to it. */
+/** The remedy for an error of the storage or the connection. */
 const remedies: Readonly<Record<string, string>> = {
   NoSuchBucket: "there is no such bucket: make it, or mend FILES_URL",
   AccessDenied: denied,
@@ -95,7 +95,7 @@ function failureLine({ FILES_URL, S3_ENDPOINT, S3_REGION }: StorageSettings, err
   return `The object storage ${place} cannot ${action} a test object: ${remedies[name] ?? message} (${name})`;
 }
 
-/** The library wraps what the storage said; the innermost error names it. */
+/** The innermost error is that of the storage. */
 function rootCause(error: unknown): { name: string; message: string } {
   const { cause, code, name, message } = Object(error) as Record<"cause" | "code" | "name" | "message", unknown>;
   if (cause !== undefined) return rootCause(cause);

@@ -5,7 +5,7 @@ const longestComment = 0xffff;
 
 interface ZipEntry {
   readonly name: string;
-  /** Bytes once unpacked, as the archive says. */
+  /** Unpacked size according to the archive. */
   readonly size: number;
 }
 
@@ -30,7 +30,7 @@ export function zipEntries(bytes: Buffer, most: number): readonly ZipEntry[] {
   return at === end ? entries : [];
 }
 
-/** The end record is the last thing in the file but for a comment, whose length it tells. */
+/** The end record is at the end of the file, followed only by a comment of the given length. */
 function endOf(bytes: Buffer): number | undefined {
   const last = bytes.length - endLength;
   for (let at = last; at >= 0 && at >= last - longestComment; at -= 1)

@@ -21,7 +21,7 @@ const kindOf = (code: string, message: string) =>
 
 const longest = 500;
 
-/** What is kept of a failure, for whoever runs the platform: its kind, and the words of the server where it said some. */
+/** The stored details of a failure: its kind and the response of the server, if any. */
 export function failureOf(error: unknown) {
   const { code, response } = Object(error) as { code?: unknown; response?: unknown };
   const message = error instanceof Error ? error.message : String(error);
@@ -29,7 +29,7 @@ export function failureOf(error: unknown) {
   return { kind: kindOf(String(code), message), said, reason: String(error) };
 }
 
-/** The server took back this very message: it will not think otherwise tomorrow (RFC 5321, 5yz). */
+/** A permanent rejection of this message (RFC 5321, 5yz), which is not retried. */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
   return (code === "EENVELOPE" || code === "EMESSAGE") && typeof responseCode === "number" && responseCode >= 500;

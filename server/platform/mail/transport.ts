@@ -10,30 +10,30 @@ import type { Settings } from "#server/platform/settings.ts";
 
 export interface Mail {
   readonly to: string;
-  /** None where a version that wrote only English queued it. */
+  /** Absent in e-mails that an older version queued, which are English. */
   readonly language?: Language;
   readonly subject: string;
-  /** Paragraphs, with an empty line between them. */
+  /** Paragraphs separated by empty lines. */
   readonly text: string;
-  /** The link is one of these paragraphs, behind its words; a page makes a button of it. */
+  /** The text and URL of the link among these paragraphs; HTML shows it as a button. */
   readonly button?: { readonly words: string; readonly link: string };
-  /** What it was when it was queued first, where it is sent again: to whoever gets it, it is the same message. */
+  /** The original id and date of an e-mail that is sent again, so that it stays the same message. */
   readonly first?: { readonly id: string; readonly queuedAt: string };
 }
 
 /**
- * Mail leaves with the transaction it belongs to: queued when that commits, never when it does not. Who has no address gets
- * none, and the log says so.
+ * Queues e-mails in the transaction of their change, so that a rolled back change sends none. An account without an address gets
+ * none, which is logged.
  */
 export interface Mailer {
   readonly queue: (db: Db, ...mails: readonly Mail[]) => Promise<void>;
-  /** The first of an hour at once; of all others that hour `more` when it is over. Each `about` has hours of its own. */
+  /** Sends the first e-mail of an hour at once, and `more` after the hour for all others. Hours are counted per `about`. */
   readonly queueHourly: (db: Db, about: string, mail: Mail, more: Mail) => Promise<void>;
-  /** Answers the id by which it is found in the queue. */
+  /** Returns the id in the queue. */
   readonly queueFound: (db: Db, mail: Mail) => Promise<string>;
 }
 
-/** A queued mail; however often it is tried, it is one message with one id and one date. */
+/** A queued e-mail. All attempts have the same id and date. */
 interface QueuedMail {
   readonly id: string;
   readonly queuedAt: Date;
@@ -42,14 +42,14 @@ interface QueuedMail {
 
 export type Deliver = (mail: QueuedMail) => Promise<void>;
 
-/** Over SMTP_URL, or into `DATA_DIR/mail` where there is none (DESIGN section 4). */
+/** Sends to SMTP_URL, or writes to `DATA_DIR/mail` without one (DESIGN section 4). */
 export function createMailTransport(settings: Settings, log: Log, htmlOf: (mail: Mail) => string): Deliver {
   const domain =
     settings.MAIL_FROM.split("@")
       .at(-1)
       ?.replace(/[^\w.-]/g, "") ?? "localhost";
   const compose = ({ id, queuedAt, mail }: QueuedMail): SendMailOptions => ({
-    // As a name and an address, so that no comma makes two of them.
+    // As name and address, because a comma in text would separate two recipients.
     to: { name: "", address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -63,10 +63,10 @@ export function createMailTransport(settings: Settings, log: Log, htmlOf: (mail:
     : overSmtp(settings.SMTP_URL, compose);
 }
 
-/** A server that says nothing must not hold a mail longer than the queue waits for it. */
+/** A silent server must not delay an e-mail longer than the queue waits for it. */
 const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
-/** To another machine by STARTTLS or not at all, whatever somebody on the line says; `requireTLS=false` in the address wins. */
+/** Requires STARTTLS to other machines, against downgrade attacks; `requireTLS=false` in the URL overrides it. */
 function overSmtp(url: string, compose: (mail: QueuedMail) => SendMailOptions): Deliver {
   const transport = createTransport({ ...patience, url, ...(wantsStartTls(url) && { requireTLS: true }) });
   return async (mail) => {
@@ -74,7 +74,7 @@ function overSmtp(url: string, compose: (mail: QueuedMail) => SendMailOptions): 
   };
 }
 
-/** Only the owner reads these: they hold links that set passwords. */
+/** Readable by the owner only, because they contain password reset links. */
 function intoFolder(folder: string, compose: (mail: QueuedMail) => SendMailOptions, log: Log): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return async (mail) => {

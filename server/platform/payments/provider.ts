@@ -31,7 +31,7 @@ interface Proof {
   readonly signature: string;
 }
 
-/** A message as a provider would send it. */
+/** An event as a provider sends it. */
 export interface Message {
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
@@ -71,8 +71,8 @@ export interface PaymentProvider {
   /** Whether the provider signed this. Compares in constant time. */
   readonly verify: (proof: Proof) => boolean;
   /**
-   * Reads a message from its raw body, since the signature is over these very bytes. Nothing for a message that is about something else.
-   * Throws `BadSignature` before it looks at what the message says.
+   * Parses an event from its raw body, which the signature covers. Undefined for events of other kinds. Throws `BadSignature`
+   * before it parses the body.
    */
   readonly parseWebhook: (body: string, headers: IncomingHttpHeaders) => PaymentEvent | undefined;
   /** Refunds an order in full, once however often it is called, and returns the id of the refund. */

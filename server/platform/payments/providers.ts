@@ -5,16 +5,16 @@ import type { PaymentProvider } from "#server/platform/payments/provider.ts";
 import { sandboxOf } from "#server/platform/payments/sandbox.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
-/** Every provider there is; a new one is a file and a line here. */
+/** Every provider. A new one needs a file and a line here. */
 const makers: Readonly<Record<ProviderName, (keys: SigningKeys, settings: Settings) => PaymentProvider>> = {
   sandbox: (keys) => sandboxOf(keys),
   manual: () => manual,
 };
 
 export interface Providers {
-  /** Who takes payments now (PAYMENT_PROVIDER). */
+  /** The provider of new payments (PAYMENT_PROVIDER). */
   readonly chosen: PaymentProvider;
-  /** By the name an order has: another may have been chosen since. The sandbox is there only where it is chosen. */
+  /** By the name in an order, because the setting may have changed since. The sandbox is available only if it is chosen. */
   readonly named: (name: string) => PaymentProvider | undefined;
 }
 
