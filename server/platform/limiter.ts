@@ -6,8 +6,8 @@ interface Most {
 }
 
 /**
- * Lets so many heavy jobs run at once and the others wait in line, so that a flood of them cannot starve the rest
- * (QUALITY section 2). Whoever finds the line too long, or waits in it too long, is told to come back.
+ * Limits how many heavy jobs run at once and how many wait, so that a flood of them cannot starve other work
+ * (QUALITY section 2). A job that finds the queue full, or waits too long, is refused.
  */
 export function createLimiter({ running, waiting }: Most) {
   let free = running;
@@ -30,13 +30,13 @@ export function createLimiter({ running, waiting }: Most) {
     else if (line.length < waiting) await waitInLine(patienceMs);
     else throw new Refusal("unavailable");
   };
-  // The place is handed over, not given back: nobody can slip in between.
+  // The place is handed to the next job, so that no new job can overtake it.
   const leave = () => {
     const next = line.shift();
     if (next) next();
     else free += 1;
   };
-  /** How long the job waits in line is not limited where it is not said. */
+  /** Without a timeout the job waits without limit. */
   return async <T>(job: () => Promise<T>, patienceMs?: number): Promise<T> => {
     await enter(patienceMs);
     try {
@@ -47,7 +47,7 @@ export function createLimiter({ running, waiting }: Most) {
   };
 }
 
-/** The same for each key by itself: what one has under way is in the way of nobody else. */
+/** A limiter for each key. */
 export function createKeyedLimiter<K>(most: Most) {
   const gates = new Map<K, { readonly pass: ReturnType<typeof createLimiter>; inside: number }>();
   return async <T>(key: K, job: () => Promise<T>, patienceMs?: number): Promise<T> => {

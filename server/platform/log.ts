@@ -7,7 +7,7 @@ import type { Settings } from "#server/platform/settings.ts";
 
 export type Log = FastifyBaseLogger;
 
-/** What an address asks for after its path is not told: the links of mails carry their token there. */
+/** Without the query string, which contains the tokens of mailed links. */
 const toldRequest = ({ method, url, host, ip }: FastifyRequest) => ({
   method,
   url: url.split("?", 1)[0],
@@ -16,8 +16,8 @@ const toldRequest = ({ method, url, host, ip }: FastifyRequest) => ({
 });
 
 /**
- * One JSON line an event, with the id of its request. Neither headers nor bodies are ever logged, and of errors and addresses
- * nothing that could be a secret or somebody's own (QUALITY section 2).
+ * One JSON line per event, with the id of its request. Headers and bodies are never logged, nor secrets and personal data in
+ * errors and addresses (QUALITY section 2).
  */
 export const openLog = (
   { LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT: traced }: Pick<Settings, "LOG_LEVEL" | "OTEL_EXPORTER_OTLP_ENDPOINT">,
@@ -26,7 +26,7 @@ export const openLog = (
   pino(
     {
       level: LOG_LEVEL,
-      // ISO 8601 in UTC, which people and collectors of logs read alike.
+      // ISO 8601 in UTC, for people and log collectors.
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { req: toldRequest, err: errorForLog },
       ...(traced && { mixin: toldTrace }),
@@ -34,13 +34,13 @@ export const openLog = (
     stream ?? pino.destination(1),
   );
 
-/** Which trace a line belongs to, by the name OpenTelemetry gave it. */
+/** The trace id of OpenTelemetry. */
 const toldTrace = () => {
   const traceId = currentCall()?.span?.traceId;
   return traceId ? { trace_id: traceId } : {};
 };
 
-/** What is noticed every second need be said less often. */
+/** Limits a message to one per minute. */
 export function onceAMinute<A extends unknown[]>(say: (...told: A) => void): (...told: A) => void {
   let silentUntil = 0;
   return (...told) => {
@@ -50,7 +50,7 @@ export function onceAMinute<A extends unknown[]>(say: (...told: A) => void): (..
   };
 }
 
-/** An error for the log. Statements are told without their values, and what PostgreSQL says of them without the rows. */
+/** An error for the log: statements without their values, messages of PostgreSQL without rows. */
 export function errorForLog(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, cause, stack = "" } = error;
@@ -61,7 +61,7 @@ export function errorForLog(error: unknown): object {
   return { type: name, message: messageOf(error), ...code, ...constraint, stack: frames.join("\n"), ...within };
 }
 
-/** `invalid input syntax for type integer: "…"` repeats what it was given. */
+/** `invalid input syntax for type integer: "…"` repeats the input. */
 function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
   return error instanceof DatabaseError ? error.message.replace(/: ".*"$/s, "") : error.message;

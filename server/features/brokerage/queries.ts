@@ -14,11 +14,11 @@ type Setting = Pick<Settings, "BROKERAGE_BPS">;
 /** The platform's today as a day, by the clock of the database. */
 const now = sql`current_date`;
 
-/** Which rate counts on a day (domain/brokerage.ts): the latest that has begun, before the first one the setting's. */
+/** The rate of a day (domain/brokerage.ts): the latest one that has begun, or the setting before the first. */
 export const rateOfDay = ({ BROKERAGE_BPS }: Record<keyof Setting, number | Placeholder>, day: SQL = now) =>
   sql<BasisPoints>`coalesce((select dated.bps from brokerage_rates dated where dated.from_day <= ${day} order by dated.from_day desc limit 1), ${BROKERAGE_BPS}::int)`;
 
-/** What a screen has to know of the day before anything is agreed. */
+/** The platform's day and its brokerage rate. */
 export async function platformTerms(db: Db, setting: Setting): Promise<{ today: Day; brokerageBps: BasisPoints }> {
   const { rows } = await db.execute<{ today: Day; brokerageBps: BasisPoints }>(
     sql`select ${today} as today, ${rateOfDay(setting)} as "brokerageBps"`,
@@ -26,7 +26,7 @@ export async function platformTerms(db: Db, setting: Setting): Promise<{ today: 
   return rows[0] ?? { today: "", brokerageBps: setting.BROKERAGE_BPS };
 }
 
-/** A day as a number, which any page key can be compared with. */
+/** A day as a number, for comparison with any page key. */
 const position = sql<number>`(${brokerageRates.fromDay} - date '1970-01-01')`;
 const dayBefore = sql`${brokerageRates.fromDay} - 1`;
 
@@ -57,7 +57,7 @@ interface NewRate {
   readonly setBy: number;
 }
 
-/** Sets a rate from a day on that has not passed; nothing is written where it has, or where there is one for it. */
+/** Inserts a rate from a day on; nothing for a past day or a day that has a rate. */
 export async function insertRate(db: Db, { bps, from, setBy }: NewRate): Promise<number | undefined> {
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into ${brokerageRates} (from_day, bps, set_by)
@@ -67,7 +67,7 @@ export async function insertRate(db: Db, { bps, from, setBy }: NewRate): Promise
   return rows[0]?.id;
 }
 
-/** Takes a rate back that has not begun. */
+/** Deletes a rate that has not begun. */
 export async function deleteRate(db: Db, id: number) {
   const [gone] = await db
     .delete(brokerageRates)

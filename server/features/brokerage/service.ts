@@ -3,7 +3,7 @@ import { deleteRate, hasRate, insertRate } from "#server/features/brokerage/quer
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
 
-/** From today on at the earliest: what was accepted has its rate. */
+/** From today at the earliest; accepted requests keep their rate. */
 export const setRate: Handler<(typeof brokerage)["brokerage.setRate"]> = async ({ percent: bps, from }, context) => {
   const { db, actor, refuse, note } = context;
   const id = await insertRate(db, { bps, from, setBy: actor.loginid });
@@ -15,7 +15,7 @@ export const setRate: Handler<(typeof brokerage)["brokerage.setRate"]> = async (
   return "done";
 };
 
-/** Nobody has accepted at a rate that has not begun. */
+/** Only a rate that has not begun, because no request has been accepted at it. */
 export const takeRateBack: Handler<(typeof brokerage)["brokerage.deleteRate"]> = async (
   { id },
   { db, refuse, note },

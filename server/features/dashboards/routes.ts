@@ -11,7 +11,7 @@ import {
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 
-/** What each role wants to know at its desk, beside the lists of the specification. */
+/** Dashboards: data beyond the lists of the specification. */
 export const dashboardsHandlers: Handlers<typeof dashboards> = {
   "works.listProgress": async (asked, { db, actor }) => workProgressOf(db, actor, asked),
   "requests.getApplicant": async ({ reqid }, { db, actor, refuse }) =>

@@ -28,25 +28,25 @@ const name = placeholder("file");
 const ticketHash = placeholder("ticketHash");
 const accountId = placeholder("accountId");
 
-/** Nobody has used it, and this browser or this account sent it. */
+/** Not used yet, and uploaded by this browser or this account. */
 const fresh = and(isNull(files.attachedAt), or(eq(files.ticketHash, ticketHash), eq(files.uploaderId, accountId)));
 
-/** A résumé may be sent again by the freelancer who uploaded it or has it on a request. */
+/** A freelancer can send a résumé again that they uploaded or have on a request. */
 const ownResume = or(
   eq(files.uploaderId, accountId),
   sql`exists (select from ${workRequests} where ${and(eq(workRequests.resume, files.name), eq(workRequests.freelancerId, accountId))})`,
 );
 
 /**
- * Marks a file as attached, if whoever asks may use it (DETAILS 17, 20). Attaching again renews the moment, which is what
- * keeps the sweep away from a file whose new reference it cannot see yet.
+ * Marks a file as attached, if the caller may use it (DETAILS 17, 20). Attaching again renews its time, which
+ * protects a file from the sweep while its new reference is not committed yet.
  */
 const claiming = (kind: Claim["kind"], again?: SQL) => sql`
   update ${files} set attached_at = now()
   where ${and(eq(files.name, name), eq(files.kind, kind), or(fresh, again))}
   returning ${files.name}`;
 
-/** The same of a résumé, as a part of the statement that uses it. */
+/** The same for a résumé, as a part of the statement that uses it. */
 export const claimingResume = claiming("resume", ownResume);
 
 const claims = {
@@ -58,7 +58,7 @@ export async function attachFile(db: Db, { name, kind, ticketHash, accountId = n
   return (await claims[kind](db, { file: name, ticketHash, accountId })).length > 0;
 }
 
-/** Everything that can refer to a picture: who looks at it is not asked. */
+/** Everything that can refer to a picture. Pictures are public. */
 const shownAnywhere = (db: Db) =>
   or(
     exists(db.select({ id: companies.accountId }).from(companies).where(eq(companies.logo, files.name))),
@@ -77,7 +77,7 @@ function sentTo(db: Db, actor: Actor | undefined): SQL {
   return exists(requests.where(and(eq(workRequests.resume, files.name), any)));
 }
 
-/** A stored file, and whether this caller may have it. */
+/** A stored file, and whether this caller may download it. */
 export async function fileNamed(db: Db, name: string, actor: Actor | undefined) {
   const [row] = await db
     .select({
@@ -94,10 +94,10 @@ export async function fileNamed(db: Db, name: string, actor: Actor | undefined) 
 }
 
 const late = and(isNull(files.attachedAt), sql`${files.createdAt} < now() - interval '1 hour'`);
-/** Attached so long ago that the transaction which did it, and refers to it, has ended one way or the other. */
+/** Attached so long ago that the attaching transaction has ended. */
 const settled = sql`${files.attachedAt} < now() - interval '1 minute'`;
 
-/** Something refers to it: a picture is shown somewhere, or a résumé is on a request. */
+/** Referenced: a picture by a profile or category, a résumé by a request. */
 function isReferred(db: Db): SQL {
   const onRequest = exists(
     db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.resume, files.name)),
@@ -105,10 +105,10 @@ function isReferred(db: Db): SQL {
   return sql`(${shownAnywhere(db)} or ${onRequest})`;
 }
 
-/** Waited an hour in vain, or lost its last reference. */
+/** Unattached for an hour, or no longer referenced. */
 const unused = (db: Db) => or(late, and(settled, sql`not ${isReferred(db)}`));
 
-/** What something refers to, a part at a time in the order of the names. */
+/** Referenced files, one page at a time in the order of names. */
 export const filesReferred = (db: Db, after: string, most: number) =>
   db
     .select({ name: files.name, sha256: files.sha256 })
@@ -117,7 +117,7 @@ export const filesReferred = (db: Db, after: string, most: number) =>
     .orderBy(files.name)
     .limit(most);
 
-/** Whether something still does. */
+/** Whether a file is still referenced. */
 export async function isStillReferred(db: Db, name: string): Promise<boolean> {
   const rows = await db
     .select({ name: files.name })
@@ -127,8 +127,8 @@ export async function isStillReferred(db: Db, name: string): Promise<boolean> {
 }
 
 /**
- * Names for the sweep to remove. What waits has an index; what lost its references is looked for in one window of the
- * names, so that a sweep costs the same however many files there are: `from` moves the window.
+ * Names for the sweep to delete. Unattached files have an index; unreferenced ones are searched in one window of the
+ * names, so that the cost of a sweep does not depend on the number of files: `from` moves the window.
  */
 export async function unusedFiles(db: Db, from: string, most: number): Promise<string[]> {
   const window = db
@@ -147,7 +147,7 @@ export async function unusedFiles(db: Db, from: string, most: number): Promise<s
   return [...waiting, ...lost].map(({ name }) => name);
 }
 
-/** Looks once more, at the row as it is now: a claim that came first renewed `attachedAt`. */
+/** Checks again with the row locked: a concurrent claim renews `attachedAt`. */
 export async function deleteUnused(db: Db, name: string): Promise<boolean> {
   const deleted = await db
     .delete(files)

@@ -14,7 +14,7 @@ import { Refusal } from "#server/platform/refusal.ts";
 
 export const filesHandlers: Handlers<typeof files> = { upload };
 
-/** `/images/<name>`: pictures for everybody, each résumé for its parties. Whatever may not be had is not there. */
+/** `/images/<name>`: public pictures, and résumés for their parties. A file that the caller may not see is `not_found`. */
 export function registerImages(app: FastifyInstance, services: Services): void {
   const cookies = cookiesOf(services.settings);
   const small = createThumbnails(services.disk);
@@ -50,7 +50,7 @@ async function readableFile(name: string, actor: Actor | undefined, services: Se
 
 const etagOf = ({ sha256 }: StoredFile, width: number | undefined) => `"${sha256}${width ? `-${width}` : ""}"`;
 
-/** A name is never given to other bytes: a picture may be kept for good. A résumé is kept nowhere on the way. */
+/** Names are never reused, so pictures are cached forever. Résumés are not cached. */
 const labelled = (reply: FastifyReply, file: StoredFile, width: number | undefined) =>
   file.kind === "picture"
     ? reply.headers({ "cache-control": "public, max-age=31536000, immutable", etag: etagOf(file, width) })

@@ -31,7 +31,7 @@ interface Content {
   readonly bytes: Buffer;
 }
 
-/** What a file is and what it is for decide what is done with it; what it is called does not matter (DETAILS 20). */
+/** Content and purpose decide how a file is processed, not its name (DETAILS 20). */
 export const upload: Handler<typeof files.upload> = async ({ file, kind }, context) => {
   const resume = resumeTypeOf(file);
   const isResume = kind === undefined ? resume !== undefined : kind === "resume";
@@ -50,7 +50,7 @@ function resumeOf(bytes: Buffer, type: ResumeVerdict, { actor, refuse }: UploadC
   return { kind: "resume", ending: type.ending, mime: type.mime, bytes };
 }
 
-/** What begins as a résumé and is none was cut on its way. */
+/** A file that begins like a résumé and is none was truncated. */
 const wrongType = (bytes: Buffer, otherwise: keyof typeof fileErrors) =>
   fileErrors[isCutResume(bytes) ? "unreadable" : otherwise];
 
@@ -77,8 +77,8 @@ interface Sender {
 }
 
 /**
- * The row comes first: whatever happens after it, the sweep finds the bytes by it. Nobody can use the name before it is
- * answered, and it is answered only once the bytes lie safe.
+ * The row is inserted first, so that the sweep finds the bytes whatever happens next. The name is returned, and so usable,
+ * only once the bytes are stored.
  */
 async function store({ db, disk }: Services, content: Content, sender: Sender): Promise<string> {
   const { ending, bytes, ...rest } = content;
@@ -88,14 +88,14 @@ async function store({ db, disk }: Services, content: Content, sender: Sender): 
   try {
     await disk.put(name, bytes);
   } catch (cause) {
-    // The sender waited for the disk once, and need not again.
+    // The sender has waited for the disk once already.
     void forget({ db, disk }, name);
     throw new Refusal("unavailable", { cause });
   }
   return name;
 }
 
-/** As well as it can be done while the disk or the database has trouble; the sweep does the rest. */
+/** Best effort while disk or database fail; the sweep deletes the rest. */
 async function forget({ db, disk }: Pick<Services, "db" | "disk">, name: string): Promise<void> {
   try {
     await disk.delete(name);
@@ -104,8 +104,8 @@ async function forget({ db, disk }: Pick<Services, "db" | "disk">, name: string)
 }
 
 /**
- * Marks a file as attached within the transaction that refers to it. One that is unknown, somebody else's or swept is the
- * field's fault, and the screen uploads again (DETAILS 20).
+ * Marks a file as attached, in the transaction that refers to it. A file that is unknown, foreign or deleted is an error of the
+ * field, and the screen uploads it again (DETAILS 20).
  */
 export async function claimFile(db: Db, claim: Claim & { field: string; missing?: string }): Promise<void> {
   const { field, missing = "please fill this" } = claim;
@@ -114,7 +114,7 @@ export async function claimFile(db: Db, claim: Claim & { field: string; missing?
 
 export type StoredFile = NonNullable<Awaited<ReturnType<typeof fileNamed>>>;
 
-/** What this caller may download. An anonymous one is told to log in for a résumé (DETAILS 16). */
+/** The file if this caller may download it. A résumé requires a login (DETAILS 16). */
 export async function fileFor(db: Db, name: string, actor: Actor | undefined): Promise<StoredFile> {
   const file = storedName.test(name) ? await fileNamed(db, name, actor) : undefined;
   if (file?.kind === "resume" && !actor) throw new Refusal("no_session");
@@ -122,7 +122,7 @@ export async function fileFor(db: Db, name: string, actor: Actor | undefined): P
   return file;
 }
 
-/** The bytes of a stored file, once they are really coming; nothing when there are none. */
+/** The bytes of a stored file, once the first ones have arrived; undefined for a missing file. */
 export async function readStored(disk: Disk, name: string): Promise<Readable | undefined> {
   try {
     const stream = await disk.getStream(name);
@@ -137,8 +137,8 @@ export async function readStored(disk: Disk, name: string): Promise<Readable | u
 const window = 1000;
 
 /**
- * Removes what waited an hour in vain and what nothing refers to any more, rows and bytes. The bytes go before the row's
- * end is final, so that a crash between leaves a row to sweep again and never bytes nobody knows. A backup has it wait.
+ * Deletes rows and bytes of files that were unattached for an hour or are no longer referenced. The bytes are deleted before
+ * the row's deletion commits, so that a crash leaves a row to sweep again and never unknown bytes. Waits for a backup.
  */
 export async function sweepFiles({ db, disk }: Pick<Services, "db" | "disk">): Promise<void> {
   const somewhere = randomBytes(16).toString("hex");

@@ -16,7 +16,7 @@ export interface Finding extends Found {
 
 const most = 5;
 
-/** Looks whether everything that is always true is true: the database as it stood at one moment, and the bytes of files. */
+/** Checks all invariants: the database in one snapshot, then the bytes of files. */
 export async function checkInvariants({ db, disk }: Pick<Services, "db" | "disk">): Promise<readonly Finding[]> {
   const findings = await atOneMoment(db, async (tx) => {
     const found: Finding[] = [];
@@ -38,7 +38,7 @@ const withMore = (finding: Finding, wrong: readonly string[]): Finding => ({
 
 const counted = (count: number) => (count === 0 ? "" : `: ${count} ${count === 1 ? "violation" : "violations"}`);
 
-/** A finding in a line, and below it the first few places where it does not hold. */
+/** A finding in one line, followed by its first violations. */
 export const told = ({ name, sentence, count, examples }: Finding): string =>
   [
     `${count === 0 ? "ok    " : "BROKEN"} ${name.padEnd(3)} ${sentence}${counted(count)}`,
@@ -48,15 +48,15 @@ export const told = ({ name, sentence, count, examples }: Finding): string =>
 
 type Checker = Pick<Services, "db" | "disk" | "log" | "pool">;
 
-/** Checks what nobody has checked this night. */
+/** Runs the nightly check, unless another instance has. */
 export async function checkNightly(services: Checker): Promise<void> {
   if (await isCheckDue(services.db)) await checkAndKeep(services);
 }
 
-/** How long a call waits for a check; a large platform takes longer, and carries on. */
+/** How long a call waits for a check; a longer one continues without the caller. */
 const patienceMs = 2_000;
 
-/** Checks because the admin asks: whether it is done, goes on without the caller, or somebody was at it already. */
+/** Checks on request of the admin. The result says whether it is done, continues, or was running already. */
 export async function checkNow(services: Checker): Promise<"done" | "going" | "refused"> {
   const checking = checkAndKeep(services).then((isDone) => (isDone ? "done" : "refused"));
   const waiting = new AbortController();
@@ -66,7 +66,7 @@ export async function checkNow(services: Checker): Promise<"done" | "going" | "r
   return ending;
 }
 
-/** Checks, keeps what was found, and says aloud what is wrong; false when somebody is at it already. */
+/** Checks, stores the result and logs violations; false while another check is running. */
 async function checkAndKeep(services: Checker): Promise<boolean> {
   const isDone = await whileNobodyChecks(services.pool, async () => {
     await keepFindings(services);
@@ -84,7 +84,7 @@ async function keepFindings({ db, disk, log }: Checker): Promise<void> {
   await insertCheck(db, violations);
 }
 
-/** What the last check found, for the admin; nothing before the first. */
+/** The last check, for the admin; no row before the first. */
 export async function ledgerState(db: Db): Promise<Row<(typeof ledger)["ledger.getLastCheck"]>[]> {
   const last = await lastCheck(db);
   if (!last) return [];

@@ -4,12 +4,12 @@ import { readStored } from "#server/features/files/service.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
 const part = 500;
-/** So many are read at once: enough for a bucket that answers slowly, few enough for a disk. */
+/** Files read at once: enough for a slow bucket, few enough for a disk. */
 const abreast = 4;
 
 type Files = Pick<Services, "db" | "disk">;
 
-/** Of every file that something refers to, what is wrong with its bytes. */
+/** Referenced files whose bytes are missing or changed. */
 export async function wrongBytes(files: Files): Promise<string[]> {
   const wrong: string[] = [];
   for (let after: string | undefined = ""; after !== undefined; ) {
@@ -32,7 +32,7 @@ async function wrongAmong(rows: readonly Row[], files: Files): Promise<string[]>
 
 type Row = Awaited<ReturnType<typeof filesReferred>>[number];
 
-/** What was replaced or deleted while this looked is nobody's fault: it has lost its reference by then. */
+/** A file that was replaced or deleted during the check is no longer referenced, and so no violation. */
 async function wrongWith({ name, sha256 }: Row, { db, disk }: Files): Promise<string[]> {
   const found = await hashOf(disk, name);
   if (found === sha256 || !(await isStillReferred(db, name))) return [];

@@ -3,9 +3,9 @@ import { everyCallName } from "#contract/renamed-calls.ts";
 import { companyMoves } from "#domain/account.ts";
 import { requestMoves } from "#domain/work-request.ts";
 
-/** When the log began: what is older, like what an import or a builder brought, it cannot know. */
+/** When the log began. It has no entries for older rows. */
 const begun = sql`(select min(at) from audit_entries)`;
-/** The last time the demo was taken out, which notes itself alone. */
+/** The last deletion of the demo, which has one entry for all its rows. */
 const cleared = sql`coalesce((select max(id) from audit_entries where call = 'demo:clear'), 0)`;
 
 const words = (...parts: readonly string[]) => sql.raw(`(${parts.map((part) => `'${part}'`).join(", ")})`);
@@ -13,7 +13,7 @@ const words = (...parts: readonly string[]) => sql.raw(`(${parts.map((part) => `
 /** These calls, under their old names too. */
 const anyOf = (...calls: readonly string[]) => words(...calls.flatMap(everyCallName));
 
-/** Every move there is: of what, by whom, from where, to where. A company may be judged again as it was (DETAILS 4). */
+/** Every allowed move: subject, role, from, to. A company may be given the status that it has (DETAILS 4). */
 const allowed = sql.join(
   [
     words("request", "freelancer", "new", "pending"),
@@ -27,7 +27,7 @@ const allowed = sql.join(
   sql`, `,
 );
 
-/** Moves of requests and companies as the log has them, each with where the one before had led. */
+/** Moves of requests and companies in the log, each with the status after the previous one. */
 const moves = sql`(
   select id, role, subject, subject_id, was, became,
     lag(became) over (partition by subject, subject_id order by id) as left_at,
@@ -45,7 +45,7 @@ export const movesNotAllowed = sql`
   from ${moves} m
   where (subject = 'request' or was <> 'new') and (subject, role, was, became) not in (${allowed})`;
 
-/** Rows that came to be since the log began, and that it does not know. Of the demo it knows that it was filled. */
+/** Rows that are younger than the log and have no entry in it. The demo has one entry for all its rows. */
 const unknownTo = (table: string, since: string, made: SQL, isDemo: string): SQL => sql`
   select concat('${sql.raw(table)} ', t.id, ' came to be without an entry') from ${sql.raw(table)} t
   where t.${sql.raw(since)} >= ${begun} and not ${sql.raw(isDemo)}
@@ -73,7 +73,7 @@ export const movesNotNoted = sql`
   union all
   ${unknownTo("work_requests", "requested_at", anyOf("workreq"), demoRequest)}`;
 
-/** What the log says was made, is not there, and was not taken away again by a later entry. */
+/** Rows that the log says were created, do not exist, and were not deleted by a later entry. */
 const madeAndGone = (table: string, made: SQL, removed: string, row = "t.id", only = "true"): SQL => sql`
   select concat(e.subject, ' ', e.subject_id, ' of entry ', e.id, ', ', e.call, ', is not in ${sql.raw(table)}')
   from audit_entries e
@@ -97,7 +97,7 @@ export const missingEffects = sql.join(
     madeAndGone("accounts", anyOf("companyreg", "freelancerreg", "admin.setUp"), "none"),
     madeAndGone("works", anyOf("workpost"), "workdelete"),
     madeAndGone("work_requests", anyOf("workreq"), "workreqdelete"),
-    // A payment that waits for its confirmation is noted as well.
+    // A payment that waits for confirmation has an entry as well.
     madeAndGone(
       "payments",
       anyOf("payment", "payments.settleDebt", "payments.confirm", "paymentevent"),
@@ -118,7 +118,7 @@ export const missingEffects = sql.join(
   sql` union all `,
 );
 
-/** A mail that ended otherwise than sent, and is not among the undelivered ones. */
+/** E-mails that were neither sent nor kept as undelivered. */
 export const lostMails = sql`
   select concat('mail ', m.id, ' ', m.state) from pgboss.job m
   where m.name = 'mail' and m.state in ('failed', 'cancelled')

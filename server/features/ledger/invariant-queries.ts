@@ -18,7 +18,7 @@ const tables = [schema, brokerage, ledger, payments, reference, secondstep, tall
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value) => is(value, PgTable));
 
-/** Rows that name something which is not there, for every reference the schema declares. */
+/** Rows whose reference does not exist, for every foreign key of the schema. */
 const danglingOf = (table: PgTable): SQL[] =>
   getTableConfig(table).foreignKeys.map((key) => {
     const { columns, foreignTable, foreignColumns } = key.reference();
@@ -38,19 +38,19 @@ const currency = sql.raw(`'${orderCurrency}'`);
 
 interface Invariant {
   readonly name: string;
-  /** What is always true. */
+  /** The invariant in words. */
   readonly sentence: string;
-  /** Finds nothing when it is: one column, each row a violation in words. */
+  /** Returns one row per violation, in words. */
   readonly sql: SQL;
 }
 
-/** Where the ledger shows another sum than the payments hold. */
+/** Sums of the ledger that differ from those of the payments. */
 const shownOtherThanPaid = (account: Parameters<typeof creditOn>[0], column: "brokerage" | "net") =>
   sql`select concat('the ledger shows ', shown, ' paise of ${sql.raw(column)}, and the payments ', held)
     from (select ${creditOn(account)} as shown, (select coalesce(sum(${sql.raw(column)}), 0) from payments) as held) totals
     where shown <> held`;
 
-/** Where a month is shown otherwise than its payments are, by the calendar that months are counted by. */
+/** Months whose totals differ from their payments, in the time zone of the months. */
 const monthsOtherThanPaid = sql`select concat('of ', to_char(month, 'YYYY-MM'), ' ', coalesce(shown, 'nothing'), ' is shown, and ', coalesce(held, 'nothing'), ' was paid')
   from (select month, concat_ws('/', payments, cost, brokerage) as shown from ${sumsByMonth} sums where payments <> 0 or cost <> 0 or brokerage <> 0) shown
   full join (
@@ -58,7 +58,7 @@ const monthsOtherThanPaid = sql`select concat('of ', to_char(month, 'YYYY-MM'), 
     from month_zone cross join payments group by 1
   ) paid using (month) where shown is distinct from held`;
 
-/** Orders whose money came in for nothing: booked as held and as given back exactly when they say so. */
+/** Refunded orders are booked as captured and refunded, and no others are. */
 const strayBooks = sql`select concat('order ', o.id, ' is ', o.status, ' and booked as ', coalesce(booked.lines, 'nothing'))
   from payment_orders o
   left join lateral (
@@ -69,7 +69,7 @@ const strayBooks = sql`select concat('order ', o.id, ' is ', o.status, ' and boo
     'capture company_payments ', o.company_id, ' ', o.amount, ', capture held ', o.company_id, ' ', -o.amount,
     ', refund held ', o.company_id, ' ', o.amount, ', refund refunds ', o.company_id, ' ', -o.amount) end`;
 
-/** Money is held exactly while it waits for the admin; all other went back. */
+/** Money is held exactly while it waits for the admin. */
 const heldOtherwise = sql`select concat('the ledger holds ', held, ' paise of ', waiting, ', and gave back ', given, ' of ', owed)
   from (select ${creditOn("held")} as held, ${creditOn("refunds")} as given,
     (select coalesce(sum(amount), 0) from unmatched_payments where currency = ${currency} and settled_at is null) as waiting,
@@ -77,7 +77,7 @@ const heldOtherwise = sql`select concat('the ledger holds ', held, ' paise of ',
       + (select coalesce(sum(amount), 0) from unmatched_payments where currency = ${currency} and settled_at is not null) as owed) totals
   where held <> waiting or given <> owed`;
 
-/** Each of them is booked as held, once it is settled as held no more, and what is not in rupees not at all. */
+/** Unmatched payments are booked as held until they are settled; those in other currencies are not booked. */
 const unmatchedOtherwise = sql`select concat('unmatched payment ', u.id, ' is booked as ', coalesce(booked.lines, 'nothing'))
   from unmatched_payments u
   left join lateral (
@@ -94,7 +94,7 @@ const unmatchedOtherwise = sql`select concat('unmatched payment ', u.id, ' is bo
   select concat('order ', o.id, ' is unmatched, without its money') from payment_orders o
   where o.status = 'unmatched' and not exists (select from unmatched_payments u where u.order_id = o.id)`;
 
-/** What is always true, each with the one query that finds where it is not (QUALITY section 3). */
+/** The invariants, each with the query that finds its violations (QUALITY section 3). */
 export const invariants: readonly Invariant[] = [
   {
     name: "I1",

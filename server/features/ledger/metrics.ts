@@ -3,7 +3,7 @@ import { lastCheck } from "#server/features/ledger/check-queries.ts";
 import { invariants } from "#server/features/ledger/invariant-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
-/** What the last check found, whichever instance made it; nothing before the first, or while the database is away. */
+/** The last check of any instance; no values before the first, or while the database is unavailable. */
 export const ledgerGauges = (db: Db) => [
   new Gauge({
     name: "kaamkaj_invariant_violations",

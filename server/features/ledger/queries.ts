@@ -22,9 +22,9 @@ interface Payment {
   readonly cost: Paise;
   readonly brokerage: Paise;
   readonly net: Paise;
-  /** Now, but for what the demo paid some days ago. */
+  /** Now, except for payments of the demo. */
   readonly paidAt?: Date;
-  /** Written as well where it was paid at once; one that waited stands there already. */
+  /** Inserted for a payment that was completed at once; others have an order already. */
   readonly order?: Pick<Statement, "meaning"> & { readonly provider: ProviderName; readonly id: string };
 }
 
@@ -48,8 +48,8 @@ const insert = `
   from entry, unnest($6::text[], $7::int[], $8::bigint[]) with ordinality as posting (account, party, amount, line)`;
 
 /**
- * Writes a payment and books it, in one statement and in the transaction that moves the request to paid. The unique index on
- * the request is the last guard against a second payment, and the database refuses at commit what does not balance.
+ * Writes and books a payment in one statement, in the transaction that moves the request to paid. The unique index on
+ * the request prevents a second payment, and the database refuses postings that do not balance at commit.
  */
 export async function bookPayment(db: Db, payment: Payment): Promise<void> {
   const { requestId, cost, brokerage, net, paidAt, company, order } = payment;
@@ -71,7 +71,7 @@ interface UnmatchedPayment {
   readonly amount: Paise;
 }
 
-/** Books money that came in for nothing, and went back: in the transaction that says so of its order, and once by the unique index. */
+/** Books a capture that is refunded, in the transaction that marks its order, and once by the unique index. */
 export async function bookUnmatchedPayment(
   db: Db,
   { id, companyId: company, amount }: UnmatchedPayment,
@@ -87,7 +87,7 @@ interface Unmatched {
   readonly amount: Paise;
 }
 
-/** Books money that waits for the admin as held, and once it is settled as held no more. */
+/** Books unmatched money as held, and its settlement. */
 export async function bookUnmatched(
   db: Db,
   { id, companyId: company, amount }: Unmatched,
@@ -137,7 +137,7 @@ export const creditOn = (account: LedgerAccount) => sql`(
 const amountOn = (account: LedgerAccount) =>
   sql`coalesce(sum(${ledgerPostings.amount}) filter (where ${eq(ledgerPostings.account, account)}), 0)`;
 
-/** The lines of one entry side by side, for a lateral join to it; their names are not those of a payment's columns. */
+/** The lines of one entry as columns, for a lateral join. Their names differ from the columns of a payment. */
 export const partsOfEntry = (db: Db) =>
   db
     .select({

@@ -2,7 +2,7 @@ import type { ledger } from "#contract/ledger.ts";
 import { checkNow, ledgerState } from "#server/features/ledger/checks.ts";
 import type { Handlers } from "#server/platform/http/handler.ts";
 
-/** Whether the books are in order, for the admin to see. */
+/** The state of the ledger, for the admin. */
 export const ledgerHandlers: Handlers<typeof ledger> = {
   "ledger.getLastCheck": async (_, { db }) => ledgerState(db),
   "ledger.check": async (_, { services, refuse }) => {

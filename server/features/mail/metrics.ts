@@ -2,7 +2,7 @@ import { Gauge } from "prom-client";
 import { queueState } from "#server/features/mail/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
-/** What the queue of mails holds, whichever instance is asked; nothing while the database is away. */
+/** The e-mail queue, the same on every instance; no values while the database is unavailable. */
 export const mailGauges = (db: Db) => [
   gauge("kaamkaj_mails_waiting", "How many mails wait to be sent.", async () => (await queueState(db)).waiting),
   gauge(

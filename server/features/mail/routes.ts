@@ -10,7 +10,7 @@ import {
 import type { Handlers } from "#server/platform/http/handler.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 
-/** What waits to be mailed, and what could not be, for the admin. */
+/** The e-mail queue and undelivered e-mail, for the admin. */
 export const mailHandlers: Handlers<typeof mail> = {
   "mail.getQueue": async (_input, { db, services }) => [
     { ...(await queueState(db)), isWrittenToFolder: services.settings.SMTP_URL === undefined },

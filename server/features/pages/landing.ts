@@ -11,7 +11,7 @@ import { escapeHtml, formatNumber } from "#server/platform/format.ts";
 type Numbers = Awaited<ReturnType<typeof platformNumbers>>[number];
 type Category = Row<typeof reference.categoryview>;
 
-/** What the landing page shows, as the calls `platform.getStatistics` and `categoryview` answer it. */
+/** The data of the landing page, as the calls `platform.getStatistics` and `categoryview` return it. */
 interface Rows {
   readonly "platform.getStatistics": readonly Numbers[];
   readonly categoryview: readonly Category[];
@@ -26,12 +26,12 @@ interface Drawn {
   readonly category: readonly [withPicture: string, bare: string];
 }
 
-/** As many as a page of the call has; where there are more, the product asks for all of them by itself. */
+/** One page of the call; with more categories the screen requests them itself. */
 const maxCategories = 200;
-/** Nobody needs the numbers of this very moment, and nobody waits long for them. */
+/** How old the data may be, and how long a request waits for new data. */
 const milliseconds = { fresh: 2_000, patience: 300 };
 
-/** Each word of the drawing once, so that no row is taken for a drawing. */
+/** All placeholders at once, so that inserted values are not searched for placeholders. */
 const filled = (drawing: string, words: Readonly<Record<string, string>>) =>
   drawing.replace(/__(\w+?)__/g, (hole, word: string) => words[word] ?? hole);
 
@@ -43,7 +43,7 @@ async function rowsNow(db: Db): Promise<Rows> {
   return { "platform.getStatistics": numbers, categoryview: rows };
 }
 
-/** The page with these rows, which it brings along for the product too. */
+/** The page with this data, drawn and as JSON for the screen. */
 export function landingWith(drawn: Drawn, { "platform.getStatistics": numbers, categoryview }: Rows): string {
   const [counts] = numbers;
   const numberRows = (Object.keys(drawn.number) as (keyof Numbers)[]).flatMap((name) => {
@@ -72,8 +72,8 @@ export function landingWith(drawn: Drawn, { "platform.getStatistics": numbers, c
 }
 
 /**
- * The landing page with the rows of the moment, put together anew when they changed. While the database does not answer it
- * is what it was the last time, or the page without rows.
+ * The landing page with present data, rendered again when it changed. While the database does not answer, it is the last
+ * page, or the page without data.
  */
 export function livePage<Page>(
   folder: string,

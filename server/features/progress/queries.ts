@@ -7,7 +7,7 @@ import { askAhead } from "#server/platform/db/prepared.ts";
 import { progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
-/** What was reported on a request, for its two parties, the oldest first. */
+/** The progress entries of a request, for its two parties, oldest first. */
 export async function progressOf(db: Db, me: number, requestId: number, { limit, after }: PageRequest) {
   const [id] = keyFrom(after, ["number"]) ?? [0];
   const rows = await db
@@ -26,7 +26,7 @@ export async function progressOf(db: Db, me: number, requestId: number, { limit,
   return pageOf(rows, limit, (row) => [row.id]);
 }
 
-/** Holds a request that is under way, so that it cannot end or be completed while progress is written. */
+/** Locks an accepted request, so that it cannot be ended or completed while progress is written. */
 export async function holdRequest(db: Db, freelancerId: number, id: number): Promise<boolean> {
   const held = await db
     .select({ id: workRequests.id })

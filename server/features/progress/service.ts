@@ -7,7 +7,7 @@ import { statusOf } from "#server/features/requests/queries.ts";
 import { requireMoved, statusesOf } from "#server/features/requests/service.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
 
-/** Only while the request is under way; the entry of 100 completes it (DESIGN section 5). Less than before is a correction. */
+/** Only while the request is accepted; an entry of 100 completes it (DESIGN section 5). A lower percentage is a correction. */
 export const report: Handler<typeof progress.updateworkprogress> = async (input, context) => {
   const { percentage, progress_desc: description, requestid: requestId } = input;
   const { db, actor, services, note } = context;
@@ -23,7 +23,7 @@ export const report: Handler<typeof progress.updateworkprogress> = async (input,
   return requireMoved(isUnderWay, requestId, context);
 };
 
-/** An empty list may be a request without progress, or none that is this account's. */
+/** An empty list is either a request without progress or not a request of this account. */
 export const listProgress: Handler<typeof progress.getprogressbyid> = async ({ requestid, ...asked }, context) => {
   const { db, actor, refuse } = context;
   const page = await progressOf(db, actor.loginid, requestid, asked);

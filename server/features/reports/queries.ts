@@ -13,7 +13,7 @@ interface Days {
   readonly enddate?: Day | null | undefined;
 }
 
-/** Registered on one of these days of the platform's zone; an end that is empty is open (DESIGN section 5). */
+/** Registered on one of these days in the platform's time zone; an empty end is open (DESIGN section 5). */
 export const registeredOn = ({ startdate, enddate }: Days): SQL | undefined =>
   and(
     startdate ? sql`${accounts.registeredAt} >= ${opaque(sql`${startdate}::date`)}` : undefined,
@@ -23,7 +23,7 @@ export const registeredOn = ({ startdate, enddate }: Days): SQL | undefined =>
 
 export const inCategory = (id: number): SQL => eq(freelancers.categoryId, opaque(sql`${id}::int`));
 
-/** Every category with how many requests there are for its works, the most wanted first (DETAILS 16b). */
+/** Every category with the number of requests on its works, most requested first (DETAILS 16b). */
 export async function requestsByCategory(db: Db) {
   const { rows } = await db.execute<{ categoryname: string; count_of_requests: number }>(sql`
     select ${categories.name} as categoryname, coalesce(tally.amount, 0) as count_of_requests
@@ -32,7 +32,7 @@ export async function requestsByCategory(db: Db) {
   return rows;
 }
 
-/** Of what a platform needs to begin, what there is at all: the first row answers, however many there are. */
+/** Which of the data exists that a platform needs to start. */
 export async function firstSteps(db: Db): Promise<readonly Record<Begun, boolean>[]> {
   const { rows } = await db.execute<Record<Begun, boolean>>(sql`select
     exists (select from ${districts}) as districts,
@@ -45,7 +45,7 @@ export async function firstSteps(db: Db): Promise<readonly Record<Begun, boolean
 
 type Begun = "districts" | "locations" | "categories" | "subcategories" | "companies";
 
-/** How big the platform is, in one row. What was paid out is what freelancers received. */
+/** The size of the platform, in one row. Paid out is what freelancers received. */
 export const platformNumbers = (db: Db) =>
   db
     .select({

@@ -19,7 +19,7 @@ export interface Counted {
   readonly more: boolean;
 }
 
-/** So many matches are looked at for a filter; where there are more, its counts say how many there are at least. */
+/** Matches that are counted for a filter; with more, its counts are lower bounds. */
 const looked = 20_000;
 const most = 10_000;
 
@@ -29,13 +29,13 @@ const budgetRanges = [0, ...budgetSteps].map((from, at) => {
   const next = budgetSteps[at];
   return `${from || ""}-${next === undefined ? "" : next - 1}`;
 });
-/** Days from today and before it, each with the shorter ones in it. */
+/** Days from today or before it; each step includes the shorter ones. */
 const daysAhead = [7, 30, 90];
 const daysAgo = [1, 7, 30];
 
 const list = (parts: readonly string[]) => sql.raw(`array[${parts.join(", ")}]`);
 
-/** What a row is counted under: an id, or the number of the step it lies in. */
+/** The value that a row is counted under: an id, or the number of its step. */
 const stepOf: Readonly<Record<FilterName, ReturnType<typeof sql>>> = {
   category: sql`category_id`,
   subcategory: sql`subcategory_id`,
@@ -50,7 +50,7 @@ type Steps = ReadonlyMap<number, number>;
 const sumOf = (steps: Steps, isIn: (step: number) => boolean) =>
   [...steps].reduce((sum, [step, count]) => sum + (isIn(step) ? count : 0), 0);
 
-/** The counts a filter shows, by value. */
+/** The counts of a filter, by value. */
 function countsOf(name: FilterName, steps: Steps): (readonly [string, number])[] {
   switch (name) {
     case "budget":
@@ -105,7 +105,7 @@ async function countIn(
   };
 }
 
-/** For each filter the works that the others leave; those that are not set leave the same ones. */
+/** For each filter, the works that match the other filters. */
 export async function countEach(
   db: Db,
   terms: readonly Term[],

@@ -7,7 +7,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 
 export type Filters = Input<(typeof search)["search.countJobs"]>;
 
-/** A filter of its own or one with what lies below it: who changes the category gives up the subcategory. */
+/** A filter alone or with the one below it: a change of the category resets the subcategory. */
 export const filterNames = ["category", "subcategory", "district", "location", "budget", "deadline", "posted"] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -27,7 +27,7 @@ export const without = (filters: Filters, name: FilterName): Filters => ({
   ...Object.fromEntries(fields[name].map((field) => [field, undefined])),
 });
 
-/** What the index of documents is asked, beside the words; empty when nothing is. */
+/** The filters that the document index answers; empty without any. */
 export const expressionOf = (words: Expression, filters: Filters): Expression =>
   allOf([
     words,
@@ -37,7 +37,7 @@ export const expressionOf = (words: Expression, filters: Filters): Expression =>
     filters.locationid ? `'#l${filters.locationid}'` : "",
   ]);
 
-/** What the columns are to lie within. What has passed its deadline leaves the table with the next sweep only. */
+/** The filters on columns. Works past their deadline leave the table with the next sweep. */
 export const rangesOf = (filters: Filters) => ({
   ...narrowed(filters),
   deadline: all(sql`deadline >= current_date`, narrowed(filters).deadline),
@@ -55,19 +55,19 @@ const narrowed = ({ budgetfrom, budgetto, deadlinefrom, deadlineto, postedsince 
   ),
 });
 
-/** Every one of these; nothing is no condition. */
+/** All conditions; undefined without any. */
 export const all = (...parts: readonly (SQL | "" | 0 | null | undefined)[]): SQL =>
   sql.join([sql`true`, ...parts.filter((part) => part instanceof SQL)], sql` and `);
 
-/** Offered, and all that is asked for. */
+/** Offered works that match all filters. */
 export function conditions(expression: Expression, filters: Filters): SQL {
   if (!expression) return all(...Object.values(rangesOf(filters)));
   return all(...Object.values(narrowed(filters)), holdsNow(expression));
 }
 
 /**
- * Searches are planned each for itself, since what they find differs by a hundred thousand times; and never by reading the whole
- * table, which the planner takes for cheap: it does not know that documents lie apart.
+ * Each search is planned for its own values, because the number of matches differs by factors of 100 000, and never as a scan of
+ * the whole table, whose cost the planner underestimates: it does not know that documents are stored out of line.
  */
 export const searching = <T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(

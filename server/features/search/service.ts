@@ -9,10 +9,10 @@ import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/handler.ts";
 import { keyFrom, oneMore, pageOf } from "#server/platform/page.ts";
 
-/** With fewer than so many, what was said is taken less strictly. */
+/** With fewer matches, the next reading is tried. */
 const enough = 10;
 
-/** From what was said to what might have been meant. The last one is taken however little it finds. */
+/** From exact to corrected. The last reading is used whatever it finds. */
 const readings = [
   { corrects: "unknown", required: "all" },
   { corrects: "all", required: "all" },

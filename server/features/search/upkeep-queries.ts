@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 
-/** So many works are taken in one statement, a second's work. */
+/** Works per statement, about one second of work. */
 const batch = 1_000;
 
-/** Lets go of what has passed its deadline, and takes what the migration left: of a large market it took the newest only. */
+/** Deletes works past their deadline from the index, and adds those that the migration left out on a large platform. */
 export async function tidySearch(db: Db): Promise<void> {
   await db.execute(sql`delete from work_search where deadline < current_date - 1`);
   let taken = batch;

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 
-/** A word as documents hold it. */
+/** A word as documents contain it. */
 export type Stem = string;
-/** What a document consists of: stems, those of the title as `t:` and of the company's name as `o:`, and ids such as `#c7`. */
+/** A part of a document: a stem, a stem of the title as `t:` or of the company's name as `o:`, or an id such as `#c7`. */
 export type Lexeme = string;
 
-/** The stems of each word, none for one that says nothing, and those of other spellings of it. */
+/** The stems of each word, none for a stop word, and those of its other spellings. */
 export async function stemsOf(db: Db, words: readonly string[]) {
   const { rows } = await db.execute<{ word: string; stems: Stem[]; spelt: Stem[]; known: boolean }>(sql`
     select word, stems,
@@ -17,7 +17,7 @@ export async function stemsOf(db: Db, words: readonly string[]) {
   return new Map(rows.map((row) => [row.word, row]));
 }
 
-/** What else might have been meant, the most similar first. */
+/** Similar stems, most similar first. */
 export async function similarTo(db: Db, stems: readonly Stem[]) {
   const { rows } = await db.execute<{ stem: Stem; similar: Stem[] }>(sql`
     select stem, array(
@@ -27,7 +27,7 @@ export async function similarTo(db: Db, stems: readonly Stem[]) {
   return new Map(rows.map((row) => [row.stem, row.similar]));
 }
 
-/** Which categories and places have one of these words in their name. */
+/** Categories and places with one of these words in their names. */
 export async function namedBy(db: Db, stems: readonly Stem[]) {
   const { rows } = await db.execute<{ stem: Stem; lexeme: Lexeme; place: boolean }>(sql`
     with asked as (select stem from unnest(${sql.param([...stems])}::text[]) stem)
