@@ -166,7 +166,7 @@ describe("the journeys", () => {
 
   it("listen to every browser they open, for what it says and asks", () => {
     expect(having(/\.newContext\(|browser\.newPage\(/)).toEqual(["e2e/person.ts", "e2e/visit.ts"]);
-    // The page that the runner brings along would be heard by nobody.
+    // The output of the default page of the runner is not checked.
     expect(having(/async \(\{[^}]*\b(page|context)\b/)).toEqual([]);
   });
 

@@ -24,10 +24,10 @@ const sources = globSync("web/{features,lib,routes,ui}/**/*.{ts,tsx}", { cwd: ro
   (path) => !path.includes(".test."),
 );
 
-/** What the server says of a bug of its own (server/platform/http/problems.ts). */
+/** The message of an internal error (server/platform/http/problems.ts). */
 const wordsOfProblems = ["Something went wrong on our side."];
 
-/** Everything one could send in a field that is not what it asks for. */
+/** Invalid values for fields. */
 const wrong = [
   undefined,
   null,
@@ -47,7 +47,7 @@ const wrong = [
   "2026-02-30",
 ];
 
-/** What a call says of a field that is wrong; zod's own words are for programmers, and no form meets them. */
+/** The messages of a call for invalid fields, without zod's defaults, which forms never show. */
 const saidOfFields = ({ input }: Call) =>
   Object.keys(input.shape)
     .flatMap((name) => wrong.flatMap((value) => input.safeParse({ [name]: value }).error?.issues ?? []))
@@ -67,7 +67,7 @@ const said = new Set([
   ...invariants.map(({ sentence }) => sentence),
 ]);
 
-/** A number stands in a language once for all numbers, unless the sentence is the only one of its kind. */
+/** Texts that differ only in a number are translated once with a placeholder. */
 const withAnyNumber = (words: string) => words.replace(/\d+/, "{number}");
 
 /** The names of the values a message takes, each once. */

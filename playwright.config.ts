@@ -9,9 +9,9 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: false,
   retries: 0,
-  // One more than a small machine has processors: journeys wait for the network now and then.
+  // One more than the cores of a small machine, because journeys wait for the network.
   workers: 3,
-  // What is waited for comes at once on a machine of one's own; these are for one that is shared.
+  // Generous timeouts for shared machines.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: "line",

@@ -10,7 +10,7 @@ const sheets = globSync("**/*.css", { cwd: web }).filter(
   (path) => !path.startsWith("dist/") && !["ui/theme.css", "ui/fonts.css"].includes(path),
 );
 
-/** What only the theme may say, and what may stand elsewhere in its place. */
+/** Values that only the theme may contain, and what to use elsewhere. */
 const kept = {
   colour: /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb|light-dark)\(/gi,
   "size of letters": /font-size:(?! (?:var\(--text-|inherit|100%|0;))[^;]*;/g,
@@ -49,7 +49,7 @@ describe("the theme", () => {
   });
 });
 
-/** WCAG 2: how bright a colour is, and how far apart two are. */
+/** Relative luminance and contrast ratio of WCAG 2. */
 function brightness(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

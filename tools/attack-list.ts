@@ -2,27 +2,27 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../scripts/root.mjs";
 
-/** Something an attacker would try, as it stands in `tools/attacks`. */
+/** An attack of `tools/attacks`. */
 export interface Attack {
-  /** "To …": what for. */
+  /** The goal: "To …". */
   readonly wants: string;
-  /** Why nothing came of it. */
+  /** Why the attack fails. */
   readonly since: string;
   /** Lines of bash, in the functions below. */
   readonly tries: string;
-  /** What these print when nothing came of it, line by line. */
+  /** The expected output of a failed attack, line by line. */
   readonly holds: RegExp;
 }
 
 const read = (name: string) => readFileSync(join(root, "tools", "attacks", `${name}.sh`), "utf8").trim();
 
-/** What all of them are written in. */
+/** The shell functions of all attacks. */
 export const functions = read("functions");
 
-/** The last ones use up what the others need: the session, and then the limits. */
+/** The order matters: the last attacks use up the session and then the limits. */
 const order = ["others", "money", "input", "files", "pages", "sessions", "passwords"];
 
-/** Each begins with `# To …`, then `# No: …`, and ends with what it has to print: `#> ` and a pattern for each line. */
+/** Each begins with `# To …` and `# No: …`, and ends with the expected output: `#> ` and a pattern per line. */
 const form = /^# To (?<wants>.+)\.\n# No: (?<since>.+)\.\n(?<tries>(?:(?!#> ).*\n)+)(?<answer>(?:#> .*(?:\n|$))+)$/;
 
 function attackFrom(text: string): Attack {

@@ -15,7 +15,7 @@ ${functions}
 \`\`\`
 `;
 
-/** docs/attacks.md: each attack with what was typed, what was answered, and why nothing came of it. */
+/** Renders docs/attacks.md: each attack with its commands, their output, and why it fails. */
 export const pageOf = (tried: readonly Tried[]): string =>
   intro(tried.length) + tried.map((attack, at) => part(attack, at + 1)).join("");
 

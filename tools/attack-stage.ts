@@ -8,7 +8,7 @@ import type { Product } from "../e2e/product.ts";
 import { pdf, png } from "../e2e/samples.ts";
 import { accounts } from "../e2e/screen-list.ts";
 
-/** What the attacker and the victim have, and every number the attacker could have counted up to: for the shell. */
+/** The accounts and records of attacker and victim, and all ids an attacker could guess, as shell variables. */
 export async function stage({ url, dataDir }: Product, folder: string): Promise<Record<string, string>> {
   process.env["PRODUCT_URL"] = url;
   const [eve, mal] = [await newCompany("eve"), await newFreelancer("mal")];
@@ -24,7 +24,7 @@ export async function stage({ url, dataDir }: Product, folder: string): Promise<
   const ourWork = await company.postWork("Another work of ours", skill);
   const pending = await freelancer.applyFor(ourWork);
 
-  // Else the freelancer would find a second session of his own.
+  // Otherwise the freelancer would have a second session.
   await Promise.all([company.post("logout"), freelancer.post("logout")]);
 
   const theirWorks = (await victim.post("getworkdetails", { limit: 200 })).data as { workid: number }[];
@@ -65,7 +65,7 @@ async function choices(client: Actor): Promise<Record<"PLACE" | "SKILL", string>
   return { PLACE: fields(await client.anyPlace()), SKILL: fields(await client.anySkill()) };
 }
 
-/** Files that are not what they say, or far more. */
+/** Files with wrong types or excessive sizes. */
 function bombs(folder: string): void {
   const script = "<script>alert(document.cookie)</script>";
   const files = {

@@ -8,8 +8,8 @@ import { attacks, functions } from "./attack-list.ts";
 import { pageOf, type Tried } from "./attack-page.ts";
 import { stage } from "./attack-stage.ts";
 
-// `npm run test:attacks`: what an outsider with a company, a freelancer and a proxy would try, by curl, on a product of its own with its
-// usual limits. Writes docs/attacks.md; anything that got in makes it fail.
+// `npm run test:attacks`: attacks by an outsider with a company, a freelancer and a proxy, with curl, on a temporary product with the
+// default limits. Writes docs/attacks.md, and fails if an attack succeeds.
 const usualLimits = {
   LIMIT_LOGIN_FAILURES: "10",
   LIMIT_ACCOUNT_FAILURES: "50",

@@ -27,25 +27,25 @@ const { values } = parseArgs({
     search: { type: "boolean", default: false },
   },
 });
-// `-- --search --works 1000000`: how long finding takes, and how good what is found is.
+// `-- --search --works 1000000`: latency and quality of the search.
 if (values.search) {
   await benchSearch(Number(values.works), 40);
   process.exit();
 }
 const only = values.only.split(",").filter(Boolean);
 
-// `npm run bench -- --growth`: what each reading takes in a small and in a large market.
+// `npm run bench -- --growth`: latency of each read in a small and in a large market.
 if (values.growth) process.exit((await measureGrowth(only)) ? 0 : 1);
-// `npm run bench -- --mixed`: whether 200 calls a second of all kinds are answered in time.
+// `npm run bench -- --mixed`: latency at 200 mixed calls a second.
 if (values.mixed) process.exit((await measureMixed(Number(values.works), Number(values.seconds))) ? 0 : 1);
-// `npm run bench -- --start`: how long until it is ready, and how much memory it takes then.
+// `npm run bench -- --start`: time until ready, and memory afterwards.
 if (values.start) process.exit((await measureStart()) ? 0 : 1);
 
 const repetitions = Number(values.repetitions);
 /** QUALITY section 5. */
 const minimumRatio = 0.75;
 
-/** So many calls tell what one costs the database. */
+/** The number of calls for measuring the cost in the database. */
 const few = 50;
 
 const market = await openMarket(Number(values.works));
@@ -67,13 +67,13 @@ try {
   await market.close();
 }
 
-/** What a young program runs is not compiled yet, and the larger one stays young for longer. */
+/** Warm-up calls, until the code is compiled; the larger program needs more. */
 async function warm(url: string, people: People): Promise<void> {
   const journeys = journeysOf(people, 300).values();
   await drive(url, () => journeys.next().value, { isRight: () => true });
 }
 
-/** With the processor time of the program for each call, in milliseconds. */
+/** With the processor time per call in milliseconds. */
 type Measured = Driven & { readonly busy: number };
 
 async function once({ supply, count, ...how }: Operation, { url, busy }: Program): Promise<Measured> {
@@ -84,7 +84,7 @@ async function once({ supply, count, ...how }: Operation, { url, busy }: Program
   return { ...driven, busy: ((await busy()) - before) / driven.latencies.length };
 }
 
-/** In turns, and each first as often as the other: what disturbs the machine meets both. */
+/** Alternating, and each first equally often, so that disturbances affect both. */
 async function compare(operation: Operation, ours: Program, baseline: Program): Promise<void> {
   await once(operation, ours);
   await once(operation, baseline);

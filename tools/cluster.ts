@@ -10,8 +10,8 @@ import { together } from "./cluster/together.ts";
 import { withEnds } from "./faults/ends.ts";
 import type { Outcome } from "./faults/fault.ts";
 
-// `npx node tools/cluster.ts`: three instances behind nginx, a PostgreSQL with a streaming replica and an object storage, all on this
-// machine and stopped at the end; a line for each thing that must be as on one machine. `--only killed,rolling` chooses.
+// `npx node tools/cluster.ts`: three instances behind nginx, PostgreSQL with a streaming replica, and object storage on this
+// machine. Prints a line for each property that must hold as on one machine. `--only killed,rolling` selects.
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 const acts = [...together, ...replica.slice(0, 2), ...restarts, ...replica.slice(2)].filter(
   ({ name }) => values.only === "" || values.only.split(",").includes(name),
@@ -24,7 +24,7 @@ try {
 }
 if (!isBuilt()) await step("Building the screens", build);
 
-// Whatever goes wrong here, nothing that was started stays behind: that is what being interrupted does.
+// After an error all started programs are stopped, as on an interrupt.
 process.on("uncaughtException", (error) => {
   console.error(error);
   process.kill(process.pid, "SIGINT");

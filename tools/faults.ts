@@ -5,8 +5,8 @@ import { step } from "../scripts/progress.mjs";
 import type { Outcome } from "./faults/fault.ts";
 import { faults } from "./faults/list.ts";
 
-// `npm run test:faults`: provokes each fault, prints a line for it and records it in docs/measurements.json. `--only kill,mail` chooses; after `--minutes` it begins none
-// that would not end in time, and says where to go on; `--from mail` goes on.
+// `npm run test:faults`: provokes each fault, prints a line and records it in docs/measurements.json. `--only kill,mail` selects.
+// With `--minutes` it starts no fault that would not end in time, and prints where `--from` continues.
 const { values } = parseArgs({
   options: {
     only: { type: "string", default: "" },
@@ -21,7 +21,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// Pages are among what has to stand.
+// Pages must stay available too.
 if (!isBuilt()) await step("Building the screens", build);
 
 const start = Date.now();

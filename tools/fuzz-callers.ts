@@ -23,7 +23,7 @@ export async function callersOf(
   };
 }
 
-/** The admin may have rejected the company of the demo meanwhile. */
+/** The admin may have rejected the company of the demo. */
 async function signIn(who: Exclude<Asker, "nobody">, url: string): Promise<HttpClient> {
   return signInToDemo(`${who}master`, () => url).catch(async () => {
     await verifyCompanies(url);

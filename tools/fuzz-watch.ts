@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Settings that let a product be watched from inside while it runs. */
+/** Settings that record event loop delays and memory. */
 export const watchedBy = (file: string): Record<string, string> => ({
   LOOP_WATCH: file,
   NODE_OPTIONS: `--import=${fileURLToPath(new URL("loop-watch.ts", import.meta.url))}`,
@@ -16,7 +16,7 @@ interface Note {
 }
 
 const greatest = (values: readonly number[]) => Math.round(Math.max(0, ...values));
-/** What is in use between two collections of garbage is what is not garbage. */
+/** The used memory after garbage collections. */
 const least = (values: readonly number[]) => Math.round(Math.min(...values));
 
 export function notesSince(file: string, since: number): readonly Note[] {
@@ -24,7 +24,7 @@ export function notesSince(file: string, since: number): readonly Note[] {
   return lines.map((line) => JSON.parse(line) as Note).filter(({ at }) => at > since);
 }
 
-/** What was seen since then, in the first third of the time and in the last. */
+/** The records since then, in the first third and in the last. */
 export function seenSince(file: string, since: number) {
   const notes = notesSince(file, since);
   const third = Math.ceil(notes.length / 3);

@@ -11,8 +11,8 @@ import { recordMeasurements } from "../scripts/measurements.ts";
 import { callersOf } from "./fuzz-callers.ts";
 import { seenSince, watchedBy } from "./fuzz-watch.ts";
 
-// `npx node tools/fuzz.ts --seed 7 --count 20000`: hostile requests to every call by everybody, with the limits off. Each is made from
-// the seed and its number alone, so that what failed can be sent again.
+// `npx node tools/fuzz.ts --seed 7 --count 20000`: hostile requests to every call in every role, without limits. Each depends only
+// on the seed and its number, so that a failed one can be repeated.
 const { values } = parseArgs({ options: { seed: { type: "string" }, count: { type: "string" } } });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const count = Number(values.count ?? 20_000);

@@ -7,8 +7,8 @@ import { lighthouseOf } from "./looks/lighthouse.ts";
 import { sheet } from "./looks/sheet.ts";
 import { openSite } from "./looks/site.ts";
 
-// `npm run audit:ui`: every screen as people see it. `--only axe,lighthouse,sheet` and `--screens clientmaster,guestmaster/login`
-// choose; after `--minutes` it begins no further screen and says where to go on; `--from` goes on there.
+// `npm run audit:ui`: every screen in a browser. `--only axe,lighthouse,sheet` and `--screens clientmaster,guestmaster/login`
+// select. After `--minutes` it starts no further screen, and prints where `--from` continues.
 const { values } = parseArgs({
   options: {
     only: { type: "string", default: "axe,lighthouse,sheet" },

@@ -5,21 +5,21 @@ import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import { join } from "node:path";
 
-/** TLS before the product, as an operator's proxy gives it; it also counts what a scanner really asked. */
+/** A TLS proxy in front of the product, which counts the requests of scanners. */
 export interface Front {
   readonly url: string;
-  /** Where requests go; nothing is asked before it is set. */
+  /** The address of the product. */
   readonly leadTo: (product: string) => void;
-  /** Counts from now on. */
+  /** Resets the counters. */
   readonly watch: () => Seen;
   readonly close: () => void;
 }
 
 interface Seen {
   requests: number;
-  /** How often each path was asked. */
+  /** Requests per path. */
   readonly paths: Map<string, number>;
-  /** Answers of 500 and more, which are findings whatever the scanner thinks of them. */
+  /** Responses of 500 and above, which always count as findings. */
   readonly broken: string[];
 }
 
@@ -66,7 +66,7 @@ function pass(asked: IncomingMessage, answer: ServerResponse, product: string, s
     answer.writeHead(statusCode, response.headers);
     response.pipe(answer);
   });
-  // A scanner hangs up in the middle, and sends what no HTTP client may send.
+  // Scanners disconnect early and send invalid HTTP.
   onward.on("error", () => answer.destroy());
   answer.on("close", () => onward.destroy());
   asked.pipe(onward);

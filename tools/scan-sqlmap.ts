@@ -8,7 +8,7 @@ import type { Front } from "./scan-front.ts";
 import type { Finding } from "./scan-tool.ts";
 import { runTool } from "./scan-tool.ts";
 
-/** What a field of this kind holds when nothing is wrong with it; most calls then run into their SQL. */
+/** A valid value for a field, so that most calls reach their SQL. */
 interface Shape {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -35,7 +35,7 @@ const words: Readonly<Record<string, string>> = {
   limit: "5",
 };
 
-/** Every call that takes something, but the files: those are no SQL. */
+/** Every call with input, except files. */
 const targets = Object.entries<Call>(contract).flatMap(([name, call]) => {
   const { properties = {} } = z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" }) as Shape;
   const fields = Object.entries(properties);
@@ -44,7 +44,7 @@ const targets = Object.entries<Call>(contract).flatMap(([name, call]) => {
   return [{ name, call, body }];
 });
 
-/** One request as sqlmap reads it from a file; it plays with every value. */
+/** A request in the file format of sqlmap, which tests every value. */
 async function requestFor({ name, call, body }: (typeof targets)[number], front: Front, product: string) {
   const role = call.by === "anyone" ? "freelancer" : call.by[0];
   const { headers } = await signInToDemo(`${role ?? "admin"}master`, () => product);
@@ -59,7 +59,7 @@ async function requestFor({ name, call, body }: (typeof targets)[number], front:
   ].join("\n");
 }
 
-/** One call. What it asked is counted here, since sqlmap ends well also when it tested nothing. */
+/** Scans one call. Counts its requests, because sqlmap exits with 0 even if it tested nothing. */
 async function probe(target: (typeof targets)[number], front: Front, product: string, folder: string) {
   const seen = front.watch();
   const file = join(folder, `${target.name}.txt`);
@@ -108,7 +108,7 @@ async function probe(target: (typeof targets)[number], front: Front, product: st
   };
 }
 
-/** sqlmap on call after call, from where the last slice ended for as long as there is time. */
+/** Scans call after call, continuing after the last slice, until the time is over. */
 export async function sqlmap(
   front: Front,
   product: string,

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** What a scanner came to say. */
+/** The result of a scanner. */
 export interface Finding {
   readonly tool: string;
   readonly did: string;
-  /** Whether it did what it is for: a scanner that asked nothing finds nothing. */
+  /** Whether it made requests, because a scanner without requests finds nothing. */
   readonly reallyTested: boolean;
   readonly found: readonly string[];
 }

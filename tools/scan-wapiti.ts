@@ -4,7 +4,7 @@ import type { HttpClient } from "../e2e/http-client.ts";
 import type { Front } from "./scan-front.ts";
 import { type Finding, runTool } from "./scan-tool.ts";
 
-/** Not `brute_login_form` (the limits have tests of their own) and nothing that asks a site on the internet. */
+/** Without `brute_login_form` (the limits have tests) and modules that use the internet. */
 const modules = [
   "backup",
   "blindsql",
@@ -24,7 +24,7 @@ const modules = [
   "xss",
 ];
 
-/** Addresses whose parameters it plays with: every page and read that takes any. A page of ours links to nothing without script. */
+/** Every page and read with parameters, because pages have no links without scripts. */
 const addresses = [
   "/",
   "/guestmaster/login?username=asha",
@@ -42,7 +42,7 @@ const addresses = [
   "/images/unknown.png?size=70",
 ];
 
-/** The header asks for a filter that browsers took out again, since it could be turned against the page. */
+/** An obsolete header, whose filter browsers have removed. */
 const accepted = /X-XSS-Protection is not set/;
 
 interface Report {
@@ -50,7 +50,7 @@ interface Report {
   readonly anomalies: Record<string, { readonly method: string; readonly path: string; readonly info: string }[]>;
 }
 
-/** Wapiti, as the admin of the product sees it: the most that anybody can reach. */
+/** Wapiti with a session of the admin, who can reach the most. */
 export async function wapiti(front: Front, admin: HttpClient, folder: string): Promise<Finding> {
   const seen = front.watch();
   const report = join(folder, "wapiti.json");

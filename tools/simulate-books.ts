@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { databaseFor } from "../e2e/test-server.ts";
 import { root } from "../scripts/root.mjs";
 
-/** What of that which is always true does not hold (`npm run ledger:verify`), for the product that keeps its data there. */
+/** The violated invariants (`npm run ledger:verify`) of the product with this data folder. */
 export async function violatedInvariants(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -11,7 +11,7 @@ export async function violatedInvariants(
   const { PATH = "" } = process.env;
   const { env } = await databaseFor(dataDir);
   const options = { cwd: root, env: { PATH, ...env, ...settings, DATA_DIR: dataDir } };
-  // Not waited for idly: what the product uses may live in this very process.
+  // Asynchronous, because services of the product may run in this process.
   const said = await promisify(execFile)(process.execPath, ["server/cli/ledger-verify.ts"], options).then(
     () => "",
     ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}` || "check:ledger did not end well",

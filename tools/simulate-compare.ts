@@ -1,7 +1,7 @@
 import { type Players, rowsOf } from "./simulate-players.ts";
 import { brokerageOf, isTaken, type Request, type World } from "./simulate-world.ts";
 
-// What there is, once as the model has it and once as the wire shows it: the same lines, or something is wrong.
+// Compares the state of the model with the responses of the API, line by line.
 
 type Row = Record<string, unknown>;
 const paise = (rupees: unknown) => {
@@ -9,7 +9,7 @@ const paise = (rupees: unknown) => {
   return whole / 100 === rupees ? whole : `${rupees} rupees, no whole paise,`;
 };
 
-/** Every line the wire should show. A company that is not accepted sees nothing. */
+/** The expected lines. A company that is not accepted sees nothing. */
 export function expectedOf(world: World): Set<string> {
   const { users, works, requests } = world;
   const paid = Object.values(requests).filter(({ status }) => status === "paid");
@@ -50,7 +50,7 @@ function linesOfRequest({ users, works }: World, name: string, request: Request)
   ];
 }
 
-/** Every line it does show, from whoever may see it. */
+/** The actual lines of the API. */
 export async function seenBy(players: Players, world: World): Promise<readonly string[]> {
   const lines = await seenByAdmin(players);
   for (const [name, { role, standing }] of Object.entries(world.users)) {
@@ -103,7 +103,7 @@ async function seenByFreelancer(name: string, players: Players): Promise<string[
   return [...lines, ...jobs.map(({ workid }) => `${name} is offered ${players.nameOf("work", workid)}`)];
 }
 
-/** Where they differ, line by line; also a line that is there twice. */
+/** The different lines, including duplicates. */
 export function differencesOf(expected: ReadonlySet<string>, seen: readonly string[]): readonly string[] {
   const distinct = new Set(seen);
   return [
@@ -113,7 +113,7 @@ export function differencesOf(expected: ReadonlySet<string>, seen: readonly stri
   ];
 }
 
-/** What has to be true whatever the model says: one engaged a work, a payment for each that is paid and for no other. */
+/** Rules independent of the model: one engaged request per work, and a payment exactly for paid requests. */
 export function brokenIn(seen: readonly string[]): readonly string[] {
   const engaged = seen.flatMap(
     (line) => /has (request .+) for (work .+), (?:accepted|completed|paid) at/.exec(line)?.[2] ?? [],

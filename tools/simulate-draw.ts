@@ -5,20 +5,20 @@ import { type Act, type ActName, rightPassword, type World } from "./simulate-wo
 export const faults = ["none", "kill", "twice", "race", "torn", "hangup"] as const;
 export type Fault = (typeof faults)[number];
 
-/** What is done next, complete, so that it can be done again without those before it. */
+/** The next step with all of its input, so that it can be repeated alone. */
 export interface Step {
   readonly at: number;
   readonly fault: Fault;
-  /** Two of them where two race. */
+  /** Two calls in a race. */
   readonly acts: readonly [Act] | readonly [Act, Act];
-  /** How long the call is left alone before the fault, and the brokerage the server is started with after it. */
+  /** The delay before the fault, and the brokerage rate of the restarted server. */
   readonly afterMs: number;
   readonly rate: number;
 }
 
 type About = "user" | "company" | "work" | "request" | "nothing";
 
-/** How often each is tried, and what it is about. */
+/** The weight and the subject of each action. */
 const kinds: Record<ActName, { readonly often: number; readonly about: About }> = {
   register: { often: 6, about: "user" },
   login: { often: 3, about: "user" },
@@ -39,14 +39,14 @@ const kinds: Record<ActName, { readonly often: number; readonly about: About }> 
 };
 const hat = Object.entries(kinds).flatMap(([name, { often }]) => Array<ActName>(often).fill(name as ActName));
 
-/** What may meet an act on the same work at the same moment. */
+/** Actions that may race with this one on the same work. */
 const rivals = {
   work: ["apply", "apply", "edit", "remove", "accept", "judge"],
   request: ["accept", "accept", "reject", "withdraw", "report", "sendBack", "end", "pay", "settle", "remove", "judge"],
   company: ["judge", "login", "settle", "pay", "apply", "accept"],
 } as const satisfies Record<string, readonly ActName[]>;
 
-/** An Idempotency-Key does nothing for these (DETAILS 13), so that a lost answer cannot be asked for again. */
+/** Calls without Idempotency-Key (DETAILS 13), whose lost responses cannot be requested again. */
 const unrepeatable: readonly ActName[] = ["register", "login", "logout"];
 
 interface Drawing {
@@ -59,14 +59,14 @@ const anyOf = (dice: Dice, names: readonly string[]) => names[dice.roll(names.le
 const usersOf = (world: World, ...roles: string[]) =>
   Object.keys(world.users).filter((name) => roles.includes(world.users[name]?.role ?? ""));
 
-/** Mostly the latest, so that many meet on few. */
+/** Mostly the latest, so that many users act on few records. */
 function drawTarget({ world, dice }: Drawing, about: About): string {
   if (about === "work") return anyOf(dice, Object.keys(world.works).slice(dice.oneIn(4) ? 0 : -6));
   if (about === "request") return anyOf(dice, Object.keys(world.requests).slice(dice.oneIn(4) ? 0 : -15));
   return about === "company" ? anyOf(dice, usersOf(world, "client")) : "";
 }
 
-/** Who may do it, mostly; where nobody may, anybody tries. */
+/** Mostly a permitted user, otherwise any. */
 function rightfulActor({ world, dice }: Drawing, name: ActName, on: string): string | undefined {
   if (name === "judge" || name === "settle") return "admin";
   if (name === "apply") return anyOf(dice, usersOf(world, "freelancer"));
@@ -76,7 +76,7 @@ function rightfulActor({ world, dice }: Drawing, name: ActName, on: string): str
   return isFreelancers ? request?.freelancer : world.works[request?.work ?? on]?.owner;
 }
 
-/** Now and then it is anybody, to be refused. */
+/** Sometimes any user, whose call is refused. */
 function drawActor(drawing: Drawing, name: ActName, on: string): string {
   const { world, dice } = drawing;
   const rightful = kinds[name].about === "user" || dice.oneIn(12) ? undefined : rightfulActor(drawing, name, on);
@@ -107,7 +107,7 @@ function drawAct(drawing: Drawing, name: ActName, on = drawTarget(drawing, kinds
   return { name, by, on, makes, number: drawNumber(drawing, name, on), word: drawWord(drawing, name) };
 }
 
-/** Whoever may act only once he is inside, goes inside first: registers, is verified, logs in. */
+/** A user without a session first registers, is verified and logs in. */
 function comesInside(act: Act, { world, dice }: Drawing): Act {
   const user = world.users[act.by];
   if (!user || user.inside || unrepeatable.includes(act.name) || dice.oneIn(8)) return act;
@@ -125,7 +125,7 @@ function drawPromising(drawing: Drawing): Act {
   return drawn.find((act) => !refusalOf(world, act)) ?? drawn[0];
 }
 
-/** Somebody who wants something of the same work or company in the same moment. */
+/** A user with a racing action on the same work or company. */
 function drawRival(act: Act, { world, dice, makes }: Drawing): Act | undefined {
   const drawing = { world, dice, makes: `${makes}b` };
   // Two that log out at once are both out, and both are told so.

@@ -21,7 +21,7 @@ const moving =
 
 const wrongAmount = ({ request, act }: Scene) => (request?.price === act.number ? undefined : "409 amount_mismatch");
 
-/** The life of a request, once somebody has applied. */
+/** The moves of a request. */
 export const requestRules = {
   accept: {
     by: ["client"],

@@ -69,7 +69,7 @@ export interface Act {
   readonly word: string;
 }
 
-/** Somebody does something, and what it is about. */
+/** An action of a user and its subject. */
 export interface Scene {
   readonly world: World;
   readonly act: Act;

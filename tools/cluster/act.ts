@@ -1,7 +1,7 @@
 import type { Outcome } from "../faults/fault.ts";
 import type { Deployment } from "./deployment.ts";
 
-/** One thing that has to be as on one machine, tried on all of them. */
+/** A property that must hold as on one machine, tested on all instances. */
 export interface Act {
   readonly name: string;
   readonly sentence: string;

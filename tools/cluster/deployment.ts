@@ -12,12 +12,12 @@ import { startStorage } from "./storage.ts";
 
 type Ends = (() => unknown)[];
 
-/** Longer than nginx keeps idle lines, and than it needs to notice. */
+/** Longer than the idle connections and the failure detection of nginx. */
 const drainSeconds = 5;
 
-/** Everything an operator of many machines has, on this one. */
+/** A deployment of several instances on this machine. */
 export interface Deployment {
-  /** People and what they have, reached through nginx. */
+  /** Accounts and records, reached through nginx. */
   readonly world: World;
   readonly mail: Awaited<ReturnType<typeof openMailServer>>;
   readonly instances: readonly [Instance, Instance, Instance];
@@ -25,7 +25,7 @@ export interface Deployment {
   readonly url: string;
   readonly standby: {
     readonly kill9: () => Promise<void>;
-    /** From now on it shows everything so much later. */
+    /** Sets the replication delay. */
     readonly delay: (milliseconds: number) => Promise<void>;
   };
 }
@@ -84,7 +84,7 @@ export async function openDeployment(ends: Ends): Promise<Deployment> {
   };
 }
 
-/** What is reached there, as one product; it is stopped elsewhere. */
+/** The product behind nginx. Its instances are stopped separately. */
 async function behind(url: string): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-front-"));
   const stop = () => rm(dataDir, { recursive: true, force: true });

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, type Product, startProduct } from "../../e2e/product.ts";
 
-/** Three of them start where there may be two processors, and much else to do. */
+/** Long, because three instances may start on two busy cores. */
 const patienceMs = 240_000;
 
-/** One of the machines: a folder, a port that stays, and the product that runs there. */
+/** An instance: a folder, a fixed port, and its process. */
 export class Instance {
   readonly port: number;
   readonly #dataDir: string;
@@ -29,7 +29,7 @@ export class Instance {
     return `http://localhost:${this.port}`;
   }
 
-  /** One that cannot start is started again, as whoever watches over instances does. */
+  /** Retries a failed start, as a supervisor does. */
   async start(tries = 3): Promise<void> {
     try {
       const at = { dataDir: this.#dataDir, port: this.port, patienceMs };
@@ -40,7 +40,7 @@ export class Instance {
     }
   }
 
-  /** As an operator stops it. */
+  /** Stops it by SIGTERM. */
   stop = async (): Promise<void> => this.#product?.stop();
   kill9 = async (): Promise<void> => this.#product?.kill9();
 
@@ -49,9 +49,9 @@ export class Instance {
     await rm(this.#dataDir, { recursive: true, force: true });
   };
 
-  /** The sum of a figure that it tells, over those of its lines that say this. */
+  /** The sum of a metric over its lines with these labels. */
   async figure(name: string, saying = ""): Promise<number> {
-    // Requests from this machine count as the proxy's.
+    // Requests from this machine appear to come from the proxy.
     const headers = { authorization: `Bearer ${this.#env["METRICS_TOKEN"]}` };
     const told = await (await fetch(`${this.url}/metrics`, { headers })).text();
     const lines = told.split("\n").filter((line) => line.startsWith(name) && line.includes(saying));

@@ -11,11 +11,11 @@ interface Asking {
 
 const restMs = 150;
 
-/** People who do one thing after the other and never try one again. */
+/** Users that make calls one after the other without retries. */
 class Load {
   calls = 0;
   readonly failures = new Map<string, number>();
-  /** The titles of works they were told are posted. */
+  /** The titles of works whose posting was acknowledged. */
   readonly posted: string[] = [];
   slowestMs = 0;
   readonly #world: World;
@@ -34,7 +34,7 @@ class Load {
     return load;
   }
 
-  /** Each kind of call there is for a proxy: by GET, by POST, with a key and without. */
+  /** Calls by GET and POST, with and without an Idempotency-Key. */
   async #people(): Promise<Asking[]> {
     const world = this.#world;
     const [company, freelancer] = [
@@ -72,7 +72,7 @@ class Load {
     await this.#going;
   }
 
-  /** What they were told, against what the database has. */
+  /** Compares the acknowledged works with the database. */
   async verdict(): Promise<Outcome> {
     const there = await this.#world.count("select count(*) from works where title = any ($1)", [this.posted]);
     const failed = [...this.failures.values()].reduce((sum, count) => sum + count, 0);
@@ -86,7 +86,7 @@ class Load {
   }
 }
 
-/** What goes wrong while that happens; they begin a little before it, and end with it. */
+/** Counts failures during an action. The users start a little before it and stop with it. */
 export async function underLoad(world: World, happens: () => Promise<unknown>): Promise<Outcome> {
   const load = await Load.start(world);
   try {

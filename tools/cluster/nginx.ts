@@ -7,7 +7,7 @@ import { whenSeen } from "#server/test/when-seen.ts";
 import { freePort } from "../../e2e/product.ts";
 import { root } from "../../scripts/root.mjs";
 
-/** As an operator writes it, but for the instances, the port and the certificate. */
+/** The deployed configuration with other instances, port and certificate. */
 async function configuration(folder: string, port: number, instances: readonly number[]): Promise<string> {
   const deployed = await readFile(join(root, "deploy/nginx/kaamkaj.conf"), "utf8");
   const [, behind = ""] = /^ *server [\d.:]+( .*;)$/m.exec(deployed) ?? [];
@@ -31,7 +31,7 @@ async function configuration(folder: string, port: number, instances: readonly n
     }`;
 }
 
-/** Runs nginx in front of these ports, in a folder of its own. */
+/** Runs nginx in front of these ports in a temporary folder. */
 export async function startNginx(instances: readonly number[]) {
   const folder = await mkdtemp(join(tmpdir(), "kaamkaj-nginx-"));
   const port = await freePort();

@@ -60,11 +60,11 @@ const ownWrites: Act = {
         const list = await attempt(client.get("/api/districtview?limit=200"));
         if (outcome !== "Success" || !JSON.stringify(list.data).includes(district)) unseen += 1;
         const { rows } = await world.pool.query<{ id: number }>("select id from districts where name = $1", [district]);
-        // As an admin does it: what the audit log says was registered has to be there, or to have gone by a call.
+        // Every registration of the audit log must exist, or have been deleted by a call.
         await client.call("districtdelete", { id: rows[0]?.id });
       }
       const { replica, ahead } = await since(deployment, before);
-      // Where it is behind on purpose, nearly all that was just written must come from the primary.
+      // With a delayed replica, nearly all fresh writes must be read from the primary.
       if (delay > 0) proved = ahead >= 0.9 * rounds;
       told.push(`${rounds} writes with ${delay} ms: ${replica} readings by the replica, ${ahead} by the primary`);
     }
@@ -94,7 +94,7 @@ const replicaKilled: Act = {
   },
 };
 
-/** It has to be there and follow, before anything is asked of it. */
+/** Waits until the replica is connected and up to date. */
 export const followed = ({ instances }: Deployment) =>
   whenSeen(async () => (await Promise.all(instances.map((one) => one.figure("replica_up")))).every(Boolean), 30_000);
 

@@ -3,7 +3,7 @@ import { Payers } from "../faults/payers.ts";
 import type { Act } from "./act.ts";
 import { underLoad } from "./load.ts";
 
-/** So long nginx leaves an instance alone that failed, and a little more. */
+/** A little longer than the time for which nginx avoids a failed instance. */
 const takenAgainMs = 4_000;
 
 const killed: Act = {

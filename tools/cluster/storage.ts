@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** An object storage in a process of its own, and the settings that lead to it. */
+/** Object storage in a separate process, and the settings for it. */
 export async function startStorage() {
   const child = fork(fileURLToPath(new URL("storage-program.ts", import.meta.url)));
   const ended = once(child, "exit");

@@ -19,7 +19,7 @@ const sessions: Act = {
       at = instance.url;
       heard.push(`${rowsIn((await browser.get("/api/whoami")).data)}/${(await browser.post("mail.getQueue")).status}`);
     }
-    // Two browsers of one session: the second does not hear that the first has gone.
+    // Two browsers of one session; the second is not notified of the logout.
     const other = browser.copy(() => at);
     at = c.url;
     await browser.post("logout");
@@ -67,7 +67,7 @@ const jobs: Act = {
     }
     const there = () => mail.received.filter(({ to }) => asked.includes(to));
     const since = await whenSeen(async () => new Set(there().map(({ to }) => to)).size === asked.length, 60_000);
-    // A second one would come now.
+    // A duplicate would arrive now.
     await wait(3_000);
     const { rows } = await world.pool.query<{ most: string; minutes: string }>(
       `select coalesce(max(n), 0) as most, count(*) as minutes from (

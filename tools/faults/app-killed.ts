@@ -9,7 +9,7 @@ const kills = 20;
 const withinMs = 60_000;
 const readyMs = 3_000;
 
-/** The embedded database goes down with the product each time, and is recovered with it. */
+/** The embedded database stops with the product, and recovers with it. */
 export const appKilled: Fault = {
   name: "appkill",
   sentence: `the product killed ${kills} times in ${withinMs / 1000} s while 20 pay`,

@@ -7,16 +7,16 @@ import type { Fault, Outcome } from "./fault.ts";
 const rounds = 200;
 const abreast = 20;
 
-/** Asks the same twenty times at once; answers how often each answer came. */
+/** Makes a call twenty times in parallel; returns how often each response came. */
 type Ask = (round: number) => Promise<readonly string[]>;
 
 interface Kind {
   readonly word: string;
   readonly ask: Ask;
-  /** What the one is answered, and what all the others. */
+  /** The expected response of the first call and of all others. */
   readonly one: string;
   readonly others: string;
-  /** What there is afterwards, each round once. */
+  /** The expected effects per round. */
   readonly effects: () => Promise<number>;
 }
 
@@ -83,7 +83,7 @@ async function register(world: World, round: number): Promise<readonly string[]>
   return times(() => newcomer.call("companyreg", { ...person, ...world.place, ...account }));
 }
 
-/** The rounds in which exactly one was done and every other was told so. */
+/** The rounds in which exactly one call took effect and all others were refused. */
 async function play({ word, ask, one, others, effects }: Kind): Promise<Outcome> {
   const expected = [one, ...Array<string>(abreast - 1).fill(others)].toSorted().join();
   const strange = new Set<string>();

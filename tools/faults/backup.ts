@@ -13,7 +13,7 @@ import { inPlace, withDatabase } from "./place.ts";
 
 const dealsBefore = 20;
 
-/** What `npm run backup` and `npm run restore` do, for the data of this folder. */
+/** Runs `npm run backup` and `npm run restore` for this data folder. */
 async function run(program: "backup" | "restore", dataDir: string, file: string): Promise<void> {
   const { PATH = "" } = process.env;
   const { env } = await databaseFor(dataDir);
@@ -75,7 +75,7 @@ const backup: Fault["run"] = () =>
 /** A restore writes an audit entry, which waits to be sealed, and has payments since the backup looked up at the provider. */
 const added: Readonly<Record<string, number>> = { audit_entries: 1, audit_waiting: 1, payment_reconciliations: 1 };
 
-/** Counted where it was restored, and which requests are paid there. */
+/** Row counts and paid requests of the restored database. */
 const compared = (dataDir: string, { tables }: Manifest) =>
   withDatabase(dataDir, async (client) => {
     const wrongCounts: string[] = [];

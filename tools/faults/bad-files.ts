@@ -33,7 +33,7 @@ const good: readonly [Part, ...Part[]] = [
   ["a.doc", doc()],
 ];
 
-/** What begins as something else than what it is called, and is nothing that is taken. */
+/** Files whose content differs from their name and is not accepted. */
 const strange: readonly [Buffer, ...Buffer[]] = [
   Buffer.from("<!doctype html><script>alert(1)</script>"),
   Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
@@ -43,7 +43,7 @@ const strange: readonly [Buffer, ...Buffer[]] = [
   Buffer.from("PK\u0003\u0004 and no more"),
 ];
 
-/** A piece in the middle is noise: of a picture, or of the table of an archive. */
+/** Overwrites a part in the middle with noise. */
 function broken({ pick }: Dice): Bad {
   const [name, bytes] = pick([good[0], ["a.docx", docx()] as Part]);
   const spoilt = Buffer.from(bytes);
@@ -60,7 +60,7 @@ function cut({ roll, pick }: Dice): Bad {
 const doubled = ({ pick }: Dice) => form(pick(good), pick(good));
 const misnamed = ({ pick }: Dice) => form([pick(["a.png", "a.pdf", "a.docx", "logo.jpg"]), pick(strange)]);
 
-/** So many of each, other ones each time and the same in each run. */
+/** This many of each, all different and the same in each run. */
 export const badFiles = (each: number): readonly Bad[] =>
   [broken, cut, doubled, misnamed].flatMap((make, kind) =>
     Array.from({ length: each }, (_, at) => make(diceOf(kind * 10_000 + at))),
@@ -74,7 +74,7 @@ const json = (text: string): Bad => ({
   body: Buffer.from(text),
 });
 
-/** Little that means a lot, as far as a body may go. */
+/** Bombs: small files that expand, within the body limit. */
 export function bombs(): readonly Bad[] {
   const unpacking = zip(
     { name: "[Content_Types].xml", text: "<Types/>" },

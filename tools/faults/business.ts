@@ -32,7 +32,7 @@ export class Business {
     deadlinedate,
   });
 
-  /** From a new work to its payment; the id of the request that was paid. */
+  /** Posts a work and carries it out until its payment; returns the id of the paid request. */
   async deal(title: string): Promise<number> {
     const { company, freelancer } = this;
     const requestid = await freelancer.applyFor(await company.postWork(title, this.#skill), this.#resume);
@@ -43,7 +43,7 @@ export class Business {
   }
 }
 
-/** It succeeded, or there is nothing to go on with. */
+/** Throws if a call failed. */
 export function done({ status, outcome }: HttpResponse): void {
   if (status !== 200) throw new Error(`answered ${outcome}`);
 }

@@ -6,7 +6,7 @@ interface Waited {
   readonly p99Ms: number;
 }
 
-/** One who goes on using the product meanwhile, so many calls a second one after the other, and tells how long they took. */
+/** A user who makes calls at a fixed rate during a fault, and measures their latency. */
 export function bystander(ask: () => Promise<{ status: number }>, everyMs = 50): () => Promise<Waited> {
   const took: number[] = [];
   let failed = 0;
@@ -30,6 +30,6 @@ export function bystander(ask: () => Promise<{ status: number }>, everyMs = 50):
   };
 }
 
-/** What so large a part of them does not exceed. */
+/** The percentile of the latencies. */
 export const percentile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;

@@ -20,7 +20,7 @@ const clock: Fault["run"] = async () => {
   return { passed: outcomes.every(({ passed }) => passed), told: outcomes.map(({ told }) => told).join("; ") };
 };
 
-/** The application's clock jumps between one application for a work and the next; a deal is done at each. */
+/** The application's clock jumps between calls; a complete deal is made at each time. */
 const jumping = (): Promise<Outcome> =>
   inPlace(async ({ dataDir, start }) => {
     const shift = join(dataDir, "shift");
@@ -52,7 +52,7 @@ const jumping = (): Promise<Outcome> =>
     ]);
     const { PATH = "" } = process.env;
     const { env } = await databaseFor(dataDir);
-    // What was written is sealed within ten seconds, whatever the clock says.
+    // Entries are sealed within ten seconds independent of the clock.
     await wait(10_000);
     const chain = spawnSync(process.execPath, ["server/cli/audit-verify.ts"], {
       cwd: root,
@@ -60,13 +60,13 @@ const jumping = (): Promise<Outcome> =>
       encoding: "utf8",
     });
     const broken = await violatedInvariants(dataDir);
-    // The clock had really jumped, or nothing is shown; today may have ended meanwhile.
+    // Proves that the clock has jumped; the day may have ended meanwhile.
     const passed = years >= 3 && ordered && days.size <= 2 && chain.status === 0 && broken.length === 0;
     const told = `${made.length} deals while the clock jumped by up to ten years, ${ordered ? "in their order" : "OUT OF ORDER"}, on ${[...days].join(" and ")}`;
     return { passed, told: [told, chain.stdout.split("\n", 1)[0], ...broken].join(", ") };
   });
 
-/** What the application takes for the present, by the one thing it says of it. */
+/** The current time of the application. */
 async function yearOf(url: string): Promise<string> {
   const text = await (await fetch(`${url}/.well-known/security.txt`)).text();
   return /^Expires: (\d+)/m.exec(text)?.[1] ?? "";
@@ -78,7 +78,7 @@ interface Dated {
   readonly paymentdate?: string;
 }
 
-/** The same data, read by a process that believes itself elsewhere. */
+/** The same data, read by a process in another time zone. */
 const inEveryZone = (): Promise<Outcome> =>
   inPlace(async ({ start }) => {
     let url = "";
@@ -102,7 +102,7 @@ const inEveryZone = (): Promise<Outcome> =>
     return { passed: different.length === 0 && places.size > 0, told };
   });
 
-/** Entries are sealed some seconds after they were written, in any zone. */
+/** Waits until entries are sealed. */
 const unlessSealed = (key: string, value: unknown) => (key === "sealed" ? undefined : value);
 
 async function allLists({ company, freelancer, admin }: Business): Promise<Map<string, string>> {
@@ -131,7 +131,7 @@ async function allLists({ company, freelancer, admin }: Business): Promise<Map<s
   return heard;
 }
 
-/** In a zone where the day began within the hour: another day than that of UTC, of the process or of both. */
+/** In a time zone where the day has just begun, which differs from the day in UTC or of the process. */
 const afterMidnight = (): Promise<Outcome> =>
   inPlace(async ({ start }) => {
     const { zone, time } = youngestDay();
@@ -162,7 +162,7 @@ const partsIn = (timeZone: string) =>
     .split(", ");
 const dayIn = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
 
-/** Where midnight was last: some zone is always in the first hour of its day. */
+/** A time zone that is in the first hour of its day. */
 function youngestDay(): { zone: string; time: string } {
   const [youngest] = Intl.supportedValuesOf("timeZone")
     .map((zone) => ({ zone, time: partsIn(zone)[1] ?? "" }))

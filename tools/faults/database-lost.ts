@@ -16,7 +16,7 @@ const cutEveryMs = 200;
 const cutForMs = 30_000;
 const settleMs = 2_000;
 
-/** With people who pay meanwhile; what is done to the database answers how it went. */
+/** Users pay during the fault. */
 const lossOf = (lose: (world: World) => Promise<Outcome>) => () =>
   withEnds(async (ends): Promise<Outcome> => {
     const world = await World.open();
@@ -73,7 +73,7 @@ export const connectionsCut: Fault = {
   sentence: `all its connections to the database cut every ${cutEveryMs} ms for ${cutForMs / 1000} s while 20 pay`,
   minutes: 1,
   run: lossOf(async (world) => {
-    // The one that cuts is not cut.
+    // All connections except this one.
     const knife = await world.pool.connect();
     const until = Date.now() + cutForMs;
     let cut = 0;

@@ -17,7 +17,7 @@ const filesMiB = 8;
 const fullMs = 15_000;
 const recoversMs = 30_000;
 
-/** A disk of its own at that place, which ends with the fault. */
+/** Mounts a small disk there for the time of the fault. */
 async function mountSmall(place: string, mebibytes: number): Promise<() => void> {
   await mkdir(place, { recursive: true });
   const { status, stderr } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${mebibytes}m`, "kaamkaj-small", place], {
@@ -28,7 +28,7 @@ async function mountSmall(place: string, mebibytes: number): Promise<() => void>
   return () => spawnSync("umount", ["--lazy", place]);
 }
 
-/** Fills it to the last byte; answers what frees it again. */
+/** Fills the disk; returns a function that frees it. */
 async function fill(place: string): Promise<() => Promise<void>> {
   const ballast = join(place, "ballast");
   const isRoom = () =>
@@ -73,10 +73,10 @@ const databaseDiskFull: Fault = {
     }),
 };
 
-/** Uploads that are answered, and what lies there. */
+/** Acknowledged uploads, and the stored files. */
 async function uploads(browser: HttpClient, count: number): Promise<readonly string[]> {
   const answers: string[] = [];
-  // Noise cannot be made smaller: each takes about what it has.
+  // Noise does not compress, so each takes its full size.
   for (let n = 0; n < count; n += 1) answers.push((await browser.postFile(noise(400), "picture.png")).outcome);
   return answers;
 }
@@ -97,7 +97,7 @@ const filesDiskFull: Fault = {
       ends.push(world.close);
       const browser = await new HttpClient(world.url).open();
       const before = await uploads(browser, 3);
-      // Some room is left, but not for a whole picture.
+      // Leaves some space, but not enough for a picture.
       const free = await fill(folder);
       await writeFile(join(folder, "ballast"), Buffer.alloc(filesMiB * 1024 * 1024 - 900 * 1024));
       const meanwhile = await uploads(browser, 30);
@@ -116,10 +116,10 @@ const filesDiskFull: Fault = {
     }),
 };
 
-/** What did not fit is taken away behind the answer. */
+/** Partial files are deleted after the response. */
 const cleanedMs = 2_000;
 
-/** Files of which no row says that they are whole. */
+/** Stored files without a row. */
 async function strangersIn(folder: string, world: World): Promise<string[]> {
   const strangers: string[] = [];
   for (const name of await readdir(folder)) {

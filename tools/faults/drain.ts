@@ -12,10 +12,10 @@ const rounds = 3;
 const calls = 200;
 const mostMs = 10_000;
 
-/** The time until the lock is let go is no part of the promise: on a busy machine the calls arrive slowly. */
+/** The time until the lock is released does not count, because calls arrive slowly on a busy machine. */
 const patient = { DATABASE_TIMEOUT_MS: "30000" };
 
-/** Whether all calls have reached the server: what the kernel has not handed over yet is no call in flight. */
+/** Whether the server has received all calls, because only those are in flight. */
 function areInFlight(url: string): boolean {
   const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, "0");
   const established = new RegExp(String.raw`: \w+:${port} \w+:\w+ 01 \w+:(\w+)`, "g");
@@ -25,7 +25,7 @@ function areInFlight(url: string): boolean {
   return sockets.length >= calls && sockets.every(([, unread = ""]) => Number.parseInt(unread, 16) === 0);
 }
 
-/** Half of them write and half of them read; a lock on what all of them need holds them in the middle until it is let go. */
+/** Half of the calls write, half read; a lock holds all of them until it is released. */
 const drain: Fault["run"] = () =>
   inPlace(async ({ dataDir, start }) => {
     let url = "";

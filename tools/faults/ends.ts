@@ -1,6 +1,6 @@
 type End = () => unknown;
 
-/** Runs with a list of what has to end afterwards: in the other order, also where it failed, and on Ctrl-C. */
+/** Runs clean-ups in reverse order afterwards, also after a failure and on Ctrl-C. */
 export async function withEnds<T>(run: (ends: End[]) => Promise<T>): Promise<T> {
   const ends: End[] = [];
   let ending: Promise<void> | undefined;

@@ -18,7 +18,7 @@ const nextAddress = () => {
 
 let batches: Promise<unknown> = Promise.resolve();
 
-/** Whoever calls it, one batch is opened after the other: together they would not fit into the listener's queue. */
+/** Opens connections in batches, because all at once would overflow the listen queue. */
 async function connections(url: string, count: number, options: object = {}): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < count) {

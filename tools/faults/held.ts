@@ -92,7 +92,7 @@ const rowHeld: Held = {
   ],
 };
 
-/** Whoever needs the table waits with a connection, until there is none for anybody; what needs none goes on. */
+/** Calls on the locked table exhaust the pool; calls without a connection continue. */
 const poolHeld: Held = {
   name: "pool",
   sentence: `every connection taken for 20 s by ${crowd + readers} who wait for a table`,

@@ -61,7 +61,7 @@ class FirstStart {
       stdio: ["ignore", "pipe", "ignore", "ipc"],
     });
     const ended = once(child, "exit");
-    // Without anybody who kills it, it is done once it says where it listens.
+    // Without a kill it is complete once the address is printed.
     child.stdout?.setEncoding("utf8").on("data", (said: string) => said.includes("http://") && child.kill("SIGKILL"));
     await ended;
     line.close();
@@ -93,7 +93,7 @@ async function killedAfter(after: number, firstStart: FirstStart, clean: Found):
   ].map((odd) => `killed after ${after}: ${odd}`);
 }
 
-/** The migrations, the tables of the queue, and what must be there before anybody is let in. */
+/** Migrations, tables of the queue, and the rows that a start requires. */
 export const migrationKilled: Fault = {
   name: "migrate",
   sentence: `a first start killed at ${kills} moments from its first statement to its last, and run again`,

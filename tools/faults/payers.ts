@@ -6,24 +6,24 @@ import type { Outcome } from "./fault.ts";
 
 /** As many as pay at the same time. */
 const payersCount = 20;
-/** So long somebody still asks after the last payment is due. */
+/** How long users retry after the last payment is due. */
 const patienceMs = 30_000;
 
 interface Attempt {
   readonly requestId: number;
-  /** When the last attempt that failed was over; none did where it is zero. */
+  /** When the last failed attempt ended; 0 if none failed. */
   readonly failedAt: number;
 }
 
-/** People who pay one completed request after the other, each as often as it takes to be told how it went. */
+/** Users who pay completed requests one after the other, and retry until they get a definite response. */
 export class Payers {
-  /** Paid, as they were told. */
+  /** The number of acknowledged payments. */
   readonly acknowledged: Attempt[] = [];
-  /** Answers nobody should get. */
+  /** Unexpected responses. */
   readonly wrong: string[] = [];
   slowestMs = 0;
   calls = 0;
-  /** How often somebody was told to come back. */
+  /** The number of 503 and 429 responses. */
   refused = 0;
   /** When each payment was acknowledged. */
   readonly times: number[] = [];
@@ -88,18 +88,18 @@ export class Payers {
     this.slowestMs = Math.max(this.slowestMs, ms);
   }
 
-  /** The longest time that nobody was told that he has paid. */
+  /** The longest time without an acknowledged payment. */
   longestOutageMs(): number {
     return Math.round(Math.max(0, ...this.times.slice(1).map((time, n) => time - (this.times[n] ?? 0))));
   }
 
-  /** Each still hears how his last payment went. */
+  /** Waits for the response of the last payments. */
   async stop(): Promise<void> {
     this.#overAt = Math.min(this.#overAt, Date.now());
     await this.#paying;
   }
 
-  /** What the database has, against what was acknowledged. */
+  /** Compares the acknowledged payments with the database. */
   async verdict(): Promise<Outcome> {
     await this.stop();
     const world = this.#world;
@@ -120,7 +120,7 @@ export class Payers {
     return { passed: sound && ids.length > payersCount, told };
   }
 
-  /** Payments that were made before an attempt was over that nobody was answered. */
+  /** Payments that were committed before an attempt failed. */
   async #unheard(): Promise<number> {
     const asked = this.acknowledged.filter(({ failedAt }) => failedAt > 0);
     return this.#world.count(
@@ -132,5 +132,5 @@ export class Payers {
   }
 }
 
-/** Nothing was answered, or that it may be tried again; a proxy says it in its own way. */
+/** No response, or one that allows a retry, also from a proxy. */
 const isPassing = ({ outcome, status }: HttpResponse) => outcome === noResponse || [502, 503, 504].includes(status);

@@ -8,11 +8,11 @@ import { databaseFor } from "../../e2e/test-server.ts";
 
 interface Place {
   readonly dataDir: string;
-  /** Starts the product here, as often as one before has ended. */
+  /** Starts the product here, after an earlier one has ended. */
   readonly start: (env?: Record<string, string>) => Promise<Product>;
 }
 
-/** A data folder to start the product on, again and again. However the work ends, nothing of it runs or lies about afterwards. */
+/** A data folder for starting the product repeatedly. Everything is stopped and deleted afterwards. */
 export async function inPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-fault-"));
   const started: Product[] = [];
@@ -30,7 +30,7 @@ export async function inPlace<T>(work: (place: Place) => Promise<T>): Promise<T>
   }
 }
 
-/** Looks into the database of this folder past the product, whether that runs or not. */
+/** Queries the database of this folder directly, whether the product is running or not. */
 export async function withDatabase<T>(dataDir: string, look: (client: Client) => Promise<T>): Promise<T> {
   const { DATABASE_URL } = (await databaseFor(dataDir)).env;
   const embedded = DATABASE_URL === undefined ? await joinEmbedded(dataDir) : undefined;

@@ -4,7 +4,7 @@ import { withEnds } from "./ends.ts";
 import type { Fault, Outcome } from "./fault.ts";
 
 const rounds = 500;
-/** So many rounds are played side by side, each with people of its own. */
+/** Rounds in parallel, each with its own accounts. */
 const abreast = 4;
 
 interface Lane {
@@ -24,9 +24,9 @@ interface Race {
   readonly status: "pending" | "completed";
   /** Whether there is a second applicant for each work. */
   readonly isContested?: true;
-  /** What is asked at the same time. */
+  /** The parallel calls. */
   readonly asks: (lane: Lane, round: number) => readonly (() => Promise<HttpResponse>)[];
-  /** What may come of it, in this order. */
+  /** The possible results, in the order of the calls. */
   readonly outcomes: readonly string[];
   readonly after?: (lane: Lane) => Promise<void>;
 }
@@ -114,7 +114,7 @@ async function laneOf(world: World, { status, isContested }: Race): Promise<Lane
   };
 }
 
-/** Every other time the last is set off first, all of them within the same millisecond or two. */
+/** Starts all calls within a millisecond or two, alternating their order. */
 async function heardAtOnce(asks: readonly (() => Promise<HttpResponse>)[], round: number): Promise<string> {
   const isTurned = round % 2 === 1;
   const heard = await Promise.all((isTurned ? asks.toReversed() : asks).map((ask) => ask()));
@@ -132,7 +132,7 @@ async function playLane(lane: Lane, { asks, outcomes, after }: Race, seen: Map<s
   return strange;
 }
 
-/** Whoever was told that he has paid has, and nobody else. */
+/** Exactly the acknowledged payments exist. */
 async function paidOtherwise(world: World, seen: ReadonlyMap<string, number>): Promise<number> {
   const told = [...seen].filter(([heard]) => heard.startsWith("Success, ")).reduce((sum, [, count]) => sum + count, 0);
   return Math.abs((await world.count("select count(*) from payments")) - told);

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** How whoever asks at this address fares. */
+/** How connections to this address are treated. */
 type Manner = "open" | "silent" | "closed";
 
-/** An address that stays while what is behind it goes and comes back. */
+/** A fixed address for a server that stops and starts again. */
 export class Relay {
   readonly #target: () => number;
   #server: Server | undefined;

@@ -7,14 +7,14 @@ import type { Fault } from "./fault.ts";
 const rounds = 20;
 const abreast = 20;
 
-/** A call that makes or moves something, sent with one key: as it is, and with another body. */
+/** A command sent with one key, repeated, and with another body. */
 interface Sent {
   readonly by: HttpClient;
   readonly call: string;
   readonly body: object;
   readonly other: object;
   readonly answer: string;
-  /** What there is of it. */
+  /** The number of its effects. */
   readonly effects: () => Promise<number>;
 }
 
@@ -77,7 +77,7 @@ async function sentOn(world: World): Promise<readonly Sent[]> {
   return kinds.flatMap((kind) => Array.from({ length: rounds }, (_, round) => kind(round)));
 }
 
-/** What was odd about one key. */
+/** The unexpected results of one key. */
 async function send({ by, call, body, other, answer, effects }: Sent, key: string): Promise<string[]> {
   const heard = await Promise.all(Array.from({ length: abreast }, () => by.call(call, body, key)));
   const strange = heard.filter(({ outcome }) => outcome !== answer).map(({ outcome }) => outcome);
@@ -90,7 +90,7 @@ async function send({ by, call, body, other, answer, effects }: Sent, key: strin
   ].map((odd) => `${call} ${odd}`);
 }
 
-/** The same again, to a product that has started since. */
+/** Repeats the calls after a restart of the product. */
 async function sendLater({ by, call, body, answer, effects }: Sent, key: string): Promise<string[]> {
   const { outcome } = await by.call(call, body, key);
   const done = await effects();

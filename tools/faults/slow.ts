@@ -24,7 +24,7 @@ const bodyPatienceMs = 45_000;
 const slowLine = 16_000;
 const resumeBytes = 5 * 1024 * 1024;
 const mostP99Ms = 250;
-/** Of what is in use, which garbage is not. */
+/** The used memory without garbage. */
 const mostLeftMiB = 16;
 const quietMs = 10_000;
 
@@ -33,7 +33,7 @@ const post = (call: string, type: string) =>
   `POST /api/${call} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n`;
 const form = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n';
 
-/** What is cut later than readers and headers. */
+/** Clients that are cut later than slow readers and headers. */
 const latest: Readonly<Record<string, number>> = {
   "JSON bodies": slowCutMs,
   "form bodies": slowCutMs,
@@ -41,7 +41,7 @@ const latest: Readonly<Record<string, number>> = {
   "stalled form bodies": stalledCutMs,
 };
 
-/** The largest file a browser is ever sent. */
+/** The largest file of the screens. */
 function largest(): { path: string; size: number } {
   const folder = join(root, "web/dist/assets");
   const files = readdirSync(folder)
@@ -52,7 +52,7 @@ function largest(): { path: string; size: number } {
   return first;
 }
 
-/** The upload of a résumé as large as one may be, by somebody signed in, as it goes over the line. */
+/** The raw request of an upload of the largest résumé. */
 async function resumeUpload(url: string): Promise<Buffer> {
   const { headers } = await signInToDemo("freelancermaster", () => url);
   const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(resumeBytes - 14, 32), Buffer.from("%%EOF")]);
@@ -125,7 +125,7 @@ const slow: Fault["run"] = () =>
     };
   });
 
-/** Garbage goes when there is some more of it; until then calls go on as before. */
+/** Makes calls until garbage is collected. */
 async function calmAgain(notes: string, before: number, ask: () => Promise<unknown>) {
   let after = Number.POSITIVE_INFINITY;
   for (let times = 0; times < 12 && after - before > mostLeftMiB; times += 1) {

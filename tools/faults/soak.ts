@@ -12,14 +12,14 @@ import { inPlace } from "./place.ts";
 
 const aSecond = 50;
 const minuteMs = 60_000;
-/** SOAK_MINUTES makes it shorter, to try it; the promise is about the whole of it. */
+/** SOAK_MINUTES shortens it for a trial; the promise is about the full time. */
 const minutes = Number(process.env["SOAK_MINUTES"] ?? 30);
-/** Until then it fills what it keeps. */
+/** Until then caches are filled. */
 const settledAfter = Math.min(5, minutes / 2);
 const mostSlope = 1;
 const mostDescriptors = 5;
 
-/** What happens in a second: a work from its post to its payment, a login and a logout, an upload, and people who look. */
+/** The calls of a second: a complete deal, a login and logout, an upload, and reads. */
 async function secondOf(url: string): Promise<readonly ((at: number) => Promise<unknown>)[]> {
   const business = await Business.begin(() => url);
   const { company, freelancer, admin } = business;
@@ -90,7 +90,7 @@ const soak: Fault["run"] = () =>
     };
   });
 
-/** Of the straight line that is nearest to these points. */
+/** The slope of the linear regression. */
 function slopeOf(points: readonly (readonly [number, number])[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, of]) => of))];

@@ -9,20 +9,20 @@ import { birthOf } from "./watch.ts";
 
 const outageMs = 30_000;
 const payMs = 8_000;
-/** As long as whoever watches over the databases needs to notice. */
+/** The failure detection time of a supervisor. */
 const noticeMs = 2_000;
 
-/** The standby hears nothing before the primary dies: what it has not heard of must not be acknowledged. */
+/** The standby is disconnected before the primary is killed, so that nothing it missed may be acknowledged. */
 const deafMs = 8_000;
 
 interface Pair {
   readonly primary: Cluster;
   readonly standby: Cluster;
-  /** What the standby hears goes along here. */
+  /** The replication connection passes this relay. */
   readonly between: Line;
 }
 
-/** A primary that answers only once its standby has it on disk too, and that standby. */
+/** A primary with synchronous replication, and its standby. */
 async function runPair(): Promise<Pair> {
   const prepared = await prepare();
   const copy = await copyOf(prepared, "standby");

@@ -16,7 +16,7 @@ import { Relay } from "./relay.ts";
 const mostMs = 5_000;
 const healsMs = 10_000;
 
-/** How the stored files go away and come back. */
+/** How the storage is removed and restored. */
 interface Absence {
   readonly name: string;
   readonly go: () => Promise<unknown>;
@@ -34,7 +34,7 @@ const storage: Fault["run"] = async () => {
   const relay = new Relay(() => Number(new URL(bucket.settings.S3_ENDPOINT).port));
   try {
     let outcome = folder;
-    // A product of its own for each: what one has shown before lies in its memory, and needs no storage.
+    // A new product for each, because cached thumbnails need no storage.
     for (const manner of ["closed", "silent"] as const) {
       await relay.be("open");
       const env = { ...bucket.settings, S3_ENDPOINT: `http://127.0.0.1:${relay.port}`, FILES_URL: "s3://kaamkaj" };
@@ -115,7 +115,7 @@ async function uploadsOf(url: string) {
   return { refusals, slowestMs };
 }
 
-/** What a browser makes of pages with pictures on them. */
+/** Opens pages with pictures in a browser. */
 async function pagesOf(url: string) {
   const browser = await chromium.launch(launchOptions((await findBrowser(() => {})).path));
   try {

@@ -46,7 +46,7 @@ const uploads: Fault["run"] = () =>
 
     const files = badFiles(each);
     const worst = bombs();
-    // Once beforehand: what the first thousand of any requests load and leave for the next is nobody's bomb.
+    // A warm-up, whose memory does not count as that of the bombs.
     await askAll([...files, ...worst]);
     const [before, since] = [await kept(), Date.now()];
     await wait(3_000);
@@ -88,7 +88,7 @@ const uploads: Fault["run"] = () =>
 const highest = (notes: string, since: number) =>
   Math.max(...notesSince(notes, since).map(({ residentMiB }) => residentMiB));
 
-/** Half of it, and then nobody. */
+/** Sends half of the body and disconnects. */
 async function cutLine(url: string, { path, headers, body }: Bad): Promise<void> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => undefined);
   await once(socket, "connect");

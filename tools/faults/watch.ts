@@ -1,4 +1,4 @@
-/** What `/readyz` answers, or 0. */
+/** The status of `/readyz`, or 0. */
 export const readiness = (url: string): Promise<number> =>
   fetch(`${url}/readyz`).then(
     async (answer) => {
@@ -8,7 +8,7 @@ export const readiness = (url: string): Promise<number> =>
     () => 0,
   );
 
-/** When the process that answers there began: the same as long as nobody has started it again. */
+/** The start time of the process, which changes with a restart. */
 export async function birthOf(url: string): Promise<string> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return /^process_start_time_seconds (\S+)/m.exec(metrics)?.[1] ?? "";

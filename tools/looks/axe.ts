@@ -6,7 +6,7 @@ import { openIn, states } from "./states.ts";
 const widths = [320, 768, 1440] as const;
 const schemes = ["light", "dark"] as const;
 
-/** At each width, in the light and in the dark. */
+/** Each width, light and dark. */
 async function faultsInViews(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths)

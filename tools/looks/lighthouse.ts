@@ -8,7 +8,7 @@ import { accounts } from "../../e2e/screen-list.ts";
 import { launchOptions } from "../../scripts/launch.ts";
 import { type Audit, areaOf, type Site } from "./site.ts";
 
-/** What is measured, how it is told, and what is promised of it (QUALITY sections 5 and 6). */
+/** The audits, their units and their limits (QUALITY sections 5 and 6). */
 interface Figure {
   readonly name: string;
   readonly of: (result: Result) => number;
@@ -36,19 +36,19 @@ const figures: readonly Figure[] = [
   category("performance", "performance", (isGuest) => (isGuest ? 95 : 90)),
   category("accessibility", "accessibility", () => 100),
   category("best practices", "best-practices", () => 100),
-  // Nobody finds what is behind a login.
+  // Search engines cannot reach screens behind a login.
   category("SEO", "seo", (isGuest) => (isGuest ? 100 : 0)),
   metric("LCP", "largest-contentful-paint", 1800, inSeconds),
   metric("TBT", "total-blocking-time", 100, (value) => `${Math.round(value)} ms`),
   metric("CLS", "cumulative-layout-shift", 0.02, (value) => value.toFixed(3)),
 ];
 
-/** Those one cannot come to: they are kept from search engines on purpose. */
+/** Guest screens that are excluded from search engines. */
 const unlisted = ["guestmaster/resetpwd", "guestmaster/setup", "guestmaster/undoemail"];
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Lighthouse as a phone sees it, the median of several runs, in a browser of its own whose user is signed in. */
+/** Lighthouse for mobile: the median of several runs in a signed-in browser. */
 export const lighthouseOf = (runs: number): Audit => ({
   name: "lighthouse",
   sentence: `mobile, the median of ${runs}`,
@@ -94,7 +94,7 @@ async function measure(site: Site, screen: string, runs: number): Promise<Result
   }
 }
 
-/** As a login leaves the browser: with the cookie, and the hint of where one is at home. */
+/** Sets the session cookie and the role hint, as a login does. */
 async function signIn(context: BrowserContext, { url }: Site, screen: string): Promise<void> {
   const area = areaOf(screen);
   const data = accounts[area];

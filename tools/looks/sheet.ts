@@ -7,7 +7,7 @@ import { cache, root } from "../../scripts/root.mjs";
 import { type Audit, areaOf, type Site } from "./site.ts";
 import { openIn, type State } from "./states.ts";
 
-/** What is seen at once at each width, and how wide it is on the sheet. */
+/** The viewport of each width, and its width on the sheet. */
 const views = [
   { width: 360, height: 740, shown: 108 },
   { width: 768, height: 1024, shown: 165 },
@@ -20,7 +20,7 @@ const rowHeight = 240;
 const label = 18;
 const rowWidth = shownStates.length * views.reduce((sum, { shown }) => sum + shown + gap, gap);
 
-/** Each screen in a row, as it was seen the last time, so that a sheet can be made in several goes. */
+/** Keeps the latest row of each screen, so that a sheet can be made in several runs. */
 const rows = join(cache, "looks");
 const target = join(root, "docs/screens");
 
@@ -69,7 +69,7 @@ async function draw(site: Site, screen: string, colorScheme: (typeof schemes)[nu
     .toBuffer();
 }
 
-/** All the rows there are, one beneath another; one file for each area and scheme. */
+/** Joins all rows into one file per area and color scheme. */
 async function compose(): Promise<string> {
   const names = (await readdir(rows)).filter((name) => name.endsWith(".png")).toSorted();
   const told: string[] = [];

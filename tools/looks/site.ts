@@ -4,25 +4,25 @@ import { type Area, accounts, addressesIn, areas } from "../../e2e/screen-list.t
 import { findBrowser } from "../../scripts/browser.ts";
 import { launchOptions } from "../../scripts/launch.ts";
 
-/** The built product with its demo, a browser, and the way to each screen. */
+/** The built product with its demo, and a browser. */
 export interface Site {
   readonly url: string;
   readonly browserPath: string;
   /** The address of a screen, with the ids of the demo in it. */
   readonly addressOf: (screen: string) => string;
-  /** A browser whose user is at home where this screen is. */
+  /** A browser of a user with the role of this screen. */
   readonly visitorOf: (screen: string, look?: BrowserContextOptions) => Promise<BrowserContext>;
   readonly leave: () => Promise<void>;
 }
 
-/** One part of the program: it looks at one screen after another. */
+/** A part of the audit, which visits one screen after another. */
 export interface Audit {
   readonly name: string;
   readonly sentence: string;
   readonly begin: (site: Site) => Promise<{
-    /** What was seen, in a few words, and each promise that was broken. */
+    /** A summary, and each violation. */
     readonly look: (screen: string) => Promise<{ readonly told: string; readonly broken: readonly string[] }>;
-    /** What to say at the end. */
+    /** The final summary. */
     readonly finish: () => Promise<string>;
   }>;
 }

@@ -3,16 +3,16 @@ import type { Call } from "../../contract/call.ts";
 import { contract } from "../../contract/index.ts";
 import { isThere } from "../../e2e/visit.ts";
 
-/** How a screen may stand: with the rows of the demo, without any, while they are on their way, and where none came. */
+/** The states of a screen: filled, empty, loading and failed. */
 export const states = ["filled", "empty", "loading", "error"] as const;
 export type State = (typeof states)[number];
 
-/** Who one is, and the platform's own row: without them there is no screen. */
+/** Calls that every screen needs to be rendered. */
 const always = ["whoami", "platform.get"];
 
 const callOf = (route: Route) => new URL(route.request().url()).pathname.slice("/api/".length);
 
-/** A list is what has pages; what is read by its id would not be empty but missing. */
+/** Only lists can be empty; a record that is read by its id would be missing. */
 function isList(name: string): boolean {
   const call = (contract as Readonly<Record<string, Call>>)[name];
   return call !== undefined && "page" in call && call.page !== undefined;
@@ -23,7 +23,7 @@ const failure = JSON.stringify({ status: 500, code: "failed", message: "Failed",
 const answers: Readonly<Record<State, (route: Route) => unknown>> = {
   filled: (route) => route.fallback(),
   empty: (route) => (isList(callOf(route)) ? route.fulfill({ json: [] }) : route.fallback()),
-  // Left without an answer, for as long as the page is open.
+  // No response while the page is open.
   loading: () => undefined,
   error: (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: failure }),
 };

@@ -1,6 +1,6 @@
 import { mixed, pick } from "../speed/facts.ts";
 
-/** What a market of that size is asked for: by kind, another one each time. */
+/** Varied queries of each kind. */
 export interface Vocabulary {
   readonly rare: readonly string[];
   readonly towns: readonly string[];

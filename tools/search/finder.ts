@@ -6,7 +6,7 @@ export interface Found {
   readonly title: string;
 }
 
-/** Asks as this person; the answer's rows, with the key of the page behind them. */
+/** Searches as this user; returns the rows and the key of the next page. */
 export function finderOf(url: string, person: Person) {
   return async (
     call: "search.findJobs" | "search.countJobs",

@@ -20,12 +20,12 @@ import judged from "./judged.json" with { type: "json" };
 
 type Topic = keyof typeof corpus.topics;
 
-/** One query with what a work of each topic is worth to whoever asks it: 3 is what was looked for, 1 has to do with it. */
+/** A query with the relevance of each topic: 3 is an exact match, 1 is related. */
 interface Judged {
   readonly q: string;
   readonly kind?: string;
   readonly topics?: Partial<Record<Topic, number>>;
-  /** What every work is worth, wherever it belongs. */
+  /** The relevance independent of the topic. */
   readonly any?: number;
   readonly place?: string;
   readonly company?: string;
@@ -54,7 +54,7 @@ const corpusWorks: readonly CorpusWork[] = Object.entries(corpus.topics).flatMap
 );
 const placeOf = (company: number) => corpus.places[company % corpus.places.length] ?? [];
 
-/** By what a work is about and where it is; how it is worded, and how it is found, is not looked at. */
+/** The relevance by topic and place, independent of wording and ranking. */
 function gradeOf({ topics, any = 0, place, company }: Judged, work: CorpusWork): number {
   if (company !== undefined && corpus.companies[work.company] !== company) return 0;
   const grade = topics ? (topics[work.topic] ?? 0) : any;
@@ -91,7 +91,7 @@ async function fillCorpus(db: Db): Promise<void> {
 const gain = (grades: readonly number[]) =>
   grades.slice(0, 10).reduce((sum, grade, rank) => sum + (2 ** grade - 1) / Math.log2(rank + 2), 0);
 
-/** How good the first ten are beside the best ten there are: 1 is as good as can be. */
+/** nDCG@10: the quality of the first ten results relative to the best possible ten. */
 function ndcgOf(query: Judged, found: readonly Found[]): number {
   const best = corpusWorks.map((work) => gradeOf(query, work)).toSorted((a, b) => b - a);
   // Works are inserted in their order, so that the first has the lowest number.
@@ -99,7 +99,7 @@ function ndcgOf(query: Judged, found: readonly Found[]): number {
   return gain(grades) / gain(best);
 }
 
-/** Fifty queries over some five hundred works, and how well each was answered. */
+/** The quality of the judged queries. */
 export async function judge(): Promise<void> {
   const version = createHash("sha256").update(JSON.stringify(corpus)).digest("hex").slice(0, 12);
   const market = await openMarket(corpusWorks.length, `judged-${version}`, (_, db) => fillCorpus(db));

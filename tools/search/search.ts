@@ -55,7 +55,7 @@ async function measure(market: Market, product: Program, times: number): Promise
   tell("everything", everything);
 }
 
-/** The last of so many pages, again and again. */
+/** Reads the last of several pages repeatedly. */
 async function deepPages(find: ReturnType<typeof finderOf>, sort: string, times: number): Promise<number[]> {
   const asked = { q: "website", sort };
   let after: string | undefined;
@@ -86,7 +86,7 @@ async function vocabularyOf({ pool }: Market): Promise<Vocabulary> {
 
 const tick = 10;
 
-/** Processor time that connections to the database have used, in milliseconds; where the system does not say, none. */
+/** The processor time of the database connections in milliseconds; undefined if the system does not report it. */
 async function databaseBusy({ pool }: Market): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database()",

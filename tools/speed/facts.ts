@@ -10,7 +10,7 @@ export interface Counts {
   readonly works: number;
   readonly companies: number;
   readonly freelancers: number;
-  /** Companies that nobody has looked at yet. */
+  /** Pending companies. */
   readonly pending: number;
 }
 

@@ -2,7 +2,7 @@ import type { Role } from "#domain/role.ts";
 import type { Market } from "./market.ts";
 import { type Person, signIn } from "./people.ts";
 
-/** Somebody who asks, and what he may ask about. */
+/** A user and the ids for the calls. */
 export interface Asker extends Person {
   readonly about: Readonly<Record<Subject, number>>;
 }

@@ -124,7 +124,7 @@ async function asksOf(side: Side, question: Question, page: PageName, limit: Pag
     }
     const { next } = await send(side, first);
     const middle = next && question.ask(who, { ...limit, after: middleOf(next) });
-    // Where nothing is left behind it, nobody has ever been led there.
+    // A last page without a next key.
     if (middle && (await send(side, middle)).rows > 0) asks.push(middle);
   }
   return asks;

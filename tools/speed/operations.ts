@@ -63,7 +63,7 @@ export function operationsOn(market: Market, { companies, freelancers }: People)
       seconds: 1.5,
       count: 0,
       supply: async () => {
-        // Of companies that do nothing here, so that nobody is engaged for it meanwhile.
+        // Of companies without calls in this benchmark, so that the work stays open.
         const open = await query<{ id: number }>(
           `select w.id from works w inner join accounts c on c.id = w.owner_id
            where not w.engaged and w.deadline >= current_date and c.status = 'accepted' and w.owner_id <> all ($1)

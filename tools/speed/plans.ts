@@ -27,7 +27,7 @@ export interface Planned {
 const big = 5_000;
 const few = 500;
 
-/** A plan is announced by a line of the log and follows in lines that are indented. Those of the queue of jobs are nobody's answer. */
+/** A plan in the log is a line followed by indented lines. Plans of the job queue are ignored. */
 const plansIn = (text: string): Node[] =>
   text
     .split(/^@(?!kaamkaj jobs)[^@]*@LOG: {2}duration: \S+ ms {2}plan:$/m)

@@ -63,7 +63,7 @@ const unsaid = new Set(["limit", "after"]);
 /** Asks after a mail of a moment ago; counts up to ten thousand of each filter, which a small market has not got (`-- --search`). */
 const apart = new Set(["mail.getTest", "search.countJobs"]);
 
-/** Everything that reads and that somebody can simply ask. One whose input nothing here can fill ends the run: none is forgotten. */
+/** Every read call. A call whose required input is unknown here fails the run, so that none is missed. */
 export function questions(): Question[] {
   return Object.entries(contract as Readonly<Record<string, Call>>).flatMap(([name, call]) =>
     "row" in call && !call.audited && !apart.has(name) ? questionsOf(name, call) : [],
@@ -94,7 +94,7 @@ function questionsOf(name: string, call: Reading): Question[] {
   });
 }
 
-/** Who may ask about anybody has to say about whom. */
+/** Roles that may read any account must name one. */
 const isNeeded = ({ self = [], selfless = [] }: Reading, by: Role | "guest", field: string) =>
   self.includes(field) && by !== "guest" && selfless.includes(by);
 

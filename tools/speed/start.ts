@@ -20,7 +20,7 @@ interface Started {
   readonly all: number;
 }
 
-/** `npm start` as somebody types it, with a database of its own, until `/readyz` is ok. Answers whether the promises are kept. */
+/** Runs `npm start` with a new database until `/readyz` is ok. Returns whether the limits hold. */
 export async function measureStart(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), "kaamkaj-start-"));
   try {
