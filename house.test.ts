@@ -37,7 +37,7 @@ const folderOf = (path: string) =>
     path,
   )?.[0] ?? dirname(path);
 
-/** They are older than the rule. */
+/** Older than the rule. */
 const pairsToMend = ["server/features/session <-> server/platform/http", "server/platform <-> server/platform/db"];
 
 describe("the house", () => {

@@ -31,8 +31,8 @@ const position = sql<number>`(${brokerageRates.fromDay} - date '1970-01-01')`;
 const dayBefore = sql`${brokerageRates.fromDay} - 1`;
 
 /** Every dated rate, the latest first. */
-export async function ratesSet(db: Db, setting: Setting, asked: PageRequest) {
-  const [after] = keyFrom(asked.after, ["number"]) ?? [];
+export async function listRates(db: Db, setting: Setting, page: PageRequest) {
+  const [after] = keyFrom(page.after, ["number"]) ?? [];
   const rows = await db
     .select({
       rateId: brokerageRates.id,
@@ -47,8 +47,8 @@ export async function ratesSet(db: Db, setting: Setting, asked: PageRequest) {
     .innerJoin(accounts, eq(accounts.id, brokerageRates.setBy))
     .where(after === undefined ? undefined : sql`${position} < ${after}::int8`)
     .orderBy(desc(brokerageRates.fromDay))
-    .limit(limitLiteral(oneMore(asked.limit)));
-  return pageOf(rows, asked.limit, (row) => [row.position]);
+    .limit(limitLiteral(oneMore(page.limit)));
+  return pageOf(rows, page.limit, (row) => [row.position]);
 }
 
 interface NewRate {
@@ -69,11 +69,11 @@ export async function insertRate(db: Db, { bps, from, setBy }: NewRate): Promise
 
 /** Deletes a rate that has not begun. */
 export async function deleteRate(db: Db, id: number) {
-  const [gone] = await db
+  const [deleted] = await db
     .delete(brokerageRates)
     .where(and(eq(brokerageRates.id, id), gt(brokerageRates.fromDay, now)))
     .returning({ bps: brokerageRates.bps, from: brokerageRates.fromDay });
-  return gone;
+  return deleted;
 }
 
 export const hasRate = async (db: Db, id: number): Promise<boolean> =>

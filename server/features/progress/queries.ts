@@ -8,7 +8,7 @@ import { progressEntries, workRequests, works } from "#server/platform/db/schema
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 /** The progress entries of a request, for its two parties, oldest first. */
-export async function progressOf(db: Db, me: number, requestId: number, { limit, after }: PageRequest) {
+export async function progressOf(db: Db, accountId: number, requestId: number, { limit, after }: PageRequest) {
   const [id] = keyFrom(after, ["number"]) ?? [0];
   const rows = await db
     .select({
@@ -19,7 +19,7 @@ export async function progressOf(db: Db, me: number, requestId: number, { limit,
     })
     .from(progressEntries)
     .innerJoin(workRequests, eq(workRequests.id, progressEntries.requestId))
-    .innerJoin(works, isParty(me))
+    .innerJoin(works, isParty(accountId))
     .where(and(eq(progressEntries.requestId, requestId), gt(progressEntries.id, id)))
     .orderBy(asc(progressEntries.id))
     .limit(limitLiteral(oneMore(limit)));
@@ -28,7 +28,7 @@ export async function progressOf(db: Db, me: number, requestId: number, { limit,
 
 /** Locks an accepted request, so that it cannot be ended or completed while progress is written. */
 export async function holdRequest(db: Db, freelancerId: number, id: number): Promise<boolean> {
-  const held = await db
+  const rows = await db
     .select({ id: workRequests.id })
     .from(workRequests)
     .where(
@@ -39,7 +39,7 @@ export async function holdRequest(db: Db, freelancerId: number, id: number): Pro
       ),
     )
     .for("no key update");
-  return held.length > 0;
+  return rows.length > 0;
 }
 
 const insert = "insert into progress_entries (request_id, percentage, description) values ($1, $2, $3)";
