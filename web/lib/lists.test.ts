@@ -6,7 +6,7 @@ const list = (rows: readonly string[], others: Partial<List<string>> = {}): List
   first: rows.length,
   state: "ready",
   problem: undefined,
-  again: () => undefined,
+  refetch: () => undefined,
   more: undefined,
   loadingMore: false,
   ...others,
@@ -22,8 +22,8 @@ describe("a list behind another", () => {
 
   it("is read again together with the first", () => {
     const [first, second] = [vi.fn(), vi.fn()];
-    concatLists(list([], { state: "failed", again: first }), list([], { again: second })).again();
-    expect([first, second].map((again) => again.mock.calls.length)).toEqual([1, 1]);
+    concatLists(list([], { state: "failed", refetch: first }), list([], { refetch: second })).refetch();
+    expect([first, second].map((refetch) => refetch.mock.calls.length)).toEqual([1, 1]);
   });
 });
 

@@ -12,7 +12,7 @@ export interface List<R> {
   readonly state: "loading" | "failed" | "ready";
   readonly problem: Problem | undefined;
   /** Reads it all again. */
-  readonly again: () => void;
+  readonly refetch: () => void;
   /** Reads the next page; absent where there is none. */
   readonly more: (() => void) | undefined;
   readonly loadingMore: boolean;
@@ -33,7 +33,7 @@ export const listOf = <R>(rows: readonly R[] | undefined, result: Result): List<
   first: rows?.length ?? 0,
   state: stateOf(rows, result),
   problem: result.isError ? asProblem(result.error) : undefined,
-  again: () => void result.refetch(),
+  refetch: () => void result.refetch(),
   more: undefined,
   loadingMore: false,
 });
@@ -126,19 +126,19 @@ export async function readToEnd<N extends ReadingName>(
 
 /** One list behind another, as one: the second is not shown before the first has been read to its end. */
 export function concatLists<R>(first: List<R>, second: List<R>): List<R> {
-  const again = bothAgain(first, second);
-  if (first.state !== "ready" || first.more) return { ...first, again };
-  return { ...second, rows: [...first.rows, ...second.rows], first: first.first + second.first, again };
+  const refetch = refetchBoth(first, second);
+  if (first.state !== "ready" || first.more) return { ...first, refetch };
+  return { ...second, rows: [...first.rows, ...second.rows], first: first.first + second.first, refetch };
 }
 
 /** A list that is not shown without another: they load, fail and are read again as one. */
 export function combineLists<R>(list: List<R>, other: List<unknown>): List<R> {
-  const again = bothAgain(list, other);
-  if (list.state === "failed" || other.state === "ready") return { ...list, again };
-  return { ...list, state: other.state, problem: other.problem, again };
+  const refetch = refetchBoth(list, other);
+  if (list.state === "failed" || other.state === "ready") return { ...list, refetch };
+  return { ...list, state: other.state, problem: other.problem, refetch };
 }
 
-const bothAgain = (first: List<unknown>, second: List<unknown>) => () => {
-  first.again();
-  second.again();
+const refetchBoth = (first: List<unknown>, second: List<unknown>) => () => {
+  first.refetch();
+  second.refetch();
 };

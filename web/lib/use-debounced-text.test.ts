@@ -20,8 +20,8 @@ function field() {
   const { result, unmount } = renderHook(() => {
     const [value, setValue] = useState("");
     elsewhere = setValue;
-    return useDebouncedText(value, (text, goesOn) => {
-      set.push([text, goesOn]);
+    return useDebouncedText(value, (text, isContinued) => {
+      set.push([text, isContinued]);
       setTimeout(() => setValue(text), 50);
     });
   });

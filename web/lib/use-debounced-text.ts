@@ -12,22 +12,22 @@ export interface DebouncedText {
 }
 
 /**
- * A text that counts only once nobody types any more. `value` is what counts; when it changes from elsewhere, by the way
- * back or by a button, the field follows. `goesOn` says that it was changed by the same typing a moment ago.
+ * A text that is applied when typing pauses. `value` is the applied text; when it changes elsewhere, by the Back button or
+ * another control, the field follows. `isContinued` says that it was changed by the same typing a moment ago.
  */
-export function useDebouncedText(value: string, set: (text: string, goesOn: boolean) => void): DebouncedText {
+export function useDebouncedText(value: string, set: (text: string, isContinued: boolean) => void): DebouncedText {
   const [text, setText] = useState(value);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** What was sent on its way and has not come back yet. */
   const sent = useRef<string[]>([]);
-  const goesOn = useRef(false);
+  const isContinued = useRef(false);
 
   useEffect(() => () => clearTimeout(waiting.current), []);
   useEffect(() => {
     const position = sent.current.indexOf(value);
     if (position >= 0) return void sent.current.splice(0, position + 1);
     clearTimeout(waiting.current);
-    goesOn.current = false;
+    isContinued.current = false;
     setText(value);
   }, [value]);
 
@@ -36,8 +36,8 @@ export function useDebouncedText(value: string, set: (text: string, goesOn: bool
     const next = now.trim();
     if (next === (sent.current.at(-1) ?? value)) return;
     sent.current.push(next);
-    set(next, goesOn.current);
-    goesOn.current = true;
+    set(next, isContinued.current);
+    isContinued.current = true;
   }
 
   function type(now: string): void {
@@ -48,7 +48,7 @@ export function useDebouncedText(value: string, set: (text: string, goesOn: bool
 
   function settle(): void {
     send(text);
-    goesOn.current = false;
+    isContinued.current = false;
   }
 
   return { text, type, settle };

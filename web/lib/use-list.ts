@@ -22,8 +22,7 @@ export const pagedQuery = <N extends ReadingName>(name: N, input: SentTo<N> | un
   });
 
 /**
- * A list page by page; whoever asks for more gets the largest page there is, unless `step` says otherwise, and the screens
- * show of it what was asked for. While `input` is undefined nothing is asked.
+ * A list page by page. `more` reads the largest page, unless `step` says otherwise; screens render a part of it. While `input` is undefined nothing is asked.
  *
  *     const works = useList("getworkdetails", {});
  */

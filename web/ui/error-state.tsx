@@ -6,14 +6,14 @@ import { Button } from "#web/ui/button.tsx";
 import "./state.css";
 
 /** What happened, and a way to try again. */
-export function ErrorState({ problem, again }: { readonly problem: unknown; readonly again: () => void }) {
+export function ErrorState({ problem, retry }: { readonly problem: unknown; readonly retry: () => void }) {
   return (
     <div className="state">
       <Art of="cut" />
       <p className="state-title" role="alert">
         {problemText(asProblem(problem))}
       </p>
-      <Button onClick={again}>{t("Retry")}</Button>
+      <Button onClick={retry}>{t("Retry")}</Button>
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { Card } from "#web/ui/layout.tsx";
 interface Props {
   readonly present: AuditFilter;
   /** Reads the log again, when the same is asked once more. */
-  readonly again: () => void;
+  readonly refetch: () => void;
 }
 
 const calls = staticList(notedCalls.toSorted((a, b) => compareText(callName(a), callName(b))));
@@ -27,13 +27,13 @@ const itself = (word: string) => word;
 const nothing = { username: "", call: "", subject: "", subjectId: "", startdate: "", enddate: "" };
 
 /** Who, what, on what and when. What is submitted stands in the address, so that a reload keeps it. */
-export function AuditFilterForm({ present, again }: Props) {
+export function AuditFilterForm({ present, refetch }: Props) {
   const navigate = useNavigate();
   const fields = useFields({ ...nothing, ...present });
   function submit(): void {
     const filter = auditFilter(fields.values);
     const same = JSON.stringify(filter) === JSON.stringify(present);
-    if (same) again();
+    if (same) refetch();
     else void navigate({ to: ".", search: filter, resetScroll: false });
   }
   return (

@@ -91,7 +91,7 @@ interface ReportProps<N extends ReportName> {
   readonly input: SentTo<N>;
   readonly empty: ReactNode;
   /** Stands above the table; it may read the report again. */
-  readonly form?: (readAgain: () => void) => ReactNode;
+  readonly form?: (refetch: () => void) => ReactNode;
 }
 
 export function ReportTable<N extends ReportName>({ report, input, empty, form }: ReportProps<N>) {
@@ -100,7 +100,7 @@ export function ReportTable<N extends ReportName>({ report, input, empty, form }
   const list = useList(call, { ...input, ...query.input });
   return (
     <>
-      {form?.(list.again)}
+      {form?.(list.refetch)}
       <DataTable
         label={t(title)}
         list={list}
@@ -130,7 +130,7 @@ export function DayReportPage<N extends "clientreport" | "freelancerreport">(pro
         report={report}
         input={range}
         empty={<NobodyRegistered range={range} />}
-        form={(readAgain) => <DayRangeForm range={range} again={readAgain} />}
+        form={(refetch) => <DayRangeForm range={range} refetch={refetch} />}
       />
     </Page>
   );

@@ -14,18 +14,18 @@ import { Card, Row } from "#web/ui/layout.tsx";
 interface Props {
   readonly range: DayRange;
   /** Reads the report again, when the same days are submitted once more. */
-  readonly again: () => void;
+  readonly refetch: () => void;
 }
 
 /** Start and end of a report. What is submitted stands in the address, so that a reload keeps it. */
-export function DayRangeForm({ range, again }: Props) {
+export function DayRangeForm({ range, refetch }: Props) {
   const navigate = useNavigate();
   const { startdate = "", enddate = "" } = range;
   const fields = useFields({ startdate, enddate });
   const today = usePlatform()?.today;
   function show(wanted: Required<DayRange>): void {
     const same = wanted.startdate === startdate && wanted.enddate === enddate;
-    if (same) again();
+    if (same) refetch();
     else void navigate({ to: ".", search: (before) => ({ ...before, ...wanted }), replace: true, resetScroll: false });
   }
   function choose(wanted: Required<DayRange>): void {

@@ -17,7 +17,7 @@ export const useEngaged = (workid: number): List<Applicant> =>
         first: 1,
         state: failed ? "failed" : results.some(({ isPending }) => isPending) ? "loading" : "ready",
         problem: failed && asProblem(failed.error),
-        again: () => results.forEach(({ refetch }) => void refetch()),
+        refetch: () => results.forEach(({ refetch }) => void refetch()),
         more: undefined,
         loadingMore: false,
       };

@@ -40,8 +40,8 @@ interface EndProps extends Pick<FiltersProps, "search"> {
 }
 
 function End({ search, name, label }: EndProps) {
-  const typed = useDebouncedText(search.criteria[name] ?? "", (text, goesOn) =>
-    search.change({ [name]: text }, { goesOn }),
+  const typed = useDebouncedText(search.criteria[name] ?? "", (text, isContinued) =>
+    search.change({ [name]: text }, { isContinued }),
   );
   return (
     <TextField

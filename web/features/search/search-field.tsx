@@ -10,7 +10,7 @@ import "./search.css";
 /** The search text. It is applied when typing pauses, or with Enter; `/` focuses it. */
 export function SearchField({ search }: { readonly search: Search }) {
   const input = useRef<HTMLInputElement>(null);
-  const typed = useDebouncedText(search.criteria.q ?? "", (q, goesOn) => search.change({ q }, { goesOn }));
+  const typed = useDebouncedText(search.criteria.q ?? "", (q, isContinued) => search.change({ q }, { isContinued }));
 
   // Before anybody sees the field, and not some time after.
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ type Changes = { readonly [K in keyof Criteria]?: string | undefined };
 export interface Search {
   readonly criteria: Criteria;
   /** Looks for something else: a step one can go back from, unless it only goes on with the last one. */
-  readonly change: (changes: Changes, more?: { readonly goesOn?: boolean }) => void;
+  readonly change: (changes: Changes, more?: { readonly isContinued?: boolean }) => void;
   /** Looks for this and nothing else. */
   readonly begin: (criteria: Criteria) => void;
 }
@@ -17,8 +17,8 @@ export function useCriteria(): Search {
   const navigate = useNavigate({ from: "/freelancermaster/workview" });
   return {
     criteria,
-    change: (changes, { goesOn = false } = {}) =>
-      void navigate({ search: (before) => parseCriteria({ ...before, ...changes }), replace: goesOn }),
+    change: (changes, { isContinued = false } = {}) =>
+      void navigate({ search: (before) => parseCriteria({ ...before, ...changes }), replace: isContinued }),
     begin: (search) => void navigate({ search }),
   };
 }

@@ -3,8 +3,8 @@ import { send } from "#web/lib/api.ts";
 import { language, storedLanguage } from "#web/lib/text.ts";
 
 /**
- * Mails come in the language that somebody reads here. It is said once, and nobody waits for it: what did not get through is
- * said with the next page. Who reads English without having chosen it keeps what was chosen on another device.
+ * Sends the language of the screens to the server, which writes e-mails in it. It is sent once, in the background, and again
+ * with the next page after a failure. English that was not chosen is not sent, so that a choice on another device stays.
  */
 export function useLanguageSync(loginid: number | undefined): void {
   useEffect(() => {

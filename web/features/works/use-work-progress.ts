@@ -10,8 +10,8 @@ interface WorksWithProgress<R> {
 }
 
 /**
- * How far the works of a list are, read along with it page by page: `input` is what the list was asked for with. Where it is
- * absent, nobody wants to know.
+ * How far the works of a list are, read along with it page by page: `input` is what the list was asked for with. Where it
+ * is absent, nothing is read.
  */
 export function useWorkProgress<R>(
   works: List<R>,

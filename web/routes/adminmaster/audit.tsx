@@ -28,7 +28,7 @@ function AuditLog() {
         title={t("Audit log")}
         lead={t("Who did what, and when. Each entry is sealed with all entries before it, so tampering is detected.")}
       />
-      <AuditFilterForm key={JSON.stringify(present)} present={present} again={entries.again} />
+      <AuditFilterForm key={JSON.stringify(present)} present={present} refetch={entries.refetch} />
       <DataTable
         label={t("Audit log")}
         list={entries}

@@ -15,9 +15,9 @@ export const Route = createFileRoute("/adminmaster/mails")({ component: Mails })
 function Mails() {
   const queue = useAllRows("mail.getQueue", {});
   const undelivered = useList("mail.listUndelivered", {});
-  function readAgain(): void {
-    queue.again();
-    undelivered.again();
+  function refetch(): void {
+    queue.refetch();
+    undelivered.refetch();
   }
   return (
     <Page>
@@ -26,7 +26,7 @@ function Mails() {
         lead={t("Emails waiting to be sent and emails that could not be delivered. Their content is not shown.")}
       />
       <Queue list={queue} />
-      <TestMail toFolder={queue.rows[0]?.isWrittenToFolder ?? false} onEnd={readAgain} />
+      <TestMail toFolder={queue.rows[0]?.isWrittenToFolder ?? false} onEnd={refetch} />
       <h2>{t("Undelivered emails")}</h2>
       <DataTable
         label={t("Undelivered emails")}

@@ -41,7 +41,7 @@ function Tasks() {
       </div>
     );
   if (lists.every(({ state }) => state === "failed"))
-    return <ErrorState problem={companies.problem} again={() => lists.forEach(({ again }) => void again())} />;
+    return <ErrorState problem={companies.problem} retry={() => lists.forEach(({ refetch }) => void refetch())} />;
   if (lists.every(({ state, rows }) => state === "ready" && rows.length === 0)) return <Nothing />;
   return (
     <Grid least="21rem">

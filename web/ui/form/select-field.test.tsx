@@ -16,7 +16,7 @@ const listOf = (names: readonly string[], others: Partial<List<District>> = {}):
   first: names.length,
   state: "ready",
   problem: undefined,
-  again: () => undefined,
+  refetch: () => undefined,
   more: undefined,
   loadingMore: false,
   ...others,

@@ -45,7 +45,7 @@ export function SelectField<R>({ list, idOf, textOf, none = t("Choose one"), ...
             value={shared.value}
             onFocus={() => {
               hasFocus.current = true;
-              if (list.state === "failed") list.again();
+              if (list.state === "failed") list.refetch();
             }}
             onChange={(event) => field.set(event.currentTarget.value)}
             onBlur={() => {

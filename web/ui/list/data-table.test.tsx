@@ -19,7 +19,7 @@ const list: List<Work> = {
   first: works.length,
   state: "ready",
   problem: undefined,
-  again: () => undefined,
+  refetch: () => undefined,
   more: undefined,
   loadingMore: false,
 };
@@ -65,10 +65,10 @@ describe("a table", () => {
   });
 
   it("says what happened when it could not be read, and reads again on Retry", () => {
-    const again = vi.fn();
-    table({ rows: [], state: "failed", again });
+    const refetch = vi.fn();
+    table({ rows: [], state: "failed", refetch });
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
-    expect(again).toHaveBeenCalledOnce();
+    expect(refetch).toHaveBeenCalledOnce();
   });
 
   it("reads on while there is more", () => {

@@ -18,7 +18,7 @@ interface Props<R> {
 export function Listing<R>({ list, skeleton = <Skeleton height="8rem" />, empty = null, missing, children }: Props<R>) {
   const isMissing = list.problem?.code === "not_found" || list.problem?.code === "invalid";
   if (list.state === "failed" && missing && isMissing) return missing;
-  if (list.state === "failed") return <ErrorState problem={list.problem} again={list.again} />;
+  if (list.state === "failed") return <ErrorState problem={list.problem} retry={list.refetch} />;
   if (list.state === "loading") return <div aria-busy="true">{skeleton}</div>;
   return list.rows.length === 0 ? empty : children(list.rows);
 }

@@ -9,8 +9,8 @@ interface Place {
 }
 
 /**
- * Whoever works through a table by keyboard stays in it: when the row goes in which the focus was, such as one that was decided
- * upon, the same control of the row in its place has it; without any row, the title of the screen.
+ * Keeps the focus in a table: when the row with the focus is removed, the same control of the row in its place gets it, and
+ * without any row the title of the screen.
  */
 export function useFocusRestoration(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { List } from "#web/lib/lists.ts";
 
-/** A list on screen: what it was asked for with, and whether another one is on its way. */
+/** The visible list, the key of its query, and whether it is from the previous query. */
 export interface PreviousRows<R> {
   readonly list: List<R>;
   readonly key: string;
@@ -9,8 +9,8 @@ export interface PreviousRows<R> {
 }
 
 /**
- * The rows that are there stay until those that take their place have come, so that nothing jumps while one types. `key`
- * says what the list was asked for with.
+ * Keeps the previous rows until the new ones have loaded, so that nothing moves while the user types. `key` identifies the
+ * query of the list.
  */
 export function useKeepPreviousRows<R>(list: List<R>, key: string): PreviousRows<R> {
   const [last, setLast] = useState({ list, key });

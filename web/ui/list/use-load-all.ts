@@ -8,8 +8,8 @@ const mostRows = 10_000;
 export type Rest = "reading" | "failed" | "bounded" | "whole";
 
 /**
- * Reads a list to its end while that is wanted, page after page, since neither its order nor what a filter finds is true
- * before. It stops when it is not wanted any more; what was read stays.
+ * Reads a list to its end while `wanted`, page after page, since sorting and filtering need all rows. It stops when it is no
+ * longer wanted; the rows read so far stay.
  */
 export function useLoadAll(list: List<unknown>, wanted: boolean): Rest {
   const { more, loadingMore } = list;

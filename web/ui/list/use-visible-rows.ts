@@ -7,8 +7,8 @@ const step = 50;
 const useExtraCount = createHistoryState(0);
 
 /**
- * As much of a list as one looks at, since no browser draws thousands of rows quickly: `more` shows further ones, and reads
- * on once all that was read is shown. `rows` are those of the list as they were ordered and filtered.
+ * The rendered part of a list, since browsers render thousands of rows slowly: `more` shows further rows, and reads the next
+ * page once all are shown. `rows` are the sorted and filtered rows of the list.
  */
 export function useVisibleRows<R>(name: string, list: List<unknown>, rows: readonly R[]): List<R> {
   const [extraCount, setExtraCount] = useExtraCount(name);

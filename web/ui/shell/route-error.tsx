@@ -13,7 +13,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       <PageTitle title={t("This page could not be shown")} />
       <ErrorState
         problem={error}
-        again={() => {
+        retry={() => {
           reset();
           void router.invalidate();
         }}
