@@ -36,7 +36,7 @@ describe("a password", () => {
     "Der Zug fährt um 8",
     "Passage7Mountain",
     "aab8xQ2mL",
-  ])("that is somebody's own is not: %s", (text) => {
+  ])("that is personal is not: %s", (text) => {
     expect(isGuessable(text)).toBe(false);
   });
 
@@ -47,7 +47,7 @@ describe("a password", () => {
   });
 });
 
-describe("a secret that nobody types", () => {
+describe("a generated secret", () => {
   it.each([
     "a".repeat(32),
     "12345678901234567890123456789012",

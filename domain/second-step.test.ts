@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readCode, recoveryCodeLength, recoveryCodeOf } from "./second-step.ts";
 
 describe("a recovery code", () => {
-  it("has at least 128 bits, of an alphabet nobody misreads, in groups of four", () => {
+  it("has at least 128 bits, of an unambiguous alphabet, in groups of four", () => {
     const every32 = Array.from({ length: 32 }, (_, byte) => recoveryCodeOf([byte]));
     expect(recoveryCodeLength * Math.log2(new Set(every32).size)).toBeGreaterThanOrEqual(128);
     expect(recoveryCodeOf([0, 31, 32, 255, 10, 11, 12, 13, 1, 2, 3, 4, 16, 17, 18, 19])).toBe("0z0z-abcd-1234-ghjk");
@@ -18,7 +18,7 @@ describe("a recovery code", () => {
       expect(readCode(typed)).toEqual({ kind: "recovery", code: plain });
   });
 
-  it("is read although somebody took a letter for a digit", () => {
+  it("is read although a letter was mistaken for a digit", () => {
     expect(readCode("O1il-0000-0000-0000-0000-0000-0000")).toEqual({ kind: "recovery", code: `0111${"0".repeat(24)}` });
   });
 

@@ -40,7 +40,7 @@ describe("a deadline", () => {
 });
 
 describe("a work", () => {
-  it("takes applications to the end of its last day, until somebody is engaged", () => {
+  it("takes applications to the end of its last day, until a freelancer is engaged", () => {
     const work = { deadline: "2026-06-15", engaged: false };
     expect(isOpen(work, "2026-06-15")).toBe(true);
     expect(isOpen(work, "2026-06-16")).toBe(false);

@@ -31,7 +31,7 @@ describe("node_modules", () => {
       { packages: { ...present.packages, "node_modules/fastify": { version: "5.0.1" } } },
     ],
     [
-      "a package is there that nobody asked for",
+      "an additional package is installed",
       { packages: { ...present.packages, "node_modules/x": { version: "1.0.0" } } },
     ],
   ])("is installed anew when %s", (_, there) => {

@@ -95,7 +95,7 @@ const rules: Record<ActName, Rule> = {
 function sceneOf(world: World, act: Act): Scene {
   const request = world.requests[act.on];
   const user = world.users[act.by];
-  if (!user) throw new Error(`Nobody is called ${act.by}.`);
+  if (!user) throw new Error(`There is no user ${act.by}.`);
   return { world, act, user, request, work: world.works[request?.work ?? act.on] };
 }
 

@@ -4,7 +4,7 @@ import { pdf, png } from "../e2e/samples.ts";
 import { type Act, type ActName, rightPassword } from "./simulate-world.ts";
 
 type Row = Record<string, unknown>;
-/** What nobody has. */
+/** An id that does not exist. */
 const nowhere = 2_147_483_000;
 const admin = { username: "admin", password: rightPassword };
 
@@ -30,7 +30,7 @@ export class Players {
     this.#suffix = suffix;
   }
 
-  /** The same people again, as nobody knows them yet. */
+  /** The same users before their registration. */
   again(number: number): Players {
     const players = new Players(this.url, `_${number}`);
     [players.#places, players.#skill] = [this.#places, this.#skill];
@@ -107,7 +107,7 @@ export class Players {
     return { call: "freelancerreg", body: { ...person, ...account, ...this.#skill, image: file } };
   }
 
-  /** Whoever may not upload a résumé applies with one that is not there. */
+  /** Users who may not upload a résumé apply with a missing one. */
   async #application({ by, on }: Act): Promise<Sent> {
     const biodata = await this.browserOf(by)
       .upload(pdf, "resume.pdf")

@@ -68,7 +68,7 @@ export class World {
     this.#env = env;
   }
 
-  /** Where the data lies, unless the folder is somebody else's; which database, unless it is its own; what runs already. */
+  /** The data folder, the database and the product to use instead of new ones. */
   static async open(given: { env?: Record<string, string>; dataDir?: string; running?: Product } = {}): Promise<World> {
     const env = { ...settings, ...given.env };
     const { running, dataDir } = given;
@@ -188,7 +188,7 @@ export class World {
     return rows.map(({ id, work_id }) => ({ id, workId: work_id }));
   }
 
-  /** So many works with somebody engaged, each with its request. */
+  /** Works with an engaged freelancer, and their requests. */
   async newRequests(owner: number, freelancer: number, status: Status, count: number): Promise<InsertedRequest[]> {
     return this.requestsOn(await this.newWorks(owner, count, status !== "pending"), freelancer, status);
   }

@@ -73,10 +73,10 @@ export async function fillPeople(tx: Db, { pictures, places, skills }: Given): P
 
 /** Only the advertised demo accounts have a known password; the others have a random one. */
 async function passwordHashes(): Promise<(username: string) => string> {
-  const nobody = await hashPassword(randomBytes(32).toString("hex"));
+  const randomHash = await hashPassword(randomBytes(32).toString("hex"));
   const known = await Promise.all(
     demoAccounts.map(async ({ username, password }) => [username, await hashPassword(password)] as const),
   );
   const hashes = new Map(known);
-  return (username) => hashes.get(username) ?? nobody;
+  return (username) => hashes.get(username) ?? randomHash;
 }

@@ -11,7 +11,7 @@ const inTurn = createLimiter({ running: Math.min(4, availableParallelism()), wai
 export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
 
 /** A hash without a password. Unknown accounts are compared with it, so that they take the same time. */
-const nobodys = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
+const unknownAccountHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export const isPasswordOf = (passwordHash: string | undefined, password: string) =>
-  inTurn(() => verify(passwordHash ?? nobodys, password));
+  inTurn(() => verify(passwordHash ?? unknownAccountHash, password));

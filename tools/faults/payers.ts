@@ -111,7 +111,7 @@ export class Payers {
     const lost = ids.length - there;
     const strange = all - there;
     const told = [
-      `${ids.length} paid, ${lost} lost, ${double} double, ${strange} nobody was told of`,
+      `${ids.length} paid, ${lost} lost, ${double} double, ${strange} never acknowledged`,
       `${await this.#unheard()} done but not answered, and answered when asked again`,
       ...(this.wrong.length > 0 ? [`answered ${[...new Set(this.wrong)].join(" and ")}`] : []),
       broken.length > 0 ? broken.join("; ") : "the books in order",

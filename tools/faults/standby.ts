@@ -68,7 +68,7 @@ export const standbyPromoted: Fault = {
       const isSame = (await birthOf(world.url())) === birth;
       return {
         passed: passed && isSame && link?.sync_state === "sync" && outage <= outageMs,
-        told: `${told}; nobody could pay for ${(outage / 1000).toFixed(1)} s, ${(deafMs + noticeMs) / 1000} s of them until it was noticed, ${unheard} acknowledged while the standby heard nothing${isSame ? "" : ", THE PRODUCT RESTARTED"}`,
+        told: `${told}; no payment for ${(outage / 1000).toFixed(1)} s, ${(deafMs + noticeMs) / 1000} s of them until it was noticed, ${unheard} acknowledged while the standby heard nothing${isSame ? "" : ", THE PRODUCT RESTARTED"}`,
       };
     }),
 };

@@ -37,7 +37,7 @@ export const kinds: readonly Kind[] = [
   ["Hindi word", "search.findJobs", (turn) => ({ q: pick(hindi, turn) })],
   ["place", "search.findJobs", (turn, of) => ({ q: pick(of.towns, turn) })],
   ["word and place", "search.findJobs", (turn, of) => ({ q: `${pick(things, turn)} ${pick(of.towns, turn)}` })],
-  ["words nobody wrote", "search.findJobs", (turn) => ({ q: `qyxo${turn} zzykw${turn}` })],
+  ["unknown words", "search.findJobs", (turn) => ({ q: `qyxo${turn} zzykw${turn}` })],
   [
     "word and filters",
     "search.findJobs",

@@ -106,7 +106,7 @@ export async function judge(): Promise<void> {
   const product = await startOurs(market);
   try {
     const [freelancer] = (await peopleOf(market, product.url)).freelancers;
-    if (!freelancer) throw new Error("there is nobody to look for work");
+    if (!freelancer) throw new Error("there is no freelancer");
     const find = finderOf(product.url, freelancer);
     const scores: { query: Judged; ndcg: number }[] = [];
     for (const query of judged as readonly Judged[])

@@ -30,7 +30,7 @@ export async function benchSearch(works: number, times: number): Promise<void> {
 
 async function measure(market: Market, product: Program, times: number): Promise<void> {
   const [freelancer] = (await peopleOf(market, product.url)).freelancers;
-  if (!freelancer) throw new Error("there is nobody to look for work");
+  if (!freelancer) throw new Error("there is no freelancer");
   const find = finderOf(product.url, freelancer);
   const vocabulary = await vocabularyOf(market);
   const { rows } = await market.pool.query<{ offered: number }>("select count(*)::int as offered from work_search");
