@@ -37,9 +37,6 @@ const folderOf = (path: string) =>
     path,
   )?.[0] ?? dirname(path);
 
-/** Older than the rule. */
-const pairsToMend = ["server/features/session <-> server/platform/http", "server/platform <-> server/platform/db"];
-
 describe("the house", () => {
   it("has every screen of the specification, and beyond them only those with a reason", () => {
     expect(screens.toSorted()).toEqual([...specified, ...Object.keys(additions.screens)].toSorted());
@@ -135,9 +132,9 @@ describe("the house", () => {
       .map((arrow) => arrow.split(" -> "))
       .filter(([from = "", to = ""]) => from < to && arrows.has(`${to} -> ${from}`))
       .map((pair) => pair.join(" <-> "));
-    expect(pairs.filter((pair) => !pairsToMend.includes(pair)).toSorted()).toEqual([]);
+    expect(pairs.toSorted()).toEqual([]);
     const upwards = [...arrows].filter((arrow) => /^server\/platform.* -> server\/(features|cli|demo)/.test(arrow));
-    expect(upwards.filter((arrow) => !arrow.endsWith("http -> server/features/session"))).toEqual([]);
+    expect(upwards).toEqual([]);
   });
 
   it("has a migration for every change of the schema", () => {

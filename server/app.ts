@@ -1,24 +1,7 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
-import { accounts } from "#contract/accounts.ts";
-import { admin } from "#contract/admin.ts";
-import { audit } from "#contract/audit.ts";
-import { brokerage } from "#contract/brokerage.ts";
-import { dashboards } from "#contract/dashboards.ts";
-import { files } from "#contract/files.ts";
-import { ledger } from "#contract/ledger.ts";
-import { mail } from "#contract/mail.ts";
-import { pages } from "#contract/pages.ts";
-import { payments } from "#contract/payments.ts";
-import { progress } from "#contract/progress.ts";
-import { reference } from "#contract/reference.ts";
-import { reports } from "#contract/reports.ts";
-import { requests } from "#contract/requests.ts";
-import { search } from "#contract/search.ts";
-import { secondstep } from "#contract/secondstep.ts";
-import { session } from "#contract/session.ts";
-import { works } from "#contract/works.ts";
+import { slices } from "#contract/index.ts";
 import { accountsHandlers } from "#server/features/accounts/routes.ts";
 import { adminHandlers } from "#server/features/admin/routes.ts";
 import { auditHandlers } from "#server/features/audit/routes.ts";
@@ -41,7 +24,9 @@ import { searchHandlers } from "#server/features/search/routes.ts";
 import { secondstepHandlers } from "#server/features/secondstep/routes.ts";
 import { sessionHandlers } from "#server/features/session/routes.ts";
 import { worksHandlers } from "#server/features/works/routes.ts";
+import { registerCallHooks } from "#server/platform/http/call-hooks.ts";
 import { limitConnections } from "#server/platform/http/connection-limit.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 import { bareHeadersFor, registerHeaders } from "#server/platform/http/headers.ts";
 import { registerHealth } from "#server/platform/http/health.ts";
 import {
@@ -51,20 +36,40 @@ import {
   connectionTimeouts,
   ignoreExpectHeader,
 } from "#server/platform/http/lifecycle.ts";
+import { maxJsonBytes, parseJson } from "#server/platform/http/media-type.ts";
 import { registerMultipart } from "#server/platform/http/multipart.ts";
 import { registerOpenapi } from "#server/platform/http/openapi.ts";
 import { serializePipelinedRequests } from "#server/platform/http/pipelining.ts";
 import { registerProblems, sendFailure } from "#server/platform/http/problems.ts";
 import { RequestLog } from "#server/platform/http/request-log.ts";
+import { registerCalls } from "#server/platform/http/routes.ts";
 import { registerSeo } from "#server/platform/http/seo.ts";
-import { serve } from "#server/platform/http/serve.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { type BodySpeed, cutSlowBodies, slowestBody } from "#server/platform/http/slow-bodies.ts";
 import { registerStatic } from "#server/platform/http/static.ts";
 import { defaultUploadBudget, type UploadBudget } from "#server/platform/http/upload-budget.ts";
 import { registerWellKnown } from "#server/platform/http/well-known.ts";
 
-const kibibyte = 1024;
+/** The handlers of each slice of the contract whose bodies are JSON. */
+const jsonHandlers: { readonly [S in Exclude<keyof typeof slices, "files">]: Handlers<(typeof slices)[S]> } = {
+  session: sessionHandlers,
+  secondstep: secondstepHandlers,
+  accounts: accountsHandlers,
+  admin: adminHandlers,
+  reference: referenceHandlers,
+  works: worksHandlers,
+  search: searchHandlers,
+  requests: requestsHandlers,
+  progress: progressHandlers,
+  payments: paymentsHandlers,
+  brokerage: brokerageHandlers,
+  reports: reportsHandlers,
+  dashboards: dashboardsHandlers,
+  audit: auditHandlers,
+  ledger: ledgerHandlers,
+  mail: mailHandlers,
+  pages: pagesHandlers,
+};
 
 /** Timeouts that tests shorten. */
 export interface AppOptions {
@@ -79,7 +84,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const app = Fastify({
     loggerInstance: services.log,
     logController: new RequestLog(),
-    bodyLimit: 256 * kibibyte,
+    bodyLimit: maxJsonBytes,
     trustProxy: settings.TRUST_PROXY.length > 0 ? [...settings.TRUST_PROXY] : false,
     genReqId: () => randomUUID(),
     ...connectionTimeouts,
@@ -108,28 +113,15 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerHeaders(app, settings);
 
   await app.register(async (scope) => {
-    readJsonAsText(scope);
-    serve(scope, services, session, sessionHandlers);
-    serve(scope, services, secondstep, secondstepHandlers);
-    serve(scope, services, accounts, accountsHandlers);
-    serve(scope, services, admin, adminHandlers);
-    serve(scope, services, reference, referenceHandlers);
-    serve(scope, services, works, worksHandlers);
-    serve(scope, services, search, searchHandlers);
-    serve(scope, services, requests, requestsHandlers);
-    serve(scope, services, progress, progressHandlers);
-    serve(scope, services, payments, paymentsHandlers);
-    serve(scope, services, brokerage, brokerageHandlers);
-    serve(scope, services, reports, reportsHandlers);
-    serve(scope, services, dashboards, dashboardsHandlers);
-    serve(scope, services, audit, auditHandlers);
-    serve(scope, services, ledger, ledgerHandlers);
-    serve(scope, services, mail, mailHandlers);
-    serve(scope, services, pages, pagesHandlers);
+    registerCallHooks(scope, services);
+    parseJson(scope);
+    for (const [name, handlers] of Object.entries(jsonHandlers))
+      registerCalls(scope, services, slices[name as keyof typeof slices], handlers);
   });
   await app.register(async (scope) => {
+    registerCallHooks(scope, services);
     await registerMultipart(scope, options.uploadBudget ?? defaultUploadBudget);
-    serve(scope, services, files, filesHandlers);
+    registerCalls(scope, services, slices.files, filesHandlers);
   });
 
   registerWebhooks(app, services);
@@ -140,14 +132,4 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerSeo(app, settings);
   await registerStatic(app, services, { landing: livePage });
   return app;
-}
-
-/** Bodies are parsed after session and role are checked, which gives the order of refusals (DETAILS 1). */
-function readJsonAsText(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(
-    "application/json",
-    { parseAs: "string" },
-    async (_request: unknown, body: unknown) => body,
-  );
 }

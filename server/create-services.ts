@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createMailer } from "#server/features/mail/outbox.ts";
+import { sessionStore } from "#server/features/session/login.ts";
 import { closeJobs, openJobs, startWorkers } from "#server/jobs.ts";
 import { startSealing } from "#server/platform/audit/sealing.ts";
 import { connect } from "#server/platform/db/connect.ts";
@@ -29,13 +30,14 @@ export async function openServices(
   const log = openLog(settings);
   let closing = false;
   const traces = await openTraces(settings, log);
-  const onStatement = watchStatements(settings, log);
+  const observeStatement = watchStatements(settings, log);
   const { pool, db } = connect(databaseUrl, {
     timeZone: settings.TIME_ZONE,
-    patienceMs: settings.DATABASE_TIMEOUT_MS,
-    onStatement,
+    timeoutMs: settings.DATABASE_TIMEOUT_MS,
+    observeStatement,
     // Only the message, because the error contains the connection.
-    onError: ({ message }) => closing || log.warn({ reason: message }, "a connection to the database was lost"),
+    onConnectionLost: ({ message }) =>
+      closing || log.warn({ reason: message }, "a connection to the database was lost"),
   });
   await migrateDatabase({ pool });
   const { DATABASE_REPLICA_URL, TIME_ZONE } = settings;
@@ -55,6 +57,7 @@ export async function openServices(
     disk,
     storage: createStorageCheck(disk, settings, log),
     mailer: createMailer(jobs, log),
+    sessions: sessionStore,
     keys,
     providers: providersOf(keys, settings),
     rehearsals: rehearsalsOf(jobs),

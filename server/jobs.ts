@@ -11,7 +11,7 @@ import { deleteOldChallenges } from "#server/features/secondstep/passkey-queries
 import { deleteUnfinished } from "#server/features/secondstep/queries.ts";
 import { deleteOldEmailChanges } from "#server/features/session/email-change-queries.ts";
 import { deleteEnded } from "#server/features/session/queries.ts";
-import { deleteOldAnswers } from "#server/platform/db/idempotency.ts";
+import { deleteExpiredKeys } from "#server/platform/db/idempotency.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { type Log, onceAMinute } from "#server/platform/log.ts";
 import { failureOf, isRefusedForGood } from "#server/platform/mail/failure.ts";
@@ -131,7 +131,7 @@ export async function sweep(services: Services): Promise<void> {
   await deleteOldEmailChanges(services.db);
   await deleteUnfinished(services.db);
   await deleteOldChallenges(services.db);
-  await deleteOldAnswers(services.db);
+  await deleteExpiredKeys(services.db);
   await deleteOldEvents(services.db);
   await tidySearch(services.db);
   await sweepFiles(services);

@@ -32,7 +32,7 @@ async function withDatabase({ DATABASE_URL, DATA_DIR }: Settings, work: (url: st
 }
 
 async function isWhole(url: string): Promise<boolean> {
-  const { pool, db } = connect(url, { timeZone: "UTC", most: 1 });
+  const { pool, db } = connect(url, { timeZone: "UTC", maxConnections: 1 });
   const finding = await checkChain(db).finally(() => pool.end());
   say(told(finding));
   return finding.fault === undefined;

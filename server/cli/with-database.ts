@@ -12,7 +12,7 @@ export async function withDatabase<T>(
   const embedded = settings.DATABASE_URL === undefined ? await joinEmbedded(settings.DATA_DIR) : undefined;
   const { pool, db } = connect(settings.DATABASE_URL ?? embedded?.url ?? "", {
     timeZone: settings.TIME_ZONE,
-    most: connections,
+    maxConnections: connections,
   });
   try {
     await refuseNewerDatabase(pool);

@@ -58,7 +58,7 @@ it("a start fills the demo into an empty database once, and not again after it w
   const log = openLog({ LOG_LEVEL: "warn" }, { write: (line) => void logged.push(line) });
   const { DATABASE_URL = "", TIME_ZONE: timeZone } = cleared.services.settings;
   const onStatement = watchStatements({ SLOW_QUERY_MS: 1 }, log);
-  const { db, pool } = connect(DATABASE_URL, { timeZone, onStatement });
+  const { db, pool } = connect(DATABASE_URL, { timeZone, observeStatement: onStatement });
   const services = { ...cleared.services, log, db };
   const start = () => prepare(services, (line) => lines.push(line));
   await start();

@@ -42,7 +42,7 @@ export async function setup(): Promise<() => Promise<void>> {
   const url = given ?? embedded?.url ?? "";
   process.env["KAAMKAJ_TEST_SERVER"] = url;
   await administer(url, `drop database if exists ${template}`, `create database ${template}`);
-  const opened = connect(onDatabase(url, template), { timeZone, most: 2 });
+  const opened = connect(onDatabase(url, template), { timeZone, maxConnections: 2 });
   await migrateDatabase(opened);
   await opened.pool.query(spreadIds);
   await opened.pool.end();

@@ -30,7 +30,7 @@ export async function openMarket(works: number, folder = `${works}-uneven`, fill
   const dataDir = join(root, "node_modules", ".cache", "bench", folder);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const embedded = await startEmbedded({ dataDir, settings });
-  const ours = connect(embedded.url, { timeZone: "Asia/Kolkata", most: 1 });
+  const ours = connect(embedded.url, { timeZone: "Asia/Kolkata", maxConnections: 1, pipeline: false });
   await migrateDatabase(ours);
   await closeJobs(await openJobs(embedded.url, openLog({ LOG_LEVEL: "error" })));
   // The operator's role: it may fill without asking each foreign key, and count what the others do.

@@ -36,7 +36,7 @@ interface Asked {
 /** Saves a consistent snapshot into one archive while the product is running. */
 export async function backUp({ settings, url, file, withSecret, signal: stopping }: Asked): Promise<Manifest> {
   const disk = await openDisk(settings);
-  const { pool } = connect(url, { timeZone: "UTC", most: 1 });
+  const { pool } = connect(url, { timeZone: "UTC", maxConnections: 1, pipeline: false });
   const client = await pool.connect();
   const lost = new AbortController();
   // Without the connection the lock on the stored files would be lost, so its errors count between queries too.

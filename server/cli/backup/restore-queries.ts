@@ -1,7 +1,6 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
-import { drizzle } from "drizzle-orm/node-postgres";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { areThereJobs, countMails } from "#server/cli/backup/mail-queries.ts";
@@ -9,6 +8,7 @@ import type { Manifest } from "#server/cli/backup/manifest.ts";
 import { columnsOf, type Table, tablesOf } from "#server/cli/backup/snapshot-queries.ts";
 import { requestReconciliation } from "#server/features/payments/attempt-queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
+import { databaseOn } from "#server/platform/db/connect.ts";
 import { migrationLock } from "#server/platform/db/locks.ts";
 import { migrationsFolder, recordVersion } from "#server/platform/db/migrate.ts";
 import { version } from "#server/platform/version.ts";
@@ -52,7 +52,7 @@ const journal = `
 export async function applyLaterMigrations(client: PoolClient, migrations: readonly MigrationMeta[]): Promise<void> {
   if (migrations.length === 0) return;
   await applyMigrations(client, migrations);
-  await recordVersion(drizzle({ client, casing: "snake_case" }));
+  await recordVersion(databaseOn(client));
 }
 
 export async function applyMigrations(client: PoolClient, migrations: readonly MigrationMeta[]): Promise<void> {
@@ -120,11 +120,11 @@ export async function setSequences(client: PoolClient, sequences: Manifest["sequ
 
 /** Makes the next start ask the payment providers for captures since the backup. */
 export const noteMoment = (client: PoolClient, moment: string) =>
-  requestReconciliation(drizzle({ client, casing: "snake_case" }), new Date(moment));
+  requestReconciliation(databaseOn(client), new Date(moment));
 
 /** Records the restore in the audit log. */
 export const noteRestore = (client: PoolClient, moment: string) =>
-  insertOwnEntry(drizzle({ client, casing: "snake_case" }), {
+  insertOwnEntry(databaseOn(client), {
     call: "restore",
     subject: null,
     subjectId: null,

@@ -151,7 +151,7 @@ describe("a restore", () => {
 
   it("of an older backup brings the database forward to the present schema", async () => {
     const older = await newPlace();
-    const { pool } = connect(older.url, { timeZone: "UTC", most: 1 });
+    const { pool } = connect(older.url, { timeZone: "UTC", maxConnections: 1 });
     const client = await pool.connect();
     const [first] = migrationsFor(manifest).had;
     await applyMigrations(client, first ? [first] : []);
@@ -175,7 +175,7 @@ describe("a restore", () => {
     ).map(({ hash }) => hash);
     expect(hashes).toEqual(manifest.migrations);
     expect(await place.rows("select version from schema_version")).toEqual([{ version }]);
-    const again = connect(place.url, { timeZone: "UTC", most: 1 });
+    const again = connect(place.url, { timeZone: "UTC", maxConnections: 1 });
     await migrateDatabase(again);
     await again.pool.end();
     expect(await place.rows("insert into districts (name) values ('Idukki') returning id")).toEqual([{ id: 3 }]);
@@ -233,7 +233,7 @@ describe("mails", () => {
 
   it("that wait are kept, and go out only where that is asked for, as the message they were", async () => {
     const from = await newPlace();
-    const { pool } = connect(from.url, { timeZone: "UTC", most: 1 });
+    const { pool } = connect(from.url, { timeZone: "UTC", maxConnections: 1 });
     await migrateDatabase({ pool });
     await pool.end();
     const jobs = await openJobs(from.url, openLog({ LOG_LEVEL: "error" }));

@@ -44,7 +44,7 @@ type Undo = (client: PoolClient) => Promise<unknown>;
  * an empty database again.
  */
 export async function restore(asked: Asked): Promise<void> {
-  const { pool } = connect(asked.url, { timeZone: "UTC", most: 1 });
+  const { pool } = connect(asked.url, { timeZone: "UTC", maxConnections: 1, pipeline: false });
   const undos: Undo[] = [];
   try {
     await during(pool, (client) => restoreAll(client, asked, undos));

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
-import { drizzle } from "drizzle-orm/node-postgres";
 import type { PoolClient } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Manifest } from "#server/cli/backup/manifest.ts";
 import { lastLink } from "#server/platform/audit/chain-queries.ts";
+import { databaseOn } from "#server/platform/db/connect.ts";
 import { storedFilesLock } from "#server/platform/db/locks.ts";
 
 /** No timeouts, and output settings that make hashes comparable between servers. */
@@ -98,7 +98,7 @@ export async function momentOf(client: PoolClient): Promise<{ moment: string; po
 }
 
 export async function auditEnd(client: PoolClient, tables: readonly Table[]): Promise<Manifest["audit"]> {
-  return has(tables, "audit_seals") ? lastLink(drizzle({ client, casing: "snake_case" })) : undefined;
+  return has(tables, "audit_seals") ? lastLink(databaseOn(client)) : undefined;
 }
 
 /** The stored files of the rows. */

@@ -7,7 +7,7 @@ import {
   registerFreelancer,
   setCompanyStatus,
 } from "#server/features/accounts/service.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 
 /** Companies and freelancers: how they register, what they say of themselves, and how the admin judges companies. */

@@ -18,7 +18,7 @@ import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { recordEmailChange } from "#server/features/session/email-change.ts";
 import { deleteSessionsOf, hasAdmin, insertAccount, isUsernameTaken } from "#server/features/session/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
-import type { Context, Handler } from "#server/platform/http/handler.ts";
+import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { SettingsError } from "#server/platform/settings.ts";
@@ -26,7 +26,10 @@ import { SettingsError } from "#server/platform/settings.ts";
 /** The text for a field whose value does not exist (spec §5). */
 const missing = { company: "please fill this", freelancer: "please fill this field" } as const;
 
-type Registering = Pick<Context<typeof accounts.companyreg>, "db" | "actor" | "visit" | "services" | "refuse" | "note">;
+type Registering = Pick<
+  HandlerContext<typeof accounts.companyreg>,
+  "db" | "actor" | "visit" | "services" | "refuse" | "note"
+>;
 type Registration = Parameters<Handler<typeof accounts.companyreg | typeof accounts.freelancerreg>>[0];
 type Kind = typeof company | typeof freelancer;
 
@@ -106,7 +109,7 @@ export const registerFreelancer: Handler<typeof accounts.freelancerreg> = async 
   return recordRegistration(accountId, input, freelancer, context);
 };
 
-type Changing = Pick<Context<typeof accounts.clientprofileedit>, "db" | "actor" | "services">;
+type Changing = Pick<HandlerContext<typeof accounts.clientprofileedit>, "db" | "actor" | "services">;
 type LockedAccount = Awaited<ReturnType<typeof holdAccount>>;
 
 async function changePerson(

@@ -1,6 +1,6 @@
 import type { admin } from "#contract/admin.ts";
 import { getProfile, updateAdminEmail } from "#server/features/admin/service.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 
 export const adminHandlers: Handlers<typeof admin> = {
   "admin.getProfile": getProfile,

@@ -5,7 +5,7 @@ import { withBothSteps } from "#server/features/secondstep/confirmation.ts";
 import { recordEmailChange } from "#server/features/session/email-change.ts";
 import { recoveryEmailOf } from "#server/features/session/email-change-queries.ts";
 import { accountWith } from "#server/features/session/queries.ts";
-import type { Handler } from "#server/platform/http/handler.ts";
+import type { Handler } from "#server/platform/http/context.ts";
 
 export const getProfile: Handler<(typeof admin)["admin.getProfile"]> = async (_input, { db, actor }) => {
   const account = await accountWith(db, actor.loginid);

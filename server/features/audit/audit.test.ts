@@ -11,9 +11,10 @@ import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { districts } from "#server/platform/db/schema/reference.ts";
 import { limits } from "#server/platform/db/schema/web.ts";
-import type { Context } from "#server/platform/http/handler.ts";
+import { registerCallHooks } from "#server/platform/http/call-hooks.ts";
+import type { HandlerContext } from "#server/platform/http/context.ts";
 import { registerProblems } from "#server/platform/http/problems.ts";
-import { serve } from "#server/platform/http/serve.ts";
+import { registerCalls } from "#server/platform/http/routes.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { entriesOf } from "#server/test/audit-verdict.ts";
@@ -256,18 +257,20 @@ describe("a call that forgets the log", () => {
     const app = Fastify();
     registerProblems(app);
     await app.register(cookie);
+    app.decorateRequest("actor", undefined);
+    registerCallHooks(app, opened.services);
     const add = (db: Db, name: string) => db.insert(districts).values({ name });
-    serve(app, opened.services, table, {
-      forgetful: async (_: never, { db }: Context<typeof table.forgetful>) => {
+    registerCalls(app, opened.services, table, {
+      forgetful: async (_: never, { db }: HandlerContext<typeof table.forgetful>) => {
         await add(db, "forgetful");
         return "done";
       },
-      talkative: async (_: never, { db, note }: Context<typeof table.talkative>) => {
+      talkative: async (_: never, { db, note }: HandlerContext<typeof table.talkative>) => {
         await add(db, "talkative");
         for (const id of [1, 2]) await note(db, { id });
         return "done";
       },
-      discreet: async (_: never, { db, note }: Context<typeof table.discreet>) => {
+      discreet: async (_: never, { db, note }: HandlerContext<typeof table.discreet>) => {
         await add(db, "discreet");
         await note(db, { id: 1 });
         return "done";

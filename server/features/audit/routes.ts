@@ -1,6 +1,6 @@
 import type { audit } from "#contract/audit.ts";
 import { findEntries } from "#server/platform/audit/queries.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 
 /** Who did what: for the admin to read; nothing changes it. */
 export const auditHandlers: Handlers<typeof audit> = {

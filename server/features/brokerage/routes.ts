@@ -1,7 +1,7 @@
 import type { brokerage } from "#contract/brokerage.ts";
 import { listRates } from "#server/features/brokerage/queries.ts";
 import { setRate, takeRateBack } from "#server/features/brokerage/service.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 
 /** The dated rates, which the admin extends. */
 export const brokerageHandlers: Handlers<typeof brokerage> = {

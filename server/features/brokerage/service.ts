@@ -1,7 +1,7 @@
 import type { brokerage } from "#contract/brokerage.ts";
 import { deleteRate, hasRate, insertRate } from "#server/features/brokerage/queries.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
-import type { Handler } from "#server/platform/http/handler.ts";
+import type { Handler } from "#server/platform/http/context.ts";
 
 /** From today at the earliest; accepted requests keep their rate. */
 export const setRate: Handler<(typeof brokerage)["brokerage.setRate"]> = async ({ percent: bps, from }, context) => {

@@ -89,7 +89,7 @@ describe("what a month is told by", () => {
 
   it("is counted by the calendar of the platform's zone, anew where that is another one", async () => {
     const start = async (timeZone: string) => {
-      const connected = connect(opened.services.settings.DATABASE_URL ?? "", { timeZone, most: 1 });
+      const connected = connect(opened.services.settings.DATABASE_URL ?? "", { timeZone, maxConnections: 1 });
       await migrateDatabase(connected);
       await connected.pool.end();
     };

@@ -18,7 +18,7 @@ import {
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { hasWord, hasWords, wordsOf } from "#server/platform/db/text-filter.ts";
 import { titleText } from "#server/platform/db/text-search-indexes.ts";
-import type { Actor } from "#server/platform/http/handler.ts";
+import type { Actor } from "#server/platform/http/context.ts";
 import type { Page } from "#server/platform/page.ts";
 
 /** The latest progress report of a request, for a lateral join. */

@@ -8,7 +8,7 @@ import {
   platformByMonth,
   workProgressOf,
 } from "#server/features/dashboards/queries.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 
 /** Dashboards: data beyond the lists of the specification. */

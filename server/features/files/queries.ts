@@ -1,10 +1,10 @@
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
-import { preparedText } from "#server/platform/db/prepared.ts";
+import { preparedSql } from "#server/platform/db/prepared.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { categories } from "#server/platform/db/schema/reference.ts";
-import type { Actor } from "#server/platform/http/handler.ts";
+import type { Actor } from "#server/platform/http/context.ts";
 
 export type FileRow = typeof files.$inferInsert;
 
@@ -50,8 +50,8 @@ const claiming = (kind: Claim["kind"], again?: SQL) => sql`
 export const claimingResume = claiming("resume", ownResume);
 
 const claims = {
-  picture: preparedText<{ name: string }>("claim_picture", claiming("picture")),
-  resume: preparedText<{ name: string }>("claim_resume", claimingResume),
+  picture: preparedSql<{ name: string }>("claim_picture", claiming("picture")),
+  resume: preparedSql<{ name: string }>("claim_resume", claimingResume),
 };
 
 export async function attachFile(db: Db, { name, kind, ticketHash, accountId = null }: Claim): Promise<boolean> {

@@ -4,12 +4,12 @@ import { fileFor, readStored, type StoredFile, upload } from "#server/features/f
 import { createThumbnails, widthFrom } from "#server/features/files/thumbnails.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
-import { countRequest, refuseWithoutSecondStep } from "#server/platform/http/admit.ts";
+import { identify, refuseWithoutSecondFactor } from "#server/platform/http/auth.ts";
+import type { Actor, Handlers } from "#server/platform/http/context.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
-import type { Actor, Handlers } from "#server/platform/http/handler.ts";
 import { sandbox } from "#server/platform/http/headers.ts";
+import { countRequest } from "#server/platform/http/rate-limits.ts";
 import type { Services } from "#server/platform/http/services.ts";
-import { signedIn } from "#server/platform/http/session.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
 export const filesHandlers: Handlers<typeof files> = { upload };
@@ -24,7 +24,8 @@ export function registerImages(app: FastifyInstance, services: Services): void {
   };
   app.get<ImageRoute>("/images/:name", { onRequest: countThumbnail }, async (request, reply) => {
     reply.headers({ "content-security-policy": sandbox, "cache-control": "no-store" });
-    const actor = await signedIn(request, services, cookies);
+    await identify(request, services, cookies);
+    const { actor } = request;
     const file = await readableFile(request.params.name, actor, services);
     const width = file.kind === "picture" ? widthFrom(request.query.w) : undefined;
     if (file.kind === "picture" && request.headers["if-none-match"] === etagOf(file, width))
@@ -44,7 +45,7 @@ export function registerImages(app: FastifyInstance, services: Services): void {
 
 async function readableFile(name: string, actor: Actor | undefined, services: Services): Promise<StoredFile> {
   const file = await fileFor(services.db, name, actor);
-  if (file.kind === "resume") await refuseWithoutSecondStep("images", actor, services);
+  if (file.kind === "resume") await refuseWithoutSecondFactor(actor, services);
   return file;
 }
 

@@ -20,7 +20,7 @@ import { queueKeys } from "#server/platform/fair-queue.ts";
 import { isMissing, storedName } from "#server/platform/files/disk.ts";
 import { pixelsAllowed, redraw } from "#server/platform/files/picture.ts";
 import { isCutResume, type ResumeVerdict, resumeTypeOf } from "#server/platform/files/resume.ts";
-import type { Actor, Context, Handler } from "#server/platform/http/handler.ts";
+import type { Actor, Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
@@ -41,7 +41,7 @@ export const upload: Handler<typeof files.upload> = async ({ file, kind }, conte
   return { outcome: "done", filename };
 };
 
-type UploadContext = Context<typeof files.upload>;
+type UploadContext = HandlerContext<typeof files.upload>;
 
 function resumeOf(bytes: Buffer, type: ResumeVerdict, { actor, refuse }: UploadContext): Content {
   if (!actor) throw refuse("no_session");

@@ -57,7 +57,7 @@ it("the migration that brings the ledger books every payment there is, between w
   });
   // Connections that have planned with what is gone are for nobody any more.
   const { settings } = opened.services;
-  const fresh = connect(settings.DATABASE_URL ?? "", { timeZone: settings.TIME_ZONE, most: 2 });
+  const fresh = connect(settings.DATABASE_URL ?? "", { timeZone: settings.TIME_ZONE, maxConnections: 2 });
   const app = await buildApp({ ...opened.services, ...fresh });
   expect(await shown({ ...opened, app })).toEqual(before);
   await app.close();

@@ -10,10 +10,9 @@ import {
 import { type Paise, paise, toRupees } from "#domain/money.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { rollUp } from "#server/features/counters/queries.ts";
-import type { Statement } from "#server/platform/db/batch.ts";
-import type { Db } from "#server/platform/db/connect.ts";
-import { askAhead } from "#server/platform/db/prepared.ts";
+import { type Db, runSql } from "#server/platform/db/connect.ts";
 import { ledgerEntries, ledgerPostings, ledgerTotals, pendingEntries } from "#server/platform/db/schema/ledger.ts";
+import { defer } from "#server/platform/db/transaction.ts";
 
 interface Payment {
   readonly requestId: number;
@@ -25,7 +24,11 @@ interface Payment {
   /** Now, except for payments of the demo. */
   readonly paidAt?: Date;
   /** Inserted for a payment that was completed at once; others have an order already. */
-  readonly order?: Pick<Statement, "meaning"> & { readonly provider: ProviderName; readonly id: string };
+  readonly order?: {
+    readonly provider: ProviderName;
+    readonly id: string;
+    readonly onFailure: (error: unknown) => never;
+  };
 }
 
 const insert = `
@@ -57,12 +60,7 @@ export async function bookPayment(db: Db, payment: Payment): Promise<void> {
   const columns = (["account", "party", "amount"] as const).map((column) => postings.map((posting) => posting[column]));
   const ordered = [company, order?.provider ?? null, order?.id ?? null];
   const values = [requestId, cost, brokerage, net, paidAt ?? null, ...columns, ...ordered];
-  await askAhead(db, {
-    name: "ledger_payment",
-    text: insert,
-    values,
-    ...(order?.meaning && { meaning: order.meaning }),
-  });
+  await defer(db, runSql(db, { name: "ledger_payment", text: insert, values }).catch(order?.onFailure));
 }
 
 interface UnmatchedPayment {

@@ -1,6 +1,6 @@
 import type { ledger } from "#contract/ledger.ts";
 import { checkNow, ledgerState } from "#server/features/ledger/checks.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 
 /** The state of the ledger, for the admin. */
 export const ledgerHandlers: Handlers<typeof ledger> = {

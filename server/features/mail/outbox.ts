@@ -1,30 +1,29 @@
+import type { QueryConfig } from "pg";
 import type { PgBoss, SendOptions } from "pg-boss";
 import { orElse } from "#server/features/mail/queries.ts";
-import { ask, askAhead } from "#server/platform/db/prepared.ts";
+import { runSql } from "#server/platform/db/connect.ts";
+import { defer } from "#server/platform/db/transaction.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Mail, Mailer } from "#server/platform/mail/transport.ts";
 
 const hour = 60 * 60;
 
-interface Statement {
-  readonly text: string;
-  readonly values: unknown[];
-}
+type Insertion = Required<Pick<QueryConfig, "text" | "values">>;
 
-/** The insert statement that the queue would run last, captured instead of executed. */
-async function insertionOf(write: (db: NonNullable<SendOptions["db"]>) => Promise<unknown>): Promise<Statement> {
-  let last: Statement | undefined;
-  await write({
+/** The statement by which pg-boss inserts a job. It is only recorded here, so that the transaction can defer it. */
+async function insertionOf(insert: (db: NonNullable<SendOptions["db"]>) => Promise<unknown>): Promise<Insertion> {
+  let last: Insertion | undefined;
+  await insert({
     executeSql: async (text, values = []) => {
       last = { text, values };
       return { rows: [] };
     },
   });
-  if (!last) throw new Error("the queue ran no statement");
+  if (!last) throw new Error("pg-boss sent no statement");
   return last;
 }
 
-/** Queues e-mails in the transaction of the caller. */
+/** Queues e-mails in the transaction of what they report. */
 export function createMailer(jobs: PgBoss, log: Log): Mailer {
   const hasAddress = (mail: Mail) => {
     if (!mail.to) log.info({ subject: mail.subject }, "a mail has no recipient and is skipped");
@@ -33,22 +32,25 @@ export function createMailer(jobs: PgBoss, log: Log): Mailer {
   return {
     queue: async (db, ...mails) => {
       const data = mails.filter(hasAddress).map((mail) => ({ data: mail }));
-      if (data.length > 0)
-        await askAhead(db, await insertionOf((statements) => jobs.insert("mail", data, { db: statements })));
+      if (data.length === 0) return;
+      const insertion = await insertionOf((recorder) => jobs.insert("mail", data, { db: recorder }));
+      await defer(db, runSql(db, { name: "queue_mails", ...insertion }));
     },
     queueHourly: async (db, about, mail, more) => {
       if (!hasAddress(mail)) return;
       const once = { singletonKey: about, singletonSeconds: hour };
-      const first = await insertionOf((statements) => jobs.send("mail", mail, { ...once, db: statements }));
-      const next = await insertionOf((statements) =>
-        jobs.send("mail", more, { ...once, db: statements, singletonNextSlot: true }),
+      const first = await insertionOf((recorder) => jobs.send("mail", mail, { ...once, db: recorder }));
+      // Where this hour has its e-mail already, the next one has room for another.
+      const next = await insertionOf((recorder) =>
+        jobs.send("mail", more, { ...once, db: recorder, singletonNextSlot: true }),
       );
-      await askAhead(db, orElse(first, next));
+      await defer(db, runSql(db, { name: "queue_mail_hourly", ...orElse(first, next) }));
     },
     queueFound: async (db, mail) => {
-      const { text, values } = await insertionOf((statements) => jobs.send("mail", mail, { db: statements }));
-      const [row] = await ask<{ id: string }>(db, { text, values });
-      if (!row) throw new Error("the e-mail was not queued");
+      const insertion = await insertionOf((recorder) => jobs.send("mail", mail, { db: recorder }));
+      const { rows } = await runSql<{ id: string }>(db, { name: "queue_mail", ...insertion });
+      const [row] = rows;
+      if (!row) throw new Error("the queue took no mail");
       return row.id;
     },
   };

@@ -7,7 +7,7 @@ import {
   sendTestMail,
   stateOfTestMail,
 } from "#server/features/mail/service.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 
 /** The e-mail queue and undelivered e-mail, for the admin. */

@@ -2,7 +2,7 @@ import { failureKinds, type mail } from "#contract/mail.ts";
 import { stateOfMail, takeUndelivered, undeliveredMails, type Why } from "#server/features/mail/queries.ts";
 import { testMail } from "#server/features/mail/templates/accounts.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
-import type { Handler } from "#server/platform/http/handler.ts";
+import type { Handler } from "#server/platform/http/context.ts";
 
 const failureOf = ({ reason, said }: Why) => ({
   reason: failureKinds.find((kind) => kind === reason) ?? (said === null ? null : ("unknown" as const)),

@@ -1,6 +1,6 @@
 import type { pages } from "#contract/pages.ts";
 import { wordsOn, writePage } from "#server/features/pages/queries.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 
 /** What the operator tells everybody. The log keeps how much was written, and the page what. */
 export const pagesHandlers: Handlers<typeof pages> = {

@@ -8,7 +8,7 @@ import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { debts } from "#server/platform/db/schema/counters.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
-import type { Actor } from "#server/platform/http/handler.ts";
+import type { Actor } from "#server/platform/http/context.ts";
 import type { Page, PageRequest } from "#server/platform/page.ts";
 
 const isOneOf = (providers: readonly ProviderName[]): SQL => inArray(paymentOrders.provider, [...providers]);

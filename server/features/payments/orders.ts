@@ -15,7 +15,7 @@ import { confirmRequest } from "#server/features/requests/move-queries.ts";
 import { statusOf } from "#server/features/requests/queries.ts";
 import type { Note } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { type Handler, withPreparation } from "#server/platform/http/handler.ts";
+import { type Handler, withPreparation } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
 import type { Refusal } from "#server/platform/refusal.ts";

@@ -15,7 +15,7 @@ import {
 } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { categories, locations, subcategories } from "#server/platform/db/schema/reference.ts";
-import type { Actor } from "#server/platform/http/handler.ts";
+import type { Actor } from "#server/platform/http/context.ts";
 
 const companyTown = alias(locations, "company_town");
 const freelancerTown = alias(locations, "freelancer_town");

@@ -4,9 +4,12 @@ import { drawReceipt, type Receipt } from "#server/features/payments/receipt-pdf
 import { paidRequest } from "#server/features/payments/receipt-queries.ts";
 import { hasRequest, statusOf } from "#server/features/requests/queries.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
-import type { Context, Handler } from "#server/platform/http/handler.ts";
+import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 
-type ReceiptContext = Pick<Context<(typeof payments)["payments.getReceipt"]>, "db" | "actor" | "refuse" | "services">;
+type ReceiptContext = Pick<
+  HandlerContext<(typeof payments)["payments.getReceipt"]>,
+  "db" | "actor" | "refuse" | "services"
+>;
 
 /** The receipt of a paid request; `not_found` for other accounts (DETAILS 3). */
 async function receiptOf(requestid: number, { db, actor, refuse, services }: ReceiptContext) {

@@ -19,7 +19,7 @@ import {
 import { listPayments } from "#server/features/payments/queries.ts";
 import { saveReceipt, showReceipt } from "#server/features/payments/receipts.ts";
 import { pay, settleDebt } from "#server/features/payments/service.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
 
 /** A company pays for completed work; the admin sees every payment, and records those of companies that cannot pay. */

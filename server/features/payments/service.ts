@@ -11,12 +11,12 @@ import { requireMoved, statusesOf } from "#server/features/requests/service.ts";
 import type { Note } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
-import { type Actor, type Context, type Handler, withPreparation } from "#server/platform/http/handler.ts";
+import { type Actor, type Handler, type HandlerContext, withPreparation } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { Declined, type Order, Unreachable } from "#server/platform/payments/provider.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
-type PaymentContext = Context<typeof payments.payment>;
+type PaymentContext = HandlerContext<typeof payments.payment>;
 type PaymentInput = Input<typeof payments.payment>;
 
 /** An order of the provider, or the reason why there is none. */
@@ -62,9 +62,10 @@ export const pay = withPreparation<typeof payments.payment, OrderResult>(
     if (!chosen.verify(order.proof)) throw context.refuse("payment_declined");
     const agreed = await moveRequest(context.db, "pay", input.requestid, context.actor.loginid);
     if (!agreed) return requireMoved(false, input.requestid, context);
-    const meaning = (error: unknown) =>
-      brokenConstraint(error, "23505") === "payment_orders_live" ? context.refuse("payment_waits") : undefined;
-    return book("pay", { ...agreed, order: { provider: chosen.name, id: order.id, meaning } }, input, context);
+    const onFailure = (error: unknown): never => {
+      throw brokenConstraint(error, "23505") === "payment_orders_live" ? context.refuse("payment_waits") : error;
+    };
+    return book("pay", { ...agreed, order: { provider: chosen.name, id: order.id, onFailure } }, input, context);
   },
 );
 

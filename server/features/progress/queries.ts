@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { requestMoves } from "#domain/work-request.ts";
 import { isParty } from "#server/features/requests/queries.ts";
-import type { Db } from "#server/platform/db/connect.ts";
+import { type Db, runSql } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
-import { askAhead } from "#server/platform/db/prepared.ts";
 import { progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { defer } from "#server/platform/db/transaction.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 /** The progress entries of a request, for its two parties, oldest first. */
@@ -48,5 +48,5 @@ type NewEntry = Pick<typeof progressEntries.$inferInsert, "requestId" | "percent
 
 export async function insertProgress(db: Db, entry: NewEntry): Promise<void> {
   const { requestId, percentage, description } = entry;
-  await askAhead(db, { name: "progress", text: insert, values: [requestId, percentage, description] });
+  await defer(db, runSql(db, { name: "progress", text: insert, values: [requestId, percentage, description] }));
 }

@@ -1,6 +1,6 @@
 import type { progress } from "#contract/progress.ts";
 import { listProgress, report } from "#server/features/progress/service.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 
 /** Progress of an accepted request. */
 export const progressHandlers: Handlers<typeof progress> = {

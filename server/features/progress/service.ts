@@ -5,7 +5,7 @@ import { moveRequest } from "#server/features/requests/move-queries.ts";
 import { notifyCounterparty } from "#server/features/requests/notify-counterparty.ts";
 import { statusOf } from "#server/features/requests/queries.ts";
 import { requireMoved, statusesOf } from "#server/features/requests/service.ts";
-import type { Handler } from "#server/platform/http/handler.ts";
+import type { Handler } from "#server/platform/http/context.ts";
 
 /** Only while the request is accepted; an entry of 100 completes it (DESIGN section 5). A lower percentage is a correction. */
 export const report: Handler<typeof progress.updateworkprogress> = async (input, context) => {

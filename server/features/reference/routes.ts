@@ -1,7 +1,7 @@
 import type { reference } from "#contract/reference.ts";
 import { category, district, listRows, location, rowsWith, subcategory } from "#server/features/reference/queries.ts";
 import { addCategory, addRow, editCategory, editRow, removeRow } from "#server/features/reference/service.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 
 /** Districts with their locations, categories with their subcategories. */

@@ -10,9 +10,9 @@ import {
   rowsWith,
   updateRow,
 } from "#server/features/reference/queries.ts";
-import type { Context, Handler } from "#server/platform/http/handler.ts";
+import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 
-type CallOf<C extends keyof typeof reference> = Pick<Context<(typeof reference)[C]>, "db" | "refuse" | "note">;
+type CallOf<C extends keyof typeof reference> = Pick<HandlerContext<(typeof reference)[C]>, "db" | "refuse" | "note">;
 
 const missing = "please fill this";
 
@@ -65,7 +65,7 @@ export async function removeRow(kind: Kind, id: number, context: CallOf<"distric
   return "done";
 }
 
-type Claimer = Pick<Context<typeof reference.categoryreg>, "db" | "actor" | "visit">;
+type Claimer = Pick<HandlerContext<typeof reference.categoryreg>, "db" | "actor" | "visit">;
 
 const claimImage = (name: string, { db, actor, visit }: Claimer) =>
   claimFile(db, {

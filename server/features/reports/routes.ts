@@ -11,7 +11,7 @@ import {
   registeredOn,
   requestsByCategory,
 } from "#server/features/reports/queries.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 import { version } from "#server/platform/version.ts";
 
 /** What the admin reads, and the few numbers every visitor may see. */

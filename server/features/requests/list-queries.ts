@@ -7,7 +7,7 @@ import { beforeCursor, limitLiteral, newerThan } from "#server/platform/db/pagin
 import { preparedList } from "#server/platform/db/prepared.ts";
 import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
-import type { Actor } from "#server/platform/http/handler.ts";
+import type { Actor } from "#server/platform/http/context.ts";
 import { type PageRequest, pageOf, partByTime, type TextSearch } from "#server/platform/page.ts";
 
 /** The reason that a request sent back or completed carries is for `remarkview`; in lists it explains a rejection only. */

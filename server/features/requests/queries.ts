@@ -5,7 +5,7 @@ import { type RequestStatus, requestMoves } from "#domain/work-request.ts";
 import { claimingResume } from "#server/features/files/queries.ts";
 import { isOffered } from "#server/features/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { preparedText } from "#server/platform/db/prepared.ts";
+import { preparedSql } from "#server/platform/db/prepared.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 
@@ -36,7 +36,7 @@ interface Told {
   readonly language: Language;
 }
 
-const applying = preparedText<{ isClaimed: boolean; id: number | null; told: Told }>(
+const applying = preparedSql<{ isClaimed: boolean; id: number | null; told: Told }>(
   "apply",
   sql`
   with claimed as (${claimingResume}),

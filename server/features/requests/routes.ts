@@ -11,7 +11,7 @@ import {
   withdraw,
 } from "#server/features/requests/service.ts";
 import { workOfRequest } from "#server/features/works/queries.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 
 /** A freelancer applies, the company decides, both follow (spec §4). */

@@ -14,7 +14,7 @@ import {
 import { ownsWork } from "#server/features/works/queries.ts";
 import type { Note } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import type { Actor, Context, Handler } from "#server/platform/http/handler.ts";
+import type { Actor, Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
@@ -116,7 +116,7 @@ export const endEngagement: Handler<typeof requests.endengagement> = async ({ re
   return move("end", reqid, context, reason);
 };
 
-type Listing = Context<typeof requests.getfreelancerbyworkid>;
+type Listing = HandlerContext<typeof requests.getfreelancerbyworkid>;
 
 /** Refused for a company that does not own the work; an empty list for a freelancer without a request (DETAILS 3). */
 export async function listApplicants(request: AskedByStatus & { workid: number }, { db, actor, refuse }: Listing) {

@@ -79,5 +79,5 @@ export const searching = <T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> =
       );
       return look(tx);
     },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
+    { snapshot: true },
   );

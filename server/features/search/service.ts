@@ -6,7 +6,7 @@ import { withReasons } from "#server/features/search/highlights.ts";
 import { hasMatches, type Required, wherever } from "#server/features/search/match-queries.ts";
 import { correctWords, parseQuery, termsOf } from "#server/features/search/query-parser.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import type { Handler } from "#server/platform/http/handler.ts";
+import type { Handler } from "#server/platform/http/context.ts";
 import { keyFrom, oneMore, pageOf } from "#server/platform/page.ts";
 
 /** With fewer matches, the next reading is tried. */

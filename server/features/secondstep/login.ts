@@ -12,7 +12,7 @@ import {
 } from "#server/features/session/login.ts";
 import { notifyOwner } from "#server/features/session/notices.ts";
 import { accountWaiting, stepsOf, takeWaitingLogin } from "#server/features/session/second-step-queries.ts";
-import type { Handler } from "#server/platform/http/handler.ts";
+import type { Handler } from "#server/platform/http/context.ts";
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountWaiting>>>;
 

@@ -26,7 +26,7 @@ import { canLogIn, confirmPassword, startSession } from "#server/features/sessio
 import { notifyOwner } from "#server/features/session/notices.ts";
 import { accountWith } from "#server/features/session/queries.ts";
 import { accountWaiting, takeWaitingLogin } from "#server/features/session/second-step-queries.ts";
-import type { Handler } from "#server/platform/http/handler.ts";
+import type { Handler } from "#server/platform/http/context.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 
 /** A passkey replaces both factors, so adding one requires both where two-factor authentication is on. */

@@ -15,7 +15,7 @@ import {
   renewRecoveryCodes,
   startSecondStep,
 } from "#server/features/secondstep/service.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 
 /** More than a password: codes of an app with their recovery codes, and passkeys. */
 export const secondstepHandlers: Handlers<typeof secondstep> = {

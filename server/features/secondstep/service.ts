@@ -6,7 +6,7 @@ import { anySeed, beginSecondStep, deleteSecondStep } from "#server/features/sec
 import { confirmPassword, failuresHere } from "#server/features/session/login.ts";
 import { notifyOwner } from "#server/features/session/notices.ts";
 import { accountWith } from "#server/features/session/queries.ts";
-import type { Handler } from "#server/platform/http/handler.ts";
+import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { SettingsError } from "#server/platform/settings.ts";
 

@@ -11,8 +11,8 @@ import {
 import { notifyOwner } from "#server/features/session/notices.ts";
 import { endAccess, insertResetToken } from "#server/features/session/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
-import type { Handler } from "#server/platform/http/handler.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
 interface Owner extends Reader {

@@ -2,12 +2,20 @@ import type { Row } from "#contract/call.ts";
 import type { session } from "#contract/session.ts";
 import { maySignIn } from "#domain/account.ts";
 import { warnOfAttack } from "#server/features/session/notices.ts";
-import { accountNamed, accountWith, deleteSession } from "#server/features/session/queries.ts";
+import {
+  accountNamed,
+  accountWith,
+  actorOf,
+  deleteSession,
+  insertSession,
+  touchSession,
+} from "#server/features/session/queries.ts";
 import { insertWaitingLogin, stepsOf } from "#server/features/session/second-step-queries.ts";
 import type { Note } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import type { BrowserSession, Credentials } from "#server/platform/http/browser-session.ts";
+import type { Actor, Handler, HandlerContext, SessionStore } from "#server/platform/http/context.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
-import type { Actor, BrowserSession, Context, Credentials, Handler } from "#server/platform/http/handler.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { loginsFailed } from "#server/platform/metrics.ts";
 import { isPasswordOf } from "#server/platform/passwords.ts";
@@ -45,13 +53,20 @@ export const login: Handler<typeof session.login> = async ({ username, password 
 };
 
 /** Whether the settings require a second step of this account, and it has none. */
-export async function mustSetUpSecondStep(
+async function mustSetUpSecondStep(
   { loginid, role }: Pick<Actor, "loginid" | "role">,
   { db, settings }: Pick<Services, "db" | "settings">,
 ): Promise<boolean> {
   if (!settings.REQUIRE_ADMIN_SECOND_STEP || role !== "admin") return false;
   return (await stepsOf(db, loginid)).length === 0;
 }
+
+export const sessionStore: SessionStore = {
+  find: actorOf,
+  touch: touchSession,
+  insert: insertSession,
+  lacksSecondFactor: mustSetUpSecondStep,
+};
 
 /** The row of the signed-in account, marked where a second factor must be set up first. */
 export async function signedInRow(actor: Omit<Row<typeof session.login>, "mustSetUpSecondStep">, services: Required) {
@@ -95,7 +110,7 @@ async function startPendingLogin(account: Account, { db, visit }: LoginContext):
 export const canLogIn = ({ demo }: Pick<Account, "demo">, { visit, services: { settings } }: LoginContext) =>
   !demo || (settings.demo && (settings.DEMO_PUBLIC || visit.local));
 
-async function accountFor(name: string, context: Context<typeof session.login>) {
+async function accountFor(name: string, context: HandlerContext<typeof session.login>) {
   const account = await accountNamed(context.db, name);
   return account && canLogIn(account, context) ? account : undefined;
 }

@@ -4,7 +4,6 @@ import { waiting } from "#server/features/session/second-step-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
-import type { Cells } from "#server/platform/db/reading.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { waitingLogins } from "#server/platform/db/schema/secondstep.ts";
 import { resetTokens, sessions } from "#server/platform/db/schema/web.ts";
@@ -35,12 +34,6 @@ const actor = prepared("actor", (db) =>
 export async function actorOf(db: Db, tokenHash: string) {
   const [row] = await actor(db, { tokenHash });
   return row;
-}
-
-/** The same, to be asked together with something else. */
-export function actorTogether(tokenHash: string) {
-  const { reading, rowsIn } = actor.together({ tokenHash });
-  return { reading, rowIn: (cells: Cells) => rowsIn(cells)[0] };
 }
 
 /** Keeps the session from falling silent; once a minute is enough. */

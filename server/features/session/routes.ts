@@ -11,7 +11,7 @@ import {
   resetPassword,
 } from "#server/features/session/service.ts";
 import { setUpAdmin } from "#server/features/session/setup.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 
 /** Who is signed in and where, and how one becomes that. */
 export const sessionHandlers: Handlers<typeof session> = {

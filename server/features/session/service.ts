@@ -19,8 +19,8 @@ import {
 } from "#server/features/session/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
-import type { Handler } from "#server/platform/http/handler.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 

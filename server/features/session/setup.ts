@@ -7,8 +7,8 @@ import {
   insertSetupToken,
   isSetupToken,
 } from "#server/features/session/setup-queries.ts";
+import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newToken } from "#server/platform/http/cookies.ts";
-import type { Handler } from "#server/platform/http/handler.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 

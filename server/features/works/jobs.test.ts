@@ -1,8 +1,6 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import type { Pool, QueryConfig } from "pg";
-import { beforeAll, describe, expect, it } from "vitest";
+import type { QueryConfig } from "pg";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { jobsFor } from "#server/features/works/job-queries.ts";
-import { casing } from "#server/platform/db/connect.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import {
@@ -180,16 +178,14 @@ describe("the job list of a market with several pages of each kind of match", ()
 
   /** How often the statement of a page reads works, by the plan it was executed with. */
   async function worksScans(after: string | undefined) {
-    const plans: PlanNode[] = [];
-    const { pool } = opened.services;
-    const query = async ({ text, values = [] }: QueryConfig, parameters = values) => {
-      const explained = await pool.query(`explain (analyze, format json) ${text}`, parameters);
-      plans.push(explained.rows[0]["QUERY PLAN"][0].Plan);
-      return { rows: [], fields: [] };
-    };
-    await jobsFor(drizzle({ client: { query } as unknown as Pool, casing }), reader.loginid, { limit: 20, after });
-    return plans.flatMap(nodesOf).filter((node) => node["Relation Name"] === "works" && node["Actual Loops"] > 0)
-      .length;
+    const { pool, db } = opened.services;
+    const query = vi.spyOn(pool, "query");
+    await jobsFor(db, reader.loginid, { limit: 20, after });
+    const [{ text }, values] = query.mock.calls[0] as unknown as [QueryConfig, unknown[]];
+    query.mockRestore();
+    const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
+    const nodes = nodesOf(rows[0]["QUERY PLAN"][0].Plan);
+    return nodes.filter((node) => node["Relation Name"] === "works" && node["Actual Loops"] > 0).length;
   }
 
   it("reads a kind of match only when the better ones do not fill the page", async () => {

@@ -9,7 +9,7 @@ import { prepared, preparedList } from "#server/platform/db/prepared.ts";
 import { accounts, companies, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { categories, subcategories } from "#server/platform/db/schema/reference.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
-import type { Actor } from "#server/platform/http/handler.ts";
+import type { Actor } from "#server/platform/http/context.ts";
 import { type PageRequest, pageOf, partByTime, type TextSearch } from "#server/platform/page.ts";
 
 /** Takes applications: nobody is engaged and the deadline has not passed (domain/work.ts `isOpen`). */

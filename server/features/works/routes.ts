@@ -2,7 +2,7 @@ import type { works } from "#contract/works.ts";
 import { jobsFor } from "#server/features/works/job-queries.ts";
 import { workOwnedBy, worksOf, workVisibleTo } from "#server/features/works/queries.ts";
 import { editWork, postWork, removeWork } from "#server/features/works/service.ts";
-import type { Handlers } from "#server/platform/http/handler.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 
 /** Companies post works and keep them; freelancers find them. */

@@ -6,7 +6,7 @@ import { breaksAgreement, isDeadlineAllowed } from "#domain/work.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { withdrawn } from "#server/features/mail/templates/works.ts";
 import { applicantsWaiting, deleteWork, holdWork, insertWork, updateWork } from "#server/features/works/queries.ts";
-import type { Handler } from "#server/platform/http/handler.ts";
+import type { Handler } from "#server/platform/http/context.ts";
 
 const past = { fields: { deadlinedate: "the deadline cannot be before today" } };
 const noSkill = { fields: { subcategoryid: "please fill this" } };

@@ -3,10 +3,10 @@ import type { audit } from "#contract/audit.ts";
 import type { Input } from "#contract/call.ts";
 import { everyCallName } from "#contract/renamed-calls.ts";
 import type { AuditFacts, AuditSubject } from "#domain/audit.ts";
-import type { Db } from "#server/platform/db/connect.ts";
+import { type Db, runSql } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
-import { askAhead } from "#server/platform/db/prepared.ts";
 import { auditEntries, auditSeals } from "#server/platform/db/schema/audit.ts";
+import { defer } from "#server/platform/db/transaction.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
 export interface NewEntry {
@@ -37,7 +37,7 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
   const { accountId, username, role, call, outcome, subject, subjectId, before, after, address, requestId } = entry;
   const facts = [before, after].map((each) => JSON.stringify(each));
   const values = [accountId, username, role, call, outcome, subject, subjectId, ...facts, address, requestId];
-  await askAhead(db, { name: "audit_entry", text: insert, values });
+  await defer(db, runSql(db, { name: "audit_entry", text: insert, values }));
 }
 
 const noAccount = { accountId: null, username: "", role: "", address: "", requestId: "", before: {} } as const;

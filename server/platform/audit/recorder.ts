@@ -39,14 +39,17 @@ interface AuditedCall {
 }
 
 /** The log for one run of a handler. `settle` fails a run that was done without exactly one entry. */
-export function createAuditRecorder(audited: AuditedCall) {
-  const { name, call, actor } = audited;
+export function createAuditRecorder(
+  { name, call }: Pick<AuditedCall, "name" | "call">,
+  auditedCall: () => AuditedCall,
+) {
   let written = 0;
-  const note: Note = async (db, { id, before = {}, after = {}, outcome = "done", by = actor }) => {
+  const note: Note = async (db, { id, before = {}, after = {}, outcome = "done", by }) => {
     if (typeof call.audited !== "string") throw new Error(`${name} notes something, and its row does not say on what`);
     written += 1;
+    const audited = auditedCall();
     await insertEntry(db, {
-      ...sourceOf(audited, by),
+      ...sourceOf(audited, by ?? audited.actor),
       outcome,
       subject: call.audited,
       subjectId: String(id),

@@ -1,130 +1,114 @@
-import { drizzle, type NodePgQueryResultHKT, NodePgTransaction } from "drizzle-orm/node-postgres";
-import type { PgDatabase } from "drizzle-orm/pg-core";
-import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
-import { bindToCall, takeFirst } from "#server/platform/call-context.ts";
-import { PreparingClient } from "#server/platform/db/preparing-client.ts";
-import type { HearsStatements } from "#server/platform/db/statement-spans.ts";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { type Client, DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
+import { BatchingSocket } from "#server/platform/db/batching-socket.ts";
+import { ObservedClient, type ObserverConfig } from "#server/platform/db/observed-client.ts";
+import type { StatementObserver } from "#server/platform/db/statement-spans.ts";
+import { runTransaction, type TransactionOptions } from "#server/platform/db/transaction.ts";
 
-/** The pool or a transaction of it: queries take it first and cannot tell which. */
-export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+/** The pool, or one connection of it: queries take it first and run on either. */
+export interface Db extends Omit<NodePgDatabase, "transaction"> {
+  readonly $client: Pool | Client | PoolClient;
+  readonly transaction: <T>(run: (tx: Db) => Promise<T>, options?: TransactionOptions) => Promise<T>;
+}
 
 interface Options {
   readonly timeZone: string;
-  /** Connections at most. */
-  readonly most?: number;
-  /** Hears that a connection was lost. */
-  readonly onError?: (error: Error) => unknown;
-  /** Hears of each statement. */
-  readonly onStatement?: HearsStatements;
-  /** How long at most a call waits for the database: to get in, and then to get at a row (QUALITY section 4). */
-  readonly patienceMs?: number;
-  /** Who is asked instead of waiting for this one gives up sooner. */
-  readonly patience?: Pick<PoolConfig, "connectionTimeoutMillis" | "query_timeout">;
-}
-
-/** Opens the pool. Every connection keeps the platform's zone, so that `current_date` is the platform's today. */
-export function connect(
-  url: string,
-  { timeZone, most = 20, onError = () => {}, onStatement, patienceMs = 3_000, patience }: Options,
-) {
-  const config: PoolConfig & { onStatement: HearsStatements | undefined } = {
-    Client: PreparingClient,
-    onStatement,
-    connectionString: url,
-    max: most,
-    connectionTimeoutMillis: Math.round(patienceMs * 0.56),
-    idleTimeoutMillis: 30_000,
-    statement_timeout: patienceMs,
-    lock_timeout: Math.round(patienceMs * 0.26),
-    idle_in_transaction_session_timeout: 10_000,
-    options: `-c TimeZone=${timeZone}`,
-    ...patience,
-  };
-  const pool = new Pool(config);
-  keepWhoWaits(pool);
-  // Without a listener the loss of a connection ends the process. The pool has one for those that are idle: in the middle of
-  // a transaction, between two statements, there is only this.
-  pool.on("connect", (client) => client.on("error", onError));
-  pool.on("error", () => {});
-  return { pool, db: Object.assign(drizzle({ client: pool, casing }), { transaction: transactionOn(pool) }) };
+  readonly maxConnections?: number;
+  readonly onConnectionLost?: (error: Error) => unknown;
+  readonly observeStatement?: StatementObserver;
+  /** How long a call waits for the database at most: for a connection, a lock and a statement (QUALITY section 4). */
+  readonly timeoutMs?: number;
+  /** Off for COPY, which the driver cannot pipeline. */
+  readonly pipeline?: boolean;
+  /** Overrides the timeouts derived from `timeoutMs`. */
+  readonly timeouts?: Pick<PoolConfig, "connectionTimeoutMillis" | "query_timeout">;
 }
 
 export const casing = "snake_case";
 
-/** Who waited for a connection goes on as whoever it was, and not as who gave the connection back. */
-function keepWhoWaits(pool: Pool): void {
-  const connectTo = pool.connect.bind(pool) as (then?: object) => unknown;
-  pool.connect = ((then?: () => void) => connectTo(then && bindToCall(then))) as Pool["connect"];
+/** Opens the pool. Every connection has the platform's time zone, so that `current_date` is the platform's today. */
+export function connect(
+  url: string,
+  {
+    timeZone,
+    maxConnections = 20,
+    onConnectionLost = () => {},
+    observeStatement,
+    timeoutMs = 3_000,
+    pipeline = true,
+    timeouts,
+  }: Options,
+): { readonly pool: Pool; readonly db: Db } {
+  const config: PoolConfig & ObserverConfig = {
+    Client: ObservedClient,
+    observeStatement,
+    pipeline,
+    stream: () => new BatchingSocket(),
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: Math.round(timeoutMs * 0.56),
+    idleTimeoutMillis: 30_000,
+    statement_timeout: timeoutMs,
+    lock_timeout: Math.round(timeoutMs * 0.26),
+    idle_in_transaction_session_timeout: 10_000,
+    options: `-c TimeZone=${timeZone}`,
+    ...timeouts,
+  };
+  const pool: Pool = new CallPool(config);
+  // Without a listener the loss of a connection ends the process. The pool listens to its idle connections only.
+  pool.on("connect", (client) => client.on("error", onConnectionLost));
+  pool.on("error", () => {});
+  const transaction: Db["transaction"] = (run, options) =>
+    withClient(pool, (client) => databaseOn(client).transaction(run, options));
+  const db: Db = Object.assign(drizzle({ client: pool, casing }), { transaction });
+  return { pool, db };
 }
 
-/**
- * As drizzle does it, but that a transaction takes no way to the database to begin, and that the connection is given back in
- * any case: drizzle keeps one for good whose `begin` fails, as when it was lost a moment ago, until none is left for anybody.
- */
-function transactionOn(pool: Pool): Db["transaction"] {
-  const known = new WeakMap<PoolClient, Within>();
-  return (run, config) =>
-    lent(pool, async (client) => {
-      if (config) return drizzle({ client, casing }).transaction(run, config);
-      const tx = known.get(client) ?? withinOn(client);
-      known.set(client, tx);
-      return inOne(client as unknown as PreparingClient, () => run(tx));
-    });
+/** A query waits for a connection in the async context of its call; pg-pool would resume it in that of the call before. */
+class CallPool extends Pool {
+  // The overloads of `Pool` cannot be repeated: arguments and result are passed on as they are.
+  override query(...args: never[]): never {
+    return withClient(this, (client) => Reflect.apply(client.query, client, args), isLost) as never;
+  }
 }
 
-/** Runs on one connection; it is closed, and not given back, after a failure that spoils it. */
-export function withDedicatedClient(pool: Pool, spoils: (error: unknown) => boolean) {
-  const known = new WeakMap<PoolClient, Db>();
-  return <T>(run: (db: Db) => Promise<T>): Promise<T> =>
-    lent(
-      pool,
-      (client) => {
-        const db = known.get(client) ?? drizzle({ client, casing });
-        known.set(client, db);
-        return run(db);
-      },
-      spoils,
-    );
+/** After anything but an answer of PostgreSQL, such as a timeout, the state of the connection is unknown. */
+const isLost = (error: unknown) => !(error instanceof DatabaseError);
+
+/** Runs raw SQL on the pool or the connection of a transaction. */
+export const runSql = <R extends object>(db: Db, statement: QueryConfig) => db.$client.query<R>(statement);
+
+const databases = new WeakMap<Client | PoolClient, Db>();
+
+/** One per connection and not per transaction, so that statements are built once for it (`prepared`). */
+export function databaseOn(client: Client | PoolClient): Db {
+  const known = databases.get(client);
+  if (known) return known;
+  const transaction: Db["transaction"] = (run, options) => runTransaction(db, client, run, options);
+  const db: Db = Object.assign(drizzle({ client, casing }), { transaction });
+  databases.set(client, db);
+  return db;
 }
 
-async function lent<T>(
+/** Runs on one connection of the pool. It is closed instead of returned to the pool after a fatal failure. */
+export async function withClient<T>(
   pool: Pool,
   run: (client: PoolClient) => Promise<T>,
-  spoils: (error: unknown) => boolean = () => false,
+  isFatal: (error: unknown) => boolean = () => false,
 ): Promise<T> {
   const client = await pool.connect();
-  let spoilt = false;
+  let fatal = false;
   try {
     return await run(client);
   } catch (error) {
-    spoilt = spoils(error);
+    fatal = isFatal(error);
     throw error;
   } finally {
-    client.release(spoilt);
+    client.release(fatal);
   }
 }
 
-type Within = Parameters<Parameters<Db["transaction"]>[0]>[0];
+const probe: QueryConfig & { query_timeout: number } = { text: "select 1", query_timeout: 2_000 };
 
-/** One for each connection and not for each transaction, so that what is `prepared` is built once for it. */
-function withinOn(client: PoolClient): Within {
-  const { dialect, _ } = drizzle({ client, casing }) as unknown as { dialect: never; _: { session: never } };
-  return new NodePgTransaction(dialect, _.session, undefined);
-}
-
-async function inOne<T>(client: PreparingClient, run: () => Promise<T>): Promise<T> {
-  client.open(takeFirst());
-  try {
-    const result = await run();
-    await client.commit();
-    return result;
-  } catch (error) {
-    await client.rollback();
-    throw client.meant ?? error;
-  }
-}
-
-const anything: QueryConfig & { query_timeout: number } = { text: "select 1", query_timeout: 2_000 };
-
-/** Fails where the database is away; one that says nothing at all is, and the connection it was asked on is given up. */
-export const probeDatabase = (pool: Pool) => pool.query(anything);
+/** Fails where the database does not respond in time. */
+export const probeDatabase = (pool: Pool) => pool.query(probe);

@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { RefusalCode } from "#domain/refusals.ts";
-import type { Db } from "#server/platform/db/connect.ts";
+import { type Db, runSql } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
-import { askAhead } from "#server/platform/db/prepared.ts";
 import { idempotencyKeys } from "#server/platform/db/schema/web.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
+import { defer } from "#server/platform/db/transaction.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
 interface Once {
@@ -14,99 +14,84 @@ interface Once {
   readonly body: unknown;
 }
 
-/** How it ended the first time: the answer, or the 409 that is told again. */
-type Kept = { readonly answer: unknown } | { readonly refused: RefusalCode };
+type KeyedRequest = Omit<Once, "body"> & { readonly bodyHash: string };
 
-const old = sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`;
+/** The outcome of the first execution: its response, or the code of its 409. */
+type Stored<T> = { readonly answer: T } | { readonly refused: RefusalCode };
 
-export async function deleteOldAnswers(db: Db): Promise<void> {
-  await db.delete(idempotencyKeys).where(old);
+const isExpired = sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`;
+
+export async function deleteExpiredKeys(db: Db): Promise<void> {
+  await db.delete(idempotencyKeys).where(isExpired);
 }
 
 /**
- * Runs a command at most once for its key (DETAILS 13). The key goes with the commit, so that a command pays for one statement
- * more: a parallel twin waits there, at the unique index, is undone, and is told what the first one was. Only answers and 409
- * are kept: everything else leaves the key free.
+ * Executes a command at most once for its key (DETAILS 13). The key is inserted together with COMMIT. A concurrent duplicate
+ * blocks on the unique index, is rolled back, and returns the stored response. Only responses and 409 are stored; any other
+ * failure leaves the key free.
  */
-export async function runOnce(
-  db: Db,
-  keys: SigningKeys,
-  once: Once,
-  run: (tx: Db) => Promise<unknown>,
-): Promise<unknown> {
+export async function runOnce<T>(db: Db, keys: SigningKeys, once: Once, run: (tx: Db) => Promise<T>): Promise<T> {
   const bodyHash = keys.sign("idempotency", JSON.stringify(once.body)).toString("base64url");
-  const keep = (tx: Db, kept: Kept) => insertKey(tx, once, bodyHash, kept);
-  const ended = await endOf(db, run, keep);
-  if ("answer" in ended) return ended.answer;
-  const kept = await keptFor(db, once, bodyHash);
-  if (kept) return replay(kept);
-  const { refusal } = ended;
-  const isKept = refusal?.status !== 409 || (await isFree(keep(db, { refused: refusal.code })));
-  // A twin came in between, or its key is old: once more, and it is told.
-  if (!(refusal && isKept)) return runOnce(db, keys, once, run);
-  throw refusal;
-}
-
-/** How it ended: with an answer and the key in one transaction, refused, or undone since the key is a twin's. */
-type End = { readonly answer: unknown } | { readonly refusal: Refusal | undefined };
-
-async function endOf(
-  db: Db,
-  run: (tx: Db) => Promise<unknown>,
-  keep: (tx: Db, kept: Kept) => Promise<void>,
-): Promise<End> {
+  const request = { ...once, bodyHash };
+  let refusal: Refusal | undefined;
   try {
-    const answer = await db.transaction(async (tx) => {
+    return await db.transaction(async (tx) => {
       const answer = await run(tx);
-      await keep(tx, { answer });
+      await insertKey(tx, request, { answer });
       return answer;
     });
-    return { answer };
   } catch (error) {
-    if (error instanceof Taken) return { refusal: undefined };
-    if (error instanceof Refusal) return { refusal: error };
-    throw error;
+    if (error instanceof Refusal) refusal = error;
+    else if (!(error instanceof DuplicateKey)) throw error;
   }
+  const stored = await findStored<T>(db, request);
+  if (stored) return replay(stored);
+  if (refusal && (refusal.status !== 409 || (await storeRefusal(db, request, refusal)))) throw refusal;
+  // A duplicate finished in between, or the key has expired.
+  return runOnce(db, keys, once, run);
 }
 
-/** The key is a twin's. */
-class Taken extends Error {}
+class DuplicateKey extends Error {}
 
-async function isFree(kept: Promise<void>): Promise<boolean> {
+function replay<T>(stored: Stored<T>): T {
+  if ("refused" in stored) throw new Refusal(stored.refused);
+  return stored.answer;
+}
+
+/** False where a duplicate stored its outcome first. */
+async function storeRefusal(db: Db, request: KeyedRequest, { code }: Refusal): Promise<boolean> {
   try {
-    await kept;
+    await insertKey(db, request, { refused: code });
     return true;
   } catch (error) {
-    if (error instanceof Taken) return false;
+    if (error instanceof DuplicateKey) return false;
     throw error;
   }
-}
-
-function replay(kept: Kept): unknown {
-  if ("refused" in kept) throw new Refusal(kept.refused);
-  return kept.answer;
 }
 
 const insert = `
   insert into idempotency_keys (account_id, key, call, body_hash, answer) values ($1, $2, $3, $4, $5)`;
 
-const meaning = (error: unknown) =>
-  brokenConstraint(error, "23505") === "idempotency_keys_account_id_key_pk" ? new Taken() : undefined;
-
-async function insertKey(db: Db, { accountId, key, call }: Once, bodyHash: string, kept: Kept): Promise<void> {
-  const values = [accountId, key, call, bodyHash, JSON.stringify(kept)];
-  await askAhead(db, { name: "idempotency_key", text: insert, values, meaning });
+async function insertKey(db: Db, request: KeyedRequest, stored: Stored<unknown>): Promise<void> {
+  const { accountId, key, call, bodyHash } = request;
+  const values = [accountId, key, call, bodyHash, JSON.stringify(stored)];
+  await defer(db, runSql(db, { name: "idempotency_key", text: insert, values }).catch(onFailure));
 }
 
-/** How it ended the first time, if it ever did; another call or body may not use the key. One so old that it is free again goes. */
-async function keptFor(db: Db, { accountId, key, call }: Once, bodyHash: string): Promise<Kept | undefined> {
-  const isMine = and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key));
-  const [kept] = await db
-    .select({ ...getTableColumns(idempotencyKeys), isOld: sql<boolean>`${old}` })
+function onFailure(error: unknown): never {
+  const isDuplicate = brokenConstraint(error, "23505") === "idempotency_keys_account_id_key_pk";
+  throw isDuplicate ? new DuplicateKey() : error;
+}
+
+/** Another call or body may not use the key. An expired one is deleted. */
+async function findStored<T>(db: Db, { accountId, key, call, bodyHash }: KeyedRequest): Promise<Stored<T> | undefined> {
+  const isOwn = and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key));
+  const [row] = await db
+    .select({ ...getTableColumns(idempotencyKeys), isExpired: sql<boolean>`${isExpired}` })
     .from(idempotencyKeys)
-    .where(isMine);
-  if (kept?.isOld) await db.delete(idempotencyKeys).where(and(isMine, old));
-  if (!kept || kept.isOld) return undefined;
-  if (kept.call !== call || kept.bodyHash !== bodyHash) throw new Refusal("key_reused");
-  return kept.answer as Kept;
+    .where(isOwn);
+  if (row?.isExpired) await db.delete(idempotencyKeys).where(and(isOwn, isExpired));
+  if (!row || row.isExpired) return undefined;
+  if (row.call !== call || row.bodyHash !== bodyHash) throw new Refusal("key_reused");
+  return row.answer as Stored<T>;
 }

@@ -39,6 +39,7 @@ export function limitsOf(pool: Pool, settings: Settings) {
         points,
         limiter: new RateLimiterPostgres({
           storeClient: pool,
+          storeType: "pool",
           tableName: "limits",
           tableCreated: true,
           keyPrefix: name,

@@ -4,7 +4,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, type ClientBase, type Pool } from "pg";
-import { casing, type Db } from "#server/platform/db/connect.ts";
+import { casing, type Db, databaseOn } from "#server/platform/db/connect.ts";
 import { migrationLock } from "#server/platform/db/locks.ts";
 import { schemaVersion } from "#server/platform/db/schema/version.ts";
 import { version } from "#server/platform/version.ts";
@@ -27,9 +27,8 @@ export async function migrateDatabase({ pool }: { pool: Pool }): Promise<void> {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${migrationLock})`);
     // Only now: a newer instance may have held the lock.
     const isCurrent = await isAtPresentSchema(client);
-    const db = drizzle({ client, casing });
-    await migrate(db, { migrationsFolder });
-    if (!isCurrent) await recordVersion(db);
+    await migrate(drizzle({ client, casing }), { migrationsFolder });
+    if (!isCurrent) await recordVersion(databaseOn(client));
     await client.query(countMonths);
   } finally {
     // The lock and the settings go with the connection.

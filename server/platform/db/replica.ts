@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import { connect, type Db, withDedicatedClient } from "#server/platform/db/connect.ts";
+import { connect, type Db, databaseOn, withClient } from "#server/platform/db/connect.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { marksOf } from "#server/platform/db/replica-marks.ts";
 import { sessions } from "#server/platform/db/schema/web.ts";
@@ -35,7 +35,7 @@ interface Primary {
 }
 
 /** Nobody waits long for it: the primary answers as well. */
-const patience = { connectionTimeoutMillis: 500, query_timeout: 1_200 };
+const timeouts = { connectionTimeoutMillis: 500, query_timeout: 1_200 };
 
 const whatItHasSeen = prepared("replica_has_seen", (db) =>
   db
@@ -61,8 +61,8 @@ export async function openReplica(
   { pool, db, log }: Primary,
   { mostBehindMs = 10_000, lookEveryMs = 1_000 } = {},
 ): Promise<Replica> {
-  const { pool: copy } = connect(url, { timeZone, patience });
-  const onReplica = withDedicatedClient(copy, (error) => !(error instanceof Refusal));
+  const { pool: copy } = connect(url, { timeZone, timeouts });
+  const isFatal = (error: unknown) => !(error instanceof Refusal);
   const marks = marksOf(pool, copy);
   let down = true;
 
@@ -80,7 +80,14 @@ export async function openReplica(
   /** What it answers; nothing when it cannot, whyever. */
   const asked = async <T>(asking: Asking, run: (db: Db) => Promise<T>) => {
     try {
-      return await onReplica(async (on) => ((await hasSeen(on, asking)) ? { answer: await run(on) } : "ahead"));
+      return await withClient(
+        copy,
+        async (client) => {
+          const on = databaseOn(client);
+          return (await hasSeen(on, asking)) ? { answer: await run(on) } : "ahead";
+        },
+        isFatal,
+      );
     } catch (error) {
       if (error instanceof Refusal) throw error;
       // Until the next look nobody else tries.

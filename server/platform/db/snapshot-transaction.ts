@@ -8,5 +8,5 @@ export const atOneMoment = <T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T>
       await tx.execute(sql`set local statement_timeout = 0`);
       return look(tx);
     },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
+    { snapshot: true },
   );

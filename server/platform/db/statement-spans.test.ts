@@ -18,7 +18,11 @@ const write = (line: string) => said.push(line);
 const log = openLog({ LOG_LEVEL: "warn" }, { write: (line) => void write(line) });
 const connectWith = (SLOW_QUERY_MS: number, most: number) => {
   const { DATABASE_URL = "", TIME_ZONE: timeZone } = opened.services.settings;
-  const opening = connect(DATABASE_URL, { timeZone, most, onStatement: watchStatements({ SLOW_QUERY_MS }, log) });
+  const opening = connect(DATABASE_URL, {
+    timeZone,
+    maxConnections: most,
+    observeStatement: watchStatements({ SLOW_QUERY_MS }, log),
+  });
   ends.push(() => opening.pool.end());
   return opening;
 };

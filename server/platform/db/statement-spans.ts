@@ -7,10 +7,10 @@ import type { Settings } from "#server/platform/settings.ts";
 const mostTold = 2_000;
 
 /** Hears of each statement when it begins; what it answers is called at the end. */
-export type HearsStatements = (text: string) => (failed: boolean) => void;
+export type StatementObserver = (text: string) => (failed: boolean) => void;
 
 /** Measures each, tells the trace of its call, and logs what was slow: its text, never its values (QUALITY section 2). */
-export function watchStatements({ SLOW_QUERY_MS }: Pick<Settings, "SLOW_QUERY_MS">, log: Log): HearsStatements {
+export function watchStatements({ SLOW_QUERY_MS }: Pick<Settings, "SLOW_QUERY_MS">, log: Log): StatementObserver {
   return (text) => {
     const began = performance.now();
     const asked = currentCall();

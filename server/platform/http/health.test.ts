@@ -44,7 +44,7 @@ describe("/readyz", () => {
 
   it("says so too when the database is there and says nothing", async () => {
     const { DATABASE_URL = "", TIME_ZONE: timeZone } = opened.services.settings;
-    const { pool } = connect(DATABASE_URL, { timeZone, most: 1 });
+    const { pool } = connect(DATABASE_URL, { timeZone, maxConnections: 1 });
     const app = await buildApp({ ...opened.services, pool });
     const client = await pool.connect();
     const silent = client.query("select pg_sleep(2.8)").catch(() => undefined);

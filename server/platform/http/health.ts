@@ -2,10 +2,10 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client";
 import { probeDatabase } from "#server/platform/db/connect.ts";
-import { countRequest } from "#server/platform/http/admit.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { isLeaving } from "#server/platform/http/lifecycle.ts";
 import { sendRefusal } from "#server/platform/http/problems.ts";
+import { countRequest } from "#server/platform/http/rate-limits.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import {
   loginsFailed,

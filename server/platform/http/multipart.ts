@@ -5,8 +5,6 @@ import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { createUploadBudget, type UploadBudget } from "#server/platform/http/upload-budget.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
-const kibibyte = 1024;
-
 /** Pictures are held to their smaller limit once the content says what it is. */
 const fileSize = maxFileBytes.resume;
 const tooLarge = { file: fileErrors.resumeTooLarge };
@@ -15,10 +13,9 @@ const tooLarge = { file: fileErrors.resumeTooLarge };
 export async function registerMultipart(app: FastifyInstance, uploadBudget: UploadBudget): Promise<void> {
   app.removeAllContentTypeParsers();
   const budget = createUploadBudget(uploadBudget);
-  // Said before the body is read, as it is of JSON; a body of unknown length is cut at the file's limit.
+  // Before the body is read; one of unknown length is cut at the limit of the file.
   app.addHook("onRequest", async (request, reply) => {
     const size = Number(request.headers["content-length"] ?? fileSize);
-    if (size > fileSize + 64 * kibibyte) throw new Refusal("too_large", { fields: tooLarge });
     reply.raw.once("close", budget.reserve(networkOf(callerOf(request)), size));
   });
   await app.register(multipart, {

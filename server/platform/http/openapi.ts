@@ -5,9 +5,9 @@ import { z } from "zod";
 import type { Call } from "#contract/call.ts";
 import { slices } from "#contract/index.ts";
 import { refusals } from "#domain/refusals.ts";
-import { countRequest } from "#server/platform/http/admit.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
 import { policyOfDocs } from "#server/platform/http/headers.ts";
+import { countRequest } from "#server/platform/http/rate-limits.ts";
 import { answerSchema } from "#server/platform/http/response.ts";
 import type { Services } from "#server/platform/http/services.ts";
 

@@ -16,7 +16,7 @@ interface Schema {
 }
 
 /** What a route says of its answer: keys the schema does not know are not sent (DESIGN section 6). */
-export function responseOf(call: Command | Reading): object {
+export function responseOf(call: Command | Reading): { readonly schema: object } {
   const { $schema: _, ...schema } = z.toJSONSchema(answerSchema(call), { io: "output", unrepresentable: "any" });
   const keys = keysOfRows(schema as Schema);
   return { schema: { response: { 200: schema } }, ...(keys && { serializerCompiler: () => textOf(keys) }) };

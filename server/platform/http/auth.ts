@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { rowOf } from "#server/platform/http/call-row.ts";
+import type { Actor } from "#server/platform/http/context.ts";
+import { type Cookies, hashOf } from "#server/platform/http/cookies.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { checkOrigin, type Xsrf } from "#server/platform/http/xsrf.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+
+/** Sets `request.actor` to the account behind the session cookie, with one query. */
+export async function identify(request: FastifyRequest, { db, sessions }: Services, cookies: Cookies): Promise<void> {
+  const sid = cookies.read(request, "session");
+  if (!sid) return;
+  const tokenHash = hashOf(sid);
+  const session = await sessions.find(db, tokenHash);
+  if (!session) return;
+  const { stale, ...account } = session;
+  if (stale) await sessions.touch(db, tokenHash);
+  request.actor = { ...account, tokenHash };
+}
+
+export function requireSession(request: FastifyRequest): void {
+  if (rowOf(request).call.by !== "anyone" && !request.actor) throw new Refusal("no_session");
+}
+
+/** `login` needs no token: its Origin and Sec-Fetch-Site guard it (DETAILS 2). */
+export function checkForgery(request: FastifyRequest, reply: FastifyReply, { settings }: Services, xsrf: Xsrf): void {
+  const { name, call } = rowOf(request);
+  if (call.method === "GET") xsrf.ensure(request, reply);
+  else checkOrigin(request, settings);
+  if (call.method === "POST" && request.actor && name !== "login") xsrf.check(request, reply);
+}
+
+export function requireRole(request: FastifyRequest): void {
+  const { by } = rowOf(request).call;
+  if (by !== "anyone" && !by.some((role) => role === request.actor?.role)) throw new Refusal("wrong_role");
+}
+
+/** What an admin without the required second factor may do: set one up, or leave. */
+const setupCalls = ["twoFactor.get", "twoFactor.start", "twoFactor.enable", "logout"];
+
+export async function requireSecondFactor(request: FastifyRequest, services: Services): Promise<void> {
+  const { name, call } = rowOf(request);
+  if (call.by !== "anyone" && !setupCalls.includes(name)) await refuseWithoutSecondFactor(request.actor, services);
+}
+
+export async function refuseWithoutSecondFactor(actor: Actor | undefined, services: Services): Promise<void> {
+  if (actor && (await services.sessions.lacksSecondFactor(actor, services))) throw new Refusal("second_step_required");
+}

@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Language, languageOf } from "#domain/language.ts";
+import type { SecondStepKind } from "#domain/second-step.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { callerOf, networkOf } from "#server/platform/http/address.ts";
+import { type Cookies, hashOf, newToken } from "#server/platform/http/cookies.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import type { Xsrf } from "#server/platform/http/xsrf.ts";
+
+/** What a browser that signed in is remembered by; a new password makes it unknown again. */
+export interface Credentials {
+  readonly id: number;
+  readonly passwordHash: string;
+}
+
+/** The browser side of a request, as far as a handler may see and change it. */
+export class BrowserSession {
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #services: Services;
+  readonly #cookies: Cookies;
+  readonly #xsrf: Xsrf;
+
+  constructor(request: FastifyRequest, reply: FastifyReply, services: Services, cookies: Cookies, xsrf: Xsrf) {
+    this.#request = request;
+    this.#reply = reply;
+    this.#services = services;
+    this.#cookies = cookies;
+    this.#xsrf = xsrf;
+  }
+
+  get address(): string {
+    return callerOf(this.#request);
+  }
+
+  /** What limits count of the address. */
+  get network(): string {
+    return networkOf(this.address);
+  }
+
+  get userAgent(): string {
+    return String(this.#request.headers["user-agent"] ?? "").slice(0, 300);
+  }
+
+  /** The language of its screens; undefined for programs, and for a language that the product does not have. */
+  get language(): Language | undefined {
+    return languageOf(this.#request.headers["accept-language"] ?? "");
+  }
+
+  /** Whether it runs on this machine and uses no proxy; demo accounts sign in only there (DESIGN section 4). */
+  get local(): boolean {
+    return this.#services.proxies.isLocal(this.#request);
+  }
+
+  /** Whether this browser signed in to the account before, with its present password. */
+  knows(account: Credentials): boolean {
+    return this.#cookies.read(this.#request, "known") === this.#known(account);
+  }
+
+  /** SHA-256 of the cookie that binds uploads to this browser; sets the cookie where there is none. */
+  ticketHash(): string {
+    const present = this.#cookies.read(this.#request, "ticket");
+    const ticket = present || newToken();
+    if (!present) this.#cookies.set(this.#reply, "ticket", ticket);
+    return hashOf(ticket);
+  }
+
+  /** Creates a session and its cookies, in the transaction given. */
+  async signIn(db: Db, account: Credentials): Promise<void> {
+    const token = newToken();
+    const { address, userAgent } = this;
+    await this.#services.sessions.insert(db, { tokenHash: hashOf(token), accountId: account.id, userAgent, address });
+    this.#cookies.set(this.#reply, "session", token);
+    this.#cookies.set(this.#reply, "known", this.#known(account));
+    this.#xsrf.renew(this.#reply, token);
+  }
+
+  /** Removes the cookies; the session row is the caller's to delete. */
+  signOut(): void {
+    this.#cookies.clear(this.#reply, "session");
+    this.#xsrf.renew(this.#reply, "");
+  }
+
+  /** SHA-256 of the cookie set after the right password where the second factor is still to come; "" without one. */
+  get stepHash(): string {
+    const step = this.#cookies.read(this.#request, "step");
+    return step && hashOf(step);
+  }
+
+  /** Sets that cookie and returns its hash. */
+  beginStep(): string {
+    const token = newToken();
+    this.#cookies.set(this.#reply, "step", token);
+    return hashOf(token);
+  }
+
+  endStep(): void {
+    if (this.stepHash) this.#cookies.clear(this.#reply, "step");
+  }
+
+  /** Names the possible second factors in a header of the response. */
+  askFor(steps: readonly SecondStepKind[]): void {
+    this.#reply.header("x-second-step", steps.join(", "));
+  }
+
+  #known({ id, passwordHash }: Credentials): string {
+    return this.#services.keys.sign("known-browser", `${id} ${passwordHash}`).toString("base64url");
+  }
+}

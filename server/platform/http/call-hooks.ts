@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { noteRefusal } from "#server/platform/audit/recorder.ts";
+import { type CallContext, runInCall } from "#server/platform/call-context.ts";
+import { callerOf } from "#server/platform/http/address.ts";
+import {
+  checkForgery,
+  identify,
+  requireRole,
+  requireSecondFactor,
+  requireSession,
+} from "#server/platform/http/auth.ts";
+import { rowOf } from "#server/platform/http/call-row.ts";
+import { cookiesOf } from "#server/platform/http/cookies.ts";
+import { validateInput } from "#server/platform/http/input.ts";
+import { requireMediaType, requireSize } from "#server/platform/http/media-type.ts";
+import { sendFailure } from "#server/platform/http/problems.ts";
+import { limitAccount, limitAddress } from "#server/platform/http/rate-limits.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { xsrfOf } from "#server/platform/http/xsrf.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    callContext: CallContext | undefined;
+  }
+}
+
+/** What every call passes through, in this order; the first failure is the response (DETAILS 1). */
+export function registerCallHooks(scope: FastifyInstance, services: Services): void {
+  const cookies = cookiesOf(services.settings);
+  const xsrf = xsrfOf(services.keys, cookies);
+
+  scope.decorateRequest("callContext", undefined);
+
+  // Before the body is read.
+  scope.addHook("onRequest", (request, reply, done) => {
+    reply.header("cache-control", "no-store");
+    request.callContext = beginCall(request, Date.now() - reply.elapsedTime, services);
+    runInCall(request.callContext, done);
+  });
+  scope.addHook("onRequest", async (request) => {
+    requireMediaType(request);
+    requireSize(request);
+  });
+  scope.addHook("onRequest", (request) => limitAddress(request, services));
+  scope.addHook("onRequest", (request) => identify(request, services, cookies));
+  scope.addHook("onRequest", async (request, reply) => {
+    requireSession(request);
+    checkForgery(request, reply, services, xsrf);
+    requireRole(request);
+  });
+  scope.addHook("onRequest", (request) => requireSecondFactor(request, services));
+  scope.addHook("onRequest", (request) => limitAccount(request, services));
+
+  // The body is read and parsed here; its events do not carry the context of the call.
+  scope.addHook("preValidation", (request, _reply, done) => {
+    if (request.callContext) runInCall(request.callContext, done);
+    else done();
+  });
+  scope.setValidatorCompiler(validateInput);
+
+  scope.setErrorHandler(async (error, request, reply) => {
+    if (request.callContext) request.callContext.outcome = error instanceof Refusal ? error.code : "failed";
+    await noteRefusal(error, auditSourceOf(request), services);
+    return sendFailure(error, request, reply, rowOf(request).call);
+  });
+  scope.addHook("onResponse", async ({ callContext, actor }, { statusCode: status }) => {
+    const { span, outcome = "done" } = callContext ?? {};
+    span?.end({ status, role: actor?.role ?? "nobody", outcome });
+  });
+}
+
+function beginCall(request: FastifyRequest, startedAt: number, { traces }: Services): CallContext {
+  const { name } = rowOf(request);
+  const span = traces?.begin(name, request, startedAt);
+  return { call: name, requestId: request.id, ...(span && { span }) };
+}
+
+/** The call as the audit log names it. */
+export const auditSourceOf = (request: FastifyRequest) => ({
+  ...rowOf(request),
+  actor: request.actor,
+  requestId: request.id,
+  address: callerOf(request),
+});

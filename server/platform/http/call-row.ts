@@ -1,0 +1,25 @@
+import type { FastifyRequest } from "fastify";
+import type { Call } from "#contract/call.ts";
+import type { Actor } from "#server/platform/http/context.ts";
+
+/** A row of the contract, with its name. */
+export interface CallRow {
+  readonly name: string;
+  readonly call: Call;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    readonly row?: CallRow;
+  }
+  interface FastifyRequest {
+    /** The signed-in account, also where the call was refused. */
+    actor: Actor | undefined;
+  }
+}
+
+/** The row of the contract behind a route of `routes.ts`. */
+export function rowOf({ routeOptions: { config } }: FastifyRequest): CallRow {
+  if (!config.row) throw new Error("this route is no call of the contract");
+  return config.row;
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from "fastify";
+import type { LimitName } from "#server/platform/db/limits.ts";
+import { callerOf, networkOf } from "#server/platform/http/address.ts";
+import { rowOf } from "#server/platform/http/call-row.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+/** Limits that count addresses come before the session (DETAILS 1). */
+const addressLimits: Readonly<Record<string, LimitName>> = {
+  login: "addressLogins",
+  "twoFactor.login": "addressLogins",
+  "passkeys.startLogin": "addressLogins",
+  "passkeys.login": "addressLogins",
+  companyreg: "registrations",
+  freelancerreg: "registrations",
+  forgotpwd: "addressResets",
+  resetpwd: "addressLinks",
+  "admin.setUp": "addressLinks",
+  "accounts.undoEmailChange": "addressLinks",
+};
+
+/** Logout and session revocation are exempt: flooding an account must not keep its owner from ending the intruder's session. */
+const exemptFromWriteLimit = ["logout", "sessions.end", "sessions.endOthers"];
+
+/** The limit of requests a second that every address has. */
+export const countRequest = (request: FastifyRequest, { limits }: Pick<Services, "limits">): Promise<void> =>
+  limits.countCall(networkOf(callerOf(request)));
+
+export async function limitAddress(request: FastifyRequest, { limits }: Services): Promise<void> {
+  await countRequest(request, { limits });
+  const limit = addressLimits[rowOf(request).name];
+  if (limit) await limits.count(limit, networkOf(callerOf(request)));
+}
+
+export async function limitAccount(request: FastifyRequest, { limits }: Services): Promise<void> {
+  const { actor } = request;
+  const { name, call } = rowOf(request);
+  const isUpload = name === "upload";
+  if (!actor) return isUpload ? limits.count("uploads", networkOf(callerOf(request))) : undefined;
+  if ("answers" in call && !exemptFromWriteLimit.includes(name)) await limits.countWrite(actor.loginid);
+  if (isUpload) await limits.count("accountUploads", String(actor.loginid));
+}
