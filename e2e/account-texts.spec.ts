@@ -1,7 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import type { Email } from "postal-mime";
 import { Actor } from "./actor.ts";
+import { linkTo, mailOf } from "./mailbox.ts";
 import { newCompany, newFreelancer, pendingCompany } from "./newcomers.ts";
 import { Person } from "./person.ts";
 import { png } from "./samples.ts";
@@ -191,21 +191,6 @@ for (const area of ["adminmaster", "clientmaster", "freelancermaster"] as const)
     await person.leave();
   });
 
-/** The link in the mail for this account, once it has come. */
-async function mailedLink(username: string): Promise<string> {
-  const folder = join(process.env["PRODUCT_DATA_DIR"] ?? "", "mail");
-  const search = async () => {
-    const names = await readdir(folder).catch(() => []);
-    // One that is still being written has another name in a moment.
-    const whole = names.filter((name) => name.endsWith(".eml"));
-    const mails = await Promise.all(whole.map((name) => readFile(join(folder, name), "utf8")));
-    const own = mails.filter((mail) => mail.includes(username)).join();
-    return /http\S+\/guestmaster\/resetpwd\S+/.exec(own)?.[0];
-  };
-  await expect.poll(search, { timeout: 20_000 }).toBeTruthy();
-  return (await search()) ?? "";
-}
-
 test("who forgot the password gets a link that sets a new one, once", async ({ browser }) => {
   const { username } = await newCompany("forgets");
   const guest = await Person.arrive(browser, heard);
@@ -219,7 +204,8 @@ test("who forgot the password gets a link that sets a new one, once", async ({ b
   await guest.hears("Password reset check your email");
   await guest.isAt("/guestmaster/login");
 
-  const link = await mailedLink(username);
+  const isReset = (mail: Email) => Boolean(mail.text?.includes(username) && linkTo("resetpwd", mail));
+  const link = linkTo("resetpwd", await mailOf(isReset));
   const chosen = { newPassword: "Harvest77", confirmPassword: "Harvest77" };
   for (const words of ["password changed", "This link is no longer valid. Request a new one."]) {
     await guest.goTo(link);

@@ -1,10 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { generateSync } from "otplib";
-import PostalMime from "postal-mime";
+import type { Email } from "postal-mime";
+import { codeOf } from "#server/test/totp.ts";
+import { linkTo, mailOf } from "./mailbox.ts";
 import { Person } from "./person.ts";
-import { type Product, startProduct } from "./product.ts";
+import { startProduct } from "./product.ts";
 import { faultsOf, isThere, overhang } from "./visit.ts";
 
 const heard: string[] = [];
@@ -12,26 +11,10 @@ test.afterEach(() => expect(heard.splice(0)).toEqual([]));
 
 const password = "Nariyal2Paani";
 const [before, after] = ["before@kaamkaj.example", "after@kaamkaj.example"];
-const codeOf = (secret: string, halfMinutes = 0) =>
-  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * halfMinutes });
 
 async function isSound(page: Page): Promise<void> {
   await isThere(page);
   expect([await faultsOf(page), await overhang(page)]).toEqual([[], 0]);
-}
-
-/** The link to a screen in a mail to this address, once it has come. */
-async function mailedLink({ dataDir }: Product, to: string, screen: string): Promise<string> {
-  const folder = join(dataDir, "mail");
-  async function search(): Promise<string | undefined> {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
-    const files = await Promise.all(names.map((name) => readFile(join(folder, name))));
-    const mails = await Promise.all(files.map((file) => PostalMime.parse(file)));
-    const mine = mails.filter((mail) => mail.to?.some(({ address }) => address === to));
-    return mine.map(({ text = "" }) => new RegExp(`http\\S+/guestmaster/${screen}\\S+`).exec(text)?.[0]).find(Boolean);
-  }
-  await expect.poll(search, { timeout: 20_000 }).toBeTruthy();
-  return (await search()) ?? "";
 }
 
 test("an admin is led to a second step where one is required, and takes back a changed e-mail address", async ({
@@ -69,7 +52,8 @@ test("an admin is led to a second step where one is required, and takes back a c
     await person.sees(`This address is new: for 72 hours, password reset links go to ${before}.`);
     await isSound(page);
 
-    await person.goTo(await mailedLink(product, before, "undoemail"));
+    const isUndo = (mail: Email) => mail.to?.[0]?.address === before && linkTo("undoemail", mail) !== "";
+    await person.goTo(linkTo("undoemail", await mailOf(isUndo, product.dataDir)));
     await isSound(page);
     await person.submit();
     await person.hears("Your email address is restored, and every device is logged out.");

@@ -1,11 +1,10 @@
-import { readdir, readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { type Browser, expect, test } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { Actor } from "./actor.ts";
 import { HttpClient } from "./http-client.ts";
+import { mailOf } from "./mailbox.ts";
 import { type Newcomer, newCompany, newFreelancer } from "./newcomers.ts";
 import { Person } from "./person.ts";
 import { startProduct } from "./product.ts";
@@ -22,26 +21,8 @@ const companyMail = `tea.${stamp}@kaamkaj.example`;
 const freelancerMail = `paints.${stamp}@kaamkaj.example`;
 
 /** The mail that came to this address with this subject, once it lies in the folder. */
-async function mailTo(address: string, subject: string): Promise<Email> {
-  const folder = join(process.env["PRODUCT_DATA_DIR"] ?? "", "mail");
-  let found: Email | undefined;
-  await expect
-    .poll(
-      async () => {
-        const names = await readdir(folder).catch(() => []);
-        const whole = names.filter((name) => name.endsWith(".eml"));
-        const mails = await Promise.all(
-          whole.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-        );
-        found = mails.find((mail) => mail.to?.[0]?.address === address && mail.subject === subject);
-        return found?.subject;
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(subject);
-  if (!found) throw new Error(`no mail '${subject}'`);
-  return found;
-}
+const mailTo = (address: string, subject: string) =>
+  mailOf((mail) => mail.to?.[0]?.address === address && mail.subject === subject);
 
 /** Where its button leads. */
 const linkIn = ({ html }: Email) => /class="button" href="([^"]+)"/.exec(html ?? "")?.[1] ?? "";

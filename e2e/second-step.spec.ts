@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { generateSync } from "otplib";
+import { codeOf } from "#server/test/totp.ts";
 import { type Newcomer, newCompany, newFreelancer } from "./newcomers.ts";
 import { Person } from "./person.ts";
 import { faultsOf, isThere, overhang } from "./visit.ts";
@@ -11,10 +11,6 @@ test.afterEach(() => expect(heard.splice(0)).toEqual([]));
 
 const home = /\/freelancermaster\/freelancerhome$/;
 const notRight = "This code is incorrect or was already used.";
-
-/** What the app shows: now, or a half-minute from now, which is another code and taken as well. */
-const codeOf = (secret: string, halfMinutes = 0) =>
-  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * halfMinutes });
 
 async function openMyAccount({ page }: Person, { username }: Newcomer): Promise<void> {
   await page.getByRole("button", { name: username }).click();

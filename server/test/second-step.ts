@@ -1,17 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { generateSync } from "otplib";
 import { secondSteps } from "#server/platform/db/schema/secondstep.ts";
 import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import type { Opened } from "#server/test/open.ts";
+import { codeOf } from "#server/test/totp.ts";
 
 type Answer = Awaited<ReturnType<typeof ask>>;
 
 /** The password of every account that these tests build. */
 export const password = "Right1234";
-
-/** What an app with this seed shows, so many half-minutes from now. */
-export const codeOf = (secret: string, halfMinutes = 0) =>
-  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * halfMinutes });
 
 /** Switches two-step sign-in on as its owner does; answers what only the owner knows from then on. */
 export async function switchOn(opened: Opened, accountId: number, typed = password) {

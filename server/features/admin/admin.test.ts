@@ -13,7 +13,8 @@ import { buildAdmin, buildCompany } from "#server/test/build.ts";
 import { mailTo, tokenIn } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
 import { runProgram } from "#server/test/program.ts";
-import { codeOf, password, switchOn } from "#server/test/second-step.ts";
+import { password, switchOn } from "#server/test/second-step.ts";
+import { codeOf } from "#server/test/totp.ts";
 
 // A mail takes a second or two, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

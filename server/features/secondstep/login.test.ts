@@ -14,7 +14,6 @@ import { open } from "#server/test/open.ts";
 import {
   afterwards,
   askedFor,
-  codeOf,
   giveCode,
   halfIn,
   minutesLater,
@@ -22,6 +21,7 @@ import {
   switchOn,
   whoIs,
 } from "#server/test/second-step.ts";
+import { codeOf } from "#server/test/totp.ts";
 
 // A mail takes a second or two, and longer on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

@@ -6,7 +6,8 @@ import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { newAuthenticator } from "#server/test/authenticator.ts";
 import { buildFreelancer } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
-import { codeOf, minutesLater, password, switchOn } from "#server/test/second-step.ts";
+import { minutesLater, password, switchOn } from "#server/test/second-step.ts";
+import { codeOf } from "#server/test/totp.ts";
 
 const opened = open();
 const passwordHash = await hashPassword(password);

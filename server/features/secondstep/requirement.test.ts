@@ -6,7 +6,8 @@ import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildFreelancer, buildRequest } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
-import { afterwards, codeOf, giveCode, halfIn, minutesLater, password } from "#server/test/second-step.ts";
+import { afterwards, giveCode, halfIn, minutesLater, password } from "#server/test/second-step.ts";
+import { codeOf } from "#server/test/totp.ts";
 
 const opened = open({ REQUIRE_ADMIN_SECOND_STEP: "1" });
 const passwordHash = await hashPassword(password);

@@ -11,7 +11,8 @@ import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";
 import { mailTo } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-import { codeOf, minutesLater, password, switchOn } from "#server/test/second-step.ts";
+import { minutesLater, password, switchOn } from "#server/test/second-step.ts";
+import { codeOf } from "#server/test/totp.ts";
 
 // A mail takes a second or two, and longer on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
