@@ -28,7 +28,7 @@ const missing = { company: "please fill this", freelancer: "please fill this fie
 
 type Registering = Pick<
   HandlerContext<typeof accounts.companyreg>,
-  "db" | "actor" | "visit" | "services" | "refuse" | "note"
+  "db" | "actor" | "browser" | "services" | "refuse" | "note"
 >;
 type Registration = Parameters<Handler<typeof accounts.companyreg | typeof accounts.freelancerreg>>[0];
 type Kind = typeof company | typeof freelancer;
@@ -56,20 +56,20 @@ const skillOf = (row: Skill | undefined) =>
   row ? { categoryid: row.categoryid, subcategoryid: row.subcategoryid } : {};
 
 /** A taken username is reported before anything else is checked (DETAILS 17); the unique index decides. */
-async function openAccount(input: Registration, kind: Kind, { db, visit }: Registering): Promise<number | undefined> {
+async function openAccount(input: Registration, kind: Kind, { db, browser }: Registering): Promise<number | undefined> {
   if (await isUsernameTaken(db, input.username)) return undefined;
   const passwordHash = await hashPassword(input.password);
   const { username } = input;
-  return insertAccount(db, { ...person(input), ...kind, username, passwordHash, language: visit.language });
+  return insertAccount(db, { ...person(input), ...kind, username, passwordHash, language: browser.language });
 }
 
-const claimPicture = (name: string, field: "logo" | "image", missing: string, { db, actor, visit }: Registering) =>
+const claimPicture = (name: string, field: "logo" | "image", missing: string, { db, actor, browser }: Registering) =>
   claimFile(db, {
     name,
     kind: "picture",
     field,
     missing,
-    ticketHash: visit.ticketHash(),
+    ticketHash: browser.ticketHash(),
     accountId: actor?.loginid,
   });
 
@@ -83,10 +83,10 @@ const freelancer = { role: "freelancer", status: "accepted" } as const;
 
 /** Records the registration without personal data, and queues the welcome e-mail. */
 async function recordRegistration(loginid: number, input: Registration, { role, status }: Kind, context: Registering) {
-  const { db, visit, services, note } = context;
+  const { db, browser, services, note } = context;
   const { username, EMAIL: email } = input;
   await note(db, { id: loginid, after: { role, status }, by: { loginid, username, role } });
-  const reader = { email, language: visit.language ?? "en" };
+  const reader = { email, language: browser.language ?? "en" };
   await services.mailer.queue(db, mailOf(welcome[role](username), reader, services.settings));
   return "done" as const;
 }

@@ -36,8 +36,8 @@ export const upload: Handler<typeof files.upload> = async ({ file, kind }, conte
   const resume = resumeTypeOf(file);
   const isResume = kind === undefined ? resume !== undefined : kind === "resume";
   const content = isResume ? resumeOf(file, resume, context) : await pictureOf(file, kind, context);
-  const { actor, visit, services } = context;
-  const filename = await store(services, content, { ticketHash: visit.ticketHash(), uploaderId: actor?.loginid });
+  const { actor, browser, services } = context;
+  const filename = await store(services, content, { ticketHash: browser.ticketHash(), uploaderId: actor?.loginid });
   return { outcome: "done", filename };
 };
 
@@ -57,7 +57,7 @@ const wrongType = (bytes: Buffer, otherwise: keyof typeof fileErrors) =>
 async function pictureOf(
   sent: Buffer,
   kind: FileKind | undefined,
-  { actor, visit, refuse }: UploadContext,
+  { actor, browser, refuse }: UploadContext,
 ): Promise<Content> {
   const most = await pixelsAllowed(sent);
   if (most === undefined) {
@@ -65,7 +65,7 @@ async function pictureOf(
     throw refuse("unsupported_type", { fields: { file } });
   }
   if (sent.length > maxFileBytes.picture) throw refuse("too_large", { fields: { file: fileErrors.pictureTooLarge } });
-  const bytes = await redraw(sent, most, queueKeys(actor, visit.network));
+  const bytes = await redraw(sent, most, queueKeys(actor, browser.network));
   if (bytes === "too many pixels") throw refuse("too_large", { fields: { file: fileErrors.tooManyPixels } });
   if (bytes === undefined) throw refuse("unsupported_type", { fields: { file: fileErrors.unreadable } });
   return { kind: "picture", ending: "webp", mime: "image/webp", bytes };

@@ -32,10 +32,10 @@ export const removeMail: Handler<(typeof mail)["mail.delete"]> = async ({ mailId
 /** A test e-mail takes the usual path. It is rate limited, so that it cannot be used to fill a mailbox. */
 export const sendTestMail: Handler<(typeof mail)["mail.sendTest"]> = async (
   { EMAIL: email },
-  { db, actor, visit, services, note },
+  { db, actor, browser, services, note },
 ) => {
   await services.limits.count("testMails", String(actor.loginid));
-  const reader = { email, language: visit.language ?? "en" };
+  const reader = { email, language: browser.language ?? "en" };
   const mail = mailOf(testMail(actor.username), reader, services.settings);
   const mailId = await db.transaction(async (tx) => {
     const id = await services.mailer.queueFound(tx, mail);

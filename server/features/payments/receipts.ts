@@ -40,7 +40,7 @@ export const showReceipt: Handler<(typeof payments)["payments.getReceipt"]> = as
 
 export const saveReceipt: Handler<(typeof payments)["payments.downloadReceipt"]> = async ({ requestid }, context) => {
   const { receipt, paidAt } = await receiptOf(requestid, context);
-  const { actor, visit } = context;
-  const bytes = await drawReceipt(receipt, paidAt, visit.language ?? "en", queueKeys(actor, visit.network));
+  const { actor, browser } = context;
+  const bytes = await drawReceipt(receipt, paidAt, browser.language ?? "en", queueKeys(actor, browser.network));
   return { name: `receipt-${receipt.receiptNumber}.pdf`, bytes };
 };

@@ -65,14 +65,14 @@ export async function removeRow(kind: Kind, id: number, context: CallOf<"distric
   return "done";
 }
 
-type Claimer = Pick<HandlerContext<typeof reference.categoryreg>, "db" | "actor" | "visit">;
+type Claimer = Pick<HandlerContext<typeof reference.categoryreg>, "db" | "actor" | "browser">;
 
-const claimImage = (name: string, { db, actor, visit }: Claimer) =>
+const claimImage = (name: string, { db, actor, browser }: Claimer) =>
   claimFile(db, {
     name,
     kind: "picture",
     field: "categoryimage",
-    ticketHash: visit.ticketHash(),
+    ticketHash: browser.ticketHash(),
     accountId: actor.loginid,
     missing,
   });

@@ -24,13 +24,13 @@ export const reportsHandlers: Handlers<typeof reports> = {
   "reports.getFirstSteps": async (_, { db }) => firstSteps(db),
   "reports.getUntrustedProxy": async (_, { services: { proxies } }) => proxies.untrusted(),
   "platform.getStatistics": async (_, { db }) => platformNumbers(db),
-  "platform.get": async (_, { db, services: { settings, providers }, visit }) => [
+  "platform.get": async (_, { db, services: { settings, providers }, browser }) => [
     {
       ...(await platformTerms(db, settings)),
       hasTestPayments: providers.chosen.can.rehearses,
       version,
       demo:
-        settings.demo && !settings.DEMO_PUBLIC && visit.local && (await hasDemoAccounts(db)) ? [...demoAccounts] : [],
+        settings.demo && !settings.DEMO_PUBLIC && browser.local && (await hasDemoAccounts(db)) ? [...demoAccounts] : [],
     },
   ],
 };

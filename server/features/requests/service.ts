@@ -23,10 +23,10 @@ import type { Refusal } from "#server/platform/refusal.ts";
  * it is on the request, it would count as the applicant's own.
  */
 export const applyForWork: Handler<typeof requests.workreq> = async (input, context) => {
-  const { db, actor, visit, services, refuse, note } = context;
+  const { db, actor, browser, services, refuse, note } = context;
   const { workid: workId, name, biodata: resume } = input;
   const { loginid: accountId } = actor;
-  const application = { workId, freelancerId: accountId, name, resume, ticketHash: visit.ticketHash() };
+  const application = { workId, freelancerId: accountId, name, resume, ticketHash: browser.ticketHash() };
   const { id, isClaimed, told } = await insertRequest(db, application);
   if (id !== null) {
     await note(db, { id, after: { status: "pending", workid: workId } });

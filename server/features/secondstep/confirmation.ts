@@ -59,8 +59,8 @@ export async function withBothSteps<T>(
 }
 
 async function noteWrongCode(account: Account, guesses: number, context: Confirming): Promise<void> {
-  const { visit, services } = context;
-  services.log.info({ loginid: account.id, address: visit.address }, "a confirmation code was wrong");
+  const { browser, services } = context;
+  services.log.info({ loginid: account.id, address: browser.address }, "a confirmation code was wrong");
   await countFailure(String(account.id), account, context);
   await warnOfGuesses(account, guesses, context);
 }

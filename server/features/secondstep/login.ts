@@ -18,10 +18,10 @@ type Account = NonNullable<Awaited<ReturnType<typeof accountWaiting>>>;
 
 /** The second factor of a login. A wrong code counts like a wrong password, and for the account from all addresses. */
 export const loginWithCode: Handler<(typeof secondstep)["twoFactor.login"]> = async ({ code }, context) => {
-  const { db, visit, services, refuse } = context;
-  const account = await accountWaiting(db, visit.stepHash);
+  const { db, browser, services, refuse } = context;
+  const account = await accountWaiting(db, browser.stepHash);
   if (!account || !canLogIn(account, context)) {
-    visit.endStep();
+    browser.endStep();
     return [];
   }
   const who = String(account.id);
@@ -35,17 +35,17 @@ export const loginWithCode: Handler<(typeof secondstep)["twoFactor.login"]> = as
   }
   await recordFailure(who, account, context, "code");
   await warnOfGuesses(account, guesses, context);
-  visit.askFor(await stepsOf(db, account.id));
+  browser.askFor(await stepsOf(db, account.id));
   return [];
 };
 
 /** Uses the code up, ends the pending login and starts the session, in one transaction. */
 const enter = (account: Account, code: string, context: LoginContext) =>
   context.db.transaction(async (tx) => {
-    const { visit, services } = context;
+    const { browser, services } = context;
     const kind = await takeCode(tx, account.id, code, services);
-    if (!kind || !(await takeWaitingLogin(tx, visit.stepHash))) return undefined;
+    if (!kind || !(await takeWaitingLogin(tx, browser.stepHash))) return undefined;
     if (kind === "recovery") await notifyOwner(tx, services, account, "codeUsed");
-    visit.endStep();
+    browser.endStep();
     return startSession(tx, account, context);
   });

@@ -97,9 +97,9 @@ export const removePasskey: Handler<(typeof secondstep)["passkeys.delete"]> = as
 /** Any passkey of this site, or after the password one of the account. */
 export const offerPasskeys: Handler<(typeof secondstep)["passkeys.startLogin"]> = async (
   _input,
-  { db, visit, services },
+  { db, browser, services },
 ) => {
-  const account = await accountWaiting(db, visit.stepHash);
+  const account = await accountWaiting(db, browser.stepHash);
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: siteOf(services.settings).rpID,
@@ -112,7 +112,7 @@ export const offerPasskeys: Handler<(typeof secondstep)["passkeys.startLogin"]> 
 
 /** Replaces both factors. Failed passwords do not lock this login. */
 export const loginWithPasskey: Handler<(typeof secondstep)["passkeys.login"]> = async ({ credential }, context) => {
-  const { db, visit, services } = context;
+  const { db, browser, services } = context;
   const challenge = await takeChallenge(db, challengeIn(credential));
   if (!challenge) return refused("not signed for an issued challenge", services);
   const known = await passkeyWith(db, credential.id);
@@ -122,8 +122,8 @@ export const loginWithPasskey: Handler<(typeof secondstep)["passkeys.login"]> = 
   if (counter === undefined) return [];
   return db.transaction(async (tx) => {
     if (!(await notePasskeyUse(tx, passkey, counter))) return [];
-    await takeWaitingLogin(tx, visit.stepHash);
-    visit.endStep();
+    await takeWaitingLogin(tx, browser.stepHash);
+    browser.endStep();
     return startSession(tx, account, context);
   });
 };

@@ -26,7 +26,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof accountNamed>>>;
 export interface LoginContext {
   readonly db: Db;
   readonly actor: Actor | undefined;
-  readonly visit: BrowserSession;
+  readonly browser: BrowserSession;
   readonly services: Services;
   readonly note: Note;
 }
@@ -84,12 +84,12 @@ const loginRow = ({ loginid, username, role, status }: Row<typeof session.login>
 });
 
 /** Starts a session, in the transaction of the login, and ends the previous one of this browser. A company that is not accepted gets none. */
-export async function startSession(tx: Db, account: Account, { actor, visit, services, note }: LoginContext) {
+export async function startSession(tx: Db, account: Account, { actor, browser, services, note }: LoginContext) {
   if (actor) await deleteSession(tx, actor.tokenHash);
   const { id, role, status } = account;
   const mayEnter = maySignIn(role, status);
-  if (mayEnter) await visit.signIn(tx, account);
-  else visit.signOut();
+  if (mayEnter) await browser.signIn(tx, account);
+  else browser.signOut();
   await note(tx, { id, by: { loginid: id, ...account }, ...(!mayEnter && { outcome: "unauthorized" }) });
   return [await signedInRow({ loginid: account.id, ...account }, { db: tx, settings: services.settings })];
 }
@@ -98,28 +98,28 @@ export async function startSession(tx: Db, account: Account, { actor, visit, ser
  * With two-factor authentication the password starts a pending login of five minutes. Failures stay counted until it succeeds,
  * so that a known password does not allow more guesses at the code.
  */
-async function startPendingLogin(account: Account, { db, visit }: LoginContext): Promise<boolean> {
+async function startPendingLogin(account: Account, { db, browser }: LoginContext): Promise<boolean> {
   const steps = maySignIn(account.role, account.status) ? await stepsOf(db, account.id) : [];
   if (steps.length === 0) return false;
-  await insertWaitingLogin(db, { tokenHash: visit.beginStep(), accountId: account.id });
-  visit.askFor(steps);
+  await insertWaitingLogin(db, { tokenHash: browser.beginStep(), accountId: account.id });
+  browser.askFor(steps);
   return true;
 }
 
 /** A demo account can log in from this machine only, unless its password is random (DESIGN section 4). */
-export const canLogIn = ({ demo }: Pick<Account, "demo">, { visit, services: { settings } }: LoginContext) =>
-  !demo || (settings.demo && (settings.DEMO_PUBLIC || visit.local));
+export const canLogIn = ({ demo }: Pick<Account, "demo">, { browser, services: { settings } }: LoginContext) =>
+  !demo || (settings.demo && (settings.DEMO_PUBLIC || browser.local));
 
 async function accountFor(name: string, context: HandlerContext<typeof session.login>) {
   const account = await accountNamed(context.db, name);
   return account && canLogIn(account, context) ? account : undefined;
 }
 
-export const failuresHere = (who: string, { visit }: Pick<LoginContext, "visit">) => `${who} ${visit.network}`;
+export const failuresHere = (who: string, { browser }: Pick<LoginContext, "browser">) => `${who} ${browser.network}`;
 
 /** A lock of the account does not apply to a browser that logged in before (DETAILS 14). */
-export const isLocked = async (who: string, account: Credentials | undefined, { visit, services }: LoginContext) =>
-  (await services.limits.spent("accountFailures", who)) !== undefined && !(account && visit.knows(account));
+export const isLocked = async (who: string, account: Credentials | undefined, { browser, services }: LoginContext) =>
+  (await services.limits.spent("accountFailures", who)) !== undefined && !(account && browser.knows(account));
 
 /** Logs and counts a failed login. */
 export async function recordFailure(
@@ -129,7 +129,7 @@ export async function recordFailure(
   step: "password" | "code" = "password",
 ) {
   loginsFailed.inc({ step });
-  context.services.log.info({ loginid: account?.id, address: context.visit.address, step }, "a login failed");
+  context.services.log.info({ loginid: account?.id, address: context.browser.address, step }, "a login failed");
   await countFailure(who, account, context);
 }
 
@@ -141,7 +141,7 @@ export async function countFailure(who: string, account: Account | undefined, { 
   await warnOfAttack(db, services, account, "password");
 }
 
-export const forgetFailures = (accountId: number, context: Pick<LoginContext, "visit" | "services">) =>
+export const forgetFailures = (accountId: number, context: Pick<LoginContext, "browser" | "services">) =>
   context.services.limits.forget("loginFailures", failuresHere(String(accountId), context));
 
 export interface SignedInContext extends LoginContext {
@@ -161,11 +161,11 @@ export async function confirmPassword(password: string, context: SignedInContext
 /** The same before a second factor: the attempt stays counted until that succeeds. */
 export async function checkPassword(
   password: string,
-  { db, actor, visit, services }: SignedInContext,
+  { db, actor, browser, services }: SignedInContext,
 ): Promise<Account | undefined> {
-  await services.limits.count("loginFailures", failuresHere(String(actor.loginid), { visit }));
+  await services.limits.count("loginFailures", failuresHere(String(actor.loginid), { browser }));
   const account = await accountWith(db, actor.loginid);
   if (account && (await isPasswordOf(account.passwordHash, password))) return account;
-  services.log.info({ loginid: actor.loginid, address: visit.address }, "a confirmation password was wrong");
+  services.log.info({ loginid: actor.loginid, address: browser.address }, "a confirmation password was wrong");
   return undefined;
 }

@@ -16,10 +16,10 @@ import type { Handlers } from "#server/platform/http/context.ts";
 /** Who is signed in and where, and how one becomes that. */
 export const sessionHandlers: Handlers<typeof session> = {
   login,
-  logout: async (_input, { db, actor, visit, note }) => {
+  logout: async (_input, { db, actor, browser, note }) => {
     await deleteSession(db, actor.tokenHash);
     await note(db, { id: actor.loginid });
-    visit.signOut();
+    browser.signOut();
     return "done";
   },
   whoami: async (_input, { actor, services }) => (actor ? [await signedInRow(actor, services)] : []),

@@ -37,9 +37,9 @@ export const listSessions: Handler<(typeof session)["sessions.list"]> = async (i
 
 /** Ending the current session is a logout. */
 export const endOneSession: Handler<(typeof session)["sessions.end"]> = async ({ sessionId }, context) => {
-  const { db, actor, visit, refuse, note } = context;
+  const { db, actor, browser, refuse, note } = context;
   const [ended] = requireRows([await endSession(db, actor.loginid, sessionId)].filter(Boolean), refuse);
-  if (ended === actor.tokenHash) visit.signOut();
+  if (ended === actor.tokenHash) browser.signOut();
   await note(db, { id: sessionId });
   return "done";
 };
@@ -55,7 +55,7 @@ export const endSessionsFor: Handler<(typeof session)["accounts.endSessions"]> =
 };
 
 export const changePassword: Handler<typeof session.changepwd> = async (input, context) => {
-  const { db, actor, visit, services, note, refuse } = context;
+  const { db, actor, browser, services, note, refuse } = context;
   const present = await accountWith(db, actor.loginid);
   if (present) refuseGuessed(input.newPassword, present, refuse);
   const account = await confirmPassword(input.currentPassword, context);
@@ -63,7 +63,7 @@ export const changePassword: Handler<typeof session.changepwd> = async (input, c
   const passwordHash = await hashPassword(input.newPassword);
   return db.transaction(async (tx) => {
     if (!(await setPassword(tx, account.id, { passwordHash, present: account.passwordHash }))) return "wrong";
-    await visit.signIn(tx, { ...account, passwordHash });
+    await browser.signIn(tx, { ...account, passwordHash });
     await note(tx, { id: account.id, after: { password: "changed" } });
     await notifyOwner(tx, services, account, "password");
     return "done";

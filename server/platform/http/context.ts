@@ -44,7 +44,7 @@ export interface HandlerContext<C extends Call> {
   /** The transaction of a command; the pool for a reading, and for a command that opens its own (`ownTransaction`, `multipart`). */
   readonly db: Db;
   readonly actor: C["by"] extends "anyone" ? Actor | undefined : Actor;
-  readonly visit: BrowserSession;
+  readonly browser: BrowserSession;
   readonly services: Services;
   /** What `prepare` of the handler answered, before the transaction began. */
   readonly prepared: unknown;

@@ -60,10 +60,10 @@ export function registerCalls(
     const handler = handlers[name];
     if (!handler) throw new Error(`no handler for ${name}`);
     const runOn = (request: FastifyRequest, reply: FastifyReply): Run => {
-      const visit = new BrowserSession(request, reply, services, cookies, xsrf);
+      const browser = new BrowserSession(request, reply, services, cookies, xsrf);
       return async (db, input, prepared) => {
         const audit = createAuditRecorder({ name, call }, () => auditSourceOf(request));
-        const context = { db, actor: request.actor, visit, services, prepared, note: audit.note, refuse };
+        const context = { db, actor: request.actor, browser, services, prepared, note: audit.note, refuse };
         return audit.settle(await handler(input as never, context as never));
       };
     };
