@@ -28,7 +28,7 @@ const missing = { company: "please fill this", freelancer: "please fill this fie
 
 type Registering = Pick<
   HandlerContext<typeof accounts.companyreg>,
-  "db" | "actor" | "browser" | "services" | "refuse" | "note"
+  "db" | "actor" | "browser" | "services" | "refuse" | "recordAudit"
 >;
 type Registration = Parameters<Handler<typeof accounts.companyreg | typeof accounts.freelancerreg>>[0];
 type Kind = typeof company | typeof freelancer;
@@ -83,9 +83,9 @@ const freelancer = { role: "freelancer", status: "accepted" } as const;
 
 /** Records the registration without personal data, and queues the welcome e-mail. */
 async function recordRegistration(loginid: number, input: Registration, { role, status }: Kind, context: Registering) {
-  const { db, browser, services, note } = context;
+  const { db, browser, services, recordAudit } = context;
   const { username, EMAIL: email } = input;
-  await note(db, { id: loginid, after: { role, status }, by: { loginid, username, role } });
+  await recordAudit(db, { id: loginid, after: { role, status }, by: { loginid, username, role } });
   const reader = { email, language: browser.language ?? "en" };
   await services.mailer.queue(db, mailOf(welcome[role](username), reader, services.settings));
   return "done" as const;
@@ -124,7 +124,7 @@ async function changePerson(
 
 /** Without a file name, or with the present one, the picture stays. A replaced picture is deleted by the sweep. */
 export const editCompany: Handler<typeof accounts.clientprofileedit> = async (input, context) => {
-  const { db, actor, refuse, note } = context;
+  const { db, actor, refuse, recordAudit } = context;
   const { loginid: id } = actor;
   const owner = await holdAccount(db, id);
   const [present] = await companyWith(db, id);
@@ -135,12 +135,12 @@ export const editCompany: Handler<typeof accounts.clientprofileedit> = async (in
   const row = { licenceNo: licenseno, ...place(input), ...(isNew && { logo }) };
   refuseBroken(await updateCompany(db, id, row), missing.company, refuse);
   const personal = comparedWith<string>(present, { companyname, email, phone, licenseno, logo });
-  await note(db, { id, before: townOf(present), after: { ...townOf(input), ...personal } });
+  await recordAudit(db, { id, before: townOf(present), after: { ...townOf(input), ...personal } });
   return "done";
 };
 
 export const editFreelancer: Handler<typeof accounts.freelancerprofileedit> = async (input, context) => {
-  const { db, actor, refuse, note } = context;
+  const { db, actor, refuse, recordAudit } = context;
   const { loginid: id } = actor;
   const owner = await holdAccount(db, id);
   const [present] = await freelancerWith(db, id);
@@ -152,7 +152,7 @@ export const editFreelancer: Handler<typeof accounts.freelancerprofileedit> = as
   refuseBroken(await updateFreelancer(db, id, row), missing.freelancer, refuse);
   const personal = comparedWith<string>(present, { freelancername, email, phone, image });
   const after = { ...townOf(input), ...skillOf(input), ...personal };
-  await note(db, { id, before: { ...townOf(present), ...skillOf(present) }, after });
+  await recordAudit(db, { id, before: { ...townOf(present), ...skillOf(present) }, after });
   return "done";
 };
 
@@ -163,12 +163,12 @@ const statusMoves = { accepted: companyMoves.verify, rejected: companyMoves.reje
  * would become valid. A company that has the status already does not change (DETAILS 4).
  */
 export const setCompanyStatus: Handler<typeof accounts.updateclientstatus> = async ({ id, status }, context) => {
-  const { db, services, refuse, note } = context;
+  const { db, services, refuse, recordAudit } = context;
   const present = await holdAccount(db, id);
   if (present?.role !== "client") throw refuse("not_found");
   const moved = await moveCompany(db, id, statusMoves[status]);
   if (moved) await deleteSessionsOf(db, id);
-  await note(db, { id, before: { status: present.status }, after: { status } });
+  await recordAudit(db, { id, before: { status: present.status }, after: { status } });
   if (moved) await services.mailer.queue(db, mailOf(statusChanged[status](present.name), present, services.settings));
   return "done";
 };

@@ -20,7 +20,7 @@ export const updateAdminEmail: Handler<(typeof admin)["admin.updateEmail"]> = as
     const owner = await holdAccount(tx, id);
     await updateEmail(tx, id, email);
     if (owner?.email) await recordEmailChange(tx, { ...owner, id }, email, context.services);
-    await context.note(tx, { id, after: comparedWith<"email">(owner, { email }) });
+    await context.recordAudit(tx, { id, after: comparedWith<"email">(owner, { email }) });
     return "done" as const;
   });
 };

@@ -265,14 +265,14 @@ describe("a call that forgets the log", () => {
         await add(db, "forgetful");
         return "done";
       },
-      talkative: async (_: never, { db, note }: HandlerContext<typeof table.talkative>) => {
+      talkative: async (_: never, { db, recordAudit }: HandlerContext<typeof table.talkative>) => {
         await add(db, "talkative");
-        for (const id of [1, 2]) await note(db, { id });
+        for (const id of [1, 2]) await recordAudit(db, { id });
         return "done";
       },
-      discreet: async (_: never, { db, note }: HandlerContext<typeof table.discreet>) => {
+      discreet: async (_: never, { db, recordAudit }: HandlerContext<typeof table.discreet>) => {
         await add(db, "discreet");
-        await note(db, { id: 1 });
+        await recordAudit(db, { id: 1 });
         return "done";
       },
     });

@@ -5,23 +5,23 @@ import type { Handler } from "#server/platform/http/context.ts";
 
 /** From today at the earliest; accepted requests keep their rate. */
 export const setRate: Handler<(typeof brokerage)["brokerage.setRate"]> = async ({ percent: bps, from }, context) => {
-  const { db, actor, refuse, note } = context;
+  const { db, actor, refuse, recordAudit } = context;
   const id = await insertRate(db, { bps, from, setBy: actor.loginid });
   if (id === undefined) {
     if (from < (await platformToday(db))) throw refuse("invalid", { fields: { from: "choose today or a later day" } });
     throw refuse("day_taken");
   }
-  await note(db, { id, after: { brokerage_bps: bps, from } });
+  await recordAudit(db, { id, after: { brokerage_bps: bps, from } });
   return "done";
 };
 
 /** Only a rate that has not begun, because no request has been accepted at it. */
 export const takeRateBack: Handler<(typeof brokerage)["brokerage.deleteRate"]> = async (
   { id },
-  { db, refuse, note },
+  { db, refuse, recordAudit },
 ) => {
   const gone = await deleteRate(db, id);
   if (!gone) throw refuse((await hasRate(db, id)) ? "rate_begun" : "not_found");
-  await note(db, { id, before: { brokerage_bps: gone.bps, from: gone.from } });
+  await recordAudit(db, { id, before: { brokerage_bps: gone.bps, from: gone.from } });
   return "done";
 };

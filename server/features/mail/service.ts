@@ -15,31 +15,34 @@ export const listUndelivered: Handler<(typeof mail)["mail.listUndelivered"]> = a
 };
 
 /** Queues an undelivered e-mail again, as the same message. */
-export const resendMail: Handler<(typeof mail)["mail.resend"]> = async ({ mailId }, { db, services, refuse, note }) => {
+export const resendMail: Handler<(typeof mail)["mail.resend"]> = async (
+  { mailId },
+  { db, services, refuse, recordAudit },
+) => {
   const taken = await takeUndelivered(db, mailId);
   if (!taken) throw refuse("not_found");
   await services.mailer.queue(db, { ...taken.mail, first: taken.first });
-  await note(db, { id: mailId, before: { state: "undelivered" }, after: { state: "waiting" } });
+  await recordAudit(db, { id: mailId, before: { state: "undelivered" }, after: { state: "waiting" } });
   return "done";
 };
 
-export const removeMail: Handler<(typeof mail)["mail.delete"]> = async ({ mailId }, { db, refuse, note }) => {
+export const removeMail: Handler<(typeof mail)["mail.delete"]> = async ({ mailId }, { db, refuse, recordAudit }) => {
   if (!(await takeUndelivered(db, mailId))) throw refuse("not_found");
-  await note(db, { id: mailId, before: { state: "undelivered" } });
+  await recordAudit(db, { id: mailId, before: { state: "undelivered" } });
   return "done";
 };
 
 /** A test e-mail takes the usual path. It is rate limited, so that it cannot be used to fill a mailbox. */
 export const sendTestMail: Handler<(typeof mail)["mail.sendTest"]> = async (
   { EMAIL: email },
-  { db, actor, browser, services, note },
+  { db, actor, browser, services, recordAudit },
 ) => {
   await services.limits.count("testMails", String(actor.loginid));
   const reader = { email, language: browser.language ?? "en" };
   const mail = mailOf(testMail(actor.username), reader, services.settings);
   const mailId = await db.transaction(async (tx) => {
     const id = await services.mailer.queueFound(tx, mail);
-    await note(tx, { id, after: { state: "waiting" } });
+    await recordAudit(tx, { id, after: { state: "waiting" } });
     return id;
   });
   return { outcome: "done", mailId };

@@ -8,10 +8,14 @@ export const pagesHandlers: Handlers<typeof pages> = {
     const { text = "", changed = null } = (await wordsOn(db, page)) ?? {};
     return [{ page, text, changed: text === "" ? null : changed }];
   },
-  "pages.update": async ({ page, text }, { db, note }) => {
+  "pages.update": async ({ page, text }, { db, recordAudit }) => {
     const before = await wordsOn(db, page);
     const id = await writePage(db, page, text);
-    await note(db, { id, before: { page, letters: before?.text.length ?? 0 }, after: { page, letters: text.length } });
+    await recordAudit(db, {
+      id,
+      before: { page, letters: before?.text.length ?? 0 },
+      after: { page, letters: text.length },
+    });
     return "done";
   },
 };

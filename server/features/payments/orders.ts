@@ -13,7 +13,7 @@ import { book } from "#server/features/payments/service.ts";
 import { hasUnmatched, settleUnmatched } from "#server/features/payments/unmatched-queries.ts";
 import { confirmRequest } from "#server/features/requests/move-queries.ts";
 import { statusOf } from "#server/features/requests/queries.ts";
-import type { Note } from "#server/platform/audit/recorder.ts";
+import type { RecordAudit } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { type Handler, withPreparation } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -37,14 +37,14 @@ export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = as
 
 /** The money has not arrived as reported. The company reads the reason and can pay again. */
 export const declinePayment: Handler<(typeof payments)["payments.decline"]> = async ({ orderId, reason }, context) => {
-  const { db, services, refuse, note } = context;
+  const { db, services, refuse, recordAudit } = context;
   const found = await orderById(db, orderId);
   if (!found) throw refuse("not_found");
   const { provider, requestId } = found.order;
   const isConfirmed = services.providers.named(provider)?.can.confirmed;
   if (requestId === null || !(isConfirmed && (await endOrder(db, orderId, "decline", reason))))
     throw refuse("payment_moved_on");
-  await note(db, {
+  await recordAudit(db, {
     id: requestId,
     before: { payment: "open", order: orderId },
     after: { payment: "declined", order: orderId },
@@ -57,11 +57,11 @@ export const withdrawPayment: Handler<(typeof payments)["payments.withdrawReport
   { requestid },
   context,
 ) => {
-  const { db, actor, services, refuse, note } = context;
+  const { db, actor, services, refuse, recordAudit } = context;
   const withdrawn = await withdrawOrder(db, requestid, actor.loginid, confirmedByAdmin(services.providers));
   if (!withdrawn) throw refuse((await statusOf(db, requestid, actor.loginid)) ? "payment_moved_on" : "not_found");
   const order = withdrawn.id;
-  await note(db, { id: requestid, before: { payment: "open", order }, after: { payment: "withdrawn", order } });
+  await recordAudit(db, { id: requestid, before: { payment: "open", order }, after: { payment: "withdrawn", order } });
   return "done";
 };
 
@@ -102,19 +102,23 @@ export const closeOrder = withPreparation<(typeof payments)["payments.closeOrder
 interface EndContext {
   readonly db: Db;
   readonly refuse: (code: "payment_moved_on") => Refusal;
-  readonly note: Note;
+  readonly recordAudit: RecordAudit;
 }
 
 async function end(
   move: "cancel" | "close",
   { order: { id, requestId }, state }: CheckedOrder,
-  { db, refuse, note }: EndContext,
+  { db, refuse, recordAudit }: EndContext,
   reason: string | null = null,
 ): Promise<"done" | "captured"> {
   if (state === "captured") return "captured";
   if (!(await endOrder(db, id, move, reason))) throw refuse("payment_moved_on");
   const before = { payment: "open", order: id };
-  await note(db, { id: requestId ?? "", before, after: { payment: statuses[move], order: id, provider: state } });
+  await recordAudit(db, {
+    id: requestId ?? "",
+    before,
+    after: { payment: statuses[move], order: id, provider: state },
+  });
   return "done";
 }
 
@@ -126,20 +130,24 @@ export const settleUnmatchedPayment: Handler<(typeof payments)["payments.settleU
   context,
 ) => {
   const { unmatchedId, note: settlement } = input;
-  const { db, refuse, note } = context;
+  const { db, refuse, recordAudit } = context;
   const settled = await settleUnmatched(db, unmatchedId, settlement);
   if (!settled) throw refuse((await hasUnmatched(db, unmatchedId)) ? "payment_moved_on" : "not_found");
   const { amount, currency } = settled;
-  await note(db, { id: unmatchedId, before: { amount, currency }, after: { payment: "settled", note: settlement } });
+  await recordAudit(db, {
+    id: unmatchedId,
+    before: { amount, currency },
+    after: { payment: "settled", note: settlement },
+  });
   return "done";
 };
 
 /** The admin records a refund that was made outside the provider. */
 export const recordRefund: Handler<(typeof payments)["payments.recordRefund"]> = async (input, context) => {
   const { orderId, note: refund } = input;
-  const { db, refuse, note } = context;
+  const { db, refuse, recordAudit } = context;
   if (!(await setRefund(db, orderId, refund)))
     throw refuse((await orderById(db, orderId)) ? "payment_moved_on" : "not_found");
-  await note(db, { id: orderId, after: { payment: "refunded", order: orderId, note: refund } });
+  await recordAudit(db, { id: orderId, after: { payment: "refunded", order: orderId, note: refund } });
   return "done";
 };

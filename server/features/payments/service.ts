@@ -8,7 +8,7 @@ import { moveRequest, settleRequest } from "#server/features/requests/move-queri
 import { notifyCounterparty } from "#server/features/requests/notify-counterparty.ts";
 import { hasRequest } from "#server/features/requests/queries.ts";
 import { requireMoved, statusesOf } from "#server/features/requests/service.ts";
-import type { Note } from "#server/platform/audit/recorder.ts";
+import type { RecordAudit } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
 import { type Actor, type Handler, type HandlerContext, withPreparation } from "#server/platform/http/context.ts";
@@ -71,7 +71,7 @@ export const pay = withPreparation<typeof payments.payment, OrderResult>(
 
 /** Keeps an order that is not paid at once; the request can have only one open order. */
 async function keepOrder(order: Order, input: PaymentInput, context: PaymentContext): Promise<"pending"> {
-  const { db, actor, services, refuse, note } = context;
+  const { db, actor, services, refuse, recordAudit } = context;
   const { name } = services.providers.chosen;
   const id = await insertOrder(db, {
     requestId: input.requestid,
@@ -86,7 +86,7 @@ async function keepOrder(order: Order, input: PaymentInput, context: PaymentCont
     throw refuse("payment_waits");
   }
   await services.rehearsals.queue(db, name, order.messages ?? []);
-  await note(db, { id: input.requestid, after: { payment: "open", order: id, cost: input.amount } });
+  await recordAudit(db, { id: input.requestid, after: { payment: "open", order: id, cost: input.amount } });
   return "pending";
 }
 
@@ -117,7 +117,7 @@ interface BookingContext {
   readonly actor: Actor;
   readonly services: Services;
   readonly refuse: (code: "amount_mismatch") => Refusal;
-  readonly note: Note;
+  readonly recordAudit: RecordAudit;
 }
 
 interface Bill {
@@ -131,14 +131,14 @@ export async function book(
   move: "pay" | "settle" | "confirm",
   request: Agreed,
   { amount, requestid: requestId }: Bill,
-  { db, actor, services, refuse, note }: BookingContext,
+  { db, actor, services, refuse, recordAudit }: BookingContext,
 ): Promise<"done"> {
   const { price, brokerageBps, order, ...parties } = request;
   const cost = rupees(amount);
   if (price !== cost || brokerageBps === null) throw refuse("amount_mismatch");
   await bookPayment(db, { requestId, cost, ...splitCost(cost, brokerageBps), ...parties, ...(order && { order }) });
   const { before, after } = statusesOf(move);
-  await note(db, { id: requestId, before, after: { ...after, ...splitInRupees(cost, brokerageBps) } });
+  await recordAudit(db, { id: requestId, before, after: { ...after, ...splitInRupees(cost, brokerageBps) } });
   await notifyCounterparty(db, services, move, { request, requestId, by: actor.role });
   return "done";
 }

@@ -10,14 +10,14 @@ import type { Handler } from "#server/platform/http/context.ts";
 /** Only while the request is accepted; an entry of 100 completes it (DESIGN section 5). A lower percentage is a correction. */
 export const report: Handler<typeof progress.updateworkprogress> = async (input, context) => {
   const { percentage, progress_desc: description, requestid: requestId } = input;
-  const { db, actor, services, note } = context;
+  const { db, actor, services, recordAudit } = context;
   const completes = isComplete(percentage);
   const request = completes && (await moveRequest(db, "complete", requestId, actor.loginid));
   const isUnderWay = completes ? request : await holdRequest(db, actor.loginid, requestId);
   if (isUnderWay) {
     await insertProgress(db, { requestId, percentage, description });
     const { before, after } = completes ? statusesOf("complete") : { before: {}, after: {} };
-    await note(db, { id: requestId, before, after: { ...after, percentage } });
+    await recordAudit(db, { id: requestId, before, after: { ...after, percentage } });
     if (request) await notifyCounterparty(db, services, "complete", { request, requestId, by: actor.role });
   }
   return requireMoved(isUnderWay, requestId, context);

@@ -12,7 +12,10 @@ import {
 } from "#server/features/reference/queries.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 
-type CallOf<C extends keyof typeof reference> = Pick<HandlerContext<(typeof reference)[C]>, "db" | "refuse" | "note">;
+type CallOf<C extends keyof typeof reference> = Pick<
+  HandlerContext<(typeof reference)[C]>,
+  "db" | "refuse" | "recordAudit"
+>;
 
 const missing = "please fill this";
 
@@ -30,7 +33,7 @@ export async function addRow(
   reference?: string,
 ): Promise<"done"> {
   const id = idOf(await insertRow(context.db, kind, row), context, reference);
-  await context.note(context.db, { id, after: row });
+  await context.recordAudit(context.db, { id, after: row });
   return "done";
 }
 
@@ -46,22 +49,22 @@ export async function editRow(
   context: CallOf<"districtedit">,
   reference?: string,
 ): Promise<AuditFacts> {
-  const { db, refuse, note } = context;
+  const { db, refuse, recordAudit } = context;
   const before = await lockRow(kind, id, context);
   const change = await updateRow(db, kind, id, row);
   if (change === "no row") throw refuse("not_found");
-  await note(db, { id: idOf(change, context, reference), before, after: row });
+  await recordAudit(db, { id: idOf(change, context, reference), before, after: row });
   return before;
 }
 
 /** A row that others refer to stays (DESIGN section 5); the locations of a district count as well. */
 export async function removeRow(kind: Kind, id: number, context: CallOf<"districtdelete">): Promise<"done"> {
-  const { db, refuse, note } = context;
+  const { db, refuse, recordAudit } = context;
   const before = await lockRow(kind, id, context);
   const change = await deleteRow(db, kind, id);
   if (change === "no row") throw refuse("not_found");
   if (typeof change === "string") throw refuse("in_use");
-  await note(db, { id, before });
+  await recordAudit(db, { id, before });
   return "done";
 }
 

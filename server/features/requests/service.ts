@@ -12,7 +12,7 @@ import {
   withdrawRequest,
 } from "#server/features/requests/queries.ts";
 import { ownsWork } from "#server/features/works/queries.ts";
-import type { Note } from "#server/platform/audit/recorder.ts";
+import type { RecordAudit } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor, Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -23,13 +23,13 @@ import type { Refusal } from "#server/platform/refusal.ts";
  * it is on the request, it would count as the applicant's own.
  */
 export const applyForWork: Handler<typeof requests.workreq> = async (input, context) => {
-  const { db, actor, browser, services, refuse, note } = context;
+  const { db, actor, browser, services, refuse, recordAudit } = context;
   const { workid: workId, name, biodata: resume } = input;
   const { loginid: accountId } = actor;
   const application = { workId, freelancerId: accountId, name, resume, ticketHash: browser.ticketHash() };
   const { id, isClaimed, told } = await insertRequest(db, application);
   if (id !== null) {
-    await note(db, { id, after: { status: "pending", workid: workId } });
+    await recordAudit(db, { id, after: { status: "pending", workid: workId } });
     await notifyCompany(db, services, { workId, name, ...told });
     return "done";
   }
@@ -44,14 +44,14 @@ interface Mover {
   readonly actor: Actor;
   readonly services: Services;
   readonly refuse: (code: "not_found" | "request_moved_on") => Refusal;
-  readonly note: Note;
+  readonly recordAudit: RecordAudit;
 }
 
 /** Refuses a move that changed no row: the request has another status by now, or this account has no such request. */
 export async function requireMoved(
   moved: unknown,
   reqid: number,
-  { db, actor, refuse }: Omit<Mover, "note" | "services">,
+  { db, actor, refuse }: Omit<Mover, "recordAudit" | "services">,
 ): Promise<"done"> {
   if (moved) return "done";
   throw refuse((await statusOf(db, reqid, actor.loginid)) ? "request_moved_on" : "not_found");
@@ -70,9 +70,9 @@ type MoveNotice = Pick<Parameters<typeof notifyCounterparty>[3], "request" | "re
 async function recordMove(
   name: StatusMove | "accept",
   notice: MoveNotice,
-  { db, actor, services, note }: Mover,
+  { db, actor, services, recordAudit }: Mover,
 ): Promise<void> {
-  await note(db, { id: notice.requestId, ...statusesOf(name) });
+  await recordAudit(db, { id: notice.requestId, ...statusesOf(name) });
   await notifyCounterparty(db, services, name, { ...notice, by: actor.role });
 }
 
@@ -84,9 +84,9 @@ export function statusesOf(name: StatusMove | "accept" | "settle" | "confirm") {
 
 /** Deletes the request; the audit log keeps its status and work. */
 export const withdraw: Handler<typeof requests.workreqdelete> = async ({ reqid }, context) => {
-  const { db, actor, note } = context;
+  const { db, actor, recordAudit } = context;
   const deleted = await withdrawRequest(db, reqid, actor.loginid);
-  if (deleted) await note(db, { id: reqid, before: { status: deleted.status, workid: deleted.workId } });
+  if (deleted) await recordAudit(db, { id: reqid, before: { status: deleted.status, workid: deleted.workId } });
   return requireMoved(deleted, reqid, context);
 };
 

@@ -26,10 +26,10 @@ export async function countGuess(
 export async function warnOfGuesses(
   account: Account,
   guesses: number,
-  { db, services, note }: LoginContext,
+  { db, services, recordAudit }: LoginContext,
 ): Promise<void> {
   if (guesses === 0 || guesses !== services.settings.LIMIT_LOGIN_FAILURES) return;
-  await note(db, { id: account.id, outcome: "locked" });
+  await recordAudit(db, { id: account.id, outcome: "locked" });
   await warnOfAttack(db, services, account, "code");
 }
 

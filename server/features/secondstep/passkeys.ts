@@ -58,7 +58,7 @@ export const startPasskey: Handler<(typeof secondstep)["passkeys.startRegistrati
 type Options = NonNullable<ReturnType<(typeof secondstep)["passkeys.startRegistration"]["extra"]["parse"]>["options"]>;
 
 export const registerPasskey: Handler<(typeof secondstep)["passkeys.register"]> = async ({ credential }, context) => {
-  const { db, actor, services, note } = context;
+  const { db, actor, services, recordAudit } = context;
   const challenge = await takeChallenge(db, challengeIn(credential), actor.loginid);
   const made = challenge && (await judgeNew(credential, challenge.challenge, services));
   const account = await accountWith(db, actor.loginid);
@@ -73,7 +73,7 @@ export const registerPasskey: Handler<(typeof secondstep)["passkeys.register"]> 
   };
   return db.transaction(async (tx) => {
     if (!(await insertPasskey(tx, row))) return "wrong";
-    await note(tx, { id: account.id, after: { passkey: "added" } });
+    await recordAudit(tx, { id: account.id, after: { passkey: "added" } });
     await notifyOwner(tx, services, account, "passkeyOn");
     return "done";
   });
@@ -83,12 +83,12 @@ export const removePasskey: Handler<(typeof secondstep)["passkeys.delete"]> = as
   { passkeyId, password },
   context,
 ) => {
-  const { db, services, refuse, note } = context;
+  const { db, services, refuse, recordAudit } = context;
   const account = await confirmPassword(password, context);
   if (!account) return "wrong";
   await db.transaction(async (tx) => {
     requireRows(await deletePasskey(tx, account.id, passkeyId), refuse);
-    await note(tx, { id: account.id, before: { passkeyId }, after: { passkey: "removed" } });
+    await recordAudit(tx, { id: account.id, before: { passkeyId }, after: { passkey: "removed" } });
     await notifyOwner(tx, services, account, "passkeyOff");
   });
   return "done";

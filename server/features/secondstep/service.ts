@@ -22,7 +22,7 @@ export const startSecondStep: Handler<(typeof secondstep)["twoFactor.start"]> = 
 };
 
 export const registerSecondStep: Handler<(typeof secondstep)["twoFactor.enable"]> = async ({ code }, context) => {
-  const { db, actor, services, note } = context;
+  const { db, actor, services, recordAudit } = context;
   const here = failuresHere(String(actor.loginid), context);
   await services.limits.count("loginFailures", here);
   const account = await accountWith(db, actor.loginid);
@@ -30,7 +30,7 @@ export const registerSecondStep: Handler<(typeof secondstep)["twoFactor.enable"]
   const recoveryCodes = await db.transaction(async (tx) => {
     if (!(await takeTotp(tx, account.id, code, { services, stage: "settingUp" }))) return undefined;
     await notifyOwner(tx, services, account, "stepOn");
-    await note(tx, { id: account.id, after: { second_step: true } });
+    await recordAudit(tx, { id: account.id, after: { second_step: true } });
     return newCodes(tx, account.id);
   });
   if (!recoveryCodes) return { outcome: "wrong" };
@@ -41,7 +41,7 @@ export const registerSecondStep: Handler<(typeof secondstep)["twoFactor.enable"]
 export const removeSecondStep: Handler<(typeof secondstep)["twoFactor.disable"]> = (typed, context) =>
   withBothSteps(typed, context, async (tx, account) => {
     const wasOn = await deleteSecondStep(tx, account.id);
-    await context.note(tx, { id: account.id, before: { second_step: wasOn }, after: { second_step: false } });
+    await context.recordAudit(tx, { id: account.id, before: { second_step: wasOn }, after: { second_step: false } });
     if (wasOn) await notifyOwner(tx, context.services, account, "stepOff");
     return "done" as const;
   });
@@ -53,7 +53,7 @@ export const renewRecoveryCodes: Handler<(typeof secondstep)["twoFactor.createRe
   const renewed = await withBothSteps(typed, context, async (tx, account) => {
     const recoveryCodes = await newCodes(tx, account.id);
     if (!recoveryCodes) return { outcome: "off" } as const;
-    await context.note(tx, { id: account.id, after: { recovery_codes: "changed" } });
+    await context.recordAudit(tx, { id: account.id, after: { recovery_codes: "changed" } });
     await notifyOwner(tx, context.services, account, "codes");
     return { outcome: "done", recoveryCodes } as const;
   });

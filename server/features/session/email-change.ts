@@ -44,13 +44,13 @@ export async function recordEmailChange(
 
 /** The link proves that its owner reads the previous address, so it may choose the new password as well. */
 export const undoEmailChange: Handler<(typeof session)["accounts.undoEmailChange"]> = async ({ token }, context) => {
-  const { db, note } = context;
+  const { db, recordAudit } = context;
   const change = await takeEmailChange(db, hashOf(token));
   const owner = change && (await restoreEmail(db, change));
   if (!owner) return { outcome: "wrong" };
   await endAccess(db, owner.loginid);
   const resetToken = newLinkToken();
   await insertResetToken(db, { tokenHash: hashOf(resetToken), accountId: owner.loginid });
-  await note(db, { id: owner.loginid, after: { email: "changed" }, by: owner });
+  await recordAudit(db, { id: owner.loginid, after: { email: "changed" }, by: owner });
   return { outcome: "done", resetToken };
 };

@@ -11,7 +11,7 @@ import {
   touchSession,
 } from "#server/features/session/queries.ts";
 import { insertWaitingLogin, stepsOf } from "#server/features/session/second-step-queries.ts";
-import type { Note } from "#server/platform/audit/recorder.ts";
+import type { RecordAudit } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { BrowserSession, Credentials } from "#server/platform/http/browser-session.ts";
 import type { Actor, Handler, HandlerContext, SessionStore } from "#server/platform/http/context.ts";
@@ -28,7 +28,7 @@ export interface LoginContext {
   readonly actor: Actor | undefined;
   readonly browser: BrowserSession;
   readonly services: Services;
-  readonly note: Note;
+  readonly recordAudit: RecordAudit;
 }
 
 /**
@@ -84,13 +84,13 @@ const loginRow = ({ loginid, username, role, status }: Row<typeof session.login>
 });
 
 /** Starts a session, in the transaction of the login, and ends the previous one of this browser. A company that is not accepted gets none. */
-export async function startSession(tx: Db, account: Account, { actor, browser, services, note }: LoginContext) {
+export async function startSession(tx: Db, account: Account, { actor, browser, services, recordAudit }: LoginContext) {
   if (actor) await deleteSession(tx, actor.tokenHash);
   const { id, role, status } = account;
   const mayEnter = maySignIn(role, status);
   if (mayEnter) await browser.signIn(tx, account);
   else browser.signOut();
-  await note(tx, { id, by: { loginid: id, ...account }, ...(!mayEnter && { outcome: "unauthorized" }) });
+  await recordAudit(tx, { id, by: { loginid: id, ...account }, ...(!mayEnter && { outcome: "unauthorized" }) });
   return [await signedInRow({ loginid: account.id, ...account }, { db: tx, settings: services.settings })];
 }
 
@@ -134,10 +134,14 @@ export async function recordFailure(
 }
 
 /** The failure that locks the account notifies its owner, once (DETAILS 14). */
-export async function countFailure(who: string, account: Account | undefined, { db, services, note }: LoginContext) {
+export async function countFailure(
+  who: string,
+  account: Account | undefined,
+  { db, services, recordAudit }: LoginContext,
+) {
   const failures = await services.limits.note("accountFailures", who);
   if (!account || failures === 0 || failures !== services.settings.LIMIT_ACCOUNT_FAILURES) return;
-  await note(db, { id: account.id, outcome: "locked" });
+  await recordAudit(db, { id: account.id, outcome: "locked" });
   await warnOfAttack(db, services, account, "password");
 }
 

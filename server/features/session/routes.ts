@@ -16,18 +16,18 @@ import type { Handlers } from "#server/platform/http/context.ts";
 /** Who is signed in and where, and how one becomes that. */
 export const sessionHandlers: Handlers<typeof session> = {
   login,
-  logout: async (_input, { db, actor, browser, note }) => {
+  logout: async (_input, { db, actor, browser, recordAudit }) => {
     await deleteSession(db, actor.tokenHash);
-    await note(db, { id: actor.loginid });
+    await recordAudit(db, { id: actor.loginid });
     browser.signOut();
     return "done";
   },
   whoami: async (_input, { actor, services }) => (actor ? [await signedInRow(actor, services)] : []),
   "sessions.list": listSessions,
   "sessions.end": endOneSession,
-  "sessions.endOthers": async (_input, { db, actor, note }) => {
+  "sessions.endOthers": async (_input, { db, actor, recordAudit }) => {
     await deleteOtherSessions(db, actor.loginid, actor.tokenHash);
-    await note(db, { id: actor.loginid });
+    await recordAudit(db, { id: actor.loginid });
     return "done";
   },
   "accounts.endSessions": endSessionsFor,

@@ -37,25 +37,25 @@ export const listSessions: Handler<(typeof session)["sessions.list"]> = async (i
 
 /** Ending the current session is a logout. */
 export const endOneSession: Handler<(typeof session)["sessions.end"]> = async ({ sessionId }, context) => {
-  const { db, actor, browser, refuse, note } = context;
+  const { db, actor, browser, refuse, recordAudit } = context;
   const [ended] = requireRows([await endSession(db, actor.loginid, sessionId)].filter(Boolean), refuse);
   if (ended === actor.tokenHash) browser.signOut();
-  await note(db, { id: sessionId });
+  await recordAudit(db, { id: sessionId });
   return "done";
 };
 
 export const endSessionsFor: Handler<(typeof session)["accounts.endSessions"]> = async (
   { id },
-  { db, refuse, note },
+  { db, refuse, recordAudit },
 ) => {
   const ended = await endSessionsOf(db, id);
   if (ended === undefined) throw refuse("not_found");
-  await note(db, { id, before: { sessions: ended }, after: { sessions: 0 } });
+  await recordAudit(db, { id, before: { sessions: ended }, after: { sessions: 0 } });
   return "done";
 };
 
 export const changePassword: Handler<typeof session.changepwd> = async (input, context) => {
-  const { db, actor, browser, services, note, refuse } = context;
+  const { db, actor, browser, services, recordAudit, refuse } = context;
   const present = await accountWith(db, actor.loginid);
   if (present) refuseGuessed(input.newPassword, present, refuse);
   const account = await confirmPassword(input.currentPassword, context);
@@ -64,13 +64,16 @@ export const changePassword: Handler<typeof session.changepwd> = async (input, c
   return db.transaction(async (tx) => {
     if (!(await setPassword(tx, account.id, { passwordHash, present: account.passwordHash }))) return "wrong";
     await browser.signIn(tx, { ...account, passwordHash });
-    await note(tx, { id: account.id, after: { password: "changed" } });
+    await recordAudit(tx, { id: account.id, after: { password: "changed" } });
     await notifyOwner(tx, services, account, "password");
     return "done";
   });
 };
 
-export const forgotPassword: Handler<typeof session.forgotpwd> = async ({ username }, { db, services, note }) => {
+export const forgotPassword: Handler<typeof session.forgotpwd> = async (
+  { username },
+  { db, services, recordAudit },
+) => {
   const { limits, log, mailer, settings } = services;
   const account = await accountNamed(db, username);
   if (!account) return "wrong";
@@ -78,14 +81,14 @@ export const forgotPassword: Handler<typeof session.forgotpwd> = async ({ userna
   const email = (await recoveryEmailOf(db, account.id)) ?? account.email;
   if (!email) {
     log.warn({ loginid: account.id }, "a password reset was requested for an account without an email address");
-    await note(db, { id: account.id, after: { mailed: false } });
+    await recordAudit(db, { id: account.id, after: { mailed: false } });
     return "done";
   }
   const token = newLinkToken();
   await db.transaction(async (tx) => {
     await insertResetToken(tx, { tokenHash: hashOf(token), accountId: account.id });
     await mailer.queue(tx, mailOf(forgotten(account.username, token), { ...account, email }, settings));
-    await note(tx, { id: account.id, after: { mailed: true, previous_address: email !== account.email } });
+    await recordAudit(tx, { id: account.id, after: { mailed: true, previous_address: email !== account.email } });
   });
   return "done";
 };
@@ -95,7 +98,7 @@ export const forgotPassword: Handler<typeof session.forgotpwd> = async ({ userna
  * only one factor (docs/decisions/0010).
  */
 export const resetPassword: Handler<typeof session.resetpwd> = async ({ token, newPassword }, context) => {
-  const { db, services, note, refuse } = context;
+  const { db, services, recordAudit, refuse } = context;
   const tokenHash = hashOf(token);
   const account = await ownerOfResetToken(db, tokenHash);
   if (!account) return "wrong";
@@ -105,7 +108,7 @@ export const resetPassword: Handler<typeof session.resetpwd> = async ({ token, n
   const used = await db.transaction(async (tx) => {
     const owner = (await takeResetToken(tx, tokenHash)) && (await setPassword(tx, accountId, { passwordHash }));
     if (!owner) return false;
-    await note(tx, { id: accountId, after: { password: "changed" }, by: { loginid: accountId, ...owner } });
+    await recordAudit(tx, { id: accountId, after: { password: "changed" }, by: { loginid: accountId, ...owner } });
     await notifyOwner(tx, services, owner, "password");
     return true;
   });

@@ -23,7 +23,10 @@ export async function openSetup({ db }: Pick<Services, "db">): Promise<string | 
 const role = "admin";
 
 /** Only the operator can read the link. It creates the admin account and ends all such links. */
-export const setUpAdmin: Handler<(typeof session)["admin.setUp"]> = async (input, { db, browser, note, refuse }) => {
+export const setUpAdmin: Handler<(typeof session)["admin.setUp"]> = async (
+  input,
+  { db, browser, recordAudit, refuse },
+) => {
   const { token, username, newPassword } = input;
   const tokenHash = hashOf(token);
   if (!(await isSetupToken(db, tokenHash))) return "wrong";
@@ -36,7 +39,7 @@ export const setUpAdmin: Handler<(typeof session)["admin.setUp"]> = async (input
     const loginid = await insertAccount(tx, { ...account, role, status: "accepted", language: browser.language });
     if (loginid === undefined) return "exists";
     await deleteSetupTokens(tx);
-    await note(tx, { id: loginid, after: { role }, by: { loginid, username, role } });
+    await recordAudit(tx, { id: loginid, after: { role }, by: { loginid, username, role } });
     return "done";
   });
 };

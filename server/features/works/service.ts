@@ -39,16 +39,16 @@ const keptBefore = ({ title, categoryid, subcategoryid, budget, deadline }: Held
   deadlinedate: deadline,
 });
 
-export const postWork: Handler<typeof works.workpost> = async (input, { db, actor, refuse, note }) => {
+export const postWork: Handler<typeof works.workpost> = async (input, { db, actor, refuse, recordAudit }) => {
   const posted = await insertWork(db, actor.loginid, termsOf(input));
   if (!posted) throw refuse("invalid", noSkill);
   if (!isDeadlineAllowed(input.deadlinedate, posted.today)) throw refuse("invalid", past);
-  await note(db, { id: posted.id, after: kept(input) });
+  await recordAudit(db, { id: posted.id, after: kept(input) });
   return "done";
 };
 
 /** The work is held first: whoever accepts at the same moment does so either before this looks or on the new terms. */
-export const editWork: Handler<typeof works.workedit> = async (input, { db, actor, refuse, note }) => {
+export const editWork: Handler<typeof works.workedit> = async (input, { db, actor, refuse, recordAudit }) => {
   const present = await holdWork(db, actor.loginid, input.workid);
   if (!present) throw refuse("not_found");
   const terms = termsOf(input);
@@ -56,18 +56,18 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
   if (present.engaged && breaksAgreement(present, { ...input, ...terms })) throw refuse("terms_frozen");
   if (!(await updateWork(db, input.workid, terms))) throw refuse("invalid", noSkill);
   const description = comparedWith({ description: present.description }, { description: terms.description });
-  await note(db, { id: input.workid, before: keptBefore(present), after: { ...kept(input), ...description } });
+  await recordAudit(db, { id: input.workid, before: keptBefore(present), after: { ...kept(input), ...description } });
   return "done";
 };
 
 /** Who still waits for an answer is told (DESIGN section 5). The work is held first, so that nobody can apply in between. */
 export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, context) => {
-  const { db, actor, services, refuse, note } = context;
+  const { db, actor, services, refuse, recordAudit } = context;
   const present = await holdWork(db, actor.loginid, workid);
   if (!present) throw refuse("not_found");
   const waiting = await applicantsWaiting(db, workid);
   if (!(await deleteWork(db, actor.loginid, workid))) throw refuse("position_filled");
-  await note(db, { id: workid, before: keptBefore(present) });
+  await recordAudit(db, { id: workid, before: keptBefore(present) });
   const mails = waiting.map(({ title, companyname, ...reader }) =>
     mailOf(withdrawn(companyname, title), reader, services.settings),
   );

@@ -27,7 +27,7 @@ interface AuditRecord {
 }
 
 /** Writes the one audit entry of a call, in the transaction of its change (QUALITY I12). */
-export type Note = (db: Db, record: AuditRecord) => Promise<void>;
+export type RecordAudit = (db: Db, record: AuditRecord) => Promise<void>;
 
 /** A call as the log names it. */
 interface AuditedCall {
@@ -38,14 +38,15 @@ interface AuditedCall {
   readonly requestId: string;
 }
 
-/** The log for one run of a handler. `settle` fails a run that was done without exactly one entry. */
+/** The log for one run of a handler. `assertRecorded` fails a run that was done without exactly one entry. */
 export function createAuditRecorder(
   { name, call }: Pick<AuditedCall, "name" | "call">,
   auditedCall: () => AuditedCall,
 ) {
   let written = 0;
-  const note: Note = async (db, { id, before = {}, after = {}, outcome = "done", by }) => {
-    if (typeof call.audited !== "string") throw new Error(`${name} notes something, and its row does not say on what`);
+  const recordAudit: RecordAudit = async (db, { id, before = {}, after = {}, outcome = "done", by }) => {
+    if (typeof call.audited !== "string")
+      throw new Error(`${name} records an audit entry, and its contract row names no subject`);
     written += 1;
     const audited = auditedCall();
     await insertEntry(db, {
@@ -57,12 +58,12 @@ export function createAuditRecorder(
       after,
     });
   };
-  const settle = <A>(answer: A): A => {
+  const assertRecorded = <A>(answer: A): A => {
     const isDue = typeof call.audited === "string" && isDone(answer);
     if (isDue && written !== 1) throw new Error(`${name} was done with ${written} entries in the audit log`);
     return answer;
   };
-  return { note, settle };
+  return { recordAudit, assertRecorded };
 }
 
 /** A command returns `done`, a login returns a row. */
@@ -90,7 +91,7 @@ interface RefusalLog {
 const recordedRefusals = ["wrong_role", "foreign_login", "second_step_required"];
 
 /** Records such a refusal, at most once a minute for each account and call (QUALITY section 2). A failure to do so is logged only. */
-export async function noteRefusal(
+export async function recordRefusal(
   error: unknown,
   audited: AuditedCall,
   { db, limits, log }: RefusalLog,

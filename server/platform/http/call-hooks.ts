@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { noteRefusal } from "#server/platform/audit/recorder.ts";
+import { recordRefusal } from "#server/platform/audit/recorder.ts";
 import { type CallContext, runInCall } from "#server/platform/call-context.ts";
 import { callerOf } from "#server/platform/http/address.ts";
 import {
@@ -61,7 +61,7 @@ export function registerCallHooks(scope: FastifyInstance, services: Services): v
 
   scope.setErrorHandler(async (error, request, reply) => {
     if (request.callContext) request.callContext.outcome = error instanceof Refusal ? error.code : "failed";
-    await noteRefusal(error, auditSourceOf(request), services);
+    await recordRefusal(error, auditSourceOf(request), services);
     return sendFailure(error, request, reply, rowOf(request).call);
   });
   scope.addHook("onResponse", async ({ callContext, actor }, { statusCode: status }) => {

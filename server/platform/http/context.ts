@@ -2,7 +2,7 @@ import type { Call, Command, Download, Input, Outcome, Row } from "#contract/cal
 import type { CompanyStatus } from "#domain/account.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import type { Role } from "#domain/role.ts";
-import type { Note } from "#server/platform/audit/recorder.ts";
+import type { RecordAudit } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { BrowserSession } from "#server/platform/http/browser-session.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -49,7 +49,7 @@ export interface HandlerContext<C extends Call> {
   /** What `prepare` of the handler answered, before the transaction began. */
   readonly prepared: unknown;
   /** Tells the audit log what was done. Once for each `done` of a call that is `audited`, in the transaction that did it. */
-  readonly note: Note;
+  readonly recordAudit: RecordAudit;
   /** Makes a refusal the call's row declares; `invalid` names fields that only the database can judge. */
   readonly refuse: (
     code: Refuses<C> | "invalid" | "too_many",

@@ -62,9 +62,9 @@ export function registerCalls(
     const runOn = (request: FastifyRequest, reply: FastifyReply): Run => {
       const browser = new BrowserSession(request, reply, services, cookies, xsrf);
       return async (db, input, prepared) => {
-        const audit = createAuditRecorder({ name, call }, () => auditSourceOf(request));
-        const context = { db, actor: request.actor, browser, services, prepared, note: audit.note, refuse };
-        return audit.settle(await handler(input as never, context as never));
+        const { recordAudit, assertRecorded } = createAuditRecorder({ name, call }, () => auditSourceOf(request));
+        const context = { db, actor: request.actor, browser, services, prepared, recordAudit, refuse };
+        return assertRecorded(await handler(input as never, context as never));
       };
     };
     const respond = responderOf({ name, call, handler }, services);
