@@ -21,6 +21,11 @@ export async function defer(db: Db, statement: PromiseLike<unknown>): Promise<vo
   deferred.push(result);
 }
 
+// Prepared, so that the driver sends them together with their neighbours.
+const begin = { name: "begin", text: "begin" };
+const beginSnapshot = { name: "begin_snapshot", text: "begin isolation level repeatable read read only" };
+const commit = { name: "commit", text: "commit" };
+
 /**
  * A transaction in pipeline mode: BEGIN is sent together with the first statement, deferred statements together with COMMIT. The
  * server executes them in order and skips the rest of a transaction after its first failure, COMMIT included. Within a transaction, `run` is a part of it.
@@ -35,9 +40,9 @@ export async function runTransaction<T>(
   const deferred: Promise<unknown>[] = [];
   deferredOf.set(tx, deferred);
   try {
-    await defer(tx, client.query(snapshot ? "begin isolation level repeatable read read only" : "begin"));
+    await defer(tx, client.query(snapshot ? beginSnapshot : begin));
     const result = await run(tx);
-    const [{ command }] = await Promise.all([client.query("commit"), ...deferred]);
+    const [{ command }] = await Promise.all([client.query(commit), ...deferred]);
     if (command !== "COMMIT") throw new Error("a statement failed and the transaction went on");
     return result;
   } catch (error) {
