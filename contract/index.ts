@@ -39,25 +39,13 @@ export const slices = {
   pages,
 } as const;
 
-export const contract = {
-  ...session,
-  ...secondstep,
-  ...accounts,
-  ...admin,
-  ...reference,
-  ...files,
-  ...works,
-  ...search,
-  ...requests,
-  ...progress,
-  ...payments,
-  ...brokerage,
-  ...reports,
-  ...dashboards,
-  ...audit,
-  ...ledger,
-  ...mail,
-  ...pages,
-} as const;
+type IntersectionOf<Union> = (Union extends unknown ? (table: Union) => void : never) extends (
+  table: infer Intersection,
+) => void
+  ? Intersection
+  : never;
 
-export type Contract = typeof contract;
+/** The tables of all slices as one: names of calls are unique across slices. */
+export interface Contract extends IntersectionOf<(typeof slices)[keyof typeof slices]> {}
+
+export const contract = Object.assign({}, ...Object.values(slices)) as Contract;

@@ -30,14 +30,14 @@ export function keyFrom<const K extends Kinds>(after: string | undefined, kinds:
   if (after === undefined) return undefined;
   try {
     const parts: unknown = JSON.parse(Buffer.from(after, "base64url").toString());
-    if (
-      Array.isArray(parts) &&
-      parts.length === kinds.length &&
-      parts.every((part, i) => typeof part === kinds[i] && storable(part))
-    )
-      return parts as unknown as Read<K>;
+    if (isKey(parts, kinds)) return parts;
   } catch {}
   throw new Refusal("invalid", { fields: { after: "not a page key" } });
+}
+
+function isKey<K extends Kinds>(parts: unknown, kinds: K): parts is Read<K> {
+  const hasLength = Array.isArray(parts) && parts.length === kinds.length;
+  return hasLength && parts.every((part, i) => typeof part === kinds[i] && storable(part));
 }
 
 const storable = (part: unknown) =>

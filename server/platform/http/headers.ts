@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 import type { Settings } from "#server/platform/settings.ts";
@@ -68,9 +69,9 @@ export function registerHeaders(app: FastifyInstance, settings: Settings): void 
     frameguard: { action: "deny" },
     referrerPolicy: { policy: "same-origin" },
   });
-  const headers: Record<string, string> = { "permissions-policy": permissions };
-  const answer = { setHeader: (name: string, value: string) => (headers[name] = value), removeHeader: () => {} };
-  protect({} as IncomingMessage, answer as unknown as ServerResponse, () => {});
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  protect(response.req, response, () => {});
+  const headers = { ...response.getHeaders(), "permissions-policy": permissions };
   const ofData = Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name.toLowerCase())));
   const ofCalls = { ...ofData, "content-security-policy": sandbox };
   app.addHook("onRequest", ({ url }, reply, done) => {
