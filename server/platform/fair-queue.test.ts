@@ -44,11 +44,11 @@ describe("a queue that everybody shares", () => {
 
   it("counts a job against its account and against its address", async () => {
     const { submit, endAll } = queueUnderTest({ running: 1, waiting: 50, waitingPerKey: 2 });
-    const first = submit("first", ...queueKeys({ loginid: 1 }, "192.0.2.1"));
-    const waiting = [1, 2].map((loginid) => submit("waiting", ...queueKeys({ loginid }, "192.0.2.1")));
-    expect(await submit("same address", ...queueKeys({ loginid: 3 }, "192.0.2.1"))).toBe("too_many");
-    const elsewhere = submit("same account", ...queueKeys({ loginid: 1 }, "192.0.2.2"));
-    expect(await submit("same account", ...queueKeys({ loginid: 1 }, "192.0.2.3"))).toBe("too_many");
+    const first = submit("first", ...queueKeys({ accountId: 1 }, "192.0.2.1"));
+    const waiting = [1, 2].map((accountId) => submit("waiting", ...queueKeys({ accountId }, "192.0.2.1")));
+    expect(await submit("same address", ...queueKeys({ accountId: 3 }, "192.0.2.1"))).toBe("too_many");
+    const elsewhere = submit("same account", ...queueKeys({ accountId: 1 }, "192.0.2.2"));
+    expect(await submit("same account", ...queueKeys({ accountId: 1 }, "192.0.2.3"))).toBe("too_many");
     await endAll();
     expect(await Promise.all([first, ...waiting, elsewhere])).toEqual(["done", "done", "done", "done"]);
   });

@@ -11,8 +11,8 @@ interface QueueLimits {
 export type QueueKeys = readonly [string, ...string[]];
 
 /** A job counts against its account, if it has one, and its address. */
-export const queueKeys = (actor: { readonly loginid: number } | undefined, network: string): QueueKeys =>
-  actor ? [`account ${actor.loginid}`, `address ${network}`] : [`address ${network}`];
+export const queueKeys = (actor: { readonly accountId: number } | undefined, network: string): QueueKeys =>
+  actor ? [`account ${actor.accountId}`, `address ${network}`] : [`address ${network}`];
 
 interface WaitingJob {
   readonly keys: QueueKeys;

@@ -15,9 +15,9 @@ export const accountsHandlers: Handlers<typeof accounts> = {
   companyreg: registerCompany,
   freelancerreg: registerFreelancer,
   getclientdetails: async ({ loginid }, { db, actor, refuse }) =>
-    requireRows(await companyWith(db, loginid ?? actor.loginid), refuse),
+    requireRows(await companyWith(db, loginid ?? actor.accountId), refuse),
   getfreelancerbyid: async ({ loginid }, { db, actor, refuse }) =>
-    requireRows(await freelancerWith(db, loginid ?? actor.loginid), refuse),
+    requireRows(await freelancerWith(db, loginid ?? actor.accountId), refuse),
   clientprofileedit: editCompany,
   freelancerprofileedit: editFreelancer,
   getclient: async (input, { db }) => companiesWithStatus(db, input.status, input),

@@ -70,7 +70,7 @@ const claimPicture = (name: string, field: "logo" | "image", missing: string, { 
     field,
     missing,
     ticketHash: browser.ticketHash(),
-    accountId: actor?.loginid,
+    accountId: actor?.accountId,
   });
 
 /** Refuses a field whose foreign key does not exist; nothing is written then. */
@@ -82,10 +82,15 @@ const company = { role: "client", status: "pending" } as const;
 const freelancer = { role: "freelancer", status: "accepted" } as const;
 
 /** Records the registration without personal data, and queues the welcome e-mail. */
-async function recordRegistration(loginid: number, input: Registration, { role, status }: Kind, context: Registering) {
+async function recordRegistration(
+  accountId: number,
+  input: Registration,
+  { role, status }: Kind,
+  context: Registering,
+) {
   const { db, browser, services, recordAudit } = context;
   const { username, EMAIL: email } = input;
-  await recordAudit(db, { id: loginid, after: { role, status }, by: { loginid, username, role } });
+  await recordAudit(db, { id: accountId, after: { role, status }, by: { accountId, username, role } });
   const reader = { email, language: browser.language ?? "en" };
   await services.mailer.queue(db, mailOf(welcome[role](username), reader, services.settings));
   return "done" as const;
@@ -118,14 +123,14 @@ async function changePerson(
   context: Changing,
 ): Promise<void> {
   const { db, actor, services } = context;
-  await updateAccount(db, actor.loginid, person(input));
-  if (owner) await recordEmailChange(db, { ...owner, id: actor.loginid }, input.EMAIL, services);
+  await updateAccount(db, actor.accountId, person(input));
+  if (owner) await recordEmailChange(db, { ...owner, id: actor.accountId }, input.EMAIL, services);
 }
 
 /** Without a file name, or with the present one, the picture stays. A replaced picture is deleted by the sweep. */
 export const editCompany: Handler<typeof accounts.clientprofileedit> = async (input, context) => {
   const { db, actor, refuse, recordAudit } = context;
-  const { loginid: id } = actor;
+  const { accountId: id } = actor;
   const owner = await holdAccount(db, id);
   const [present] = await companyWith(db, id);
   const { name: companyname, EMAIL: email, phone, licenseno, logo = present?.logo } = input;
@@ -141,7 +146,7 @@ export const editCompany: Handler<typeof accounts.clientprofileedit> = async (in
 
 export const editFreelancer: Handler<typeof accounts.freelancerprofileedit> = async (input, context) => {
   const { db, actor, refuse, recordAudit } = context;
-  const { loginid: id } = actor;
+  const { accountId: id } = actor;
   const owner = await holdAccount(db, id);
   const [present] = await freelancerWith(db, id);
   const { name: freelancername, EMAIL: email, phone, image = present?.image } = input;

@@ -8,8 +8,8 @@ import { accountWith } from "#server/features/session/queries.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 
 export const getProfile: Handler<(typeof admin)["admin.getProfile"]> = async (_input, { db, actor }) => {
-  const account = await accountWith(db, actor.loginid);
-  const recoveryEmail = (await recoveryEmailOf(db, actor.loginid)) ?? null;
+  const account = await accountWith(db, actor.accountId);
+  const recoveryEmail = (await recoveryEmailOf(db, actor.accountId)) ?? null;
   return account ? [{ email: account.email, recoveryEmail }] : [];
 };
 

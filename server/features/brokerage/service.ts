@@ -6,7 +6,7 @@ import type { Handler } from "#server/platform/http/context.ts";
 /** From today at the earliest; accepted requests keep their rate. */
 export const setRate: Handler<(typeof brokerage)["brokerage.setRate"]> = async ({ percent: bps, from }, context) => {
   const { db, actor, refuse, recordAudit } = context;
-  const id = await insertRate(db, { bps, from, setBy: actor.loginid });
+  const id = await insertRate(db, { bps, from, setBy: actor.accountId });
   if (id === undefined) {
     if (from < (await platformToday(db))) throw refuse("invalid", { fields: { from: "choose today or a later day" } });
     throw refuse("day_taken");

@@ -181,7 +181,7 @@ const waiting = sql<number>`(select count(*)::int from ${workRequests} o where o
 
 /** The progress of the works on one page of `getworkbystatus` or `workview`, with the same page keys. */
 export async function workProgressOf(db: Db, actor: Actor, page: AskedByStatus) {
-  const { rows, next } = page.status ? await requestsOf(db, actor, page) : await worksOf(db, actor.loginid, page);
+  const { rows, next } = page.status ? await requestsOf(db, actor, page) : await worksOf(db, actor.accountId, page);
   const ids = rows.map(({ workid }) => workid);
   return { rows: ids.length > 0 ? await progressOfWorks(db, ids) : [], next } satisfies Page<unknown>;
 }

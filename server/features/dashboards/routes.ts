@@ -15,11 +15,11 @@ import { requireRows } from "#server/platform/refusal.ts";
 export const dashboardsHandlers: Handlers<typeof dashboards> = {
   "works.listProgress": async (asked, { db, actor }) => workProgressOf(db, actor, asked),
   "requests.getApplicant": async ({ reqid }, { db, actor, refuse }) =>
-    requireRows(await applicantOf(db, actor.loginid, reqid), refuse),
+    requireRows(await applicantOf(db, actor.accountId, reqid), refuse),
   "requests.getEngagement": async ({ reqid }, { db, actor, refuse }) =>
-    requireRows(await engagementOf(db, actor.loginid, reqid), refuse),
-  "requests.getLastResume": async (_, { db, actor }) => lastResume(db, actor.loginid),
-  "payments.listMonthlyEarnings": async (_, { db, actor }) => earningsByMonth(db, actor.loginid),
+    requireRows(await engagementOf(db, actor.accountId, reqid), refuse),
+  "requests.getLastResume": async (_, { db, actor }) => lastResume(db, actor.accountId),
+  "payments.listMonthlyEarnings": async (_, { db, actor }) => earningsByMonth(db, actor.accountId),
   "reports.listMonthlyTotals": async (_, { db }) => platformByMonth(db),
   "search.findRecords": async ({ q }, { db }) => findRecords(db, q),
 };

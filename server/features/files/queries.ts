@@ -72,7 +72,7 @@ function sentTo(db: Db, actor: Actor | undefined): SQL {
     .select({ id: workRequests.id })
     .from(workRequests)
     .innerJoin(works, eq(works.id, workRequests.workId));
-  const party = actor && or(eq(workRequests.freelancerId, actor.loginid), eq(works.ownerId, actor.loginid));
+  const party = actor && or(eq(workRequests.freelancerId, actor.accountId), eq(works.ownerId, actor.accountId));
   const any = actor?.role === "admin" ? undefined : (party ?? sql`false`);
   return exists(requests.where(and(eq(workRequests.resume, files.name), any)));
 }

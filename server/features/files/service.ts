@@ -37,7 +37,7 @@ export const upload: Handler<typeof files.upload> = async ({ file, kind }, conte
   const isResume = kind === undefined ? resume !== undefined : kind === "resume";
   const content = isResume ? resumeOf(file, resume, context) : await pictureOf(file, kind, context);
   const { actor, browser, services } = context;
-  const filename = await store(services, content, { ticketHash: browser.ticketHash(), uploaderId: actor?.loginid });
+  const filename = await store(services, content, { ticketHash: browser.ticketHash(), uploaderId: actor?.accountId });
   return { outcome: "done", filename };
 };
 

@@ -37,7 +37,7 @@ export const sendTestMail: Handler<(typeof mail)["mail.sendTest"]> = async (
   { EMAIL: email },
   { db, actor, browser, services, recordAudit },
 ) => {
-  await services.limits.count("testMails", String(actor.loginid));
+  await services.limits.count("testMails", String(actor.accountId));
   const reader = { email, language: browser.language ?? "en" };
   const mail = mailOf(testMail(actor.username), reader, services.settings);
   const mailId = await db.transaction(async (tx) => {

@@ -51,7 +51,7 @@ const withAmounts = <R extends { readonly price: number; readonly rate: number }
 /** The latest payment order of each completed request of this account; requests without an order are left out. */
 export function latestOrders(
   db: Db,
-  { role, loginid }: Actor,
+  { role, accountId }: Actor,
   providers: readonly ProviderName[],
   request: PageRequest,
 ) {
@@ -91,7 +91,7 @@ export function latestOrders(
       .innerJoinLateral(last, sql`true`)
       .where(
         and(
-          isClient ? eq(works.ownerId, loginid) : eq(workRequests.freelancerId, loginid),
+          isClient ? eq(works.ownerId, accountId) : eq(workRequests.freelancerId, accountId),
           eq(workRequests.status, "completed"),
           page.where,
         ),

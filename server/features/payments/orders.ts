@@ -58,8 +58,8 @@ export const withdrawPayment: Handler<(typeof payments)["payments.withdrawReport
   context,
 ) => {
   const { db, actor, services, refuse, recordAudit } = context;
-  const withdrawn = await withdrawOrder(db, requestid, actor.loginid, confirmedByAdmin(services.providers));
-  if (!withdrawn) throw refuse((await statusOf(db, requestid, actor.loginid)) ? "payment_moved_on" : "not_found");
+  const withdrawn = await withdrawOrder(db, requestid, actor.accountId, confirmedByAdmin(services.providers));
+  if (!withdrawn) throw refuse((await statusOf(db, requestid, actor.accountId)) ? "payment_moved_on" : "not_found");
   const order = withdrawn.id;
   await recordAudit(db, { id: requestid, before: { payment: "open", order }, after: { payment: "withdrawn", order } });
   return "done";
@@ -81,10 +81,10 @@ async function checkOrder(found: FoundOrder | undefined, services: Services): Pr
 /** Cancels an order for its payer. The provider is asked first, and money that has arrived is booked instead. */
 export const cancelOrder = withPreparation<(typeof payments)["payments.cancelOrder"], CheckedOrder | undefined>(
   async ({ requestId }, { services, actor }) =>
-    checkOrder(await openOrderOf(services.db, requestId, actor.loginid), services),
+    checkOrder(await openOrderOf(services.db, requestId, actor.accountId), services),
   async ({ requestId }, context, checked) => {
     const { db, actor, refuse } = context;
-    if (!checked) throw refuse((await statusOf(db, requestId, actor.loginid)) ? "payment_moved_on" : "not_found");
+    if (!checked) throw refuse((await statusOf(db, requestId, actor.accountId)) ? "payment_moved_on" : "not_found");
     if (checked.state === "unreachable") throw refuse("unavailable");
     return end("cancel", checked, context);
   },

@@ -21,9 +21,9 @@ const companyTown = alias(locations, "company_town");
 const freelancerTown = alias(locations, "freelancer_town");
 
 /** The receipt of a paid request of this account, or of any for the admin: amounts of the ledger, present names of the parties. */
-export async function paidRequest(db: Db, requestId: number, { loginid, role }: Actor) {
+export async function paidRequest(db: Db, requestId: number, { accountId, role }: Actor) {
   const parts = partsOfEntry(db);
-  const isParty = or(eq(works.ownerId, loginid), eq(workRequests.freelancerId, loginid));
+  const isParty = or(eq(works.ownerId, accountId), eq(workRequests.freelancerId, accountId));
   const [row] = await db
     .select({
       entryId: ledgerEntries.id,

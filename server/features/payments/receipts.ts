@@ -32,7 +32,7 @@ async function receiptOf(requestid: number, { db, actor, refuse, services }: Rec
 }
 
 const isParty = async (requestid: number, { db, actor }: Pick<ReceiptContext, "db" | "actor">) =>
-  actor.role === "admin" ? hasRequest(db, requestid) : (await statusOf(db, requestid, actor.loginid)) !== undefined;
+  actor.role === "admin" ? hasRequest(db, requestid) : (await statusOf(db, requestid, actor.accountId)) !== undefined;
 
 export const showReceipt: Handler<(typeof payments)["payments.getReceipt"]> = async ({ requestid }, context) => [
   (await receiptOf(requestid, context)).receipt,

@@ -60,7 +60,7 @@ export const pay = withPreparation<typeof payments.payment, OrderResult>(
     const { order } = ordered;
     if (!order.proof) return keepOrder(order, input, context);
     if (!chosen.verify(order.proof)) throw context.refuse("payment_declined");
-    const agreed = await moveRequest(context.db, "pay", input.requestid, context.actor.loginid);
+    const agreed = await moveRequest(context.db, "pay", input.requestid, context.actor.accountId);
     if (!agreed) return requireMoved(false, input.requestid, context);
     const onFailure = (error: unknown): never => {
       throw brokenConstraint(error, "23505") === "payment_orders_live" ? context.refuse("payment_waits") : error;
@@ -75,7 +75,7 @@ async function keepOrder(order: Order, input: PaymentInput, context: PaymentCont
   const { name } = services.providers.chosen;
   const id = await insertOrder(db, {
     requestId: input.requestid,
-    companyId: actor.loginid,
+    companyId: actor.accountId,
     amount: rupees(input.amount),
     provider: name,
     providerOrder: order.id,
@@ -94,7 +94,7 @@ async function refuseUnpayable(
   { requestid, amount }: PaymentInput,
   { db, actor, refuse }: PaymentContext,
 ): Promise<void> {
-  const bill = await billOf(db, requestid, actor.loginid);
+  const bill = await billOf(db, requestid, actor.accountId);
   if (bill?.status !== "completed") throw refuse(bill ? "request_moved_on" : "not_found");
   if (bill.price !== rupees(amount)) throw refuse("amount_mismatch");
 }

@@ -12,8 +12,8 @@ export const report: Handler<typeof progress.updateworkprogress> = async (input,
   const { percentage, progress_desc: description, requestid: requestId } = input;
   const { db, actor, services, recordAudit } = context;
   const completes = isComplete(percentage);
-  const request = completes && (await moveRequest(db, "complete", requestId, actor.loginid));
-  const isUnderWay = completes ? request : await holdRequest(db, actor.loginid, requestId);
+  const request = completes && (await moveRequest(db, "complete", requestId, actor.accountId));
+  const isUnderWay = completes ? request : await holdRequest(db, actor.accountId, requestId);
   if (isUnderWay) {
     await insertProgress(db, { requestId, percentage, description });
     const { before, after } = completes ? statusesOf("complete") : { before: {}, after: {} };
@@ -26,7 +26,7 @@ export const report: Handler<typeof progress.updateworkprogress> = async (input,
 /** An empty list is either a request without progress or not a request of this account. */
 export const listProgress: Handler<typeof progress.getprogressbyid> = async ({ requestid, ...asked }, context) => {
   const { db, actor, refuse } = context;
-  const page = await progressOf(db, actor.loginid, requestid, asked);
-  if (page.rows.length === 0 && !(await statusOf(db, requestid, actor.loginid))) throw refuse("not_found");
+  const page = await progressOf(db, actor.accountId, requestid, asked);
+  if (page.rows.length === 0 && !(await statusOf(db, requestid, actor.accountId))) throw refuse("not_found");
   return page;
 };

@@ -76,7 +76,7 @@ const claimImage = (name: string, { db, actor, browser }: Claimer) =>
     kind: "picture",
     field: "categoryimage",
     ticketHash: browser.ticketHash(),
-    accountId: actor.loginid,
+    accountId: actor.accountId,
     missing,
   });
 

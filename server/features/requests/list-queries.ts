@@ -145,7 +145,7 @@ function listsOf(role: Parameters<typeof ofParty>[0]) {
 const lists = { client: listsOf("client"), freelancer: listsOf("freelancer") };
 
 /** The requests of a freelancer, or those on the works of a company, the newest first. */
-export async function requestsOf(db: Db, { role, loginid: me }: Actor, asked: AskedByStatus) {
+export async function requestsOf(db: Db, { role, accountId: me }: Actor, asked: AskedByStatus) {
   const { after = [Infinity, 0] as const, most } = partByTime(asked);
   const [at, id] = after;
   const { status, q, limit } = asked;

@@ -21,13 +21,14 @@ export const requestsHandlers: Handlers<typeof requests> = {
   getfreelancerbyworkid: listApplicants,
   updatereqstatus: accept,
   updatereqreview: async ({ reqid, rejectreason }, context) => move("reject", reqid, context, rejectreason),
-  remarkview: async ({ reqid }, { db, actor, refuse }) => requireRows(await remarkOn(db, actor.loginid, reqid), refuse),
+  remarkview: async ({ reqid }, { db, actor, refuse }) =>
+    requireRows(await remarkOn(db, actor.accountId, reqid), refuse),
   getrequestbyid: async (asked, { db, actor }) => requestsOf(db, actor, asked),
   getrequestbyfreelancerid: async (asked, { db, actor }) => requestsOf(db, actor, asked),
-  "requests.listNotes": async (asked, { db, actor }) => notesOn(db, actor.loginid, asked),
+  "requests.listNotes": async (asked, { db, actor }) => notesOn(db, actor.accountId, asked),
   workreqdelete: withdraw,
   getworkbyrequestid: async ({ reqid }, { db, actor, refuse }) =>
-    requireRows(await workOfRequest(db, actor.loginid, reqid), refuse),
+    requireRows(await workOfRequest(db, actor.accountId, reqid), refuse),
   getworkbystatus: async (asked, { db, actor }) => requestsOf(db, actor, asked),
   endengagement: endEngagement,
   sendback: sendBack,

@@ -25,7 +25,7 @@ import type { Refusal } from "#server/platform/refusal.ts";
 export const applyForWork: Handler<typeof requests.workreq> = async (input, context) => {
   const { db, actor, browser, services, refuse, recordAudit } = context;
   const { workid: workId, name, biodata: resume } = input;
-  const { loginid: accountId } = actor;
+  const { accountId } = actor;
   const application = { workId, freelancerId: accountId, name, resume, ticketHash: browser.ticketHash() };
   const { id, isClaimed, told } = await insertRequest(db, application);
   if (id !== null) {
@@ -54,12 +54,12 @@ export async function requireMoved(
   { db, actor, refuse }: Omit<Mover, "recordAudit" | "services">,
 ): Promise<"done"> {
   if (moved) return "done";
-  throw refuse((await statusOf(db, reqid, actor.loginid)) ? "request_moved_on" : "not_found");
+  throw refuse((await statusOf(db, reqid, actor.accountId)) ? "request_moved_on" : "not_found");
 }
 
 /** Performs one move of the table of moves for the signed-in account. */
 export async function move(name: StatusMove, reqid: number, mover: Mover, reason?: string): Promise<"done"> {
-  const moved = await moveRequest(mover.db, name, reqid, mover.actor.loginid, reason);
+  const moved = await moveRequest(mover.db, name, reqid, mover.actor.accountId, reason);
   if (moved) await recordMove(name, { request: moved, requestId: reqid, reason }, mover);
   return requireMoved(moved, reqid, mover);
 }
@@ -85,7 +85,7 @@ export function statusesOf(name: StatusMove | "accept" | "settle" | "confirm") {
 /** Deletes the request; the audit log keeps its status and work. */
 export const withdraw: Handler<typeof requests.workreqdelete> = async ({ reqid }, context) => {
   const { db, actor, recordAudit } = context;
-  const deleted = await withdrawRequest(db, reqid, actor.loginid);
+  const deleted = await withdrawRequest(db, reqid, actor.accountId);
   if (deleted) await recordAudit(db, { id: reqid, before: { status: deleted.status, workid: deleted.workId } });
   return requireMoved(deleted, reqid, context);
 };
@@ -93,12 +93,12 @@ export const withdraw: Handler<typeof requests.workreqdelete> = async ({ reqid }
 /** Freezes price and rate (DESIGN section 5). The rate is that of the day by the clock of the database. */
 export const accept: Handler<typeof requests.updatereqstatus> = async ({ reqid }, context) => {
   const { db, actor, services, refuse } = context;
-  const request = await acceptRequest(db, services.settings, reqid, actor.loginid);
+  const request = await acceptRequest(db, services.settings, reqid, actor.accountId);
   if (request) {
     await recordMove("accept", { request, requestId: reqid }, context);
     return "done";
   }
-  const status = await statusOf(db, reqid, actor.loginid);
+  const status = await statusOf(db, reqid, actor.accountId);
   if (status && canMove("accept", status, actor.role)) throw refuse("position_filled");
   return requireMoved(false, reqid, context);
 };
@@ -112,7 +112,7 @@ export const sendBack: Handler<typeof requests.sendback> = async ({ reqid, reaso
 
 /** Ends the agreement and opens the work again. */
 export const endEngagement: Handler<typeof requests.endengagement> = async ({ reqid, reason }, context) => {
-  await releaseWork(context.db, reqid, context.actor.loginid);
+  await releaseWork(context.db, reqid, context.actor.accountId);
   return move("end", reqid, context, reason);
 };
 
@@ -120,9 +120,9 @@ type Listing = HandlerContext<typeof requests.getfreelancerbyworkid>;
 
 /** Refused for a company that does not own the work; an empty list for a freelancer without a request (DETAILS 3). */
 export async function listApplicants(request: AskedByStatus & { workid: number }, { db, actor, refuse }: Listing) {
-  const page = await requestsOfWork(db, actor.loginid, request.workid, request);
+  const page = await requestsOfWork(db, actor.accountId, request.workid, request);
   const isAllowed =
-    page.rows.length > 0 || actor.role === "freelancer" || (await ownsWork(db, actor.loginid, request.workid));
+    page.rows.length > 0 || actor.role === "freelancer" || (await ownsWork(db, actor.accountId, request.workid));
   if (!isAllowed) throw refuse("not_found");
   return page;
 }

@@ -50,7 +50,7 @@ export const findJobs: Handler<(typeof search)["search.findJobs"]> = async (inpu
     const page = pageOf(places, input.limit, ({ score, by, workid }) => [reading, score, by, workid]);
     const found = await rowsOf(
       tx,
-      actor.loginid,
+      actor.accountId,
       page.rows.map(({ workid }) => workid),
     );
     return { rows: await withReasons(tx, found, stems), next: page.next };

@@ -49,7 +49,7 @@ export async function restoreEmail(db: Db, { accountId, recoveryEmail, createdAt
     .update(accounts)
     .set({ email: recoveryEmail })
     .where(eq(accounts.id, accountId))
-    .returning({ loginid: accounts.id, username: accounts.username, role: accounts.role });
+    .returning({ accountId: accounts.id, username: accounts.username, role: accounts.role });
   const isLater = or(gte(emailChanges.createdAt, createdAt), eq(emailChanges.recoveryEmail, recoveryEmail));
   await db.delete(emailChanges).where(and(eq(emailChanges.accountId, accountId), isLater));
   return owner;

@@ -48,9 +48,9 @@ export const undoEmailChange: Handler<(typeof session)["accounts.undoEmailChange
   const change = await takeEmailChange(db, hashOf(token));
   const owner = change && (await restoreEmail(db, change));
   if (!owner) return { outcome: "wrong" };
-  await endAccess(db, owner.loginid);
+  await endAccess(db, owner.accountId);
   const resetToken = newLinkToken();
-  await insertResetToken(db, { tokenHash: hashOf(resetToken), accountId: owner.loginid });
-  await recordAudit(db, { id: owner.loginid, after: { email: "changed" }, by: owner });
+  await insertResetToken(db, { tokenHash: hashOf(resetToken), accountId: owner.accountId });
+  await recordAudit(db, { id: owner.accountId, after: { email: "changed" }, by: owner });
   return { outcome: "done", resetToken };
 };

@@ -1,4 +1,3 @@
-import type { Row } from "#contract/call.ts";
 import type { session } from "#contract/session.ts";
 import { maySignIn } from "#domain/account.ts";
 import { warnOfAttack } from "#server/features/session/notices.ts";
@@ -54,11 +53,11 @@ export const login: Handler<typeof session.login> = async ({ username, password 
 
 /** Whether the settings require a second step of this account, and it has none. */
 async function mustSetUpSecondStep(
-  { loginid, role }: Pick<Actor, "loginid" | "role">,
+  { accountId, role }: Pick<Actor, "accountId" | "role">,
   { db, settings }: Pick<Services, "db" | "settings">,
 ): Promise<boolean> {
   if (!settings.REQUIRE_ADMIN_SECOND_STEP || role !== "admin") return false;
-  return (await stepsOf(db, loginid)).length === 0;
+  return (await stepsOf(db, accountId)).length === 0;
 }
 
 export const sessionStore: SessionStore = {
@@ -69,15 +68,16 @@ export const sessionStore: SessionStore = {
 };
 
 /** The row of the signed-in account, marked where a second factor must be set up first. */
-export async function signedInRow(actor: Omit<Row<typeof session.login>, "mustSetUpSecondStep">, services: Required) {
+export async function signedInRow(actor: SignedIn, services: Required) {
   const row = loginRow(actor);
   return (await mustSetUpSecondStep(actor, services)) ? { ...row, mustSetUpSecondStep: true as const } : row;
 }
 
+type SignedIn = Pick<Actor, "accountId" | "username" | "role" | "status">;
 type Required = Parameters<typeof mustSetUpSecondStep>[1];
 
-const loginRow = ({ loginid, username, role, status }: Row<typeof session.login>) => ({
-  loginid,
+const loginRow = ({ accountId, username, role, status }: SignedIn) => ({
+  loginid: accountId,
   username,
   role,
   status,
@@ -90,8 +90,8 @@ export async function startSession(tx: Db, account: Account, { actor, browser, s
   const mayEnter = maySignIn(role, status);
   if (mayEnter) await browser.signIn(tx, account);
   else browser.signOut();
-  await recordAudit(tx, { id, by: { loginid: id, ...account }, ...(!mayEnter && { outcome: "unauthorized" }) });
-  return [await signedInRow({ loginid: account.id, ...account }, { db: tx, settings: services.settings })];
+  await recordAudit(tx, { id, by: { accountId: id, ...account }, ...(!mayEnter && { outcome: "unauthorized" }) });
+  return [await signedInRow({ accountId: account.id, ...account }, { db: tx, settings: services.settings })];
 }
 
 /**
@@ -167,9 +167,9 @@ export async function checkPassword(
   password: string,
   { db, actor, browser, services }: SignedInContext,
 ): Promise<Account | undefined> {
-  await services.limits.count("loginFailures", failuresHere(String(actor.loginid), { browser }));
-  const account = await accountWith(db, actor.loginid);
+  await services.limits.count("loginFailures", failuresHere(String(actor.accountId), { browser }));
+  const account = await accountWith(db, actor.accountId);
   if (account && (await isPasswordOf(account.passwordHash, password))) return account;
-  services.log.info({ loginid: actor.loginid, address: browser.address }, "a confirmation password was wrong");
+  services.log.info({ loginid: actor.accountId, address: browser.address }, "a confirmation password was wrong");
   return undefined;
 }

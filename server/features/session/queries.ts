@@ -18,7 +18,7 @@ const usable = sql`${resetTokens.createdAt} > now() - interval '30 minutes'`;
 const actor = prepared("actor", (db) =>
   db
     .select({
-      loginid: accounts.id,
+      accountId: accounts.id,
       username: accounts.username,
       role: accounts.role,
       status: accounts.status,

@@ -18,7 +18,7 @@ export const sessionHandlers: Handlers<typeof session> = {
   login,
   logout: async (_input, { db, actor, browser, recordAudit }) => {
     await deleteSession(db, actor.tokenHash);
-    await recordAudit(db, { id: actor.loginid });
+    await recordAudit(db, { id: actor.accountId });
     browser.signOut();
     return "done";
   },
@@ -26,13 +26,13 @@ export const sessionHandlers: Handlers<typeof session> = {
   "sessions.list": listSessions,
   "sessions.end": endOneSession,
   "sessions.endOthers": async (_input, { db, actor, recordAudit }) => {
-    await deleteOtherSessions(db, actor.loginid, actor.tokenHash);
-    await recordAudit(db, { id: actor.loginid });
+    await deleteOtherSessions(db, actor.accountId, actor.tokenHash);
+    await recordAudit(db, { id: actor.accountId });
     return "done";
   },
   "accounts.endSessions": endSessionsFor,
   "accounts.setLanguage": async ({ language }, { db, actor }) => {
-    await setLanguage(db, actor.loginid, language);
+    await setLanguage(db, actor.accountId, language);
     return "done";
   },
   changepwd: changePassword,

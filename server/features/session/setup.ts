@@ -36,10 +36,10 @@ export const setUpAdmin: Handler<(typeof session)["admin.setUp"]> = async (
   const account = { username, passwordHash, name: input.name || "Administrator", email: input.email ?? "", phone: "" };
   return db.transaction(async (tx) => {
     if (!(await holdSetupTokens(tx, tokenHash)) || (await hasAdmin(tx))) return "wrong";
-    const loginid = await insertAccount(tx, { ...account, role, status: "accepted", language: browser.language });
-    if (loginid === undefined) return "exists";
+    const accountId = await insertAccount(tx, { ...account, role, status: "accepted", language: browser.language });
+    if (accountId === undefined) return "exists";
     await deleteSetupTokens(tx);
-    await recordAudit(tx, { id: loginid, after: { role }, by: { loginid, username, role } });
+    await recordAudit(tx, { id: accountId, after: { role }, by: { accountId, username, role } });
     return "done";
   });
 };

@@ -105,8 +105,8 @@ const visibleWork = prepared("visible_work", (db) =>
 export const workOwnedBy = (db: Db, ownerId: number, id: number) => ownWork(db, { me: ownerId, id });
 
 /** Its own works for a company; for a freelancer what is offered, and whatever there is a request on (DETAILS 19). */
-export const workVisibleTo = (db: Db, { role, loginid }: Actor, id: number) =>
-  role === "client" ? workOwnedBy(db, loginid, id) : visibleWork(db, { me: loginid, id });
+export const workVisibleTo = (db: Db, { role, accountId }: Actor, id: number) =>
+  role === "client" ? workOwnedBy(db, accountId, id) : visibleWork(db, { me: accountId, id });
 
 /** The work of a request, for its two parties. */
 export function workOfRequest(db: Db, me: number, requestId: number) {

@@ -10,8 +10,8 @@ export const worksHandlers: Handlers<typeof works> = {
   workpost: postWork,
   workedit: editWork,
   workdelete: removeWork,
-  getworkdetails: async (input, { db, actor }) => worksOf(db, actor.loginid, input),
-  getworkbyid: async ({ id }, { db, actor, refuse }) => requireRows(await workOwnedBy(db, actor.loginid, id), refuse),
+  getworkdetails: async (input, { db, actor }) => worksOf(db, actor.accountId, input),
+  getworkbyid: async ({ id }, { db, actor, refuse }) => requireRows(await workOwnedBy(db, actor.accountId, id), refuse),
   workdetails: async ({ id }, { db, actor, refuse }) => requireRows(await workVisibleTo(db, actor, id), refuse),
-  getjobfreelancer: async (input, { db, actor }) => jobsFor(db, actor.loginid, input),
+  getjobfreelancer: async (input, { db, actor }) => jobsFor(db, actor.accountId, input),
 };

@@ -40,7 +40,7 @@ const keptBefore = ({ title, categoryid, subcategoryid, budget, deadline }: Held
 });
 
 export const postWork: Handler<typeof works.workpost> = async (input, { db, actor, refuse, recordAudit }) => {
-  const posted = await insertWork(db, actor.loginid, termsOf(input));
+  const posted = await insertWork(db, actor.accountId, termsOf(input));
   if (!posted) throw refuse("invalid", noSkill);
   if (!isDeadlineAllowed(input.deadlinedate, posted.today)) throw refuse("invalid", past);
   await recordAudit(db, { id: posted.id, after: kept(input) });
@@ -49,7 +49,7 @@ export const postWork: Handler<typeof works.workpost> = async (input, { db, acto
 
 /** The work is held first: whoever accepts at the same moment does so either before this looks or on the new terms. */
 export const editWork: Handler<typeof works.workedit> = async (input, { db, actor, refuse, recordAudit }) => {
-  const present = await holdWork(db, actor.loginid, input.workid);
+  const present = await holdWork(db, actor.accountId, input.workid);
   if (!present) throw refuse("not_found");
   const terms = termsOf(input);
   if (!isDeadlineAllowed(terms.deadline, present.today, present.deadline)) throw refuse("invalid", past);
@@ -63,10 +63,10 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
 /** Who still waits for an answer is told (DESIGN section 5). The work is held first, so that nobody can apply in between. */
 export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
-  const present = await holdWork(db, actor.loginid, workid);
+  const present = await holdWork(db, actor.accountId, workid);
   if (!present) throw refuse("not_found");
   const waiting = await applicantsWaiting(db, workid);
-  if (!(await deleteWork(db, actor.loginid, workid))) throw refuse("position_filled");
+  if (!(await deleteWork(db, actor.accountId, workid))) throw refuse("position_filled");
   await recordAudit(db, { id: workid, before: keptBefore(present) });
   const mails = waiting.map(({ title, companyname, ...reader }) =>
     mailOf(withdrawn(companyname, title), reader, services.settings),

@@ -9,7 +9,7 @@ import { Refusal } from "#server/platform/refusal.ts";
 
 /** An account as the log names it. */
 interface AuditActor {
-  readonly loginid: number;
+  readonly accountId: number;
   readonly username: string;
   readonly role: Role;
 }
@@ -73,7 +73,7 @@ function isDone(answer: unknown): boolean {
 }
 
 const sourceOf = ({ name, address, requestId }: AuditedCall, by: AuditActor | undefined) => ({
-  accountId: by?.loginid ?? null,
+  accountId: by?.accountId ?? null,
   username: by?.username ?? "",
   role: by?.role ?? "",
   call: name,
@@ -99,7 +99,7 @@ export async function recordRefusal(
   const { actor, name } = audited;
   if (!(actor && error instanceof Refusal && recordedRefusals.includes(error.code))) return;
   try {
-    if (!(await limits.isFirst("refusalsNoted", `${actor.loginid} ${name}`))) return;
+    if (!(await limits.isFirst("refusalsNoted", `${actor.accountId} ${name}`))) return;
     const nothing = { subject: null, subjectId: null, before: {}, after: {} };
     await insertEntry(db, { ...sourceOf(audited, actor), ...nothing, outcome: error.code });
   } catch (cause) {

@@ -11,7 +11,7 @@ import type { Refusal } from "#server/platform/refusal.ts";
 
 /** The signed-in user, as the session says. */
 export interface Actor {
-  readonly loginid: number;
+  readonly accountId: number;
   readonly username: string;
   readonly role: Role;
   readonly status: CompanyStatus;

@@ -16,8 +16,8 @@ const codeOf = (job: Promise<unknown>) => job.then(() => "done").catch((error: {
 
 /** Begins more jobs of one account than its share, and one of another account at another address. */
 async function outcomesOf(submit: (keys: ReturnType<typeof queueKeys>) => Promise<unknown>) {
-  const flood = Array.from({ length: share + 5 }, () => codeOf(submit(queueKeys({ loginid: 1 }, "192.0.2.1"))));
-  const other = codeOf(submit(queueKeys({ loginid: 2 }, "192.0.2.2")));
+  const flood = Array.from({ length: share + 5 }, () => codeOf(submit(queueKeys({ accountId: 1 }, "192.0.2.1"))));
+  const other = codeOf(submit(queueKeys({ accountId: 2 }, "192.0.2.2")));
   return { flood: await Promise.all(flood), other: await other };
 }
 

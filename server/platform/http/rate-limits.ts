@@ -36,6 +36,6 @@ export async function limitAccount(request: FastifyRequest, { limits }: Services
   const { name, call } = rowOf(request);
   const isUpload = name === "upload";
   if (!actor) return isUpload ? limits.count("uploads", networkOf(callerOf(request))) : undefined;
-  if ("answers" in call && !exemptFromWriteLimit.includes(name)) await limits.countWrite(actor.loginid);
-  if (isUpload) await limits.count("accountUploads", String(actor.loginid));
+  if ("answers" in call && !exemptFromWriteLimit.includes(name)) await limits.countWrite(actor.accountId);
+  if (isUpload) await limits.count("accountUploads", String(actor.accountId));
 }

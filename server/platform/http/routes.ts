@@ -119,7 +119,7 @@ function inputOf({ query, body, actor }: FastifyRequest, call: Call): Input {
   const input = { ...((call.method === "GET" ? query : body) as Input) };
   if ("page" in call) input["limit"] = Math.min(Number(input["limit"] ?? call.page), maxRows);
   if (call.self && actor && !call.selfless?.includes(actor.role)) {
-    const isForeign = call.self.some((field) => (input[field] ?? actor.loginid) !== actor.loginid);
+    const isForeign = call.self.some((field) => (input[field] ?? actor.accountId) !== actor.accountId);
     if (isForeign) throw new Refusal("foreign_login");
   }
   return input;
@@ -144,18 +144,18 @@ async function execute(
   const { actor } = request;
   const input = inputOf(request, call);
   const key = actor && !call.unrepeatable ? String(request.headers["idempotency-key"] ?? "").slice(0, 200) : "";
-  const attempt = key && actor ? `${actor.loginid} ${name} ${key}` : randomUUID();
+  const attempt = key && actor ? `${actor.accountId} ${name} ${key}` : randomUUID();
   const prepared = await handler.prepare?.(input as never, { services, actor, attempt } as never);
   const act = async (tx: Db) => {
     const message = messageOf(await run(tx, input, prepared), call);
     if (actor) await replica?.noteWrite(tx, actor);
     return message;
   };
-  const once = { accountId: actor?.loginid ?? 0, key, call: name, body: input };
+  const once = { accountId: actor?.accountId ?? 0, key, call: name, body: input };
   const transact = () => retryOnSerializationFailure(() => (key ? runOnce(db, keys, once, act) : db.transaction(act)));
   if (!actor) return transact();
   const timeoutMs = settings.DATABASE_TIMEOUT_MS * queueTimeoutShare - reply.elapsedTime;
-  return perAccountLimiter(actor.loginid, transact, Math.max(1, timeoutMs));
+  return perAccountLimiter(actor.accountId, transact, Math.max(1, timeoutMs));
 }
 
 function messageOf(result: unknown, call: Command): unknown {
