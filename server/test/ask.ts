@@ -7,17 +7,17 @@ import type { Opened } from "#server/test/open.ts";
 
 /** A signed-in browser: its cookies, and the account behind them. */
 export interface Browser {
-  readonly loginid: number;
+  readonly accountId: number;
   readonly cookies: Record<string, string>;
 }
 
 /** Signs an account in by inserting its session, and fetches the anti-forgery token as a page would. */
-export async function signedIn({ app, db }: Opened, loginid: number): Promise<Browser> {
+export async function signedIn({ app, db }: Opened, accountId: number): Promise<Browser> {
   const token = newToken();
-  await insertSession(db, { tokenHash: hashOf(token), accountId: loginid });
+  await insertSession(db, { tokenHash: hashOf(token), accountId });
   const answer = await app.inject({ method: "GET", url: "/api/districtview", cookies: { sid: token } });
   const xsrf = answer.cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
-  return { loginid, cookies: { sid: token, "XSRF-TOKEN": xsrf } };
+  return { accountId, cookies: { sid: token, "XSRF-TOKEN": xsrf } };
 }
 
 interface More {

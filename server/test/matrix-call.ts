@@ -72,6 +72,6 @@ async function codeOfSuccess(answer: LightMyRequestResponse, db: Db, { call, who
 async function codeOfRows(rows: Record<string, unknown>[], db: Db, whose: Row["whose"], world: World, me: Actor) {
   if (rows.length === 0) return "E";
   if (whose === undefined || whose === "offered" || whose === "keyless") return "A";
-  if (await areRowsOf(db, world.browsers[me].loginid, whose, rows)) return "O";
+  if (await areRowsOf(db, world.browsers[me].accountId, whose, rows)) return "O";
   return me === "AD" ? "A" : `200 with rows of others: ${JSON.stringify(rows)}`;
 }

@@ -25,9 +25,9 @@ export async function minutesLater({ db }: Opened, accountId: number): Promise<v
 }
 
 /** The browser that an answer makes out of the one that asked. */
-export function afterwards(answer: Answer, before: Browser = { loginid: 0, cookies: {} }): Browser {
+export function afterwards(answer: Answer, before: Browser = { accountId: 0, cookies: {} }): Browser {
   const fresh = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
-  return { loginid: before.loginid, cookies: { ...before.cookies, ...fresh } };
+  return { accountId: before.accountId, cookies: { ...before.cookies, ...fresh } };
 }
 
 /** What the header of an answer asks for next. */

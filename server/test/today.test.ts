@@ -130,7 +130,7 @@ describe("today is the day of the platform's zone", () => {
 
   it("when a request is accepted at the rate that counts", async () => {
     await buildRate(opened.db, { fromDay: yesterday, bps: 500 });
-    const { id: workId } = await buildWork(opened.db, { ownerId: company.loginid });
+    const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId });
     const { id: reqid } = await buildRequest(opened.db, { workId });
     const accepted = await ask(opened, "updatereqstatus", { reqid, status: "accepted" }, { as: company });
     expect(outcomeOf(accepted)).toBe("updated");

@@ -211,10 +211,10 @@ async function otherSession(opened: Opened, accountId: number): Promise<number> 
 
 /** Each owes the second step of a login as well, beside the session it has. */
 async function openBrowsers(opened: Opened, ids: Record<Account, number>, ways: AllCredentials) {
-  const anonymous: Browser = { loginid: 0, cookies: { ticket, step: ways.AN.step } };
+  const anonymous: Browser = { accountId: 0, cookies: { ticket, step: ways.AN.step } };
   const browsers = (Object.entries(ids) as [Account, number][]).map(async ([actor, id]) => {
-    const { loginid, cookies } = await signedIn(opened, id);
-    return [actor, { loginid, cookies: { ...cookies, ticket, step: ways[actor].step } }] as const;
+    const { accountId, cookies } = await signedIn(opened, id);
+    return [actor, { accountId, cookies: { ...cookies, ticket, step: ways[actor].step } }] as const;
   });
   return { AN: anonymous, ...Object.fromEntries(await Promise.all(browsers)) } as Record<Actor, Browser>;
 }

@@ -57,7 +57,7 @@ it("a backup under load is one moment, and restored elsewhere it is that moment 
   const admin = await signedIn(opened, (await buildAdmin(db)).id);
   const due: number[] = [];
   for (let at = 0; at < 40; at += 1) {
-    const { id: workId } = await buildWork(db, { ownerId: company.loginid });
+    const { id: workId } = await buildWork(db, { ownerId: company.accountId });
     due.push((await buildRequest(db, { workId, status: "completed" })).id);
   }
   const going = { on: true };

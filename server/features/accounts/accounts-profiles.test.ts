@@ -48,14 +48,14 @@ describe.each([
     const answer = await read(owner);
     const [row] = answer.json();
     expect(Object.keys(row).toSorted()).toEqual(keys.split(" ").toSorted());
-    expect(row).toMatchObject({ loginid: owner.loginid, regdate: expect.stringMatching(day) });
-    expect((await read(owner, { loginid: String(owner.loginid) })).json()).toEqual(answer.json());
-    expect((await read(await asAdmin(), { loginid: owner.loginid })).json()).toEqual(answer.json());
+    expect(row).toMatchObject({ loginid: owner.accountId, regdate: expect.stringMatching(day) });
+    expect((await read(owner, { loginid: String(owner.accountId) })).json()).toEqual(answer.json());
+    expect((await read(await asAdmin(), { loginid: owner.accountId })).json()).toEqual(answer.json());
   });
 
   it("is not there for an admin who names nobody of the kind", async () => {
     const admin = await asAdmin();
-    for (const body of [{}, { loginid: 999_999 }, { loginid: (await browserOf(other)).loginid }])
+    for (const body of [{}, { loginid: 999_999 }, { loginid: (await browserOf(other)).accountId }])
       expect(outcomeOf(await read(admin, body))).toBe("404 not_found");
   });
 
@@ -63,7 +63,7 @@ describe.each([
     const owner = await browserOf(role);
     const [before] = (await read(owner)).json();
     const sent = await form();
-    expect((await ask(opened, edit, { ...sent, loginid: owner.loginid }, { as: owner })).json()).toEqual({
+    expect((await ask(opened, edit, { ...sent, loginid: owner.accountId }, { as: owner })).json()).toEqual({
       message: "Success",
     });
     const [after] = (await read(owner)).json();
@@ -150,16 +150,16 @@ describe("updateclientstatus", () => {
 
   it("leaves an accepted company signed in when it is accepted again", async () => {
     const as = await browserOf("client");
-    await setCompanyStatus(as.loginid, "accepted", await asAdmin());
+    await setCompanyStatus(as.accountId, "accepted", await asAdmin());
     expect((await ask(opened, "whoami", {}, { as })).json()).toHaveLength(1);
   });
 
   it("is for companies only", async () => {
     const admin = await asAdmin();
-    const { loginid } = await browserOf("freelancer");
-    for (const id of [loginid, admin.loginid, 999_999])
+    const { accountId } = await browserOf("freelancer");
+    for (const id of [accountId, admin.accountId, 999_999])
       expect(await setCompanyStatus(id, "rejected", admin)).toBe("404 not_found");
-    expect(await statusOf(loginid)).toBe("accepted");
+    expect(await statusOf(accountId)).toBe("accepted");
   });
 
   it("refuses any other status, and an id that is none", async () => {

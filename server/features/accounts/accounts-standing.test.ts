@@ -49,7 +49,7 @@ describe("the standing of a company", () => {
   );
 
   it("is not there for what is no company", async () => {
-    for (const id of [(await buildFreelancer(opened.db)).id, admin.loginid, 2_000_000_000])
+    for (const id of [(await buildFreelancer(opened.db)).id, admin.accountId, 2_000_000_000])
       expect(outcomeOf(await standing(id))).toBe("404 not_found");
     for (const id of [undefined, "", 0, -1, "x", [1]]) expect(outcomeOf(await standing(id))).toBe("400 invalid");
   });

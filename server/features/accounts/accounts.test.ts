@@ -27,7 +27,7 @@ const fieldsOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.json<{ fiel
 async function uploader(): Promise<{ browser: Browser; picture: string }> {
   const ticket = randomBytes(8).toString("hex");
   const { name } = await buildFile(opened.db, { attachedAt: null, ticketHash: hashOf(ticket) });
-  return { browser: { loginid: 0, cookies: { ticket } }, picture: name };
+  return { browser: { accountId: 0, cookies: { ticket } }, picture: name };
 }
 
 const shared = { EMAIL: "new@kaamkaj.example", phone: "9876543210", password: "Right1234" };

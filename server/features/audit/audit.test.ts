@@ -46,7 +46,7 @@ describe("audit.list", () => {
     expect(row).toEqual({
       entryId: expect.any(Number),
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      loginid: as.loginid,
+      loginid: as.accountId,
       username: expect.stringMatching(/^user_/),
       role: "admin",
       call: "districtedit",
@@ -130,7 +130,7 @@ describe("what is noted", () => {
     const { db } = opened;
     const work = await buildWork(db, { budget: rupees(1000) });
     const [company, freelancer] = [await signedIn(opened, work.ownerId), await newFreelancer()];
-    const file = await buildFile(db, { kind: "resume", attachedAt: null, uploaderId: freelancer.loginid });
+    const file = await buildFile(db, { kind: "resume", attachedAt: null, uploaderId: freelancer.accountId });
     const application = { workid: work.id, name: "Asha", biodata: file.name };
     expect(outcomeOf(await ask(opened, "workreq", application, { as: freelancer }))).toBe("Success");
     const [request] = await db.select().from(workRequests).where(eq(workRequests.workId, work.id));
@@ -146,9 +146,9 @@ describe("what is noted", () => {
     for (const [call, body, as] of steps) expect((await ask(opened, call, body, { as })).statusCode).toBe(200);
     const rows = (await read({ subject: "request", subjectId: String(id) })).json<Record<string, unknown>[]>();
     expect(rows.toReversed().map(({ call, loginid, before, after }) => ({ call, loginid, before, after }))).toEqual([
-      { call: "workreq", loginid: freelancer.loginid, before: {}, after: { status: "pending", workid: work.id } },
+      { call: "workreq", loginid: freelancer.accountId, before: {}, after: { status: "pending", workid: work.id } },
       told("updatereqstatus", company, "pending", { status: "accepted" }),
-      { call: "updateworkprogress", loginid: freelancer.loginid, before: {}, after: { percentage: 40 } },
+      { call: "updateworkprogress", loginid: freelancer.accountId, before: {}, after: { percentage: 40 } },
       told("updateworkprogress", freelancer, "accepted", { status: "completed", percentage: 100 }),
       told("sendback", company, "completed", { status: "accepted" }),
       told("updateworkprogress", freelancer, "accepted", { status: "completed", percentage: 100 }),
@@ -190,7 +190,7 @@ describe("what is noted", () => {
   });
 });
 
-const told = (call: string, { loginid }: Browser, status: string, after: object) => ({
+const told = (call: string, { accountId: loginid }: Browser, status: string, after: object) => ({
   call,
   loginid,
   before: { status },
@@ -211,15 +211,15 @@ describe("a refusal", () => {
     const tries = Array.from({ length: 10 }, () => ask(opened, "paymentdetails", {}, { as }));
     expect((await Promise.all(tries)).map(outcomeOf)).toEqual(Array.from({ length: 10 }, () => "403 wrong_role"));
     await ask(opened, "audit.list", {}, { as });
-    await ask(opened, "getrequestbyid", { id: other.loginid }, { as });
+    await ask(opened, "getrequestbyid", { id: other.accountId }, { as });
     await ask(opened, "paymentdetails", {}, { as: other });
-    const mine = await refusalsOf(as.loginid);
+    const mine = await refusalsOf(as.accountId);
     expect(mine.toSorted((a, b) => (a.call < b.call ? -1 : 1))).toEqual([
       { call: "audit.list", outcome: "wrong_role" },
       { call: "getrequestbyid", outcome: "foreign_login" },
       { call: "paymentdetails", outcome: "wrong_role" },
     ]);
-    expect(await refusalsOf(other.loginid)).toEqual([{ call: "paymentdetails", outcome: "wrong_role" }]);
+    expect(await refusalsOf(other.accountId)).toEqual([{ call: "paymentdetails", outcome: "wrong_role" }]);
   });
 
   it("is noted again after a minute, whichever instance meets it", async () => {

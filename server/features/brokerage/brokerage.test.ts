@@ -37,7 +37,7 @@ const list = async (asked: object = {}) => ask(opened, "brokerage.listRates", as
 const platformRate = async () => (await ask(opened, "platform.get")).json()[0].brokerageBps;
 
 async function accepted(): Promise<number> {
-  const { id: workId } = await buildWork(opened.db, { ownerId: company.loginid, budget: rupees(1000) });
+  const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId, budget: rupees(1000) });
   const { id } = await buildRequest(opened.db, { workId });
   const answer = await ask(opened, "updatereqstatus", { reqid: id, status: "accepted" }, { as: company });
   expect(outcomeOf(answer)).toBe("updated");
@@ -150,7 +150,7 @@ describe("the list of rates", () => {
       [10, 1250],
       [-10, 1000],
     ] as const)
-      await buildRate(opened.db, { fromDay: dayFromToday(days), bps, setBy: admin.loginid });
+      await buildRate(opened.db, { fromDay: dayFromToday(days), bps, setBy: admin.accountId });
     const page = await list({ limit: 2 });
     expect(page.json()).toEqual([
       {

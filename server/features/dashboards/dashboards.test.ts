@@ -28,7 +28,7 @@ const newFreelancer = async () => signedIn(opened, (await buildFreelancer(opened
 
 async function newRequest(given: Parameters<typeof buildRequest>[1], budget = rupees(1000)) {
   const company = await newCompany();
-  const { id: workId, title } = await buildWork(opened.db, { ownerId: company.loginid, budget });
+  const { id: workId, title } = await buildWork(opened.db, { ownerId: company.accountId, budget });
   const request = await buildRequest(opened.db, { workId, ...given });
   return { company, reqid: request.id, resume: request.resume, title };
 }
@@ -70,7 +70,7 @@ describe("how far the works of a company are", () => {
   it("says of each who waits for an answer, who is at it, and what was reported last", async () => {
     const company = await newCompany();
     const asha = (await buildFreelancer(opened.db, { name: "Asha" })).id;
-    const posted = (day: number) => ({ ownerId: company.loginid, postedAt: new Date(Date.UTC(2025, 0, day, 12)) });
+    const posted = (day: number) => ({ ownerId: company.accountId, postedAt: new Date(Date.UTC(2025, 0, day, 12)) });
     const untouched = await buildWork(opened.db, posted(9));
     const wanted = await buildWork(opened.db, posted(8));
     const taken = await buildWork(opened.db, posted(7));
@@ -98,7 +98,7 @@ describe("how far the works of a company are", () => {
 
   it("comes in the pages of the works themselves", async () => {
     const company = await newCompany();
-    for (let i = 0; i < 3; i++) await buildWork(opened.db, { ownerId: company.loginid });
+    for (let i = 0; i < 3; i++) await buildWork(opened.db, { ownerId: company.accountId });
     const idsOf = async (call: "works.listProgress" | "getworkdetails") => {
       const first = await ask(opened, call, { limit: 2 }, { as: company });
       const after = first.headers["x-next-after"];
@@ -119,7 +119,7 @@ describe("how far the works of a company are", () => {
 describe("an engagement", () => {
   it("is told to both sides with the brokerage that was frozen, and how far it is", async () => {
     const freelancer = await newFreelancer();
-    const agreed = { freelancerId: freelancer.loginid, brokerageBps: 1250 };
+    const agreed = { freelancerId: freelancer.accountId, brokerageBps: 1250 };
     const { company, reqid } = await newRequest({ ...agreed, status: "accepted" }, rupees(999));
     const money = { requestid: reqid, cost: 999, brokerageBps: 1250, brokerage: 124.88, amount: 874.12 };
     const engagement = async () => (await ask(opened, "requests.getEngagement", { reqid }, { as: company })).json();
@@ -156,7 +156,7 @@ describe("the résumé a freelancer sent last", () => {
     const me = await newFreelancer();
     const last = async () => (await ask(opened, "requests.getLastResume", {}, { as: me })).json();
     expect(await last()).toEqual([]);
-    const at = (day: number) => ({ freelancerId: me.loginid, requestedAt: new Date(Date.UTC(2025, 0, day, 12)) });
+    const at = (day: number) => ({ freelancerId: me.accountId, requestedAt: new Date(Date.UTC(2025, 0, day, 12)) });
     const late = await newRequest({ ...at(9), status: "rejected" });
     await newRequest(at(2));
     await newRequest({});
@@ -166,7 +166,7 @@ describe("the résumé a freelancer sent last", () => {
 
   it("can be sent with the next request", async () => {
     const me = await newFreelancer();
-    const { resume } = await newRequest({ freelancerId: me.loginid });
+    const { resume } = await newRequest({ freelancerId: me.accountId });
     const { id: workid } = await buildWork(opened.db);
     const next = { workid, name: "Asha", biodata: resume };
     expect(outcomeOf(await ask(opened, "workreq", next, { as: me }))).toBe("Success");
@@ -178,9 +178,9 @@ describe("what came in month by month", () => {
 
   it("is what a freelancer received in each of the latest twelve", async () => {
     const me = await newFreelancer();
-    await newRequest({ freelancerId: me.loginid, status: "paid" });
-    await newRequest({ freelancerId: me.loginid, status: "paid" }, rupees(500));
-    const long = await newRequest({ freelancerId: me.loginid, status: "paid" });
+    await newRequest({ freelancerId: me.accountId, status: "paid" });
+    await newRequest({ freelancerId: me.accountId, status: "paid" }, rupees(500));
+    const long = await newRequest({ freelancerId: me.accountId, status: "paid" });
     await opened.db
       .update(payments)
       .set({ paidAt: new Date("2020-05-05T12:00:00Z") })

@@ -163,7 +163,7 @@ describe("a résumé that is something else as well", () => {
   ])("is only ever a file to keep, and of one type: %s", async (_, ending, bytes) => {
     const { filename } = (await sent(bytes)).json();
     expect(filename).toMatch(new RegExp(`^[0-9a-f]{32}\\.${ending}$`));
-    await buildRequest(opened.db, { freelancerId: as.loginid, resume: filename });
+    await buildRequest(opened.db, { freelancerId: as.accountId, resume: filename });
     const { headers } = await opened.app.inject({ url: `/images/${filename}`, cookies: as.cookies });
     expect(headers).toMatchObject({
       "content-disposition": `attachment; filename="${filename}"`,

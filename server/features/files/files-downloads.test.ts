@@ -164,7 +164,7 @@ describe("a résumé", () => {
     await opened.db
       .update(accounts)
       .set({ status: "rejected" })
-      .where(eq(accounts.id, browsers.CO?.loginid ?? 0));
+      .where(eq(accounts.id, browsers.CO?.accountId ?? 0));
     expect((await get(resume, browsers.CO)).statusCode).toBe(401);
   });
 });

@@ -179,7 +179,7 @@ describe("a résumé", () => {
     const { filename, row, bytes } = await stored(sent, as);
     expect(filename).toMatch(new RegExp(`^[0-9a-f]{32}\\.${ending}$`));
     expect(bytes.equals(sent)).toBe(true);
-    expect(row).toMatchObject({ kind: "resume", mime, size: sent.length, uploaderId: as.loginid });
+    expect(row).toMatchObject({ kind: "resume", mime, size: sent.length, uploaderId: as.accountId });
   });
 
   it("may have five mebibytes and not one byte more", async () => {

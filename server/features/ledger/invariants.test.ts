@@ -98,7 +98,7 @@ beforeAll(async () => {
   const second = await accepted();
   await report(second, 100);
   await pay(second);
-  const late = { requestId: second, companyId: company.loginid, amount: 99_900 } as const;
+  const late = { requestId: second, companyId: company.accountId, amount: 99_900 } as const;
   const order = await buildOrder(db, { ...late, provider: "sandbox", status: "refunded" });
   await bookUnmatchedPayment(db, { ...order, amount: paise(order.amount) });
   const wrong = { provider: "sandbox", providerOrder: "wrong", amount: 100, currency: "INR" } as const;
@@ -160,7 +160,7 @@ const pays = (id: number) => sql`
   insert into payments (request_id, cost, brokerage, net) values (${id}, 99900, 9990, 89910)`;
 const orders = (id: number, status: string) => sql`
   insert into payment_orders (request_id, company_id, provider, provider_order, amount, status)
-  values (${id}, ${company.loginid}, 'manual', 'another', 99900, ${status})`;
+  values (${id}, ${company.accountId}, 'manual', 'another', 99900, ${status})`;
 /** As at commit: the database books what was paid past the product. */
 const atOnce = sql`set constraints all immediate`;
 
@@ -212,7 +212,7 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
   [
     "I4",
     "a payment that is booked between others",
-    () => run(sql`update ledger_postings set party = ${other.loginid} where entry_id = ${entry(1)} and line = 2`),
+    () => run(sql`update ledger_postings set party = ${other.accountId} where entry_id = ${entry(1)} and line = 2`),
     /^payment \d+ is booked as company_payments \d+ 99900, freelancer_payable \d+ -89910, brokerage -9990$/,
   ],
   [
@@ -228,7 +228,7 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
   [
     "I4",
     "money that is given back to somebody else",
-    () => run(sql`update ledger_postings set party = ${other.loginid} where account = 'refunds' and party is not null`),
+    () => run(sql`update ledger_postings set party = ${other.accountId} where account = 'refunds' and party > 0`),
     /^order \d+ is refunded and booked as capture company_payments \d+ 99900, .*, refund refunds \d+ -99900$/,
   ],
   [
@@ -250,7 +250,7 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
     () =>
       run(
         sql`drop index work_requests_engaged`,
-        copyOf(at.accepted, other.loginid, "accepted"),
+        copyOf(at.accepted, other.accountId, "accepted"),
         noted("workreq", "freelancer", {}, { status: "pending" }),
         noted("updatereqstatus", "client", { status: "pending" }, { status: "accepted" }),
       ),
@@ -269,7 +269,7 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
     () =>
       run(
         drops("work_requests", "work_requests_once"),
-        copyOf(at.pending, other.loginid),
+        copyOf(at.pending, other.accountId),
         noted("workreq", "freelancer", {}, { status: "pending" }),
       ),
     /^freelancer \d+ has 2 live requests for work \d+$/,
@@ -326,7 +326,7 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
     () =>
       run(
         sql`insert into files (name, kind, mime, size, sha256, ticket_hash, attached_at) values ('none', 'picture', '', 1, '', '', now())`,
-        sql`update companies set logo = 'none' where account_id = ${company.loginid}`,
+        sql`update companies set logo = 'none' where account_id = ${company.accountId}`,
       ),
     /^file none has no bytes$/,
   ],
@@ -369,7 +369,7 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
   [
     "I13",
     "unmatched money of somebody else",
-    () => run(sql`update unmatched_payments set company_id = ${other.loginid} where provider_order = 'unknown'`),
+    () => run(sql`update unmatched_payments set company_id = ${other.accountId} where provider_order = 'unknown'`),
     /^unmatched payment \d+ is booked as capture company_payments 100, .*, refund refunds -100$/,
   ],
   [

@@ -26,7 +26,7 @@ beforeAll(async () => {
   [company, admin] = [await signedIn(opened, owner.id), await signedIn(opened, operator.id)];
 });
 
-async function request(ownerId = company.loginid) {
+async function request(ownerId = company.accountId) {
   const { id: workId } = await buildWork(opened.db, { ownerId, budget: rupees(1000) });
   return (await buildRequest(opened.db, { workId, status: "completed" })).id;
 }
@@ -52,7 +52,7 @@ const notedOf = (id: number) =>
 
 /** An order whose messages this file sends by itself. */
 async function waiting(id: number) {
-  return buildOrder(opened.db, { requestId: id, companyId: company.loginid, provider: "sandbox" });
+  return buildOrder(opened.db, { requestId: id, companyId: company.accountId, provider: "sandbox" });
 }
 
 const signatureOf = (body: string) => opened.services.keys.sign("sandbox", body).toString("hex");
@@ -200,7 +200,7 @@ describe("a message about a payment", () => {
     expect(await statusOf(id)).toBe("paid");
     expect(await paymentsFor(id)).toMatchObject([{ cost: 100_000, brokerage: 10_000, net: 90_000 }]);
     expect(await notedOf(id)).toMatchObject([
-      { accountId: company.loginid, role: "client", call: "paymentevent", after: { status: "paid", cost: 1000 } },
+      { accountId: company.accountId, role: "client", call: "paymentevent", after: { status: "paid", cost: 1000 } },
     ]);
   });
 
@@ -219,7 +219,7 @@ describe("a message about a payment", () => {
     for (const round of ["first", "second"]) expect(await tell(order, "failed", `${round} ${id}`)).toBe("Success");
     expect(await notedOf(id)).toMatchObject([
       {
-        accountId: company.loginid,
+        accountId: company.accountId,
         role: "client",
         call: "paymentevent",
         outcome: "done",
@@ -238,7 +238,7 @@ describe("a message about a payment", () => {
     for (const round of ["first", "second"]) expect(await tell(order, "captured", `${round} of ${id}`)).toBe("Success");
     const refunds = (await notedOf(id)).filter(({ after }) => after["payment"] === "refunded");
     expect(refunds).toMatchObject([
-      { accountId: company.loginid, call: "paymentevent", after: { order: order.id, cost: 1000 } },
+      { accountId: company.accountId, call: "paymentevent", after: { order: order.id, cost: 1000 } },
     ]);
   });
 
@@ -294,7 +294,7 @@ describe("a message about a payment", () => {
     expect(await eventOf(name)).toMatchObject({ handledAt: null });
     await buildOrder(opened.db, {
       requestId: id,
-      companyId: company.loginid,
+      companyId: company.accountId,
       provider: "sandbox",
       providerOrder: name,
     });

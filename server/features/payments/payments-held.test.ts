@@ -11,7 +11,7 @@ const crowd = 30;
 
 async function owing() {
   const company = await signedIn(opened, (await buildCompany(opened.db)).id);
-  const { id: workId } = await buildWork(opened.db, { ownerId: company.loginid });
+  const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId });
   return { company, id: (await buildRequest(opened.db, { workId, status: "completed" })).id };
 }
 

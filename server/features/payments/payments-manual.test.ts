@@ -24,9 +24,9 @@ beforeAll(async () => {
   admin = await signedIn(opened, (await buildAdmin(opened.db)).id);
 });
 
-async function request(status: (typeof requestStatuses)[number] = "completed", ownerId = company.loginid) {
+async function request(status: (typeof requestStatuses)[number] = "completed", ownerId = company.accountId) {
   const { id: workId } = await buildWork(opened.db, { ownerId, budget: rupees(1000) });
-  return (await buildRequest(opened.db, { workId, freelancerId: freelancer.loginid, status })).id;
+  return (await buildRequest(opened.db, { workId, freelancerId: freelancer.accountId, status })).id;
 }
 
 const pay = (requestid: number, more: object = {}, as = company) =>
@@ -48,7 +48,7 @@ const noteOn = async (id: number, as: Browser) =>
     .find(({ requestid }) => requestid === id);
 
 /** A payment the company noted. */
-async function noted(ownerId = company.loginid) {
+async function noted(ownerId = company.accountId) {
   const id = await request("completed", ownerId);
   const order = await buildOrder(opened.db, { requestId: id, companyId: ownerId });
   return { id, orderId: order.id };
@@ -62,7 +62,7 @@ describe("noting a payment", () => {
     expect(await statusOf(id)).toBe("completed");
     expect(await paymentsFor(id)).toEqual([]);
     expect(await ordersOf(id)).toMatchObject([
-      { companyId: company.loginid, provider: "manual", amount: 100_000, reference: "UTR 42", status: "open" },
+      { companyId: company.accountId, provider: "manual", amount: 100_000, reference: "UTR 42", status: "open" },
     ]);
     const shown = {
       requestid: id,
@@ -170,7 +170,7 @@ describe("the admin's word", () => {
 
   it("is not asked about payments of a provider that speaks for itself", async () => {
     const id = await request();
-    const order = await buildOrder(opened.db, { requestId: id, companyId: company.loginid, provider: "sandbox" });
+    const order = await buildOrder(opened.db, { requestId: id, companyId: company.accountId, provider: "sandbox" });
     expect(await confirm(order.id)).toBe("409 payment_moved_on");
     expect(await decline(order.id)).toBe("409 payment_moved_on");
     expect(await withdraw(id)).toBe("409 payment_moved_on");

@@ -36,8 +36,8 @@ beforeEach(() => {
 });
 
 async function completedRequest() {
-  const { id: workId } = await buildWork(opened.db, { ownerId: company.loginid, budget: rupees(1000) });
-  return (await buildRequest(opened.db, { workId, freelancerId: freelancer.loginid, status: "completed" })).id;
+  const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId, budget: rupees(1000) });
+  return (await buildRequest(opened.db, { workId, freelancerId: freelancer.accountId, status: "completed" })).id;
 }
 
 const pay = async (requestid: number) =>
@@ -191,7 +191,12 @@ describe.each(orderStatuses)("an order that is %s", (status: OrderStatus) => {
     const expected = status === "open" ? "Success" : "409 payment_moved_on";
     const build = async () => {
       const requestId = await completedRequest();
-      const order = await buildOrder(opened.db, { requestId, companyId: company.loginid, provider: "sandbox", status });
+      const order = await buildOrder(opened.db, {
+        requestId,
+        companyId: company.accountId,
+        provider: "sandbox",
+        status,
+      });
       provider.orders.set(order.providerOrder, { state: "open", amount: 100_000, currency: "INR" });
       return { requestId, order };
     };

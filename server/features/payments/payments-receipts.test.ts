@@ -157,8 +157,8 @@ describe("the receipt of a payment", () => {
   it.each(requestStatuses.filter((status) => status !== "paid"))(
     "is not there while the request is %s",
     async (status) => {
-      const { id: workId } = await buildWork(opened.db, { ownerId: deal.company.loginid });
-      const { id } = await buildRequest(opened.db, { workId, freelancerId: deal.freelancer.loginid, status });
+      const { id: workId } = await buildWork(opened.db, { ownerId: deal.company.accountId });
+      const { id } = await buildRequest(opened.db, { workId, freelancerId: deal.freelancer.accountId, status });
       for (const as of [deal.company, deal.freelancer, admin])
         for (const answer of [await receipt(id, as), await pdf(id, as)]) expect(outcomeOf(answer)).toBe("409 not_paid");
     },

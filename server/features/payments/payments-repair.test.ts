@@ -35,10 +35,15 @@ beforeAll(async () => {
 
 /** An order of a completed request, begun some minutes ago. */
 async function waiting(minutes = 3) {
-  const { id: workId } = await buildWork(opened.db, { ownerId: company.loginid, budget: rupees(1000) });
+  const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId, budget: rupees(1000) });
   const { id: requestId } = await buildRequest(opened.db, { workId, status: "completed" });
   const createdAt = new Date(Date.now() - minutes * minute);
-  const order = await buildOrder(opened.db, { requestId, companyId: company.loginid, provider: "sandbox", createdAt });
+  const order = await buildOrder(opened.db, {
+    requestId,
+    companyId: company.accountId,
+    provider: "sandbox",
+    createdAt,
+  });
   provider.orders.set(order.providerOrder, { state: "open", amount: 100_000, currency: "INR" });
   return { requestId, id: order.id, name: order.providerOrder };
 }
@@ -212,7 +217,7 @@ describe("money of another amount or currency", () => {
     const { requestId, name } = await waiting();
     provider.capture(name, { amount: 100 });
     await Promise.all(Array.from({ length: 20 }, () => deliver(opened, provider.message(name))));
-    expect(await unmatchedOf(name)).toMatchObject([{ amount: 100, reason: "amount", companyId: company.loginid }]);
+    expect(await unmatchedOf(name)).toMatchObject([{ amount: 100, reason: "amount", companyId: company.accountId }]);
     const pay = await ask(opened, "payment", { requestid: requestId, amount: 1000 }, { as: company });
     expect(outcomeOf(pay)).toBe("Pending");
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 type Given = NonNullable<Parameters<typeof buildRequest>[1]>;
 
 async function request(given: Given, budget = rupees(1000)) {
-  const { id: workId } = await buildWork(opened.db, { ownerId: company.loginid, budget });
+  const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId, budget });
   return buildRequest(opened.db, { workId, ...given });
 }
 

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 
 async function request(status: (typeof requestStatuses)[number] = "accepted") {
-  const { id: workId } = await buildWork(opened.db, { ownerId: company.loginid });
-  return buildRequest(opened.db, { workId, freelancerId: freelancer.loginid, status });
+  const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId });
+  return buildRequest(opened.db, { workId, freelancerId: freelancer.accountId, status });
 }
 
 const report = async (requestid: number, percentage: unknown, more: object = {}, as = freelancer) =>

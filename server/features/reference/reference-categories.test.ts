@@ -46,7 +46,7 @@ it("a category name is taken without case, and the picture is free for another t
 it("a category takes no picture that is unknown, somebody else's, used or no picture", async () => {
   const as = await asAdmin();
   const { image } = await buildCategory(opened.db);
-  const resume = await buildFile(opened.db, { kind: "resume", attachedAt: null, uploaderId: as.loginid });
+  const resume = await buildFile(opened.db, { kind: "resume", attachedAt: null, uploaderId: as.accountId });
   const { id: categoryid, image: own } = await buildCategory(opened.db);
   for (const categoryimage of ["nothing.webp", await sentPicture(), image, resume.name]) {
     const [added, edited] = [

@@ -39,7 +39,7 @@ beforeAll(async () => {
   stranger = await newFreelancer();
 });
 
-const newWork = async () => (await buildWork(opened.db, { ownerId: company.loginid, budget: 150_050 })).id;
+const newWork = async () => (await buildWork(opened.db, { ownerId: company.accountId, budget: 150_050 })).id;
 
 describe("the requests of a work", () => {
   it("are listed to its owner in the order they came, with phone and e-mail in every state", async () => {
@@ -91,7 +91,7 @@ describe("the requests of a work", () => {
     const me = await newFreelancer();
     const workId = await newWork();
     await buildRequest(opened.db, { workId });
-    const { id } = await buildRequest(opened.db, { workId, freelancerId: me.loginid });
+    const { id } = await buildRequest(opened.db, { workId, freelancerId: me.accountId });
     expect(await allOf("getfreelancerbyworkid", { workid: workId }, me)).toEqual([id]);
     expect(await list("getfreelancerbyreq", { workid: workId, status: "accepted" }, me)).toEqual([]);
     expect(await list("getfreelancerbyworkid", { workid: workId }, stranger)).toEqual([]);
@@ -106,9 +106,9 @@ describe("the requests of a freelancer", () => {
       const me = await newFreelancer();
       const ids: number[] = [];
       for (const [at, status] of requestStatuses.entries())
-        ids.unshift((await buildRequest(opened.db, { freelancerId: me.loginid, status, ...on(at + 1) })).id);
+        ids.unshift((await buildRequest(opened.db, { freelancerId: me.accountId, status, ...on(at + 1) })).id);
       expect(await allOf(call, {}, me)).toEqual(ids);
-      const rows = await list(call, { id: me.loginid }, me);
+      const rows = await list(call, { id: me.accountId }, me);
       expect(rows.map(({ req_status }) => req_status)).toEqual([...requestStatuses].reverse());
       expect(rows.filter(({ req_review }) => req_review !== null).map(({ req_status }) => req_status)).toEqual([
         "rejected",
@@ -121,7 +121,7 @@ describe("the requests of a freelancer", () => {
 
   it("show the agreed price once there is one, and the budget before", async () => {
     const me = await newFreelancer();
-    const mine = { freelancerId: me.loginid };
+    const mine = { freelancerId: me.accountId };
     await buildRequest(opened.db, { ...mine, workId: await newWork(), status: "accepted", price: 99_999, ...on(1) });
     await buildRequest(opened.db, { ...mine, workId: await newWork(), ...on(2) });
     expect(await list("getrequestbyid", {}, me)).toMatchObject([{ cost: 1500.5 }, { cost: 999.99 }]);
@@ -136,12 +136,12 @@ describe("projects", () => {
       const me = await newFreelancer();
       const ids: number[] = [];
       for (const day of [1, 2, 3]) {
-        const { id: workId } = await buildWork(opened.db, { ownerId: owner.loginid, deadline: "2099-03-04" });
-        ids.unshift((await buildRequest(opened.db, { workId, freelancerId: me.loginid, status, ...on(day) })).id);
+        const { id: workId } = await buildWork(opened.db, { ownerId: owner.accountId, deadline: "2099-03-04" });
+        ids.unshift((await buildRequest(opened.db, { workId, freelancerId: me.accountId, status, ...on(day) })).id);
       }
       for (const as of [owner, me]) {
         expect(await allOf("getworkbystatus", { status }, as)).toEqual(ids);
-        const [first] = await list("getworkbystatus", { status, loginid: as.loginid }, as);
+        const [first] = await list("getworkbystatus", { status, loginid: as.accountId }, as);
         expect(first).toEqual({
           requestid: ids[0],
           workid: expect.any(Number),
@@ -183,7 +183,7 @@ describe("one request", () => {
     const { id: reqid, freelancerId } = await buildRequest(opened.db, { workId, status });
     const work = (as: Browser) => ask(opened, "getworkbyrequestid", { reqid }, { as });
     const [seen] = (await work(await signedIn(opened, freelancerId))).json();
-    expect(seen).toMatchObject({ workid: workId, loginid: company.loginid, cost: 1500.5, email });
+    expect(seen).toMatchObject({ workid: workId, loginid: company.accountId, cost: 1500.5, email });
     expect((await work(company)).json()).toMatchObject([{ workid: workId, email: "person@kaamkaj.example" }]);
   });
 

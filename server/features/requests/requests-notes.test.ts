@@ -37,7 +37,7 @@ async function notes(as: Browser, asked: object = {}) {
 describe("what a freelancer has to know of own requests", () => {
   it("is nothing while nobody is engaged and the company is verified", async () => {
     const me = await newFreelancer();
-    for (const status of requestStatuses) await request(me.loginid, status, await newWork());
+    for (const status of requestStatuses) await request(me.accountId, status, await newWork());
     expect((await notes(me)).rows).toEqual([]);
   });
 
@@ -46,9 +46,9 @@ describe("what a freelancer has to know of own requests", () => {
     async (status) => {
       const [me, chosen] = [await newFreelancer(), await newFreelancer()];
       const workId = await newWork();
-      const waiting = await request(me.loginid, "pending", workId);
-      await request((await newFreelancer()).loginid, "rejected", workId);
-      await request(chosen.loginid, status, workId);
+      const waiting = await request(me.accountId, "pending", workId);
+      await request((await newFreelancer()).accountId, "rejected", workId);
+      await request(chosen.accountId, status, workId);
       const mine = { requestid: waiting, isPositionFilled: true, isCompanyRejected: false };
       expect((await notes(me)).rows).toEqual([mine]);
       expect((await notes(chosen)).rows).toEqual([]);
@@ -58,8 +58,8 @@ describe("what a freelancer has to know of own requests", () => {
   it("is over when the engagement has ended and the work is open again", async () => {
     const [me, chosen] = [await newFreelancer(), await newFreelancer()];
     const workId = await newWork();
-    await request(me.loginid, "pending", workId);
-    const reqid = await request(chosen.loginid, "accepted", workId);
+    await request(me.accountId, "pending", workId);
+    const reqid = await request(chosen.accountId, "accepted", workId);
     expect((await notes(me)).rows).toHaveLength(1);
     const ended = await ask(opened, "endengagement", { reqid, reason: "No time." }, { as: chosen });
     expect(outcomeOf(ended)).toBe("Success");
@@ -70,7 +70,7 @@ describe("what a freelancer has to know of own requests", () => {
     const me = await newFreelancer();
     const ids: Partial<Record<Status, number>> = {};
     for (const [day, status] of requestStatuses.entries())
-      ids[status] = await request(me.loginid, status, await newWork(rejected), day + 1);
+      ids[status] = await request(me.accountId, status, await newWork(rejected), day + 1);
     const told = [ids.completed, ids.accepted, ids.pending].map((requestid) => ({
       requestid,
       isPositionFilled: false,
@@ -85,8 +85,8 @@ describe("what a freelancer has to know of own requests", () => {
   it("may be both", async () => {
     const me = await newFreelancer();
     const workId = await newWork(rejected);
-    const requestid = await request(me.loginid, "pending", workId);
-    await request((await newFreelancer()).loginid, "accepted", workId);
+    const requestid = await request(me.accountId, "pending", workId);
+    await request((await newFreelancer()).accountId, "accepted", workId);
     expect((await notes(me)).rows).toEqual([{ requestid, isPositionFilled: true, isCompanyRejected: true }]);
   });
 
@@ -95,8 +95,8 @@ describe("what a freelancer has to know of own requests", () => {
     const ids: number[] = [];
     for (const day of [2, 1, 3]) {
       const workId = await newWork(rejected);
-      await request((await newFreelancer()).loginid, "pending", workId, day);
-      ids[day] = await request(me.loginid, "pending", workId, day);
+      await request((await newFreelancer()).accountId, "pending", workId, day);
+      ids[day] = await request(me.accountId, "pending", workId, day);
     }
     const first = await notes(me, { limit: 2 });
     expect(first.rows.map(({ requestid }) => requestid)).toEqual([ids[3], ids[2]]);

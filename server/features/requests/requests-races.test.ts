@@ -17,9 +17,9 @@ beforeAll(async () => {
   freelancer = await signedIn(opened, (await buildFreelancer(opened.db)).id);
 });
 
-const newWork = () => buildWork(opened.db, { ownerId: company.loginid });
+const newWork = () => buildWork(opened.db, { ownerId: company.accountId });
 const newRequest = async (status: "pending" | "accepted" | "completed", workId?: number) =>
-  buildRequest(opened.db, { status, workId: workId ?? (await newWork()).id, freelancerId: freelancer.loginid });
+  buildRequest(opened.db, { status, workId: workId ?? (await newWork()).id, freelancerId: freelancer.accountId });
 
 type Call = Parameters<typeof ask>[1];
 const act = async (call: Call, body: object, as = company, headers = {}) =>
@@ -85,7 +85,7 @@ describe("at the same moment", () => {
     for (const _ of rounds) {
       const { id: workid } = await newWork();
       const apply = async () => {
-        const { name } = await buildFile(opened.db, { kind: "resume", uploaderId: freelancer.loginid });
+        const { name } = await buildFile(opened.db, { kind: "resume", uploaderId: freelancer.accountId });
         return act("workreq", { workid, name: "Asha", biodata: name }, freelancer);
       };
       expect(tally(await Promise.all([apply(), apply()]))).toEqual({ Success: 1, exist: 1 });
@@ -111,7 +111,7 @@ describe("at the same moment", () => {
 
   it("an application for a work that is just being deleted finds none", async () => {
     const { id: workid } = await newWork();
-    const biodata = (await buildFile(opened.db, { kind: "resume", attachedAt: null, uploaderId: freelancer.loginid }))
+    const biodata = (await buildFile(opened.db, { kind: "resume", attachedAt: null, uploaderId: freelancer.accountId }))
       .name;
     const deleting = await opened.services.pool.connect();
     await deleting.query("begin");

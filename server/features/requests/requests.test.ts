@@ -25,8 +25,8 @@ type Given = Parameters<typeof buildRequest>[1];
 
 /** A request of the freelancer on a work of the company. */
 async function request(given: Given = {}) {
-  const workId = given?.workId ?? (await buildWork(opened.db, { ownerId: company.loginid })).id;
-  return buildRequest(opened.db, { freelancerId: freelancer.loginid, ...given, workId });
+  const workId = given?.workId ?? (await buildWork(opened.db, { ownerId: company.accountId })).id;
+  return buildRequest(opened.db, { freelancerId: freelancer.accountId, ...given, workId });
 }
 
 const requestRow = async (id: number) =>
@@ -50,18 +50,18 @@ describe("the table of moves", () => {
 
 describe("applying for a work", () => {
   const apply = async (workid: number, more: object = {}, as = freelancer) =>
-    ask(opened, "workreq", { workid, name: "Asha Rao", biodata: await sentResume(as.loginid), ...more }, { as });
+    ask(opened, "workreq", { workid, name: "Asha Rao", biodata: await sentResume(as.accountId), ...more }, { as });
 
   it("leaves a pending request with the résumé that was sent", async () => {
     const { id: workId } = await buildWork(opened.db);
-    const biodata = await sentResume(freelancer.loginid);
+    const biodata = await sentResume(freelancer.accountId);
     expect(outcomeOf(await apply(workId, { biodata }))).toBe("Success");
     const [row] = await opened.db.select().from(workRequests).where(eq(workRequests.workId, workId));
     expect(row).toMatchObject({
       name: "Asha Rao",
       resume: biodata,
       status: "pending",
-      freelancerId: freelancer.loginid,
+      freelancerId: freelancer.accountId,
     });
     const [file] = await opened.db.select().from(files).where(eq(files.name, biodata));
     expect(file?.attachedAt).toBeInstanceOf(Date);
@@ -97,8 +97,8 @@ describe("applying for a work", () => {
 
   it("wants a résumé of one's own, and leaves nothing behind without it", async () => {
     const { id: workId } = await buildWork(opened.db);
-    const picture = (await buildFile(opened.db, { uploaderId: freelancer.loginid, attachedAt: null })).name;
-    for (const biodata of ["", "no-such-file.pdf", picture, await sentResume(stranger.loginid)]) {
+    const picture = (await buildFile(opened.db, { uploaderId: freelancer.accountId, attachedAt: null })).name;
+    for (const biodata of ["", "no-such-file.pdf", picture, await sentResume(stranger.accountId)]) {
       const answer = await apply(workId, { biodata });
       expect(answer.statusCode).toBe(400);
       expect(answer.json().fields).toEqual({ biodata: "please fill this" });
@@ -115,8 +115,8 @@ describe("applying for a work", () => {
 
   it("is done in one's own name, with a name and a work", async () => {
     const { id } = await buildWork(opened.db);
-    expect(outcomeOf(await apply(id, { freelancerid: stranger.loginid }))).toBe("403 foreign_login");
-    expect(outcomeOf(await apply(id, { loginid: stranger.loginid }))).toBe("403 foreign_login");
+    expect(outcomeOf(await apply(id, { freelancerid: stranger.accountId }))).toBe("403 foreign_login");
+    expect(outcomeOf(await apply(id, { loginid: stranger.accountId }))).toBe("403 foreign_login");
     expect((await apply(id, { name: " ", workid: "x" })).json().fields).toEqual({
       name: "please fill this",
       workid: "please fill this",
@@ -128,7 +128,7 @@ describe("accepting a request", () => {
   const accept = (reqid: number, as = company) => ask(opened, "updatereqstatus", { reqid, status: "accepted" }, { as });
 
   it("engages the work and freezes price and rate, also after the deadline", async () => {
-    const work = await buildWork(opened.db, { ownerId: company.loginid, budget: 123_400, deadline: "2020-01-01" });
+    const work = await buildWork(opened.db, { ownerId: company.accountId, budget: 123_400, deadline: "2020-01-01" });
     const { id } = await request({ workId: work.id });
     expect(outcomeOf(await accept(id))).toBe("updated");
     expect(await requestRow(id)).toMatchObject({ status: "accepted", price: 123_400, brokerageBps: 1000 });
@@ -136,7 +136,7 @@ describe("accepting a request", () => {
   });
 
   it("is refused while another one is engaged, and changes nothing", async () => {
-    const { workId } = await request({ status: "accepted", freelancerId: stranger.loginid });
+    const { workId } = await request({ status: "accepted", freelancerId: stranger.accountId });
     const second = await request({ workId });
     const answer = await accept(second.id);
     expect(outcomeOf(answer)).toBe("409 position_filled");
@@ -216,7 +216,7 @@ describe("ending an engagement", () => {
   });
 
   it("does not open a work on which somebody else is engaged", async () => {
-    const { workId } = await request({ status: "accepted", freelancerId: stranger.loginid });
+    const { workId } = await request({ status: "accepted", freelancerId: stranger.accountId });
     const { id } = await request({ workId });
     expect(outcomeOf(await end(id, freelancer))).toBe("409 request_moved_on");
     expect(await isEngaged(workId)).toBe(true);

@@ -66,7 +66,7 @@ describe("login with the right password", () => {
     const { id, username } = await careful();
     const other = await signedIn(opened, (await buildFreelancer(opened.db)).id);
     const browser = await halfIn(opened, username, other);
-    expect(await whoIs(opened, browser)).toBe(other.loginid);
+    expect(await whoIs(opened, browser)).toBe(other.accountId);
     const rows = await opened.db.select().from(waitingLogins).where(eq(waitingLogins.accountId, id));
     expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([hashOf(browser.cookies["step"] ?? "")]);
   });
@@ -190,7 +190,7 @@ describe("half a login", () => {
     const { username, secret } = await careful();
     await halfIn(opened, username);
     for (const cookies of [{}, { step: "" }, { step: "A".repeat(43) }]) {
-      const answer = await giveCode(opened, { loginid: 0, cookies }, codeOf(secret));
+      const answer = await giveCode(opened, { accountId: 0, cookies }, codeOf(secret));
       expect([answer.body, askedFor(answer)]).toEqual(["[]", undefined]);
     }
   });

@@ -96,7 +96,7 @@ describe("an account attacked from many addresses", () => {
       opened,
       "login",
       { username, password },
-      { as: { loginid: id, cookies: { known } }, ...from(anAddress()) },
+      { as: { accountId: id, cookies: { known } }, ...from(anAddress()) },
     );
     expect(spared.json()).toMatchObject([{ loginid: id }]);
 
@@ -118,7 +118,12 @@ describe("an account attacked from many addresses", () => {
     await attack(username);
     const enter = async (cookies: { known: string }) =>
       (
-        await ask(opened, "login", { username, password: next }, { as: { loginid: id, cookies }, ...from(anAddress()) })
+        await ask(
+          opened,
+          "login",
+          { username, password: next },
+          { as: { accountId: id, cookies }, ...from(anAddress()) },
+        )
       ).json<unknown[]>().length;
     expect([await enter(earlier), await enter(changed)]).toEqual([0, 1]);
   });

@@ -45,7 +45,7 @@ describe("changepwd", () => {
     expect(fresh["sid"]).not.toBe(here.cookies["sid"]);
     expect(await sessionsOf(id)).toBe(1);
     for (const gone of [here, elsewhere]) expect((await ask(opened, "whoami", {}, { as: gone })).json()).toEqual([]);
-    expect(outcomeOf(await ask(opened, "logout", {}, { as: { loginid: id, cookies: fresh } }))).toBe("Success");
+    expect(outcomeOf(await ask(opened, "logout", {}, { as: { accountId: id, cookies: fresh } }))).toBe("Success");
   });
 
   it("answers wrong to a wrong current password and changes nothing", async () => {

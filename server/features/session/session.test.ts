@@ -21,8 +21,8 @@ const sessionsOf = (accountId: number) => opened.db.select().from(sessions).wher
 const whoIs = async (as: Browser) => (await ask(opened, "whoami", {}, { as })).json();
 
 /** The browser that a login answered. */
-const browserOf = (loginid: number, answer: Answer): Browser => ({
-  loginid,
+const browserOf = (accountId: number, answer: Answer): Browser => ({
+  accountId,
   cookies: {
     sid: cookieOf(answer, "sid")?.value ?? "",
     "XSRF-TOKEN": cookieOf(answer, "XSRF-TOKEN")?.value ?? "",
@@ -121,7 +121,7 @@ describe("a session", () => {
     ["after 30 days in any case", { createdAt: sql`now() - interval '30 days 1 minute'` }],
   ])("ends %s", async (_when, past) => {
     const browser = await signedIn(opened, (await buildFreelancer(opened.db)).id);
-    const mine = eq(sessions.accountId, browser.loginid);
+    const mine = eq(sessions.accountId, browser.accountId);
     await opened.db.update(sessions).set(past).where(mine);
     expect(await whoIs(browser)).toEqual([]);
     expect(outcomeOf(await ask(opened, "logout", {}, { as: browser }))).toBe("401 no_session");
@@ -129,7 +129,7 @@ describe("a session", () => {
 
   it("is kept from falling silent by being used", async () => {
     const browser = await signedIn(opened, (await buildFreelancer(opened.db)).id);
-    const mine = eq(sessions.accountId, browser.loginid);
+    const mine = eq(sessions.accountId, browser.accountId);
     await opened.db.update(sessions).set({ seenAt: sql`now() - interval '6 days'` }).where(mine);
     await whoIs(browser);
     const fresh = opened.db.$count(sessions, sql`${mine} and seen_at > now() - interval '1 minute'`);

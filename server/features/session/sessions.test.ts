@@ -30,7 +30,7 @@ async function inThreeBrowsers() {
   const [first, second] = [await signedIn(opened, id), await signedIn(opened, id)];
   const headers = { "user-agent": android };
   const { cookies } = await ask(opened, "login", { username, password }, { headers });
-  const phone = { loginid: id, cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])) };
+  const phone = { accountId: id, cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])) };
   return { id, first, second, phone };
 }
 
@@ -134,7 +134,7 @@ describe("accounts.endSessions", () => {
         { as },
       );
       expect(noted.json()).toMatchObject([
-        { loginid: as.loginid, outcome: "done", before: { sessions: 2 }, after: { sessions: 0 } },
+        { loginid: as.accountId, outcome: "done", before: { sessions: 2 }, after: { sessions: 0 } },
       ]);
       expect((await endAll(as, id)).json()).toEqual({ message: "Success" });
     },
@@ -142,7 +142,7 @@ describe("accounts.endSessions", () => {
 
   it("knows no admins, and nobody who is not there", async () => {
     const [as, other] = [await theAdmin(), await theAdmin()];
-    for (const id of [as.loginid, other.loginid, 2_000_000_000])
+    for (const id of [as.accountId, other.accountId, 2_000_000_000])
       expect(outcomeOf(await endAll(as, id))).toBe("404 not_found");
     expect([await isSomebody(as), await isSomebody(other)]).toEqual([true, true]);
   });

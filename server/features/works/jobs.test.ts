@@ -96,7 +96,7 @@ describe("the job list", () => {
 
   it("keeps what was applied for, marked, for the one who applied", async () => {
     const { id: workId } = await post("applied for", 0, on(25));
-    await buildRequest(opened.db, { workId, freelancerId: me.loginid });
+    await buildRequest(opened.db, { workId, freelancerId: me.accountId });
     const [first, second] = (await jobs()).rows;
     expect(first).toMatchObject({ title: "applied for", applied: true });
     expect(second).toMatchObject({ applied: false });
@@ -116,7 +116,7 @@ describe("the job list", () => {
     const other = await buildFreelancer(opened.db);
     const asked = (body: object) => ask(opened, "getjobfreelancer", body, { as: me });
     expect(outcomeOf(await asked({ storedLoginId: other.id }))).toBe("403 foreign_login");
-    expect((await asked({ storedLoginId: me.loginid })).statusCode).toBe(200);
+    expect((await asked({ storedLoginId: me.accountId })).statusCode).toBe(200);
     const keys = ["[0,1]", "[0,1e99,1]", '["0",1,1]', "[3,1,1]", "[-1,-140000000000000,140000000000000]"];
     const answers = await Promise.all(keys.map((key) => asked({ after: Buffer.from(key).toString("base64url") })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 200, 200]);
@@ -180,7 +180,7 @@ describe("the job list of a market with several pages of each kind of match", ()
   async function worksScans(after: string | undefined) {
     const { pool, db } = opened.services;
     const query = vi.spyOn(pool, "query");
-    await jobsFor(db, reader.loginid, { limit: 20, after });
+    await jobsFor(db, reader.accountId, { limit: 20, after });
     const [{ text }, values] = query.mock.calls[0] as unknown as [QueryConfig, unknown[]];
     query.mockRestore();
     const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   company = await signedIn(opened, (await buildCompany(opened.db, { name: "Kochi Spices" })).id);
   const { id: categoryId } = await buildCategory(opened.db, { name: "Printing" });
   const skill = await buildSubcategory(opened.db, { categoryId, name: "Large signs" });
-  const own = { ownerId: company.loginid, categoryId, subcategoryId: skill.id };
+  const own = { ownerId: company.accountId, categoryId, subcategoryId: skill.id };
   const on = (day: number) => ({ postedAt: new Date(Date.UTC(2024, 0, day, 12)) });
   const first = { title: "A sign for the récital", budget: rupees(125_000), deadline: "2099-03-31" };
   workId = (await buildWork(opened.db, { ...own, ...on(1), ...first })).id;

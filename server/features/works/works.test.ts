@@ -37,7 +37,7 @@ async function dayFromToday(days: number): Promise<string> {
 const present = async (id: number) => (await opened.db.select().from(table).where(eq(table.id, id)))[0];
 const own = (more: Partial<typeof table.$inferInsert> = {}) =>
   buildWork(opened.db, {
-    ownerId: company.loginid,
+    ownerId: company.accountId,
     categoryId: terms.categoryid,
     subcategoryId: terms.subcategoryid,
     ...more,
@@ -51,7 +51,7 @@ describe("posting a work", () => {
     const [work] = (await ask(opened, "getworkdetails", {}, { as: company })).json();
     expect(work).toEqual({
       workid: expect.any(Number),
-      loginid: company.loginid,
+      loginid: company.accountId,
       title: "A shop front",
       categoryid: terms.categoryid,
       categoryname: expect.any(String),
@@ -109,8 +109,8 @@ describe("posting a work", () => {
   });
 
   it("is done in one's own name only", async () => {
-    expect(outcomeOf(await post({ loginid: stranger.loginid }))).toBe("403 foreign_login");
-    expect(outcomeOf(await post({ loginid: String(company.loginid) }))).toBe("Success");
+    expect(outcomeOf(await post({ loginid: stranger.accountId }))).toBe("403 foreign_login");
+    expect(outcomeOf(await post({ loginid: String(company.accountId) }))).toBe("Success");
   });
 });
 

@@ -60,7 +60,7 @@ describe("the same call with the same Idempotency-Key", () => {
     const key = randomUUID();
     const { id: requestid } = await buildRequest(opened.db, {
       status: "completed",
-      workId: (await buildWork(opened.db, { ownerId: company.loginid })).id,
+      workId: (await buildWork(opened.db, { ownerId: company.accountId })).id,
     });
     const payment = { requestid, amount: 1000 };
     expect(await sent(key, company, "payment", payment)).toBe("Success");
@@ -71,7 +71,7 @@ describe("the same call with the same Idempotency-Key", () => {
 
   it("is answered alike with an outcome of its own: exist stays exist", async () => {
     const freelancer = await signedIn(opened, (await buildFreelancer(opened.db)).id);
-    const { workId: workid, resume: biodata } = await buildRequest(opened.db, { freelancerId: freelancer.loginid });
+    const { workId: workid, resume: biodata } = await buildRequest(opened.db, { freelancerId: freelancer.accountId });
     const [key, application] = [randomUUID(), { workid, name: "Asha", biodata }];
     expect(await sent(key, freelancer, "workreq", application)).toBe("exist");
     await opened.db.execute(sql`delete from work_requests where work_id = ${workid}`);
@@ -159,13 +159,13 @@ describe("an Idempotency-Key", () => {
     const key = randomUUID();
     const { id } = await buildWork(opened.db);
     expect(await sent(key, company, "workdelete", { workid: id })).toBe("404 not_found");
-    await opened.db.update(works).set({ ownerId: company.loginid }).where(eq(works.id, id));
+    await opened.db.update(works).set({ ownerId: company.accountId }).where(eq(works.id, id));
     expect(await sent(key, company, "workdelete", { workid: id })).toBe("Success");
   });
 
   it("is ignored when nobody is signed in", async () => {
     const { districtId, locationId } = await buildCompany(opened.db);
-    const { name: logo } = await buildFile(opened.db, { attachedAt: null, uploaderId: company.loginid });
+    const { name: logo } = await buildFile(opened.db, { attachedAt: null, uploaderId: company.accountId });
     const newcomer = {
       name: "Asha Works",
       licenseno: "LIC-7",

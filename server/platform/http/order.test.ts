@@ -25,7 +25,7 @@ beforeAll(async () => {
   company = await signedIn(opened, (await buildCompany(db)).id);
   freelancer = await signedIn(opened, (await buildFreelancer(db)).id);
   work = { open: (await buildWork(db)).id, closed: (await buildWork(db, { engaged: true })).id };
-  const mine = { attachedAt: null, uploaderId: freelancer.loginid };
+  const mine = { attachedAt: null, uploaderId: freelancer.accountId };
   resume = (await buildFile(db, { kind: "resume", ...mine })).name;
 });
 

@@ -22,7 +22,7 @@ async function roundTripsOf(run: () => Promise<unknown>): Promise<number> {
 beforeEach(async () => {
   const { db } = opened;
   company = await signedIn(opened, (await buildCompany(db)).id);
-  for (let i = 0; i < 2; i += 1) await buildWork(db, { ownerId: company.loginid });
+  for (let i = 0; i < 2; i += 1) await buildWork(db, { ownerId: company.accountId });
   expect((await list()).headers).toHaveProperty("x-next-after");
 });
 
@@ -33,7 +33,7 @@ describe("a read with a session", () => {
   });
 
   it("is not answered once the session has ended, and nothing of it is told", async () => {
-    await deleteSessionsOf(opened.db, company.loginid);
+    await deleteSessionsOf(opened.db, company.accountId);
     const { headers, body, statusCode } = await list();
     expect([statusCode, JSON.parse(body).code]).toEqual([401, "no_session"]);
     expect(headers).not.toHaveProperty("x-next-after");
@@ -41,7 +41,7 @@ describe("a read with a session", () => {
 
   it("is not answered once the company was rejected", async () => {
     const as = await signedIn(opened, (await buildAdmin(opened.db)).id);
-    await ask(opened, "updateclientstatus", { id: company.loginid, status: "rejected" }, { as });
+    await ask(opened, "updateclientstatus", { id: company.accountId, status: "rejected" }, { as });
     expect(outcomeOf(await list())).toBe("401 no_session");
   });
 
@@ -50,7 +50,7 @@ describe("a read with a session", () => {
     ["a page that there is not", { after: "no key of ours" }],
   ])("is refused for the end of the session, and not for %s", async (_what, input) => {
     expect(outcomeOf(await list(input))).not.toMatch(/^(200|401)/);
-    await deleteSessionsOf(opened.db, company.loginid);
+    await deleteSessionsOf(opened.db, company.accountId);
     expect(outcomeOf(await list(input))).toBe("401 no_session");
   });
 });
@@ -58,9 +58,9 @@ describe("a read with a session", () => {
 it("a company that logged in while it was rejected has no session when it is let in again", async () => {
   const as = await signedIn(opened, (await buildAdmin(opened.db)).id);
   const setCompanyStatus = (status: string) =>
-    ask(opened, "updateclientstatus", { id: company.loginid, status }, { as });
+    ask(opened, "updateclientstatus", { id: company.accountId, status }, { as });
   await setCompanyStatus("rejected");
-  const late = await signedIn(opened, company.loginid);
+  const late = await signedIn(opened, company.accountId);
   await setCompanyStatus("accepted");
   expect(outcomeOf(await ask(opened, "getworkdetails", { limit: 1 }, { as: late }))).toBe("401 no_session");
 });
@@ -72,7 +72,7 @@ describe("a command with a session", () => {
   const status = () => moneyOf(opened).statusOf(reqid);
 
   beforeEach(async () => {
-    const work = await buildWork(opened.db, { ownerId: company.loginid });
+    const work = await buildWork(opened.db, { ownerId: company.accountId });
     reqid = (await buildRequest(opened.db, { workId: work.id })).id;
   });
 
@@ -85,14 +85,14 @@ describe("a command with a session", () => {
     ["", {}],
     [", whatever key it has", { "idempotency-key": "a key" }],
   ])("does nothing once the session has ended%s", async (_how, headers) => {
-    await deleteSessionsOf(opened.db, company.loginid);
+    await deleteSessionsOf(opened.db, company.accountId);
     expect(outcomeOf(await accept(headers))).toBe("401 no_session");
     expect(await status()).toBe("pending");
   });
 
   it("does nothing once the company was rejected", async () => {
     const as = await signedIn(opened, (await buildAdmin(opened.db)).id);
-    await ask(opened, "updateclientstatus", { id: company.loginid, status: "rejected" }, { as });
+    await ask(opened, "updateclientstatus", { id: company.accountId, status: "rejected" }, { as });
     expect(outcomeOf(await accept())).toBe("401 no_session");
     expect(await status()).toBe("pending");
   });
@@ -100,7 +100,7 @@ describe("a command with a session", () => {
   it("is refused for the end of the session, and not for what it may not do", async () => {
     const acceptNobody = () => ask(opened, "updatereqstatus", { reqid: 0, status: "accepted" }, { as: company });
     expect(outcomeOf(await acceptNobody())).not.toMatch(/^(200|401)/);
-    await deleteSessionsOf(opened.db, company.loginid);
+    await deleteSessionsOf(opened.db, company.accountId);
     expect(outcomeOf(await acceptNobody())).toBe("401 no_session");
   });
 });

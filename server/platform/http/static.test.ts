@@ -59,11 +59,11 @@ describe("the address of a screen", () => {
   );
 
   it("gives a browser without one an anti-forgery token, which the calls of the page then carry", async () => {
-    const { loginid, cookies } = await signedIn(opened, (await buildCompany(opened.db)).id);
+    const { accountId, cookies } = await signedIn(opened, (await buildCompany(opened.db)).id);
     const sid = cookies["sid"] ?? "";
     const [token] = (await pages.inject({ url: "/clientmaster/clienthome", cookies: { sid } })).cookies;
     expect(token).toEqual({ name: "XSRF-TOKEN", value: expect.stringMatching(/^[\w-]+$/), path: "/", sameSite: "Lax" });
-    const as = { loginid, cookies: { sid, "XSRF-TOKEN": token?.value ?? "" } };
+    const as = { accountId, cookies: { sid, "XSRF-TOKEN": token?.value ?? "" } };
     expect((await pages.inject({ url: "/", cookies: as.cookies })).cookies).toEqual([]);
     expect(outcomeOf(await ask(opened, "logout", {}, { as }))).toBe("Success");
   });

@@ -31,7 +31,7 @@ describe("an anti-forgery token", () => {
 
   it("is not looked at where nobody is signed in", async () => {
     const headers = { "x-xsrf-token": "forged" };
-    const as = { loginid: 0, cookies: { sid: "of nobody", "XSRF-TOKEN": "another" } };
+    const as = { accountId: 0, cookies: { sid: "of nobody", "XSRF-TOKEN": "another" } };
     expect(outcomeOf(await ask(opened, "forgotpwd", { username: "nobody" }, { as, headers }))).toBe("Wrong");
     expect(outcomeOf(await ask(opened, "logout", {}, { as, headers }))).toBe("401 no_session");
   });

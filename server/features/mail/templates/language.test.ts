@@ -136,7 +136,7 @@ describe("a registration", () => {
       categoryid: skill.categoryId,
       subcategoryid: skill.id,
     };
-    await done(call, body, { as: { loginid: 0, cookies: { ticket: "seen" } }, headers });
+    await done(call, body, { as: { accountId: 0, cookies: { ticket: "seen" } }, headers });
     const [account] = await db.select().from(accounts).where(eq(accounts.username, username));
     return { mail: await read(EMAIL), language: account?.language };
   }

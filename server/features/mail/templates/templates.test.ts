@@ -193,7 +193,11 @@ describe.each(kinds)("$call by the $by", (kind) => {
 
 describe("an application", () => {
   const apply = async (workid: number, as: Browser, name = "Meera Nair", headers = {}) => {
-    const { name: biodata } = await buildFile(opened.db, { kind: "resume", uploaderId: as.loginid, attachedAt: null });
+    const { name: biodata } = await buildFile(opened.db, {
+      kind: "resume",
+      uploaderId: as.accountId,
+      attachedAt: null,
+    });
     return outcomeOf(await ask(opened, "workreq", { workid, name, biodata }, { as, headers }));
   };
   const someone = async () => signedIn(opened, (await buildFreelancer(opened.db)).id);
@@ -303,7 +307,7 @@ describe("a newcomer", () => {
       categoryid: skill.categoryId,
       subcategoryid: skill.id,
     };
-    const as = { loginid: 0, cookies: { ticket: "seen" } };
+    const as = { accountId: 0, cookies: { ticket: "seen" } };
     expect(outcomeOf(await ask(opened, call, body, { as }))).toBe("Success");
     return { email, username: body.username };
   }
