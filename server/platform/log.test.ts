@@ -142,7 +142,10 @@ describe("the log", () => {
     for (const challenge of [offered?.challenge ?? "", "a challenge of nobody"])
       expect((await ask(logged, "passkeys.login", { credential: authenticator.get(challenge) })).json()).toEqual([]);
     const told = lines().filter(({ msg }) => msg === "a passkey was refused");
-    expect(told).toMatchObject([{ reason: "nobody here has it" }, { reason: "not signed for a challenge of ours" }]);
+    expect(told).toMatchObject([
+      { reason: "unknown passkey or account" },
+      { reason: "not signed for an issued challenge" },
+    ]);
     for (const line of told)
       expect(Object.keys(line).toSorted()).toEqual(["hostname", "level", "msg", "pid", "reason", "time"]);
     expect(said).not.toContain(authenticator.credentialId);
