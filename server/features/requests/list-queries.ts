@@ -19,7 +19,7 @@ const { placeholder } = sql;
 type Given<T> = T | Placeholder;
 
 interface Which {
-  readonly me: Given<number>;
+  readonly accountId: Given<number>;
   readonly work: Given<number>;
   readonly any: Given<boolean>;
   readonly status: Given<RequestStatus | null>;
@@ -27,7 +27,7 @@ interface Which {
   readonly id: Given<number>;
 }
 
-const applicantsFor = (db: Db, { me, work, any, status, at, id }: Which, limit: Given<number>, filter?: SQL) =>
+const applicantsFor = (db: Db, { accountId, work, any, status, at, id }: Which, limit: Given<number>, filter?: SQL) =>
   db
     .select({
       requestid: workRequests.id,
@@ -46,7 +46,7 @@ const applicantsFor = (db: Db, { me, work, any, status, at, id }: Which, limit: 
       at: workRequests.requestedAt,
     })
     .from(workRequests)
-    .innerJoin(works, isParty(me))
+    .innerJoin(works, isParty(accountId))
     .innerJoin(accounts, eq(accounts.id, workRequests.freelancerId))
     .innerJoin(freelancers, eq(freelancers.accountId, workRequests.freelancerId))
     .where(
@@ -61,7 +61,7 @@ const applicantsFor = (db: Db, { me, work, any, status, at, id }: Which, limit: 
     .limit(limit);
 
 const which = {
-  me: placeholder("me"),
+  accountId: placeholder("accountId"),
   work: placeholder("work"),
   any: placeholder("any"),
   status: placeholder("status"),
@@ -81,11 +81,11 @@ export interface AskedByStatus extends PageRequest, TextSearch {
 }
 
 /** The requests of a work that this account may see: all for its owner, a freelancer's own (DETAILS 3). Oldest first. */
-export async function requestsOfWork(db: Db, me: number, work: number, asked: AskedByStatus) {
+export async function requestsOfWork(db: Db, accountId: number, work: number, asked: AskedByStatus) {
   const { after, most } = partByTime(asked);
   const [at, id] = after ?? [-Infinity, 0];
   const { status = null, q } = asked;
-  const wanted = { me, work, any: status === null, status, at, id };
+  const wanted = { accountId, work, any: status === null, status, at, id };
   const rows = q ? await applicantsFor(db, wanted, most, hasWords(q, ...read)) : await applicants(db, most, wanted);
   return pageOf(rows, asked.limit, keyOf);
 }
@@ -96,11 +96,11 @@ const rupees = sql`${price} / 100`;
 
 const findable = [works.title, accounts.name, freelancer.name, rupees, shownDay(works.deadline)];
 
-type OfParty = Pick<Which, "me" | "at" | "id"> & { readonly status: Given<RequestStatus> | undefined };
+type OfParty = Pick<Which, "accountId" | "at" | "id"> & { readonly status: Given<RequestStatus> | undefined };
 
 const ofParty =
   (role: "client" | "freelancer") =>
-  (db: Db, { me, status, at, id }: OfParty, limit: Given<number>, filter?: SQL) =>
+  (db: Db, { accountId, status, at, id }: OfParty, limit: Given<number>, filter?: SQL) =>
     db
       .select({
         requestid: workRequests.id,
@@ -123,7 +123,7 @@ const ofParty =
       .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
       .where(
         and(
-          eq(role === "client" ? works.ownerId : workRequests.freelancerId, me),
+          eq(role === "client" ? works.ownerId : workRequests.freelancerId, accountId),
           status && eq(workRequests.status, status),
           beforeCursor(workRequests.requestedAt, workRequests.id, [at, id]),
           filter,
@@ -135,22 +135,24 @@ const ofParty =
 /** One statement for all of them and one for those of a status: each goes along an index of its own. */
 function listsOf(role: Parameters<typeof ofParty>[0]) {
   const list = ofParty(role);
-  const { me, status, at, id } = which;
+  const { accountId, status, at, id } = which;
   return {
     list,
-    all: preparedList(`requests_of_${role}`, (db, limit) => list(db, { me, status: undefined, at, id }, limit)),
-    inStatus: preparedList(`requests_in_status_of_${role}`, (db, limit) => list(db, { me, status, at, id }, limit)),
+    all: preparedList(`requests_of_${role}`, (db, limit) => list(db, { accountId, status: undefined, at, id }, limit)),
+    inStatus: preparedList(`requests_in_status_of_${role}`, (db, limit) =>
+      list(db, { accountId, status, at, id }, limit),
+    ),
   };
 }
 const lists = { client: listsOf("client"), freelancer: listsOf("freelancer") };
 
 /** The requests of a freelancer, or those on the works of a company, the newest first. */
-export async function requestsOf(db: Db, { role, accountId: me }: Actor, asked: AskedByStatus) {
+export async function requestsOf(db: Db, { role, accountId }: Actor, asked: AskedByStatus) {
   const { after = [Infinity, 0] as const, most } = partByTime(asked);
   const [at, id] = after;
   const { status, q, limit } = asked;
   const { list, all, inStatus } = lists[role === "client" ? role : "freelancer"];
-  const wanted = { me, status, at, id };
+  const wanted = { accountId, status, at, id };
   const rows = q
     ? await list(db, wanted, limitLiteral(most), hasWords(q, ...findable))
     : await (status ? inStatus : all)(db, most, wanted);
@@ -158,9 +160,9 @@ export async function requestsOf(db: Db, { role, accountId: me }: Actor, asked: 
 }
 
 /** Why a request was rejected, ended or sent back, for both parties. */
-export const remarkOn = (db: Db, me: number, id: number) =>
+export const remarkOn = (db: Db, accountId: number, id: number) =>
   db
     .select({ req_review: workRequests.review })
     .from(workRequests)
-    .innerJoin(works, isParty(me))
+    .innerJoin(works, isParty(accountId))
     .where(eq(workRequests.id, id));

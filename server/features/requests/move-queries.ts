@@ -13,7 +13,7 @@ import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 const { placeholder } = sql;
-const me = placeholder("me");
+const accountId = placeholder("accountId");
 const order = placeholder("order");
 const isAsked = eq(workRequests.id, placeholder("id"));
 
@@ -70,19 +70,19 @@ export type RequestMoved = NonNullable<Awaited<ReturnType<ReturnType<typeof movi
 const said = { review: sql`${placeholder("review")}` };
 
 const byParty = {
-  reject: moving("reject", "reject", isParty(me), said),
-  sendBack: moving("send_back", "sendBack", isParty(me), said),
-  end: moving("end", "end", isParty(me), { ...said, price: null, brokerageBps: null }),
-  complete: moving("complete", "complete", isParty(me)),
-  pay: moving("pay", "pay", isParty(me)),
+  reject: moving("reject", "reject", isParty(accountId), said),
+  sendBack: moving("send_back", "sendBack", isParty(accountId), said),
+  end: moving("end", "end", isParty(accountId), { ...said, price: null, brokerageBps: null }),
+  complete: moving("complete", "complete", isParty(accountId)),
+  pay: moving("pay", "pay", isParty(accountId)),
 };
 
 /** Every move of a party by itself, but the one that takes the request away. */
 export type StatusMove = keyof typeof byParty;
 
 /** Moves a request of this account; some moves say why. */
-export const moveRequest = (db: Db, move: StatusMove, id: number, me: number, review: string | null = null) =>
-  byParty[move](db, { id, me, review });
+export const moveRequest = (db: Db, move: StatusMove, id: number, accountId: number, review: string | null = null) =>
+  byParty[move](db, { id, accountId, review });
 
 const accepting = prepared("accept", (db) => {
   const { id, ownerId, title, budget } = works;
@@ -91,7 +91,7 @@ const accepting = prepared("accept", (db) => {
       .update(works)
       .set({ engaged: true })
       .from(workRequests)
-      .where(and(isAsked, isParty(me), not(works.engaged)))
+      .where(and(isAsked, isParty(accountId), not(works.engaged)))
       .returning({ id, ownerId, title, budget }),
   );
   return db
@@ -115,8 +115,8 @@ export const acceptRequest = async (
   db: Db,
   { BROKERAGE_BPS: bps }: Pick<Settings, "BROKERAGE_BPS">,
   id: number,
-  me: number,
-) => flat(await accepting(db, { id, me, bps }));
+  accountId: number,
+) => flat(await accepting(db, { id, accountId, bps }));
 
 const ofWork = eq(works.id, workRequests.workId);
 

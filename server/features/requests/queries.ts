@@ -10,8 +10,8 @@ import { accounts, workRequests, works } from "#server/platform/db/schema/market
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 
 /** The request is on a work of this account, or it is its own. Wants `works` beside the request. */
-export const isParty = (me: number | Placeholder) =>
-  and(eq(works.id, workRequests.workId), or(eq(works.ownerId, me), eq(workRequests.freelancerId, me)));
+export const isParty = (accountId: number | Placeholder) =>
+  and(eq(works.id, workRequests.workId), or(eq(works.ownerId, accountId), eq(workRequests.freelancerId, accountId)));
 
 /** The account of the freelancer, where a statement joins the company as `accounts`. */
 export const freelancer = alias(accounts, "freelancer");
@@ -77,12 +77,12 @@ export async function applicationFor(db: Db, workId: number, freelancerId: numbe
 }
 
 /** Opens the work of a request again. Whether it was this request that engaged it, the move of the request decides. */
-export const releaseWork = (db: Db, requestId: number, me: number) =>
+export const releaseWork = (db: Db, requestId: number, accountId: number) =>
   db
     .update(works)
     .set({ engaged: false })
     .from(workRequests)
-    .where(and(eq(workRequests.id, requestId), isParty(me)));
+    .where(and(eq(workRequests.id, requestId), isParty(accountId)));
 
 export async function withdrawRequest(db: Db, id: number, freelancerId: number) {
   const [withdrawn] = await db
@@ -105,12 +105,12 @@ export async function hasRequest(db: Db, id: number): Promise<boolean> {
 }
 
 /** Where a request of this account stands; nothing when it is not its. */
-export async function statusOf(db: Db, id: number, me: number): Promise<RequestStatus | undefined> {
+export async function statusOf(db: Db, id: number, accountId: number): Promise<RequestStatus | undefined> {
   const [row] = await db
     .select({ status: workRequests.status })
     .from(workRequests)
     .innerJoin(works, eq(works.id, workRequests.workId))
-    .where(and(eq(workRequests.id, id), isParty(me)));
+    .where(and(eq(workRequests.id, id), isParty(accountId)));
   return row?.status;
 }
 

@@ -127,12 +127,12 @@ export async function byMatch(db: Db, { terms, required, filters, most, behind }
 }
 
 const byIds = prepared("found_works", (db) =>
-  worksSeenBy(db, sql.placeholder("me")).where(
+  worksSeenBy(db, sql.placeholder("accountId")).where(
     sql`${isOffered} and ${works.id} = any (${sql.placeholder("ids")}::int[])`,
   ),
 );
 
-export const worksFound = (db: Db, me: number, ids: readonly number[]) => byIds(db, { me, ids });
+export const worksFound = (db: Db, accountId: number, ids: readonly number[]) => byIds(db, { accountId, ids });
 
 /** Where a company is, by its account. */
 export async function seatsOf(db: Db, companies: readonly number[]) {

@@ -58,8 +58,8 @@ export const findJobs: Handler<(typeof search)["search.findJobs"]> = async (inpu
 };
 
 /** In the order of the ids. */
-async function rowsOf(db: Db, me: number, ids: readonly number[]) {
-  const rows = new Map((await worksFound(db, me, ids)).map((row) => [row.workid, row]));
+async function rowsOf(db: Db, accountId: number, ids: readonly number[]) {
+  const rows = new Map((await worksFound(db, accountId, ids)).map((row) => [row.workid, row]));
   const seats = await seatsOf(db, [...new Set([...rows.values()].map(({ loginid }) => loginid))]);
   return ids.flatMap((id) => {
     const row = rows.get(id);

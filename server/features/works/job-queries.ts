@@ -7,10 +7,10 @@ import { preparedList } from "#server/platform/db/prepared.ts";
 import { freelancers, works } from "#server/platform/db/schema/marketplace.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
-const me = sql.placeholder("me");
+const accountId = sql.placeholder("accountId");
 const skill = {
-  category: sql`(select ${freelancers.categoryId} from ${freelancers} where ${freelancers.accountId} = ${me})`,
-  subcategory: sql`(select ${freelancers.subcategoryId} from ${freelancers} where ${freelancers.accountId} = ${me})`,
+  category: sql`(select ${freelancers.categoryId} from ${freelancers} where ${freelancers.accountId} = ${accountId})`,
+  subcategory: sql`(select ${freelancers.subcategoryId} from ${freelancers} where ${freelancers.accountId} = ${accountId})`,
 };
 
 /** From the best match to the rest (DESIGN section 5). Each is read along an index of its own, the newest first. */
@@ -28,7 +28,7 @@ const jobs = preparedList("jobs", (db, limit) => {
   const matching = (rank: 0 | 1 | 2, ...better: readonly SQLWrapper[]) => {
     const counts = better.map((rows) => sql`(select count(*) from ${rows})`);
     const hasRoom = sql`${sql.join([sql`0`, ...counts], sql` + `)} < ${limit}`;
-    return worksSeenBy(db, me, rank)
+    return worksSeenBy(db, accountId, rank)
       .where(and(isOffered, matches[rank], beforeCursor(works.postedAt, works.id, beginOf(rank)), hasRoom))
       .orderBy(desc(works.postedAt), desc(works.id))
       .limit(limit);
@@ -57,7 +57,7 @@ const beginsBehind = (rank: number, [keyRank, at, id]: JobKey) =>
   rank === keyRank ? { at, id } : { at: rank < keyRank ? -Infinity : Infinity, id: 0 };
 
 /** All that is offered to a freelancer, the best match first and the newest first within (DESIGN section 5). */
-export async function jobsFor(db: Db, freelancerId: number, { limit, after }: PageRequest) {
+export async function jobsFor(db: Db, accountId: number, { limit, after }: PageRequest) {
   const key = keyFrom(after, ["number", "number", "number"]) ?? ([0, Infinity, 0] as const);
   const begins = matches.flatMap((_, rank) => {
     const { at, id } = beginsBehind(rank, key);
@@ -66,6 +66,6 @@ export async function jobsFor(db: Db, freelancerId: number, { limit, after }: Pa
       [`id${rank}`, id],
     ];
   });
-  const rows = await jobs(db, oneMore(limit), { me: freelancerId, ...Object.fromEntries(begins) });
+  const rows = await jobs(db, oneMore(limit), { accountId, ...Object.fromEntries(begins) });
   return pageOf(rows, limit, (row) => [row.rank, Date.parse(row.at), row.workid]);
 }

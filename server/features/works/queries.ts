@@ -22,11 +22,11 @@ export const isOffered = and(isOpen, sql`${accounts.status} = 'accepted'`);
  * Works as this account sees them (spec §3): `applied` when it has a request on the work, and with phone and e-mail when it
  * owns the work or is engaged on it (DETAILS 9). The budget is the agreed price as well, since accepting freezes it.
  */
-export function worksSeenBy(db: Db, me: number | Placeholder, rank = 0) {
-  const isMine = and(eq(workRequests.workId, works.id), eq(workRequests.freelancerId, me));
+export function worksSeenBy(db: Db, accountId: number | Placeholder, rank = 0) {
+  const isMine = and(eq(workRequests.workId, works.id), eq(workRequests.freelancerId, accountId));
   // The limit keeps this a look-up by work: as a plain join PostgreSQL may read all requests of the freelancer instead.
   const request = db.select().from(workRequests).where(isMine).limit(limitLiteral(1)).as("work_requests");
-  const isKnown = or(eq(works.ownerId, me), inArray(workRequests.status, engagedStatuses));
+  const isKnown = or(eq(works.ownerId, accountId), inArray(workRequests.status, engagedStatuses));
   return db
     .select({
       workid: works.id,
@@ -58,12 +58,15 @@ export function worksSeenBy(db: Db, me: number | Placeholder, rank = 0) {
 }
 
 const { placeholder } = sql;
-const me = placeholder("me");
+const accountId = placeholder("accountId");
 
 const ownWorks = preparedList("own_works", (db, limit) =>
-  worksSeenBy(db, me)
+  worksSeenBy(db, accountId)
     .where(
-      and(eq(works.ownerId, me), beforeCursor(works.postedAt, works.id, [placeholder("at"), placeholder("before")])),
+      and(
+        eq(works.ownerId, accountId),
+        beforeCursor(works.postedAt, works.id, [placeholder("at"), placeholder("before")]),
+      ),
     )
     .orderBy(desc(works.postedAt), desc(works.id))
     .limit(limit),
@@ -92,27 +95,29 @@ export async function worksOf(db: Db, ownerId: number, asked: PageRequest & Text
   const [at, before] = after;
   const rows = asked.q
     ? await ownWorksWith(db, ownerId, asked.q, after, most)
-    : await ownWorks(db, most, { me: ownerId, at, before });
+    : await ownWorks(db, most, { accountId: ownerId, at, before });
   return pageOf(rows, asked.limit, (row) => [Date.parse(row.at), row.workid]);
 }
 
 const isAsked = eq(works.id, placeholder("id"));
-const ownWork = prepared("own_work", (db) => worksSeenBy(db, me).where(and(isAsked, eq(works.ownerId, me))));
+const ownWork = prepared("own_work", (db) =>
+  worksSeenBy(db, accountId).where(and(isAsked, eq(works.ownerId, accountId))),
+);
 const visibleWork = prepared("visible_work", (db) =>
-  worksSeenBy(db, me).where(and(isAsked, or(isOffered, isNotNull(workRequests.id)))),
+  worksSeenBy(db, accountId).where(and(isAsked, or(isOffered, isNotNull(workRequests.id)))),
 );
 
-export const workOwnedBy = (db: Db, ownerId: number, id: number) => ownWork(db, { me: ownerId, id });
+export const workOwnedBy = (db: Db, ownerId: number, id: number) => ownWork(db, { accountId: ownerId, id });
 
 /** Its own works for a company; for a freelancer what is offered, and whatever there is a request on (DETAILS 19). */
 export const workVisibleTo = (db: Db, { role, accountId }: Actor, id: number) =>
-  role === "client" ? workOwnedBy(db, accountId, id) : visibleWork(db, { me: accountId, id });
+  role === "client" ? workOwnedBy(db, accountId, id) : visibleWork(db, { accountId, id });
 
 /** The work of a request, for its two parties. */
-export function workOfRequest(db: Db, me: number, requestId: number) {
+export function workOfRequest(db: Db, accountId: number, requestId: number) {
   const ofRequest = db.select({ id: workRequests.workId }).from(workRequests).where(eq(workRequests.id, requestId));
-  return worksSeenBy(db, me).where(
-    and(eq(works.id, ofRequest), or(eq(works.ownerId, me), eq(workRequests.id, requestId))),
+  return worksSeenBy(db, accountId).where(
+    and(eq(works.id, ofRequest), or(eq(works.ownerId, accountId), eq(workRequests.id, requestId))),
   );
 }
 
