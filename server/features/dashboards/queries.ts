@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { paise, splitInRupees, toRupees } from "#domain/money.ts";
 import { engagedStatuses, type RequestStatus } from "#domain/work-request.ts";
 import { sumsByMonth } from "#server/features/counters/queries.ts";
-import { type AskedByStatus, requestsOf } from "#server/features/requests/list-queries.ts";
+import { requestsOf, type StatusPageRequest } from "#server/features/requests/list-queries.ts";
 import { isParty } from "#server/features/requests/queries.ts";
 import { worksOf } from "#server/features/works/queries.ts";
 import { dayOf } from "#server/platform/db/column-formats.ts";
@@ -180,7 +180,7 @@ type Engaged = (typeof engagedStatuses)[number];
 const waiting = sql<number>`(select count(*)::int from ${workRequests} o where o.work_id = ${works.id} and o.status = 'pending')`;
 
 /** The progress of the works on one page of `getworkbystatus` or `workview`, with the same page keys. */
-export async function workProgressOf(db: Db, actor: Actor, page: AskedByStatus) {
+export async function workProgressOf(db: Db, actor: Actor, page: StatusPageRequest) {
   const { rows, next } = page.status ? await requestsOf(db, actor, page) : await worksOf(db, actor.accountId, page);
   const ids = rows.map(({ workid }) => workid);
   return { rows: ids.length > 0 ? await progressOfWorks(db, ids) : [], next } satisfies Page<unknown>;

@@ -10,24 +10,29 @@ import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 import { type PageRequest, pageOf, partByTime, type TextSearch } from "#server/platform/page.ts";
 
-/** The reason that a request sent back or completed carries is for `remarkview`; in lists it explains a rejection only. */
+/** Lists show the reason of a rejection only. `remarkview` returns the reason in every status. */
 const review = sql<string | null>`case when ${eq(workRequests.status, "rejected")} then ${workRequests.review} end`;
 
 const { placeholder } = sql;
 
-/** What is asked for each time: a value, or a placeholder of the statement that is prepared. */
-type Given<T> = T | Placeholder;
+/** A value, or its placeholder in a prepared statement. */
+type Parameter<T> = T | Placeholder;
 
-interface Which {
-  readonly accountId: Given<number>;
-  readonly work: Given<number>;
-  readonly any: Given<boolean>;
-  readonly status: Given<RequestStatus | null>;
-  readonly at: Given<number>;
-  readonly id: Given<number>;
+interface ListParameters {
+  readonly accountId: Parameter<number>;
+  readonly workId: Parameter<number>;
+  readonly anyStatus: Parameter<boolean>;
+  readonly status: Parameter<RequestStatus | null>;
+  readonly at: Parameter<number>;
+  readonly id: Parameter<number>;
 }
 
-const applicantsFor = (db: Db, { accountId, work, any, status, at, id }: Which, limit: Given<number>, filter?: SQL) =>
+const applicantsFor = (
+  db: Db,
+  { accountId, workId, anyStatus, status, at, id }: ListParameters,
+  limit: Parameter<number>,
+  filter?: SQL,
+) =>
   db
     .select({
       requestid: workRequests.id,
@@ -51,8 +56,8 @@ const applicantsFor = (db: Db, { accountId, work, any, status, at, id }: Which, 
     .innerJoin(freelancers, eq(freelancers.accountId, workRequests.freelancerId))
     .where(
       and(
-        eq(workRequests.workId, work),
-        or(sql`${any}::boolean`, sql`${workRequests.status} = ${status}`),
+        eq(workRequests.workId, workId),
+        or(sql`${anyStatus}::boolean`, sql`${workRequests.status} = ${status}`),
         newerThan(workRequests.requestedAt, workRequests.id, [at, id]),
         filter,
       ),
@@ -60,47 +65,57 @@ const applicantsFor = (db: Db, { accountId, work, any, status, at, id }: Which, 
     .orderBy(asc(workRequests.requestedAt), asc(workRequests.id))
     .limit(limit);
 
-const which = {
+const parameters = {
   accountId: placeholder("accountId"),
-  work: placeholder("work"),
-  any: placeholder("any"),
+  workId: placeholder("workId"),
+  anyStatus: placeholder("anyStatus"),
   status: placeholder("status"),
   at: placeholder("at"),
   id: placeholder("id"),
 };
-const applicants = preparedList("applicants", (db, limit) => applicantsFor(db, which, limit));
+const applicants = preparedList("applicants", (db, limit) => applicantsFor(db, parameters, limit));
 
 const keyOf = (row: { at: Date; requestid: number }) => [row.at.getTime(), row.requestid];
 
-/** What a company finds an applicant by. */
-const read = [accounts.name, workRequests.name, accounts.phone, accounts.email, shownDay(workRequests.requestedAt)];
+/** The texts of an applicant that a company can search. */
+const applicantTexts = [
+  accounts.name,
+  workRequests.name,
+  accounts.phone,
+  accounts.email,
+  shownDay(workRequests.requestedAt),
+];
 
-/** In one status, or in any. */
-export interface AskedByStatus extends PageRequest, TextSearch {
+/** A page of the requests in one status, or in any. */
+export interface StatusPageRequest extends PageRequest, TextSearch {
   readonly status?: RequestStatus | undefined;
 }
 
-/** The requests of a work that this account may see: all for its owner, a freelancer's own (DETAILS 3). Oldest first. */
-export async function requestsOfWork(db: Db, accountId: number, work: number, asked: AskedByStatus) {
-  const { after, most } = partByTime(asked);
+/** The requests on a work, oldest first: all of them for its owner, their own for freelancers (DETAILS 3). */
+export async function requestsOfWork(db: Db, accountId: number, workId: number, page: StatusPageRequest) {
+  const { after, most } = partByTime(page);
   const [at, id] = after ?? [-Infinity, 0];
-  const { status = null, q } = asked;
-  const wanted = { accountId, work, any: status === null, status, at, id };
-  const rows = q ? await applicantsFor(db, wanted, most, hasWords(q, ...read)) : await applicants(db, most, wanted);
-  return pageOf(rows, asked.limit, keyOf);
+  const { status = null, q } = page;
+  const values = { accountId, workId, anyStatus: status === null, status, at, id };
+  const rows = q
+    ? await applicantsFor(db, values, most, hasWords(q, ...applicantTexts))
+    : await applicants(db, most, values);
+  return pageOf(rows, page.limit, keyOf);
 }
 
-/** What was agreed, or is offered. */
+/** The agreed price, before an agreement the budget. */
 const price = sql`coalesce(${workRequests.price}, ${works.budget})`;
 const rupees = sql`${price} / 100`;
 
-const findable = [works.title, accounts.name, freelancer.name, rupees, shownDay(works.deadline)];
+const requestTexts = [works.title, accounts.name, freelancer.name, rupees, shownDay(works.deadline)];
 
-type OfParty = Pick<Which, "accountId" | "at" | "id"> & { readonly status: Given<RequestStatus> | undefined };
+type PartyParameters = Pick<ListParameters, "accountId" | "at" | "id"> & {
+  readonly status: Parameter<RequestStatus> | undefined;
+};
 
-const ofParty =
+const requestsOfParty =
   (role: "client" | "freelancer") =>
-  (db: Db, { accountId, status, at, id }: OfParty, limit: Given<number>, filter?: SQL) =>
+  (db: Db, { accountId, status, at, id }: PartyParameters, limit: Parameter<number>, filter?: SQL) =>
     db
       .select({
         requestid: workRequests.id,
@@ -132,10 +147,10 @@ const ofParty =
       .orderBy(desc(workRequests.requestedAt), desc(workRequests.id))
       .limit(limit);
 
-/** One statement for all of them and one for those of a status: each goes along an index of its own. */
-function listsOf(role: Parameters<typeof ofParty>[0]) {
-  const list = ofParty(role);
-  const { accountId, status, at, id } = which;
+/** One statement for all requests and one for those of a status, because each reads an index of its own. */
+function listsOf(role: Parameters<typeof requestsOfParty>[0]) {
+  const list = requestsOfParty(role);
+  const { accountId, status, at, id } = parameters;
   return {
     list,
     all: preparedList(`requests_of_${role}`, (db, limit) => list(db, { accountId, status: undefined, at, id }, limit)),
@@ -146,20 +161,20 @@ function listsOf(role: Parameters<typeof ofParty>[0]) {
 }
 const lists = { client: listsOf("client"), freelancer: listsOf("freelancer") };
 
-/** The requests of a freelancer, or those on the works of a company, the newest first. */
-export async function requestsOf(db: Db, { role, accountId }: Actor, asked: AskedByStatus) {
-  const { after = [Infinity, 0] as const, most } = partByTime(asked);
+/** The requests of a freelancer, or those on the works of a company, newest first. */
+export async function requestsOf(db: Db, { role, accountId }: Actor, page: StatusPageRequest) {
+  const { after = [Infinity, 0] as const, most } = partByTime(page);
   const [at, id] = after;
-  const { status, q, limit } = asked;
+  const { status, q, limit } = page;
   const { list, all, inStatus } = lists[role === "client" ? role : "freelancer"];
-  const wanted = { accountId, status, at, id };
+  const values = { accountId, status, at, id };
   const rows = q
-    ? await list(db, wanted, limitLiteral(most), hasWords(q, ...findable))
-    : await (status ? inStatus : all)(db, most, wanted);
+    ? await list(db, values, limitLiteral(most), hasWords(q, ...requestTexts))
+    : await (status ? inStatus : all)(db, most, values);
   return pageOf(rows, limit, keyOf);
 }
 
-/** Why a request was rejected, ended or sent back, for both parties. */
+/** The reason why a request was rejected, ended or sent back, for both parties. */
 export const remarkOn = (db: Db, accountId: number, id: number) =>
   db
     .select({ req_review: workRequests.review })

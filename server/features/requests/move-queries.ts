@@ -14,13 +14,13 @@ import type { Settings } from "#server/platform/settings.ts";
 
 const { placeholder } = sql;
 const accountId = placeholder("accountId");
-const order = placeholder("order");
-const isAsked = eq(workRequests.id, placeholder("id"));
+const orderId = placeholder("orderId");
+const isRequest = eq(workRequests.id, placeholder("id"));
 
-/** From where the table of moves says (spec §4). */
-const isWhere = (move: RequestMove) => inArray(workRequests.status, requestMoves[move].from);
+/** The request has a status from which the table of moves allows the move (spec §4). */
+const allows = (move: RequestMove) => inArray(workRequests.status, requestMoves[move].from);
 
-/** The names, addresses and languages of the two parties. To a company that may not sign in nothing is written. */
+/** The names, addresses and languages of the two parties. A company that cannot log in gets no e-mail, so its address is empty. */
 const partiesOf = (company: PgColumn) => sql<{
   companyName: string;
   companyEmail: string;
@@ -33,8 +33,8 @@ const partiesOf = (company: PgColumn) => sql<{
     'companyLanguage', c.language, 'freelancerName', f.name, 'freelancerEmail', f.email, 'freelancerLanguage', f.language)
   from ${accounts} c, ${accounts} f where c.id = ${company} and f.id = ${workRequests.freelancerId})`;
 
-/** What is told of a request that was moved. */
-const toldWith = (work: { id: PgColumn; ownerId: PgColumn; title: PgColumn }) => ({
+/** The columns that audit, ledger and e-mails need of a moved request. */
+const columnsWith = (work: { id: PgColumn; ownerId: PgColumn; title: PgColumn }) => ({
   price: workRequests.price,
   brokerageBps: workRequests.brokerageBps,
   company: sql<number>`${work.ownerId}`,
@@ -44,54 +44,54 @@ const toldWith = (work: { id: PgColumn; ownerId: PgColumn; title: PgColumn }) =>
   parties: partiesOf(work.ownerId),
 });
 
-type Guarded = Exclude<RequestMove, "withdraw" | "accept">;
-type Set = PgUpdateSetSource<typeof workRequests>;
+type GuardedMove = Exclude<RequestMove, "withdraw" | "accept">;
+type Changes = PgUpdateSetSource<typeof workRequests>;
 
-/** One guarded statement. */
-function moving(name: string, move: Guarded, guard: SQL | undefined, set: Set = {}) {
-  const ask = prepared(`move_${name}`, (db) =>
+/** Moves a request in one statement, guarded by its present status and a condition. */
+function moveStatement(name: string, move: GuardedMove, guard: SQL | undefined, changes: Changes = {}) {
+  const statement = prepared(`move_${name}`, (db) =>
     db
       .update(workRequests)
-      .set({ ...set, status: requestMoves[move].to })
+      .set({ ...changes, status: requestMoves[move].to })
       .from(works)
-      .where(and(isAsked, isWhere(move), guard))
-      .returning(toldWith(works)),
+      .where(and(isRequest, allows(move), guard))
+      .returning(columnsWith(works)),
   );
-  return async (db: Db, values: Record<string, unknown>) => flat(await ask(db, values));
+  return async (db: Db, values: Record<string, unknown>) => flattenParties(await statement(db, values));
 }
 
-function flat<R extends { parties: object }>([moved]: readonly R[]): (R & R["parties"]) | undefined {
-  return moved && { ...moved, ...moved.parties };
+function flattenParties<R extends { parties: object }>([row]: readonly R[]): (R & R["parties"]) | undefined {
+  return row && { ...row, ...row.parties };
 }
 
-/** A request that was moved, and what letters about it say. */
-export type RequestMoved = NonNullable<Awaited<ReturnType<ReturnType<typeof moving>>>>;
+/** A moved request with the facts that audit, ledger and e-mails need. */
+export type RequestMoved = NonNullable<Awaited<ReturnType<ReturnType<typeof moveStatement>>>>;
 
-const said = { review: sql`${placeholder("review")}` };
+const withReason = { review: sql`${placeholder("review")}` };
 
 const byParty = {
-  reject: moving("reject", "reject", isParty(accountId), said),
-  sendBack: moving("send_back", "sendBack", isParty(accountId), said),
-  end: moving("end", "end", isParty(accountId), { ...said, price: null, brokerageBps: null }),
-  complete: moving("complete", "complete", isParty(accountId)),
-  pay: moving("pay", "pay", isParty(accountId)),
+  reject: moveStatement("reject", "reject", isParty(accountId), withReason),
+  sendBack: moveStatement("send_back", "sendBack", isParty(accountId), withReason),
+  end: moveStatement("end", "end", isParty(accountId), { ...withReason, price: null, brokerageBps: null }),
+  complete: moveStatement("complete", "complete", isParty(accountId)),
+  pay: moveStatement("pay", "pay", isParty(accountId)),
 };
 
-/** Every move of a party by itself, but the one that takes the request away. */
+/** The moves of a party that a single guarded statement performs. */
 export type StatusMove = keyof typeof byParty;
 
-/** Moves a request of this account; some moves say why. */
+/** Moves a request of this account. Rejection, sending back and ending carry a review, the reason. */
 export const moveRequest = (db: Db, move: StatusMove, id: number, accountId: number, review: string | null = null) =>
   byParty[move](db, { id, accountId, review });
 
-const accepting = prepared("accept", (db) => {
+const acceptStatement = prepared("accept", (db) => {
   const { id, ownerId, title, budget } = works;
   const engaged = db.$with("engaged").as(
     db
       .update(works)
       .set({ engaged: true })
       .from(workRequests)
-      .where(and(isAsked, isParty(accountId), not(works.engaged)))
+      .where(and(isRequest, isParty(accountId), not(works.engaged)))
       .returning({ id, ownerId, title, budget }),
   );
   return db
@@ -103,56 +103,56 @@ const accepting = prepared("accept", (db) => {
       brokerageBps: rateOfDay({ BROKERAGE_BPS: placeholder("bps") }),
     })
     .from(engaged)
-    .where(and(isAsked, isWhere("accept"), eq(engaged.id, workRequests.workId)))
-    .returning(toldWith(engaged as unknown as typeof works));
+    .where(and(isRequest, allows("accept"), eq(engaged.id, workRequests.workId)))
+    .returning(columnsWith(engaged as unknown as typeof works));
 });
 
 /**
- * Engages the work of a request and accepts it on the terms of this moment: its budget, and the rate of the day by the clock of
- * the database. It locks the work before the request, the one order everywhere.
+ * Engages the work and accepts the request at the present budget and the rate of the day by the clock of the database. It locks
+ * the work before the request, as every statement does, so that two of them cannot deadlock.
  */
 export const acceptRequest = async (
   db: Db,
   { BROKERAGE_BPS: bps }: Pick<Settings, "BROKERAGE_BPS">,
   id: number,
   accountId: number,
-) => flat(await accepting(db, { id, accountId, bps }));
+) => flattenParties(await acceptStatement(db, { id, accountId, bps }));
 
-const ofWork = eq(works.id, workRequests.workId);
+const isOfWork = eq(works.id, workRequests.workId);
 
-/** What a completed request waits for in vain: its company may not sign in any more. */
-const isOfRejected = sql`exists (select from ${accounts} where ${and(eq(accounts.id, works.ownerId), eq(accounts.status, "rejected"))})`;
+/** The company of the request is rejected, so it cannot log in to pay. */
+const isCompanyRejected = sql`exists (select from ${accounts} where ${and(eq(accounts.id, works.ownerId), eq(accounts.status, "rejected"))})`;
 
-const settling = moving("settle", "settle", and(ofWork, isOfRejected));
+const settleStatement = moveStatement("settle", "settle", and(isOfWork, isCompanyRejected));
 
-/** Moves a request to paid in place of its company, as long as that is rejected. */
-export const settleRequest = (db: Db, id: number) => settling(db, { id });
+/** Moves a request to paid for its company, while the company is rejected. */
+export const settleRequest = (db: Db, id: number) => settleStatement(db, { id });
 
-const isOpenOrder = and(eq(paymentOrders.id, order), eq(paymentOrders.status, "open"));
-const confirming = moving(
+const isOpenOrder = and(eq(paymentOrders.id, orderId), eq(paymentOrders.status, "open"));
+const confirmStatement = moveStatement(
   "confirm",
   "confirm",
-  and(ofWork, sql`exists (select from ${paymentOrders} where ${isOpenOrder})`),
+  and(isOfWork, sql`exists (select from ${paymentOrders} where ${isOpenOrder})`),
 );
 
-/** Moves a request to paid as long as its order waits for the admin. */
-export const confirmRequest = (db: Db, id: number, orderId: number) => confirming(db, { id, order: orderId });
+/** Moves a request to paid while its order waits for the admin. */
+export const confirmRequest = (db: Db, id: number, orderId: number) => confirmStatement(db, { id, orderId });
 
 const otherLiveOrder = and(
   eq(paymentOrders.requestId, workRequests.id),
-  ne(paymentOrders.id, order),
+  ne(paymentOrders.id, orderId),
   inArray(paymentOrders.status, liveStatuses),
 );
-const capturing = moving(
+const captureStatement = moveStatement(
   "capture",
   "pay",
   and(
-    ofWork,
+    isOfWork,
     eq(workRequests.price, placeholder("amount")),
     sql`not exists (select from ${paymentOrders} where ${otherLiveOrder})`,
   ),
 );
 
-/** Moves a request to paid with money that has arrived: it is what was agreed, and nobody else is paying. */
+/** Moves a request to paid with a captured payment of the agreed price, unless another order of the request is live. */
 export const captureRequest = (db: Db, id: number, orderId: number, amount: Paise) =>
-  capturing(db, { id, order: orderId, amount });
+  captureStatement(db, { id, orderId, amount });

@@ -9,11 +9,11 @@ import { preparedSql } from "#server/platform/db/prepared.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 
-/** The request is on a work of this account, or it is its own. Wants `works` beside the request. */
+/** The account is the company or the freelancer of the request. The statement must join `works`. */
 export const isParty = (accountId: number | Placeholder) =>
   and(eq(works.id, workRequests.workId), or(eq(works.ownerId, accountId), eq(workRequests.freelancerId, accountId)));
 
-/** The account of the freelancer, where a statement joins the company as `accounts`. */
+/** The freelancer's account in statements that join the company as `accounts`. */
 export const freelancer = alias(accounts, "freelancer");
 
 interface Application {
@@ -29,43 +29,43 @@ const { placeholder } = sql;
 const workId = placeholder("workId");
 const freelancerId = placeholder("freelancerId");
 
-/** What the company of a work is told of it. */
-interface Told {
+/** A work and the address of its company, for the notification of an application. */
+interface WorkContact {
   readonly title: string;
   readonly email: string;
   readonly language: Language;
 }
 
-const applying = preparedSql<{ isClaimed: boolean; id: number | null; told: Told }>(
+const insertStatement = preparedSql<{ isClaimed: boolean; id: number | null; contact: WorkContact }>(
   "apply",
   sql`
-  with claimed as (${claimingResume}),
-  made as (
+  with resume as (${claimingResume}),
+  new_request as (
     insert into ${workRequests} (work_id, freelancer_id, name, resume)
-    select ${works.id}, ${freelancerId}::int, ${placeholder("name")}, claimed.name
-    from claimed, ${works} inner join ${accounts} on ${eq(accounts.id, works.ownerId)}
+    select ${works.id}, ${freelancerId}::int, ${placeholder("name")}, resume.name
+    from resume, ${works} inner join ${accounts} on ${eq(accounts.id, works.ownerId)}
     where ${and(eq(works.id, workId), isOffered)}
     for key share of ${works}
     on conflict (work_id, freelancer_id) do nothing
     returning ${workRequests.id}
   )
-  select exists (select from claimed) as "isClaimed", (select id from made) as id, (
+  select exists (select from resume) as "isClaimed", (select id from new_request) as id, (
     select json_build_object('title', w.title, 'email', a.email, 'language', a.language)
-    from ${works} w inner join ${accounts} a on a.id = w.owner_id where w.id = ${workId}::int) as told`,
+    from ${works} w inner join ${accounts} a on a.id = w.owner_id where w.id = ${workId}::int) as contact`,
 );
 
 /**
- * Claims the résumé and applies for a work that is offered; answers the new id, and what its company is told. The unique index
- * decides, so that of two at once one is written. A work that is just being deleted is waited for, and is not there then.
+ * Claims the résumé and inserts a request on an offered work. Returns the new id and the contact of the company. The unique index
+ * lets one of two concurrent applications through. The key share lock waits for a concurrent deletion of the work.
  */
 export async function insertRequest(db: Db, { workId, freelancerId, name, resume, ticketHash }: Application) {
   const values = { workId, freelancerId, name, file: resume, ticketHash, accountId: freelancerId };
-  const [row] = await applying(db, values);
-  if (!row) throw new Error("an application was answered with nothing");
+  const [row] = await insertStatement(db, values);
+  if (!row) throw new Error("the statement of an application returned no row");
   return row;
 }
 
-/** Why nothing was written: whether an accepted company posted the work, and which request there is already. */
+/** Explains an application that was not inserted: whether an accepted company posted the work, and the existing request. */
 export async function applicationFor(db: Db, workId: number, freelancerId: number) {
   const [row] = await db
     .select({ isPosted: sql<boolean>`${eq(accounts.status, "accepted")}`, requestId: workRequests.id })
@@ -76,7 +76,7 @@ export async function applicationFor(db: Db, workId: number, freelancerId: numbe
   return row;
 }
 
-/** Opens the work of a request again. Whether it was this request that engaged it, the move of the request decides. */
+/** Opens the work of a request again. The move of the request then checks that this request had engaged it. */
 export const releaseWork = (db: Db, requestId: number, accountId: number) =>
   db
     .update(works)
@@ -85,7 +85,7 @@ export const releaseWork = (db: Db, requestId: number, accountId: number) =>
     .where(and(eq(workRequests.id, requestId), isParty(accountId)));
 
 export async function withdrawRequest(db: Db, id: number, freelancerId: number) {
-  const [withdrawn] = await db
+  const [request] = await db
     .delete(workRequests)
     .where(
       and(
@@ -95,16 +95,16 @@ export async function withdrawRequest(db: Db, id: number, freelancerId: number) 
       ),
     )
     .returning({ workId: workRequests.workId, status: workRequests.status });
-  return withdrawn;
+  return request;
 }
 
-/** Whether there is such a request, whosever it is. */
+/** Whether the request exists, for any account. */
 export async function hasRequest(db: Db, id: number): Promise<boolean> {
   const rows = await db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.id, id));
   return rows.length > 0;
 }
 
-/** Where a request of this account stands; nothing when it is not its. */
+/** The status of a request of this account; undefined where the account is not a party. */
 export async function statusOf(db: Db, id: number, accountId: number): Promise<RequestStatus | undefined> {
   const [row] = await db
     .select({ status: workRequests.status })

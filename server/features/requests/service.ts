@@ -1,6 +1,6 @@
 import type { requests } from "#contract/requests.ts";
 import { canMove, requestMoves } from "#domain/work-request.ts";
-import { type AskedByStatus, requestsOfWork } from "#server/features/requests/list-queries.ts";
+import { requestsOfWork, type StatusPageRequest } from "#server/features/requests/list-queries.ts";
 import { acceptRequest, moveRequest, type StatusMove } from "#server/features/requests/move-queries.ts";
 import { notifyCompany, notifyCounterparty } from "#server/features/requests/notify-counterparty.ts";
 import {
@@ -27,10 +27,10 @@ export const applyForWork: Handler<typeof requests.workreq> = async (input, cont
   const { workid: workId, name, biodata: resume } = input;
   const { accountId } = actor;
   const application = { workId, freelancerId: accountId, name, resume, ticketHash: browser.ticketHash() };
-  const { id, isClaimed, told } = await insertRequest(db, application);
+  const { id, isClaimed, contact } = await insertRequest(db, application);
   if (id !== null) {
     await recordAudit(db, { id, after: { status: "pending", workid: workId } });
-    await notifyCompany(db, services, { workId, name, ...told });
+    await notifyCompany(db, services, { workId, name, ...contact });
     return "done";
   }
   const present = await applicationFor(db, workId, accountId);
@@ -119,7 +119,7 @@ export const endEngagement: Handler<typeof requests.endengagement> = async ({ re
 type Listing = HandlerContext<typeof requests.getfreelancerbyworkid>;
 
 /** Refused for a company that does not own the work; an empty list for a freelancer without a request (DETAILS 3). */
-export async function listApplicants(request: AskedByStatus & { workid: number }, { db, actor, refuse }: Listing) {
+export async function listApplicants(request: StatusPageRequest & { workid: number }, { db, actor, refuse }: Listing) {
   const page = await requestsOfWork(db, actor.accountId, request.workid, request);
   const isAllowed =
     page.rows.length > 0 || actor.role === "freelancer" || (await ownsWork(db, actor.accountId, request.workid));
