@@ -13,7 +13,7 @@ const skill = {
   subcategory: sql`(select ${freelancers.subcategoryId} from ${freelancers} where ${freelancers.accountId} = ${accountId})`,
 };
 
-/** From the best match to the rest (DESIGN section 5). Each is read along an index of its own, the newest first. */
+/** The kinds of match, best first (DESIGN section 5). Each reads an index of its own, newest first. */
 const matches = [
   eq(works.subcategoryId, skill.subcategory),
   and(eq(works.categoryId, skill.category), ne(works.subcategoryId, skill.subcategory)),
@@ -21,15 +21,15 @@ const matches = [
 ] as const;
 
 /**
- * A kind of match is read only when the better ones do not fill the page: PostgreSQL checks a condition that names no column
- * once, before it reads a row. Only the effort depends on that; the order is that of the whole statement.
+ * A kind of match is read only where the better ones do not fill the page, because PostgreSQL checks a condition without columns
+ * once, before it reads a row. The result does not depend on that: the outer statement sorts the rows.
  */
 const jobs = preparedList("jobs", (db, limit) => {
   const matching = (rank: 0 | 1 | 2, ...better: readonly SQLWrapper[]) => {
     const counts = better.map((rows) => sql`(select count(*) from ${rows})`);
     const hasRoom = sql`${sql.join([sql`0`, ...counts], sql` + `)} < ${limit}`;
     return worksSeenBy(db, accountId, rank)
-      .where(and(isOffered, matches[rank], beforeCursor(works.postedAt, works.id, beginOf(rank)), hasRoom))
+      .where(and(isOffered, matches[rank], beforeCursor(works.postedAt, works.id, cursorOf(rank)), hasRoom))
       .orderBy(desc(works.postedAt), desc(works.id))
       .limit(limit);
   };
@@ -47,25 +47,25 @@ const jobs = preparedList("jobs", (db, limit) => {
     .limit(limit);
 });
 
-const beginOf = (rank: number) => [sql.placeholder(`at${rank}`), sql.placeholder(`id${rank}`)] as const;
+const cursorOf = (rank: number) => [sql.placeholder(`at${rank}`), sql.placeholder(`id${rank}`)] as const;
 
-/** Behind which row a page begins: its rank, instant and id. */
+/** The rank, instant and id of the last row of the previous page. */
 type JobKey = readonly [number, number, number];
 
-/** Ranks before the key's have been read to their end, those behind it not at all. */
-const beginsBehind = (rank: number, [keyRank, at, id]: JobKey) =>
+/** Ranks before that of the key are read to their end; ranks after it are not read yet. */
+const cursorAfter = (rank: number, [keyRank, at, id]: JobKey) =>
   rank === keyRank ? { at, id } : { at: rank < keyRank ? -Infinity : Infinity, id: 0 };
 
-/** All that is offered to a freelancer, the best match first and the newest first within (DESIGN section 5). */
+/** The works offered to a freelancer, best match first and newest first within a kind (DESIGN section 5). */
 export async function jobsFor(db: Db, accountId: number, { limit, after }: PageRequest) {
   const key = keyFrom(after, ["number", "number", "number"]) ?? ([0, Infinity, 0] as const);
-  const begins = matches.flatMap((_, rank) => {
-    const { at, id } = beginsBehind(rank, key);
+  const cursors = matches.flatMap((_, rank) => {
+    const { at, id } = cursorAfter(rank, key);
     return [
       [`at${rank}`, at],
       [`id${rank}`, id],
     ];
   });
-  const rows = await jobs(db, oneMore(limit), { accountId, ...Object.fromEntries(begins) });
+  const rows = await jobs(db, oneMore(limit), { accountId, ...Object.fromEntries(cursors) });
   return pageOf(rows, limit, (row) => [row.rank, Date.parse(row.at), row.workid]);
 }

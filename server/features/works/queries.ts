@@ -12,10 +12,10 @@ import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 import { type PageRequest, pageOf, partByTime, type TextSearch } from "#server/platform/page.ts";
 
-/** Takes applications: nobody is engaged and the deadline has not passed (domain/work.ts `isOpen`). */
+/** The work takes applications: no freelancer is engaged and the deadline has not passed (domain/work.ts `isOpen`). */
 const isOpen = and(not(works.engaged), gte(works.deadline, sql`current_date`));
 
-/** What freelancers find: open, and of a company that is still accepted (DETAILS 19). */
+/** Freelancers find open works of accepted companies (DETAILS 19). */
 export const isOffered = and(isOpen, sql`${accounts.status} = 'accepted'`);
 
 /**
@@ -23,10 +23,10 @@ export const isOffered = and(isOpen, sql`${accounts.status} = 'accepted'`);
  * owns the work or is engaged on it (DETAILS 9). The budget is the agreed price as well, since accepting freezes it.
  */
 export function worksSeenBy(db: Db, accountId: number | Placeholder, rank = 0) {
-  const isMine = and(eq(workRequests.workId, works.id), eq(workRequests.freelancerId, accountId));
+  const isOwnRequest = and(eq(workRequests.workId, works.id), eq(workRequests.freelancerId, accountId));
   // The limit keeps this a look-up by work: as a plain join PostgreSQL may read all requests of the freelancer instead.
-  const request = db.select().from(workRequests).where(isMine).limit(limitLiteral(1)).as("work_requests");
-  const isKnown = or(eq(works.ownerId, accountId), inArray(workRequests.status, engagedStatuses));
+  const request = db.select().from(workRequests).where(isOwnRequest).limit(limitLiteral(1)).as("work_requests");
+  const showsContact = or(eq(works.ownerId, accountId), inArray(workRequests.status, engagedStatuses));
   return db
     .select({
       workid: works.id,
@@ -42,10 +42,10 @@ export function worksSeenBy(db: Db, accountId: number | Placeholder, rank = 0) {
       postdate: dayOf(works.postedAt).as("postdate"),
       companyname: sql<string>`${accounts.name}`.as("companyname"),
       logo: companies.logo,
-      email: sql<string | null>`case when ${isKnown} then ${accounts.email} end`.as("email"),
-      phone: sql<string | null>`case when ${isKnown} then ${accounts.phone} end`.as("phone"),
+      email: sql<string | null>`case when ${showsContact} then ${accounts.email} end`.as("email"),
+      phone: sql<string | null>`case when ${showsContact} then ${accounts.phone} end`.as("phone"),
       applied: sql<boolean>`${isNotNull(workRequests.id)}`.as("applied"),
-      // As it is written: of a page only the last is looked at.
+      // Text, because only the last instant of a page is parsed.
       at: sql<string>`${works.postedAt}`.as("at"),
       rank: sql<number>`${sql.raw(String(rank))}`.as("rank"),
     })
@@ -72,8 +72,8 @@ const ownWorks = preparedList("own_works", (db, limit) =>
     .limit(limit),
 );
 
-/** What a company finds its own works by: what it reads of them. */
-const ownWorksWith = (db: Db, ownerId: number, q: string, [at, before]: readonly [number, number], most: number) =>
+/** The works of a company that contain the words in any text that their list shows. */
+const ownWorksWith = (db: Db, ownerId: number, q: string, [at, before]: readonly [number, number], limit: number) =>
   worksSeenBy(db, ownerId)
     .where(
       and(
@@ -87,29 +87,29 @@ const ownWorksWith = (db: Db, ownerId: number, q: string, [at, before]: readonly
       ),
     )
     .orderBy(desc(works.postedAt), desc(works.id))
-    .limit(limitLiteral(most));
+    .limit(limitLiteral(limit));
 
-/** The newest first. */
-export async function worksOf(db: Db, ownerId: number, asked: PageRequest & TextSearch) {
-  const { after = [Infinity, 0] as const, most } = partByTime(asked);
+/** The works of a company, newest first. */
+export async function worksOf(db: Db, ownerId: number, page: PageRequest & TextSearch) {
+  const { after = [Infinity, 0] as const, most } = partByTime(page);
   const [at, before] = after;
-  const rows = asked.q
-    ? await ownWorksWith(db, ownerId, asked.q, after, most)
+  const rows = page.q
+    ? await ownWorksWith(db, ownerId, page.q, after, most)
     : await ownWorks(db, most, { accountId: ownerId, at, before });
-  return pageOf(rows, asked.limit, (row) => [Date.parse(row.at), row.workid]);
+  return pageOf(rows, page.limit, (row) => [Date.parse(row.at), row.workid]);
 }
 
-const isAsked = eq(works.id, placeholder("id"));
+const hasId = eq(works.id, placeholder("id"));
 const ownWork = prepared("own_work", (db) =>
-  worksSeenBy(db, accountId).where(and(isAsked, eq(works.ownerId, accountId))),
+  worksSeenBy(db, accountId).where(and(hasId, eq(works.ownerId, accountId))),
 );
 const visibleWork = prepared("visible_work", (db) =>
-  worksSeenBy(db, accountId).where(and(isAsked, or(isOffered, isNotNull(workRequests.id)))),
+  worksSeenBy(db, accountId).where(and(hasId, or(isOffered, isNotNull(workRequests.id)))),
 );
 
 export const workOwnedBy = (db: Db, ownerId: number, id: number) => ownWork(db, { accountId: ownerId, id });
 
-/** Its own works for a company; for a freelancer what is offered, and whatever there is a request on (DETAILS 19). */
+/** A company sees its own works. A freelancer sees offered works and those they have applied for (DETAILS 19). */
 export const workVisibleTo = (db: Db, { role, accountId }: Actor, id: number) =>
   role === "client" ? workOwnedBy(db, accountId, id) : visibleWork(db, { accountId, id });
 
@@ -121,13 +121,13 @@ export function workOfRequest(db: Db, accountId: number, requestId: number) {
   );
 }
 
-/** What a company says about a work; the budget in paise. */
+/** The terms that a company sets; the budget is in paise. */
 type Terms = Pick<
   typeof works.$inferInsert,
   "title" | "description" | "categoryId" | "subcategoryId" | "budget" | "deadline"
 >;
 
-/** The row it wrote; none when the subcategory does not lie in the category beside it, which its foreign key judges. */
+/** The written row; undefined where the foreign key finds that the subcategory is not part of the category. */
 async function withSkill<R>(statement: PromiseLike<R[]>): Promise<R | undefined> {
   try {
     const [row] = await statement;
@@ -138,7 +138,7 @@ async function withSkill<R>(statement: PromiseLike<R[]>): Promise<R | undefined>
   }
 }
 
-const posting = prepared("post", (db) =>
+const insertStatement = prepared("post", (db) =>
   db
     .insert(works)
     .values({
@@ -153,13 +153,14 @@ const posting = prepared("post", (db) =>
     .returning({ id: works.id, today }),
 );
 
-/** Answers its id, and which day it is: whether its deadline may be said can be told only then, and undoes it. */
-export const insertWork = (db: Db, ownerId: number, terms: Terms) => withSkill(posting(db, { ...terms, ownerId }));
+/** Returns the id and the day of the database. The caller checks the deadline against that day, and rolls back where it has passed. */
+export const insertWork = (db: Db, ownerId: number, terms: Terms) =>
+  withSkill(insertStatement(db, { ...terms, ownerId }));
 
 export const updateWork = (db: Db, id: number, terms: Terms) =>
   withSkill(db.update(works).set(terms).where(eq(works.id, id)).returning({ id: works.id }));
 
-/** The terms as they are, held until the transaction ends, so that nobody is accepted on them meanwhile. */
+/** The present terms. The row stays locked until the transaction ends, so that no request is accepted on them meanwhile. */
 export async function holdWork(db: Db, ownerId: number, id: number) {
   const [row] = await db
     .select({
@@ -178,8 +179,8 @@ export async function holdWork(db: Db, ownerId: number, id: number) {
   return row;
 }
 
-/** Who applied for a work and has no answer yet. */
-export const applicantsWaiting = (db: Db, workId: number) => {
+/** The applicants whose requests on a work are pending. */
+export const pendingApplicants = (db: Db, workId: number) => {
   const company = alias(accounts, "company");
   return db
     .select({ email: accounts.email, language: accounts.language, title: works.title, companyname: company.name })
@@ -190,13 +191,13 @@ export const applicantsWaiting = (db: Db, workId: number) => {
     .where(and(eq(works.id, workId), eq(workRequests.status, "pending")));
 };
 
-/** Its requests go with it, unless one of them is engaged (DESIGN section 5). */
+/** Deletes a work with its requests, unless a freelancer is engaged on it (DESIGN section 5). */
 export async function deleteWork(db: Db, ownerId: number, id: number): Promise<boolean> {
-  const deleted = await db
+  const rows = await db
     .delete(works)
     .where(and(eq(works.id, id), eq(works.ownerId, ownerId), not(works.engaged)))
     .returning({ id: works.id });
-  return deleted.length > 0;
+  return rows.length > 0;
 }
 
 export async function ownsWork(db: Db, ownerId: number, id: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import { paise, rupees, toRupees } from "#domain/money.ts";
 import { breaksAgreement, isDeadlineAllowed } from "#domain/work.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { withdrawn } from "#server/features/mail/templates/works.ts";
-import { applicantsWaiting, deleteWork, holdWork, insertWork, updateWork } from "#server/features/works/queries.ts";
+import { deleteWork, holdWork, insertWork, pendingApplicants, updateWork } from "#server/features/works/queries.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 
 const past = { fields: { deadlinedate: "the deadline cannot be before today" } };
@@ -47,7 +47,7 @@ export const postWork: Handler<typeof works.workpost> = async (input, { db, acto
   return "done";
 };
 
-/** The work is held first: whoever accepts at the same moment does so either before this looks or on the new terms. */
+/** Locks the work first, so that a concurrent acceptance happens before the terms are read, or on the new terms. */
 export const editWork: Handler<typeof works.workedit> = async (input, { db, actor, refuse, recordAudit }) => {
   const present = await holdWork(db, actor.accountId, input.workid);
   if (!present) throw refuse("not_found");
@@ -60,12 +60,12 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
   return "done";
 };
 
-/** Who still waits for an answer is told (DESIGN section 5). The work is held first, so that nobody can apply in between. */
+/** Notifies the pending applicants (DESIGN section 5). Locks the work first, so that no application arrives in between. */
 export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
   const present = await holdWork(db, actor.accountId, workid);
   if (!present) throw refuse("not_found");
-  const waiting = await applicantsWaiting(db, workid);
+  const waiting = await pendingApplicants(db, workid);
   if (!(await deleteWork(db, actor.accountId, workid))) throw refuse("position_filled");
   await recordAudit(db, { id: workid, before: keptBefore(present) });
   const mails = waiting.map(({ title, companyname, ...reader }) =>
