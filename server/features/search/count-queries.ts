@@ -8,34 +8,34 @@ import {
   isSet,
   without,
 } from "#server/features/search/filter-queries.ts";
-import { type Required, wherever } from "#server/features/search/match-queries.ts";
+import { anywhere, type Required } from "#server/features/search/match-queries.ts";
 import type { Term } from "#server/features/search/query-parser.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
-export interface Counted {
+export interface FilterCount {
   readonly filter: FilterName | "all";
   readonly value: string;
   readonly count: number;
   readonly more: boolean;
 }
 
-/** Matches that are counted for a filter; with more, its counts are lower bounds. */
-const looked = 20_000;
-const most = 10_000;
+/** The limit of matches read for a filter. With more, its counts are lower bounds. */
+const maxMatches = 20_000;
+const maxCount = 10_000;
 
-/** Rupees: each step begins with one of these and ends before the next. */
+/** The lower bounds of the budget steps, in rupees. */
 const budgetSteps = [5_000, 20_000, 50_000, 100_000, 500_000];
 const budgetRanges = [0, ...budgetSteps].map((from, at) => {
   const next = budgetSteps[at];
   return `${from || ""}-${next === undefined ? "" : next - 1}`;
 });
-/** Days from today or before it; each step includes the shorter ones. */
+/** Days after and before today. Each step includes the shorter ones. */
 const daysAhead = [7, 30, 90];
 const daysAgo = [1, 7, 30];
 
 const list = (parts: readonly string[]) => sql.raw(`array[${parts.join(", ")}]`);
 
-/** The value that a row is counted under: an id, or the number of its step. */
+/** The value that groups a row: an id, or the number of its step. */
 const stepOf: Readonly<Record<FilterName, ReturnType<typeof sql>>> = {
   category: sql`category_id`,
   subcategory: sql`subcategory_id`,
@@ -72,7 +72,7 @@ async function countIn(
   required: Required,
   filters: Filters,
 ) {
-  const expression = expressionOf(wherever(terms, required), filters);
+  const expression = expressionOf(anywhere(terms, required), filters);
   const columns = sql.join(names.map(sql.identifier), sql`, `);
   const sets = sql.join([...names.map((name) => sql`(${sql.identifier(name)})`), sql`()`], sql`, `);
   const { rows } = await db.execute<{ which: number; step: number | null; count: number }>(sql`
@@ -82,17 +82,17 @@ async function countIn(
         names.map((name) => sql`${stepOf[name]} as ${sql.identifier(name)}`),
         sql`, `,
       )}
-      from work_search where ${conditions(expression, filters)} limit ${looked}
+      from work_search where ${conditions(expression, filters)} limit ${maxMatches}
     ) found
     group by grouping sets (${sets})`);
   const all = rows.find(({ step }) => step === null)?.count ?? 0;
-  const counted = (filter: FilterName | "all", value: string, count: number): Counted => ({
+  const countOf = (filter: FilterName | "all", value: string, count: number): FilterCount => ({
     filter,
     value,
-    count: Math.min(count, most),
-    more: all >= looked || count > most,
+    count: Math.min(count, maxCount),
+    more: all >= maxMatches || count > maxCount,
   });
-  // A bit for each filter, the first one's the highest: it is off in the rows that are counted by it.
+  // `grouping` returns a bit for each filter, the first one highest. It is off in the rows grouped by that filter.
   const stepsOf = (at: number) =>
     new Map(
       rows.flatMap(({ which, step, count }) =>
@@ -100,33 +100,33 @@ async function countIn(
       ),
     );
   return {
-    all: counted("all", "", all),
-    each: names.flatMap((name, at) => countsOf(name, stepsOf(at)).map(([value, count]) => counted(name, value, count))),
+    all: countOf("all", "", all),
+    each: names.flatMap((name, at) => countsOf(name, stepsOf(at)).map(([value, count]) => countOf(name, value, count))),
   };
 }
 
 /** For each filter, the works that match the other filters. */
-export async function countEach(
+export async function countFilters(
   db: Db,
   terms: readonly Term[],
   required: Required,
   filters: Filters,
-): Promise<Counted[]> {
-  const isAsked = (name: FilterName) =>
+): Promise<FilterCount[]> {
+  const isShown = (name: FilterName) =>
     (name !== "subcategory" || isSet(filters, "category")) && (name !== "location" || isSet(filters, "district"));
-  const asked = filterNames.filter(isAsked);
-  const open = asked.filter((name) => !isSet(filters, name));
+  const names = filterNames.filter(isShown);
+  const open = names.filter((name) => !isSet(filters, name));
   const { all, each } = await countIn(db, open.length > 0 ? open : ["category"], terms, required, filters);
-  const counted = [all, ...(open.length > 0 ? each : [])];
-  for (const name of asked.filter((other) => isSet(filters, other)))
-    counted.push(...(await countIn(db, [name], terms, required, without(filters, name))).each);
-  return counted;
+  const counts = [all, ...(open.length > 0 ? each : [])];
+  for (const name of names.filter((other) => isSet(filters, other)))
+    counts.push(...(await countIn(db, [name], terms, required, without(filters, name))).each);
+  return counts;
 }
 
-/** The names of what was counted, by filter and id. */
-export async function namesOf(db: Db, counted: readonly Counted[]): Promise<ReadonlyMap<string, string>> {
+/** The names of the counted ids, by filter and id. */
+export async function namesOf(db: Db, counts: readonly FilterCount[]): Promise<ReadonlyMap<string, string>> {
   const ids = (filter: FilterName) =>
-    sql`any (${sql.param(counted.filter((row) => row.filter === filter).map(({ value }) => Number(value)))}::int[])`;
+    sql`any (${sql.param(counts.filter((row) => row.filter === filter).map(({ value }) => Number(value)))}::int[])`;
   const { rows } = await db.execute<{ key: string; name: string }>(sql`
     select 'category ' || id as key, name from categories where id = ${ids("category")}
     union all select 'subcategory ' || id, name from subcategories where id = ${ids("subcategory")}

@@ -2,7 +2,7 @@ import { SQL, sql } from "drizzle-orm";
 import type { Input } from "#contract/call.ts";
 import type { search } from "#contract/search.ts";
 import { rupees } from "#domain/money.ts";
-import { allOf, type Expression, holdsNow } from "#server/features/search/match-queries.ts";
+import { allOf, type Expression, isCurrentMatch } from "#server/features/search/match-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 export type Filters = Input<(typeof search)["search.countJobs"]>;
@@ -39,11 +39,11 @@ export const expressionOf = (words: Expression, filters: Filters): Expression =>
 
 /** The filters on columns. Works past their deadline leave the table with the next sweep. */
 export const rangesOf = (filters: Filters) => ({
-  ...narrowed(filters),
-  deadline: all(sql`deadline >= current_date`, narrowed(filters).deadline),
+  ...filterRanges(filters),
+  deadline: all(sql`deadline >= current_date`, filterRanges(filters).deadline),
 });
 
-const narrowed = ({ budgetfrom, budgetto, deadlinefrom, deadlineto, postedsince }: Filters) => ({
+const filterRanges = ({ budgetfrom, budgetto, deadlinefrom, deadlineto, postedsince }: Filters) => ({
   newest: all(postedsince && sql`posted_at >= ${postedsince}::date`),
   budget: all(
     budgetfrom && sql`budget >= ${rupees(budgetfrom)}::int8`,
@@ -62,14 +62,14 @@ export const all = (...parts: readonly (SQL | "" | 0 | null | undefined)[]): SQL
 /** Offered works that match all filters. */
 export function conditions(expression: Expression, filters: Filters): SQL {
   if (!expression) return all(...Object.values(rangesOf(filters)));
-  return all(...Object.values(narrowed(filters)), holdsNow(expression));
+  return all(...Object.values(filterRanges(filters)), isCurrentMatch(expression));
 }
 
 /**
  * Each search is planned for its own values, because the number of matches differs by factors of 100 000, and never as a scan of
  * the whole table, whose cost the planner underestimates: it does not know that documents are stored out of line.
  */
-export const searching = <T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> =>
+export const inSearchTransaction = <T>(db: Db, run: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(
     async (tx) => {
       await tx.execute(
@@ -77,7 +77,7 @@ export const searching = <T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> =
             set local work_mem = '32MB'; set local max_parallel_workers_per_gather = 0;
             set local pg_trgm.similarity_threshold = 0.2`,
       );
-      return look(tx);
+      return run(tx);
     },
     { snapshot: true },
   );

@@ -5,7 +5,7 @@ import {
   type SearchedWord,
   searchedWords,
 } from "#domain/search-words.ts";
-import { type Lexeme, namedBy, type Stem, similarTo, stemsOf } from "#server/features/search/word-queries.ts";
+import { type Lexeme, namesWith, type Stem, similarStems, stemsOf } from "#server/features/search/word-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 /** A search word: which lexemes of a document match it, with which score. */
@@ -46,7 +46,7 @@ export async function parseQuery(db: Db, query: string): Promise<ParsedWord[]> {
     .map(({ word, latin, meant }: SearchedWord) => ({
       exact: stems([word, latin]),
       synonyms: stems(meant),
-      near: [word, latin].flatMap((form) => known.get(form)?.spelt ?? []),
+      near: [word, latin].flatMap((form) => known.get(form)?.spellings ?? []),
       latin,
       known: [word, latin, ...meant].some((form) => known.get(form)?.known),
     }))
@@ -62,7 +62,7 @@ export async function correctWords(
   const isChecked = ({ known }: ParsedWord) => which === "all" || !known;
   const checked = words.filter(isChecked);
   if (checked.length === 0) return [...words];
-  const similar = await similarTo(
+  const similar = await similarStems(
     db,
     checked.flatMap(({ exact }) => exact),
   );
@@ -82,7 +82,7 @@ export async function correctWords(
 }
 
 export async function termsOf(db: Db, words: readonly ParsedWord[]): Promise<Term[]> {
-  const names = await namedBy(db, [
+  const names = await namesWith(db, [
     ...new Set(words.flatMap(({ exact, synonyms, near }) => [...exact, ...synonyms, ...near])),
   ]);
   const named = (stems: readonly Stem[], kind: "#c" | "#s" | "place") =>

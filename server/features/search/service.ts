@@ -1,16 +1,16 @@
 import type { search } from "#contract/search.ts";
-import { countEach, namesOf } from "#server/features/search/count-queries.ts";
-import { searching } from "#server/features/search/filter-queries.ts";
-import { byMatch, inOrder, seatsOf, worksFound } from "#server/features/search/find-queries.ts";
+import { countFilters, namesOf } from "#server/features/search/count-queries.ts";
+import { inSearchTransaction } from "#server/features/search/filter-queries.ts";
+import { byMatch, inOrder, townsOf, worksFound } from "#server/features/search/find-queries.ts";
 import { withReasons } from "#server/features/search/highlights.ts";
-import { hasMatches, type Required, wherever } from "#server/features/search/match-queries.ts";
+import { anywhere, hasMatches, type Required } from "#server/features/search/match-queries.ts";
 import { correctWords, parseQuery, termsOf } from "#server/features/search/query-parser.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { keyFrom, oneMore, pageOf } from "#server/platform/page.ts";
 
-/** With fewer matches, the next reading is tried. */
-const enough = 10;
+/** With fewer matches, the next reading of the words is tried. */
+const minMatches = 10;
 
 /** From exact to corrected. The last reading is used whatever it finds. */
 const readings = [
@@ -30,7 +30,7 @@ async function readWords(db: Db, query: string, reading?: number) {
     const terms = await termsOf(db, corrected);
     const stems = new Set(corrected.flatMap(({ exact, synonyms, near }) => [...exact, ...synonyms, ...near]));
     const found = { terms, required, stems, reading: at };
-    if (terms.length === 0 || isLast || reading === at || (await hasMatches(db, wherever(terms, required), enough)))
+    if (terms.length === 0 || isLast || reading === at || (await hasMatches(db, anywhere(terms, required), minMatches)))
       return found;
   }
   throw new Error("the last reading was not used");
@@ -38,16 +38,16 @@ async function readWords(db: Db, query: string, reading?: number) {
 
 export const findJobs: Handler<(typeof search)["search.findJobs"]> = async (input, { db, actor }) => {
   const key = keyFrom(input.after, ["number", "number", "number", "number"]);
-  return searching(db, async (tx) => {
+  return inSearchTransaction(db, async (tx) => {
     const { terms, required, stems, reading } = await readWords(tx, input.q ?? "", key?.[0]);
-    const behind = key && { score: key[1], by: key[2], workid: key[3] };
-    const search = { terms, required, filters: input, most: oneMore(input.limit), behind };
+    const cursor = key && { score: key[1], by: key[2], workid: key[3] };
+    const search = { terms, required, filters: input, limit: oneMore(input.limit), cursor };
     const sort = input.sort ?? "match";
-    const places =
+    const keys =
       sort === "match" && terms.length > 0
         ? await byMatch(tx, search)
         : await inOrder(tx, sort === "match" ? "newest" : sort, search);
-    const page = pageOf(places, input.limit, ({ score, by, workid }) => [reading, score, by, workid]);
+    const page = pageOf(keys, input.limit, ({ score, by, workid }) => [reading, score, by, workid]);
     const found = await rowsOf(
       tx,
       actor.accountId,
@@ -57,21 +57,21 @@ export const findJobs: Handler<(typeof search)["search.findJobs"]> = async (inpu
   });
 };
 
-/** In the order of the ids. */
+/** The works in the order of the ids. */
 async function rowsOf(db: Db, accountId: number, ids: readonly number[]) {
   const rows = new Map((await worksFound(db, accountId, ids)).map((row) => [row.workid, row]));
-  const seats = await seatsOf(db, [...new Set([...rows.values()].map(({ loginid }) => loginid))]);
+  const towns = await townsOf(db, [...new Set([...rows.values()].map(({ loginid }) => loginid))]);
   return ids.flatMap((id) => {
     const row = rows.get(id);
-    const seat = row && seats.get(row.loginid);
-    return row && seat ? [{ ...row, ...seat }] : [];
+    const town = row && towns.get(row.loginid);
+    return row && town ? [{ ...row, ...town }] : [];
   });
 }
 
 export const countJobs: Handler<(typeof search)["search.countJobs"]> = async (input, { db }) =>
-  searching(db, async (tx) => {
+  inSearchTransaction(db, async (tx) => {
     const { terms, required } = await readWords(tx, input.q ?? "");
-    const counted = await countEach(tx, terms, required, input);
+    const counted = await countFilters(tx, terms, required, input);
     const names = await namesOf(tx, counted);
     return counted.map((row) => ({ ...row, name: names.get(`${row.filter} ${row.value}`) ?? "" }));
   });

@@ -7,17 +7,17 @@ const batch = 1_000;
 /** Deletes works past their deadline from the index, and adds those that the migration left out on a large platform. */
 export async function tidySearch(db: Db): Promise<void> {
   await db.execute(sql`delete from work_search where deadline < current_date - 1`);
-  let taken = batch;
-  while (taken === batch) {
+  let added = batch;
+  while (added === batch) {
     const missing = sql`
       select id from works w where not engaged and deadline >= current_date
         and exists (select from accounts where id = w.owner_id and status = 'accepted')
         and not exists (select from work_search where work_id = w.id)
       limit ${batch}`;
-    const { rows } = await db.execute<{ taken: number }>(
+    const { rows } = await db.execute<{ added: number }>(
       sql`with missing as materialized (${missing})
-          select count(*)::int as taken, search_take(array_agg(id)) from missing`,
+          select count(*)::int as added, search_take(array_agg(id)) from missing`,
     );
-    taken = rows[0]?.taken ?? 0;
+    added = rows[0]?.added ?? 0;
   }
 }

@@ -8,17 +8,17 @@ export type Lexeme = string;
 
 /** The stems of each word, none for a stop word, and those of its other spellings. */
 export async function stemsOf(db: Db, words: readonly string[]) {
-  const { rows } = await db.execute<{ word: string; stems: Stem[]; spelt: Stem[]; known: boolean }>(sql`
+  const { rows } = await db.execute<{ word: string; stems: Stem[]; spellings: Stem[]; known: boolean }>(sql`
     select word, stems,
       array(select v.word from search_vocabulary v, unnest(stems) stem
-        where v.folded = search_fold(stem) and v.word <> stem and length(stem) > 3) as spelt,
+        where v.folded = search_fold(stem) and v.word <> stem and length(stem) > 3) as spellings,
       exists (select from search_vocabulary v where v.word = any (stems)) as known
     from unnest(${sql.param([...words])}::text[]) word, search_stems(word) stems`);
   return new Map(rows.map((row) => [row.word, row]));
 }
 
 /** Similar stems, most similar first. */
-export async function similarTo(db: Db, stems: readonly Stem[]) {
+export async function similarStems(db: Db, stems: readonly Stem[]) {
   const { rows } = await db.execute<{ stem: Stem; similar: Stem[] }>(sql`
     select stem, array(
       select v.word from search_vocabulary v where v.folded % search_fold(stem) and v.word <> stem
@@ -28,13 +28,13 @@ export async function similarTo(db: Db, stems: readonly Stem[]) {
 }
 
 /** Categories and places with one of these words in their names. */
-export async function namedBy(db: Db, stems: readonly Stem[]) {
+export async function namesWith(db: Db, stems: readonly Stem[]) {
   const { rows } = await db.execute<{ stem: Stem; lexeme: Lexeme; place: boolean }>(sql`
-    with asked as (select stem from unnest(${sql.param([...stems])}::text[]) stem)
-    select stem, '#c' || id as lexeme, false as place from asked, categories where search_stems(name) @> array[stem]
-    union all select stem, '#s' || id, false from asked, subcategories where search_stems(name) @> array[stem]
-    union all select stem, '#d' || id, true from asked, districts where search_stems(name) @> array[stem]
-    union all select stem, '#l' || id, true from asked, locations where search_stems(name) @> array[stem]`);
+    with query_stems as (select stem from unnest(${sql.param([...stems])}::text[]) stem)
+    select stem, '#c' || id as lexeme, false as place from query_stems, categories where search_stems(name) @> array[stem]
+    union all select stem, '#s' || id, false from query_stems, subcategories where search_stems(name) @> array[stem]
+    union all select stem, '#d' || id, true from query_stems, districts where search_stems(name) @> array[stem]
+    union all select stem, '#l' || id, true from query_stems, locations where search_stems(name) @> array[stem]`);
   return rows;
 }
 
