@@ -88,13 +88,19 @@ describe("the state of the books", () => {
 
 describe("a check at once", () => {
   const check = () => ask(opened, "ledger.check", {}, { as: admin });
+  /** A check that takes more than two seconds continues without its caller. */
+  const checkToTheEnd = async () => {
+    const before = await checks();
+    expect(["Success", "Running"]).toContain(outcomeOf(await check()));
+    await vi.waitUntil(async () => (await checks()) === before + 1, { timeout: 20_000 });
+  };
 
   it("finds what was mended in order, without waiting for the night", async () => {
     await say(false);
-    expect(outcomeOf(await check())).toBe("Success");
+    await checkToTheEnd();
     expect(await state()).toMatchObject([{ violations: [{ invariant: "I6" }] }]);
     await say(true);
-    expect(outcomeOf(await check())).toBe("Success");
+    await checkToTheEnd();
     expect(await state()).toMatchObject([{ violations: [] }]);
     expect(await gauges()).toContain('kaamkaj_invariant_violations{invariant="I6"} 0');
   });
@@ -106,7 +112,7 @@ describe("a check at once", () => {
       refused = outcomeOf(await check());
     });
     expect([refused, await checks()]).toEqual(["409 check_running", before]);
-    expect(outcomeOf(await check())).toBe("Success");
+    await checkToTheEnd();
   });
 
   it("answers before it is done where it takes long, and is kept all the same", async () => {
