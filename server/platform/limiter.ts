@@ -1,64 +1,68 @@
 import { Refusal } from "#server/platform/refusal.ts";
 
-interface Most {
+interface Limits {
   readonly running: number;
   readonly waiting: number;
 }
 
+/** Ends what `acquire` allowed. */
+type Release = () => void;
+
 /**
  * Limits how many heavy jobs run at once and how many wait, so that a flood of them cannot starve other work
- * (QUALITY section 2). A job that finds the queue full, or waits too long, is refused.
+ * (QUALITY section 2). A job that finds the queue full, or waits longer than its timeout, is refused.
  */
-export function createLimiter({ running, waiting }: Most) {
+export function createLimiter({ running, waiting }: Limits) {
   let free = running;
-  const line: (() => void)[] = [];
-  const waitInLine = (patienceMs: number | undefined) =>
-    new Promise<void>((go, giveUp) => {
-      const goNow = () => {
-        clearTimeout(patience);
-        go();
-      };
-      const tired = () => {
-        line.splice(line.indexOf(goNow), 1);
-        giveUp(new Refusal("unavailable"));
-      };
-      const patience = patienceMs === undefined ? undefined : setTimeout(tired, patienceMs);
-      line.push(goNow);
-    });
-  const enter = async (patienceMs: number | undefined) => {
-    if (free > 0) free -= 1;
-    else if (line.length < waiting) await waitInLine(patienceMs);
-    else throw new Refusal("unavailable");
-  };
+  const queue: (() => void)[] = [];
   // The place is handed to the next job, so that no new job can overtake it.
-  const leave = () => {
-    const next = line.shift();
+  const release: Release = () => {
+    const next = queue.shift();
     if (next) next();
     else free += 1;
   };
-  /** Without a timeout the job waits without limit. */
-  return async <T>(job: () => Promise<T>, patienceMs?: number): Promise<T> => {
-    await enter(patienceMs);
-    try {
-      return await job();
-    } finally {
-      leave();
-    }
+  return async (timeoutMs?: number): Promise<Release> => {
+    if (free > 0) free -= 1;
+    else if (queue.length < waiting) await enqueue(queue, timeoutMs);
+    else throw new Refusal("unavailable");
+    return release;
   };
 }
 
+const enqueue = (queue: (() => void)[], timeoutMs: number | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const proceed = () => {
+      clearTimeout(timeout);
+      resolve();
+    };
+    const giveUp = () => {
+      queue.splice(queue.indexOf(proceed), 1);
+      reject(new Refusal("unavailable"));
+    };
+    const timeout = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs);
+    queue.push(proceed);
+  });
+
 /** A limiter for each key. */
-export function createKeyedLimiter<K>(most: Most) {
-  const gates = new Map<K, { readonly pass: ReturnType<typeof createLimiter>; inside: number }>();
-  return async <T>(key: K, job: () => Promise<T>, patienceMs?: number): Promise<T> => {
-    const gate = gates.get(key) ?? { pass: createLimiter(most), inside: 0 };
-    gates.set(key, gate);
-    gate.inside += 1;
+export function createKeyedLimiter<K>(limits: Limits) {
+  const limiters = new Map<K, { readonly acquire: ReturnType<typeof createLimiter>; users: number }>();
+  return async (key: K, timeoutMs?: number): Promise<Release> => {
+    const limiter = limiters.get(key) ?? { acquire: createLimiter(limits), users: 0 };
+    limiters.set(key, limiter);
+    limiter.users += 1;
+    const leave = () => {
+      limiter.users -= 1;
+      if (limiter.users === 0) limiters.delete(key);
+    };
     try {
-      return await gate.pass(job, patienceMs);
-    } finally {
-      gate.inside -= 1;
-      if (gate.inside === 0) gates.delete(key);
+      const release = await limiter.acquire(timeoutMs);
+      return () => {
+        release();
+        leave();
+      };
+    } catch (error) {
+      leave();
+      throw error;
     }
   };
 }

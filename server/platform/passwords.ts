@@ -6,12 +6,21 @@ import { createLimiter } from "#server/platform/limiter.ts";
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** Four at most, and no more than cores, because more would slow down all other calls. */
-const inTurn = createLimiter({ running: Math.min(4, availableParallelism()), waiting: 200 });
+const acquire = createLimiter({ running: Math.min(4, availableParallelism()), waiting: 200 });
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
+async function limited<T>(work: () => Promise<T>): Promise<T> {
+  const release = await acquire();
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+export const hashPassword = (password: string) => limited(() => hash(password, cost));
 
 /** A hash without a password. Unknown accounts are compared with it, so that they take the same time. */
 const unknownAccountHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export const isPasswordOf = (passwordHash: string | undefined, password: string) =>
-  inTurn(() => verify(passwordHash ?? unknownAccountHash, password));
+  limited(() => verify(passwordHash ?? unknownAccountHash, password));

@@ -70,14 +70,11 @@ export function conditions(expression: Expression, filters: Filters): SQL {
  * the whole table, whose cost the planner underestimates: it does not know that documents are stored out of line.
  */
 export const inSearchTransaction = <T>(db: Db, run: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction(
-    async (tx) => {
-      await tx.execute(
-        sql`set local plan_cache_mode = force_custom_plan; set local enable_seqscan = off; set local jit = off;
+  db.transaction(async (tx) => {
+    await tx.execute(
+      sql`set local plan_cache_mode = force_custom_plan; set local enable_seqscan = off; set local jit = off;
             set local work_mem = '32MB'; set local max_parallel_workers_per_gather = 0;
             set local pg_trgm.similarity_threshold = 0.2`,
-      );
-      return run(tx);
-    },
-    { snapshot: true },
-  );
+    );
+    return run(tx);
+  }, "snapshot");

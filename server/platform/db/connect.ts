@@ -3,12 +3,12 @@ import { type Client, DatabaseError, Pool, type PoolClient, type PoolConfig, typ
 import { BatchingSocket } from "#server/platform/db/batching-socket.ts";
 import { ObservedClient, type ObserverConfig } from "#server/platform/db/observed-client.ts";
 import type { StatementObserver } from "#server/platform/db/statement-spans.ts";
-import { runTransaction, type TransactionOptions } from "#server/platform/db/transaction.ts";
+import { type TransactionMode, transactionOn } from "#server/platform/db/transaction.ts";
 
 /** The pool, or one connection of it: queries take it first and run on either. */
 export interface Db extends Omit<NodePgDatabase, "transaction"> {
   readonly $client: Pool | Client | PoolClient;
-  readonly transaction: <T>(run: (tx: Db) => Promise<T>, options?: TransactionOptions) => Promise<T>;
+  readonly transaction: <T>(run: (tx: Db) => Promise<T>, mode?: TransactionMode) => Promise<T>;
 }
 
 interface Options {
@@ -58,10 +58,7 @@ export function connect(
   // Without a listener the loss of a connection ends the process. The pool listens to its idle connections only.
   pool.on("connect", (client) => client.on("error", onConnectionLost));
   pool.on("error", () => {});
-  const transaction: Db["transaction"] = (run, options) =>
-    withClient(pool, (client) => databaseOn(client).transaction(run, options));
-  const db: Db = Object.assign(drizzle({ client: pool, casing }), { transaction });
-  return { pool, db };
+  return { pool, db: databaseOf(pool) };
 }
 
 /** A query waits for a connection in the async context of its call; pg-pool would resume it in that of the call before. */
@@ -84,11 +81,13 @@ const databases = new WeakMap<Client | PoolClient, Db>();
 export function databaseOn(client: Client | PoolClient): Db {
   const known = databases.get(client);
   if (known) return known;
-  const transaction: Db["transaction"] = (run, options) => runTransaction(db, client, run, options);
-  const db: Db = Object.assign(drizzle({ client, casing }), { transaction });
+  const db = databaseOf(client);
   databases.set(client, db);
   return db;
 }
+
+const databaseOf = (client: Pool | Client | PoolClient): Db =>
+  Object.assign(drizzle({ client, casing }), { transaction: transactionOn<Db>(client, databaseOn) });
 
 /** Runs on one connection of the pool. It is closed instead of returned to the pool after a fatal failure. */
 export async function withClient<T>(

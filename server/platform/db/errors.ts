@@ -28,13 +28,4 @@ export function isPassing(error: unknown): boolean {
 }
 
 /** A serialization failure or a deadlock: running the transaction again is right. */
-const isCollision = (error: unknown) => ["40001", "40P01"].includes(databaseErrorOf(error)?.code ?? "");
-
-export async function retryOnSerializationFailure<T>(run: () => Promise<T>, tries = 3): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (tries > 1 && isCollision(error)) return retryOnSerializationFailure(run, tries - 1);
-    throw error;
-  }
-}
+export const isCollision = (error: unknown) => ["40001", "40P01"].includes(databaseErrorOf(error)?.code ?? "");

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
-import { brokenConstraint } from "#server/platform/db/errors.ts";
+import { brokenConstraint, isCollision } from "#server/platform/db/errors.ts";
 import { idempotencyKeys } from "#server/platform/db/schema/web.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import { defer } from "#server/platform/db/transaction.ts";
@@ -26,29 +26,41 @@ export async function deleteExpiredKeys(db: Db): Promise<void> {
 }
 
 /**
- * Executes a command at most once for its key (DETAILS 13). The key is inserted together with COMMIT. A concurrent duplicate
- * blocks on the unique index, is rolled back, and returns the stored response. Only responses and 409 are stored; any other
- * failure leaves the key free.
+ * Executes a command in a transaction, at most once for its key if it has one (DETAILS 13). A serialization failure is
+ * retried. The key is inserted together with COMMIT: a concurrent duplicate blocks on the unique index, is rolled back, and
+ * returns the stored response. Only responses and 409 are stored; any other failure leaves the key free.
  */
-export async function runOnce<T>(db: Db, keys: SigningKeys, once: Once, run: (tx: Db) => Promise<T>): Promise<T> {
-  const bodyHash = keys.sign("idempotency", JSON.stringify(once.body)).toString("base64url");
-  const request = { ...once, bodyHash };
-  let refusal: Refusal | undefined;
+export async function runOnce<T>(
+  db: Db,
+  keys: SigningKeys,
+  once: Once,
+  run: (tx: Db) => Promise<T>,
+  tries = 3,
+): Promise<T> {
+  const request = { ...once, bodyHash: keys.sign("idempotency", JSON.stringify(once.body)).toString("base64url") };
+  const runKeyed = async (tx: Db) => {
+    const answer = await run(tx);
+    await insertKey(tx, request, { answer });
+    return answer;
+  };
   try {
-    return await db.transaction(async (tx) => {
-      const answer = await run(tx);
-      await insertKey(tx, request, { answer });
-      return answer;
-    });
+    return await db.transaction(once.key ? runKeyed : run);
   } catch (error) {
-    if (error instanceof Refusal) refusal = error;
-    else if (!(error instanceof DuplicateKey)) throw error;
+    if (tries > 1 && isCollision(error)) return runOnce(db, keys, once, run, tries - 1);
+    if (!once.key) throw error;
+    const stored = await storedAfter<T>(error, db, request);
+    // Without one, a duplicate finished in between, or the key has expired.
+    return stored ? replay(stored) : runOnce(db, keys, once, run);
   }
+}
+
+/** The outcome of the first execution, after one that failed; a refusal that is the first outcome is thrown. */
+async function storedAfter<T>(error: unknown, db: Db, request: KeyedRequest): Promise<Stored<T> | undefined> {
+  if (!(error instanceof DuplicateKey || error instanceof Refusal)) throw error;
   const stored = await findStored<T>(db, request);
-  if (stored) return replay(stored);
-  if (refusal && (refusal.status !== 409 || (await storeRefusal(db, request, refusal)))) throw refusal;
-  // A duplicate finished in between, or the key has expired.
-  return runOnce(db, keys, once, run);
+  if (stored || error instanceof DuplicateKey) return stored;
+  if (error.status !== 409 || (await storeRefusal(db, request, error))) throw error;
+  return undefined;
 }
 
 class DuplicateKey extends Error {}

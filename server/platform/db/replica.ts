@@ -21,7 +21,7 @@ export interface Replica {
   /** Answers from the replica if that is there and has seen whatever this session wrote, else from the primary. */
   readonly read: <T>(asking: Asking, run: (db: Db) => Promise<T>) => Promise<T>;
   /** Counts a write of the session, in its transaction. */
-  readonly noteWrite: (tx: Db, asking: Pick<SessionWrites, "tokenHash">) => Promise<unknown>;
+  readonly noteWrite: (tx: Db, session: Pick<SessionWrites, "tokenHash"> | undefined) => Promise<unknown>;
   readonly state: () => "ok" | "behind" | "down";
   /** How old at most what it shows is. */
   readonly lagSeconds: () => number;
@@ -48,11 +48,12 @@ const whatItHasSeen = prepared("replica_has_seen", (db) =>
 const hasSeen = async (db: Db, asking: Asking) =>
   !asking || asking.writes === 0 || (await whatItHasSeen(db, { ...asking })).length > 0;
 
-const noteWrite = (tx: Db, { tokenHash }: Pick<SessionWrites, "tokenHash">) =>
+const noteWrite = async (tx: Db, session: Pick<SessionWrites, "tokenHash"> | undefined) =>
+  session &&
   tx
     .update(sessions)
     .set({ writes: sql`${sessions.writes} + 1` })
-    .where(eq(sessions.tokenHash, tokenHash));
+    .where(eq(sessions.tokenHash, session.tokenHash));
 
 /** Opens it, whether it is there or not: it may come and go. Further behind than so long it answers nobody. */
 export async function openReplica(

@@ -3,10 +3,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 
 /** Everything is looked at as it stood at one moment, for as long as that takes. */
 export const atOneMoment = <T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction(
-    async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`);
-      return look(tx);
-    },
-    { snapshot: true },
-  );
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    return look(tx);
+  }, "snapshot");

@@ -1,18 +1,17 @@
-import type { Client, PoolClient } from "pg";
-import type { Db } from "#server/platform/db/connect.ts";
+import { type Client, Pool, type PoolClient } from "pg";
 
-export interface TransactionOptions {
-  /** The view of the data stays that of the first statement, and nothing is written. */
-  readonly snapshot?: boolean;
-}
+/** In a snapshot the view of the data stays that of the first statement, and nothing is written. */
+export type TransactionMode = "write" | "snapshot";
 
-const deferredOf = new WeakMap<Db, Promise<unknown>[]>();
+type Connection = Client | PoolClient;
+
+const deferredOf = new WeakMap<object, Promise<unknown>[]>();
 
 /**
  * Sends a statement whose result the handler does not need. In a transaction it is answered together with COMMIT, which costs
  * no round trip of its own; its failure fails the transaction.
  */
-export async function defer(db: Db, statement: PromiseLike<unknown>): Promise<void> {
+export async function defer(db: object, statement: PromiseLike<unknown>): Promise<void> {
   const deferred = deferredOf.get(db);
   if (!deferred) return void (await statement);
   const result = Promise.resolve(statement);
@@ -22,34 +21,46 @@ export async function defer(db: Db, statement: PromiseLike<unknown>): Promise<vo
 }
 
 // Prepared, so that the driver sends them together with their neighbours.
-const begin = { name: "begin", text: "begin" };
-const beginSnapshot = { name: "begin_snapshot", text: "begin isolation level repeatable read read only" };
+const beginning = {
+  write: { name: "begin", text: "begin" },
+  snapshot: { name: "begin_snapshot", text: "begin isolation level repeatable read read only" },
+} as const;
 const commit = { name: "commit", text: "commit" };
 
 /**
- * A transaction in pipeline mode: BEGIN is sent together with the first statement, deferred statements together with COMMIT. The
- * server executes them in order and skips the rest of a transaction after its first failure, COMMIT included. Within a transaction, `run` is a part of it.
+ * Runs transactions in pipeline mode on a connection of the pool, or on the one given: BEGIN is sent together with the first
+ * statement, deferred statements together with COMMIT. The server executes them in order and skips the rest of a transaction
+ * after its first failure, COMMIT included. A transaction within another is a part of it.
  */
-export async function runTransaction<T>(
-  tx: Db,
-  client: Client | PoolClient,
-  run: (tx: Db) => Promise<T>,
-  { snapshot = false }: TransactionOptions = {},
-): Promise<T> {
-  if (deferredOf.has(tx)) return run(tx);
-  const deferred: Promise<unknown>[] = [];
-  deferredOf.set(tx, deferred);
-  try {
-    await defer(tx, client.query(snapshot ? beginSnapshot : begin));
-    const result = await run(tx);
-    const [{ command }] = await Promise.all([client.query(commit), ...deferred]);
-    if (command !== "COMMIT") throw new Error("a statement failed and the transaction went on");
-    return result;
-  } catch (error) {
-    const results = await Promise.allSettled([...deferred, client.query("rollback")]);
-    // What failed first is the cause of whatever failed behind it.
-    throw results.find((each) => each.status === "rejected")?.reason ?? error;
-  } finally {
-    deferredOf.delete(tx);
-  }
+export const transactionOn =
+  <Tx extends object>(source: Pool | Connection, databaseOn: (client: Connection) => Tx) =>
+  async <T>(run: (tx: Tx) => Promise<T>, mode: TransactionMode = "write"): Promise<T> => {
+    const pooled = source instanceof Pool ? await source.connect() : undefined;
+    const client = pooled ?? (source as Connection);
+    const tx = databaseOn(client);
+    if (deferredOf.has(tx)) return run(tx);
+    const deferred: Promise<unknown>[] = [];
+    deferredOf.set(tx, deferred);
+    try {
+      await defer(tx, client.query(beginning[mode]));
+      const result = await run(tx);
+      await commitWith(client, deferred);
+      return result;
+    } catch (error) {
+      throw (await rollBack(client, deferred)) ?? error;
+    } finally {
+      deferredOf.delete(tx);
+      pooled?.release();
+    }
+  };
+
+async function commitWith(client: Connection, deferred: readonly Promise<unknown>[]): Promise<void> {
+  const [{ command }] = await Promise.all([client.query(commit), ...deferred]);
+  if (command !== "COMMIT") throw new Error("a statement failed and the transaction went on");
+}
+
+/** Returns the first failure of a deferred statement: it is the cause of whatever failed behind it. */
+async function rollBack(client: Connection, deferred: readonly Promise<unknown>[]): Promise<unknown> {
+  const results = await Promise.allSettled([...deferred, client.query("rollback")]);
+  return results.find((each) => each.status === "rejected")?.reason;
 }

@@ -4,7 +4,6 @@ import type { Call, Command, Download, Reading } from "#contract/call.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { createAuditRecorder } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { retryOnSerializationFailure } from "#server/platform/db/errors.ts";
 import { runOnce } from "#server/platform/db/idempotency.ts";
 import { BrowserSession } from "#server/platform/http/browser-session.ts";
 import { auditSourceOf } from "#server/platform/http/call-hooks.ts";
@@ -34,8 +33,21 @@ interface Route<C extends Call = Call> {
 
 type Input = Record<string, unknown>;
 
-/** Runs the handler of a route on the pool or in a transaction. */
-type Run = (db: Db, input: Input, prepared?: unknown) => Promise<unknown>;
+/** Responds to a call in Fastify's way. */
+type Responder = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** What the responder of a route works with. */
+interface Served<C extends Call = Call> extends Route<C> {
+  readonly services: Services;
+  /** Runs the handler on the pool or in a transaction. */
+  readonly invoke: (request: FastifyRequest, reply: FastifyReply, on: Invocation) => Promise<unknown>;
+}
+
+interface Invocation {
+  readonly db: Db;
+  readonly input: Input;
+  readonly prepared?: unknown;
+}
 
 const maxRows = 200;
 
@@ -43,7 +55,7 @@ const maxRows = 200;
  * A command that waits for a locked row holds a connection. Those of one account are limited, so that a locked row delays its
  * own account only (QUALITY section 4).
  */
-const perAccountLimiter = createKeyedLimiter<number>({ running: 6, waiting: 200 });
+const acquireForAccount = createKeyedLimiter<number>({ running: 6, waiting: 200 });
 /** How long a command may wait in that queue since it came in, as a share of DATABASE_TIMEOUT_MS. `connect` divides the rest. */
 const queueTimeoutShare = 0.37;
 
@@ -59,51 +71,28 @@ export function registerCalls(
   for (const [name, call] of Object.entries(table)) {
     const handler = handlers[name];
     if (!handler) throw new Error(`no handler for ${name}`);
-    const runOn = (request: FastifyRequest, reply: FastifyReply): Run => {
+    const route = { name, call, handler, services };
+    const invoke: Served["invoke"] = async (request, reply, { db, input, prepared }) => {
       const browser = new BrowserSession(request, reply, services, cookies, xsrf);
-      return async (db, input, prepared) => {
-        const { recordAudit, assertRecorded } = createAuditRecorder({ name, call }, () => auditSourceOf(request));
-        const context = { db, actor: request.actor, browser, services, prepared, recordAudit, refuse };
-        return assertRecorded(await handler(input as never, context as never));
-      };
+      const { recordAudit, assertRecorded } = createAuditRecorder(route, () => auditSourceOf(request));
+      const context = { db, actor: request.actor, browser, services, prepared, recordAudit, refuse };
+      return assertRecorded(await handler(input as never, context as never));
     };
-    const respond = responderOf({ name, call, handler }, services);
     scope.route({
       method: call.method,
       url: `/api/${name}`,
       config: { row: { name, call } },
       ...schemaOf(call),
-      handler: async (request, reply) => {
-        const result = await respond(request, reply, runOn(request, reply));
-        if (request.callContext) request.callContext.outcome = outcomeOf(result);
-        return result;
-      },
+      handler: responderOf({ ...route, invoke }),
     });
   }
 }
 
-/** The message of a command; rows and files have none. */
-function outcomeOf(result: unknown): string | undefined {
-  const { message } = Object(result) as { readonly message?: unknown };
-  return typeof message === "string" ? message : undefined;
-}
-
-type Responder = (request: FastifyRequest, reply: FastifyReply, run: Run) => Promise<unknown>;
-
-function responderOf({ name, call, handler }: Route, services: Services): Responder {
-  const { db } = services;
-  if ("file" in call)
-    return async (request, reply, run) => sendFile(await run(db, inputOf(request, call)), call, reply);
-  if ("row" in call)
-    return async (request, reply, run) => sendRows(await read(request, call, run, services), call, reply);
-  if (call.multipart)
-    return (request, _reply, run) =>
-      withFile(request, async (file, fields) =>
-        messageOf(await run(db, { ...parseFields(call.input, fields), file }), call),
-      );
-  if (call.ownTransaction)
-    return async (request, _reply, run) => messageOf(await run(db, inputOf(request, call)), call);
-  return (request, reply, run) => execute({ name, call, handler }, request, reply, run, services);
+function responderOf({ call, ...route }: Served): Responder {
+  if ("file" in call) return download({ ...route, call });
+  if ("row" in call) return read({ ...route, call });
+  if (call.multipart) return receive({ ...route, call });
+  return call.ownTransaction ? executeAlone({ ...route, call }) : execute({ ...route, call });
 }
 
 /** The form of a multipart call is read while its handler runs, and validated there. */
@@ -127,48 +116,80 @@ function inputOf({ query, body, actor }: FastifyRequest, call: Call): Input {
 
 const refuse = (code: RefusalCode, more?: ConstructorParameters<typeof Refusal>[1]) => new Refusal(code, more);
 
-function read(request: FastifyRequest, call: Reading, run: Run, { db, replica }: Services): Promise<unknown> {
-  const input = inputOf(request, call);
-  return call.mayLag && replica ? replica.read(request.actor, (on) => run(on, input)) : run(db, input);
-}
+const download =
+  ({ call, invoke, services: { db } }: Served<Download>): Responder =>
+  async (request, reply) =>
+    sendFile(await invoke(request, reply, { db, input: inputOf(request, call) }), call, reply);
+
+const read =
+  ({ call, invoke, services: { db, replica } }: Served<Reading>): Responder =>
+  async (request, reply) => {
+    const input = inputOf(request, call);
+    const readFrom = (source: Db) => invoke(request, reply, { db: source, input });
+    const result = await (call.mayLag && replica ? replica.read(request.actor, readFrom) : readFrom(db));
+    if (!("page" in call)) return result;
+    const { rows, next } = result as Page<unknown>;
+    if (next !== undefined) reply.header("x-next-after", next);
+    return rows;
+  };
+
+const receive =
+  ({ call, invoke, services: { db } }: Served<Command>): Responder =>
+  (request, reply) =>
+    withFile(request, async (file, fields) => {
+      const input = { ...parseFields(call.input, fields), file };
+      return finish(request, messageOf(await invoke(request, reply, { db, input }), call));
+    });
+
+const executeAlone =
+  ({ call, invoke, services: { db } }: Served<Command>): Responder =>
+  async (request, reply) =>
+    finish(request, messageOf(await invoke(request, reply, { db, input: inputOf(request, call) }), call));
 
 /** A command runs in a transaction, with an Idempotency-Key at most once. */
-async function execute(
-  { name, call, handler }: Route<Command>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  run: Run,
-  services: Services,
-): Promise<unknown> {
-  const { db, keys, replica, settings } = services;
-  const { actor } = request;
-  const input = inputOf(request, call);
-  const key = actor && !call.unrepeatable ? String(request.headers["idempotency-key"] ?? "").slice(0, 200) : "";
-  const attempt = key && actor ? `${actor.accountId} ${name} ${key}` : randomUUID();
-  const prepared = await handler.prepare?.(input as never, { services, actor, attempt } as never);
-  const act = async (tx: Db) => {
-    const message = messageOf(await run(tx, input, prepared), call);
-    if (actor) await replica?.noteWrite(tx, actor);
-    return message;
+const execute =
+  ({ name, call, handler, invoke, services }: Served<Command>): Responder =>
+  async (request, reply) => {
+    const { db, keys, replica } = services;
+    const { actor } = request;
+    const input = inputOf(request, call);
+    const once = { accountId: actor?.accountId ?? 0, key: idempotencyKeyOf(request, call), call: name, body: input };
+    const attempt = once.key ? `${once.accountId} ${name} ${once.key}` : randomUUID();
+    const prepared = await handler.prepare?.(input as never, { services, actor, attempt } as never);
+    const act = async (tx: Db) => {
+      const message = messageOf(await invoke(request, reply, { db: tx, input, prepared }), call);
+      await replica?.noteWrite(tx, actor);
+      return message;
+    };
+    const release = actor && (await acquireForAccount(actor.accountId, queueTimeoutMs(reply, services)));
+    try {
+      return finish(request, await runOnce(db, keys, once, act));
+    } finally {
+      release?.();
+    }
   };
-  const once = { accountId: actor?.accountId ?? 0, key, call: name, body: input };
-  const transact = () => retryOnSerializationFailure(() => (key ? runOnce(db, keys, once, act) : db.transaction(act)));
-  if (!actor) return transact();
-  const timeoutMs = settings.DATABASE_TIMEOUT_MS * queueTimeoutShare - reply.elapsedTime;
-  return perAccountLimiter(actor.accountId, transact, Math.max(1, timeoutMs));
+
+/** Ignored without a session (DETAILS 13). */
+const idempotencyKeyOf = ({ actor, headers }: FastifyRequest, call: Command) =>
+  actor && !call.unrepeatable ? String(headers["idempotency-key"] ?? "").slice(0, 200) : "";
+
+const queueTimeoutMs = ({ elapsedTime }: FastifyReply, { settings }: Services) =>
+  Math.max(1, settings.DATABASE_TIMEOUT_MS * queueTimeoutShare - elapsedTime);
+
+interface Message {
+  readonly message: string | undefined;
 }
 
-function messageOf(result: unknown, call: Command): unknown {
+function messageOf(result: unknown, call: Command): Message {
   if (typeof result === "string") return { message: call.answers[result] };
   const { outcome, ...extra } = result as { outcome: string };
   return { message: call.answers[outcome], ...extra };
 }
 
-function sendRows(result: unknown, call: Reading, reply: FastifyReply): unknown {
-  if (!("page" in call)) return result;
-  const { rows, next } = result as Page<unknown>;
-  if (next !== undefined) reply.header("x-next-after", next);
-  return rows;
+/** Notes for the trace how a command ended. */
+function finish({ callContext }: FastifyRequest, result: Message): Message {
+  if (callContext) callContext.outcome = result.message;
+  return result;
 }
 
 /** To be saved, not to be opened: by itself it may run nothing and load nothing. */
