@@ -4,10 +4,11 @@ import { connect, type Db, runSql } from "#server/platform/db/connect.ts";
 import { isPassing } from "#server/platform/db/errors.ts";
 import { districts } from "#server/platform/db/schema/reference.ts";
 import { defer } from "#server/platform/db/transaction.ts";
-import { roundTrips } from "#server/platform/metrics.ts";
+import { observe } from "#server/test/observed.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open();
+const observed = observe(opened);
 
 it("a connection that is lost between two statements of a transaction is heard of, and ends no process", async () => {
   const { settings } = opened.services;
@@ -56,17 +57,15 @@ describe("a transaction", () => {
   const insert = (db: Db, name: string) =>
     runSql(db, { name: "a_district", text: "insert into districts (name) values ($1)", values: [name] });
   const isThere = (db: Db, name: string) => db.$count(districts, eq(districts.name, name));
-  const trips = async () => (await roundTrips.get()).values[0]?.value ?? 0;
 
   it("takes two round trips for three statements, of which one is waited for", async () => {
-    const { db } = opened;
-    const before = await trips();
-    await db.transaction(async (tx) => {
+    const { db } = observed;
+    const run = async (tx: Db) => {
       await insert(tx, "First");
       await defer(tx, insert(tx, "Second"));
       await defer(tx, insert(tx, "Third"));
-    });
-    expect((await trips()) - before).toBe(2);
+    };
+    expect((await observed.trafficOf(() => db.transaction(run))).roundTrips).toBe(2);
     expect([await isThere(db, "First"), await isThere(db, "Third")]).toEqual([1, 1]);
   });
 

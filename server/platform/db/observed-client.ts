@@ -24,9 +24,10 @@ export class ObservedClient extends Client {
   }
 
   #observe(config: unknown, result: Promise<unknown>): void {
-    if (this.#underWay === 0) roundTrips.inc();
+    const startsRoundTrip = this.#underWay === 0;
+    if (startsRoundTrip) roundTrips.inc();
     this.#underWay += 1;
-    const end = this.#observeStatement?.(textOf(config));
+    const end = this.#observeStatement?.(textOf(config), startsRoundTrip);
     const ended = (failed: boolean) => {
       this.#underWay -= 1;
       end?.(failed);

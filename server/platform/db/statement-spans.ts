@@ -6,8 +6,8 @@ import type { Settings } from "#server/platform/settings.ts";
 /** Texts may be long; their beginning tells which one it is. */
 const mostTold = 2_000;
 
-/** Hears of each statement when it begins; what it answers is called at the end. */
-export type StatementObserver = (text: string) => (failed: boolean) => void;
+/** Called when a statement is sent; the result is called when it ends. */
+export type StatementObserver = (text: string, startsRoundTrip: boolean) => (failed: boolean) => void;
 
 /** Measures each, tells the trace of its call, and logs what was slow: its text, never its values (QUALITY section 2). */
 export function watchStatements({ SLOW_QUERY_MS }: Pick<Settings, "SLOW_QUERY_MS">, log: Log): StatementObserver {

@@ -1,23 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteSessionsOf } from "#server/features/session/queries.ts";
-import { roundTrips } from "#server/platform/metrics.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
 import { moneyOf } from "#server/test/money.ts";
+import { observe } from "#server/test/observed.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open();
+const observed = observe(opened);
 let company: Browser;
 
 /** Its list of works, with a key to a next page. */
-const list = (input: object = { limit: 1 }) => ask(opened, "getworkdetails", input, { as: company });
-
-async function roundTripsOf(run: () => Promise<unknown>): Promise<number> {
-  const count = async () => (await roundTrips.get()).values[0]?.value ?? 0;
-  const before = await count();
-  await run();
-  return (await count()) - before;
-}
+const list = (input: object = { limit: 1 }) => ask(observed, "getworkdetails", input, { as: company });
 
 beforeEach(async () => {
   const { db } = opened;
@@ -28,7 +22,7 @@ beforeEach(async () => {
 
 describe("a read with a session", () => {
   it("takes one round trip for the session and one for its rows", async () => {
-    expect(await roundTripsOf(list)).toBe(2);
+    expect((await observed.trafficOf(list)).roundTrips).toBe(2);
     expect((await list()).json()).toHaveLength(1);
   });
 
@@ -68,7 +62,7 @@ it("a company that logged in while it was rejected has no session when it is let
 describe("a command with a session", () => {
   let reqid: number;
   const accept = (headers = {}) =>
-    ask(opened, "updatereqstatus", { reqid, status: "accepted" }, { as: company, headers });
+    ask(observed, "updatereqstatus", { reqid, status: "accepted" }, { as: company, headers });
   const status = () => moneyOf(opened).statusOf(reqid);
 
   beforeEach(async () => {
@@ -77,7 +71,7 @@ describe("a command with a session", () => {
   });
 
   it("takes one round trip for the session, one for its effect and one for the rest", async () => {
-    expect(await roundTripsOf(accept)).toBe(3);
+    expect((await observed.trafficOf(accept)).roundTrips).toBe(3);
     expect(await status()).toBe("accepted");
   });
 

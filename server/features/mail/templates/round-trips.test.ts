@@ -1,36 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Language } from "#domain/language.ts";
-import { buildApp } from "#server/app.ts";
-import { connect } from "#server/platform/db/connect.ts";
-import { roundTrips } from "#server/platform/metrics.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
-import { type Opened, open } from "#server/test/open.ts";
+import { observe } from "#server/test/observed.ts";
+import { open } from "#server/test/open.ts";
 
 const opened = open();
-let statements: string[] = [];
-let listening: Opened;
-const ends: (() => unknown)[] = [];
-
-/** The same application, on connections that report their statements. */
-beforeAll(async () => {
-  const { DATABASE_URL = "", TIME_ZONE: timeZone } = opened.services.settings;
-  const observeStatement = (text: string) => {
-    statements.push(text);
-    return () => undefined;
-  };
-  const opening = connect(DATABASE_URL, { timeZone, observeStatement });
-  const services = { ...opened.services, ...opening };
-  const app = await buildApp(services);
-  listening = { app, db: services.db, services };
-  ends.push(
-    () => opening.pool.end(),
-    () => app.close(),
-  );
-});
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end();
-});
+const observed = observe(opened);
 
 type Status = NonNullable<Parameters<typeof buildRequest>[1]>["status"];
 
@@ -51,15 +27,13 @@ async function trafficOf(call: "workreq" | "updatereqstatus" | "updateworkprogre
     payment: { requestid: request?.id, amount: 1000 },
   };
   const isCompany = call === "updatereqstatus" || call === "payment";
-  const as = await signedIn(listening, isCompany ? company.id : freelancer.id);
-  statements = [];
-  const before = await roundTripCount();
-  const answer = await ask(listening, call, bodies[call], { as, headers: { "idempotency-key": `${call}${work.id}` } });
-  expect(answer.statusCode, outcomeOf(answer)).toBe(200);
-  return { statements: [...statements], roundTrips: (await roundTripCount()) - before };
+  const as = await signedIn(observed, isCompany ? company.id : freelancer.id);
+  const headers = { "idempotency-key": `${call}${work.id}` };
+  return observed.trafficOf(async () => {
+    const answer = await ask(observed, call, bodies[call], { as, headers });
+    expect(answer.statusCode, outcomeOf(answer)).toBe(200);
+  });
 }
-
-const roundTripCount = async () => (await roundTrips.get()).values[0]?.value ?? 0;
 
 describe.each([
   ["workreq", 3],

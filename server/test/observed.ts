@@ -1,0 +1,42 @@
+import { afterAll, beforeAll } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { connect } from "#server/platform/db/connect.ts";
+import type { Opened } from "#server/test/open.ts";
+
+interface Traffic {
+  readonly statements: readonly string[];
+  readonly roundTrips: number;
+}
+
+/** The application of a test file on a pool of its own, which no job in the background uses and whose traffic is counted. */
+export function observe(
+  opened: Opened,
+): Opened & { readonly trafficOf: (run: () => Promise<unknown>) => Promise<Traffic> } {
+  const observed = {} as { -readonly [K in keyof Opened]: Opened[K] };
+  const statements: string[] = [];
+  let roundTrips = 0;
+  let end: () => Promise<unknown>;
+  beforeAll(async () => {
+    const { DATABASE_URL = "", TIME_ZONE: timeZone } = opened.services.settings;
+    const { pool, db } = connect(DATABASE_URL, {
+      timeZone,
+      observeStatement: (text, startsRoundTrip) => {
+        statements.push(text);
+        if (startsRoundTrip) roundTrips += 1;
+        return () => undefined;
+      },
+    });
+    const services = { ...opened.services, pool, db };
+    Object.assign(observed, { services, db, app: await buildApp(services) });
+    end = () => observed.app.close().then(() => pool.end());
+  });
+  afterAll(() => end());
+  return Object.assign(observed, {
+    trafficOf: async (run: () => Promise<unknown>) => {
+      statements.length = 0;
+      roundTrips = 0;
+      await run();
+      return { statements: [...statements], roundTrips };
+    },
+  });
+}
