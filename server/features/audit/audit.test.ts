@@ -13,7 +13,6 @@ import { districts } from "#server/platform/db/schema/reference.ts";
 import { limits } from "#server/platform/db/schema/web.ts";
 import { registerCallHooks } from "#server/platform/http/call-hooks.ts";
 import type { HandlerContext } from "#server/platform/http/context.ts";
-import { registerProblems } from "#server/platform/http/problems.ts";
 import { registerCalls } from "#server/platform/http/routes.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -255,7 +254,6 @@ describe("a call that forgets the log", () => {
 
   it("is undone, as is one that notes twice, or says it notes nothing and does", async () => {
     const app = Fastify();
-    registerProblems(app);
     await app.register(cookie);
     app.decorateRequest("actor", undefined);
     registerCallHooks(app, opened.services);
