@@ -75,7 +75,7 @@ describe("the SQL prompt", () => {
     });
     expect(await shell({ DATA_DIR: nowhere }, ["--unknown"])).toMatchObject({
       code: 2,
-      errors: expect.stringMatching(/^Usage: npx node server\/cli\/db-shell\.ts/),
+      errors: expect.stringMatching(/^Usage: npm run db:shell/),
     });
   });
 });

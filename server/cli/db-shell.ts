@@ -6,8 +6,7 @@ import { joinEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts"
 import { openSqlSession } from "#server/platform/db/sql-session.ts";
 import { parseSettings } from "#server/platform/settings.ts";
 
-const usage =
-  'Usage: npx node server/cli/db-shell.ts, npx node server/cli/db-shell.ts -c "select 1", or SQL on standard input';
+const usage = 'Usage: npm run db:shell, npm run db:shell -- -c "select 1", or SQL on standard input';
 
 /** The statements of `-c` or of standard input; undefined at a terminal. */
 async function scriptOf(args: string[]): Promise<string | undefined> {
@@ -29,7 +28,7 @@ async function work(url: string, timeZone: string, script: string | undefined): 
   }
 }
 
-// `npx node server/cli/db-shell.ts`, whether the product is running or not (docs/operations.md). Exits with 1 if a statement
+// `npm run db:shell`, whether the product is running or not (docs/operations.md). Exits with 1 if a statement
 // fails, with 2 if there is no database.
 try {
   const script = await scriptOf(process.argv.slice(2)).catch(() => {

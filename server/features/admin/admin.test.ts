@@ -111,7 +111,7 @@ describe("the first admin", () => {
   });
 });
 
-describe("npx node server/cli/admin-reset.ts", () => {
+describe("npm run admin:reset", () => {
   const run = (...args: string[]) => runProgram(opened, "admin-reset", args, { PUBLIC_URL: "https://kaamkaj.example" });
 
   it("prints a link that sets a new password once, beside the running product, and is in the audit log", async () => {
@@ -137,7 +137,7 @@ describe("npx node server/cli/admin-reset.ts", () => {
     const none = (name: string) => ({ code: 1, said: `There is no admin with the username ${name}.\n` });
     expect(await run("--username", username)).toEqual(none(username));
     expect(await run("--username", "nobody_here")).toEqual(none("nobody_here"));
-    expect(await run()).toEqual({ code: 1, said: "Usage: npx node server/cli/admin-reset.ts --username admin\n" });
+    expect(await run()).toEqual({ code: 1, said: "Usage: npm run admin:reset -- --username admin\n" });
     expect(await opened.db.$count(resetTokens, eq(resetTokens.accountId, id))).toBe(0);
   });
 });

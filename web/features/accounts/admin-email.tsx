@@ -13,7 +13,7 @@ import { Card, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Swap } from "#web/ui/swap.tsx";
 
-/** The address that links for a new password go to; without one only `npx node server/cli/admin-reset.ts` helps. */
+/** The address that links for a new password go to; without one only `npm run admin:reset` helps. */
 export function AdminEmail() {
   const admin = useAllRows("admin.getProfile", {});
   const [isEditing, setEditing] = useState(false);
