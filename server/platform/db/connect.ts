@@ -1,6 +1,5 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { type Client, DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
-import { BatchingSocket } from "#server/platform/db/batching-socket.ts";
 import { ObservedClient, type ObserverConfig } from "#server/platform/db/observed-client.ts";
 import type { StatementObserver } from "#server/platform/db/statement-spans.ts";
 import { type TransactionMode, transactionOn } from "#server/platform/db/transaction.ts";
@@ -43,7 +42,6 @@ export function connect(
     Client: ObservedClient,
     observeStatement,
     pipeline,
-    stream: () => new BatchingSocket(),
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: Math.round(timeoutMs * 0.56),

@@ -20,12 +20,7 @@ export async function defer(db: object, statement: PromiseLike<unknown>): Promis
   deferred.push(result);
 }
 
-// Prepared, so that the driver sends them together with their neighbours.
-const beginning = {
-  write: { name: "begin", text: "begin" },
-  snapshot: { name: "begin_snapshot", text: "begin isolation level repeatable read read only" },
-} as const;
-const commit = { name: "commit", text: "commit" };
+const beginning = { write: "begin", snapshot: "begin isolation level repeatable read read only" } as const;
 
 /**
  * Runs transactions in pipeline mode on a connection of the pool, or on the one given: BEGIN is sent together with the first
@@ -55,7 +50,7 @@ export const transactionOn =
   };
 
 async function commitWith(client: Connection, deferred: readonly Promise<unknown>[]): Promise<void> {
-  const [{ command }] = await Promise.all([client.query(commit), ...deferred]);
+  const [{ command }] = await Promise.all([client.query("commit"), ...deferred]);
   if (command !== "COMMIT") throw new Error("a statement failed and the transaction went on");
 }
 
