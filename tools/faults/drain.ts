@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { whenSeen } from "#server/test/when-seen.ts";
@@ -40,6 +41,11 @@ const drain: Fault["run"] = () =>
       const titleOf = (at: number) => `Work ${round}.${at}`;
       const { asked, tookMs } = await withDatabase(dataDir, async (client) => {
         await client.query("begin; lock table works in access exclusive mode");
+        let sent = 0;
+        const countSent = () => {
+          sent += 1;
+        };
+        subscribe("undici:request:bodySent", countSent);
         const asked = Array.from({ length: calls }, (_, at) =>
           at % 2 === 0 ? company.post("workpost", workOf(titleOf(at))) : freelancer.post("getjobfreelancer"),
         ).map((call) =>
@@ -48,7 +54,9 @@ const drain: Fault["run"] = () =>
             () => 0,
           ),
         );
-        await whenSeen(async () => areInFlight(url), 20_000);
+        // A connection is established before its request is sent.
+        await whenSeen(async () => sent >= calls && areInFlight(url), 20_000);
+        unsubscribe("undici:request:bodySent", countSent);
         const began = performance.now();
         const stopped = product.stop();
         await wait(50);
