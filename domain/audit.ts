@@ -23,9 +23,9 @@ export function comparedWith<K extends string>(
   before: Readonly<Record<K, unknown>> | undefined,
   after: Readonly<Record<K, unknown>>,
 ): Record<K, "changed" | "unchanged"> {
-  const told = (key: K) => (before?.[key] === after[key] ? "unchanged" : "changed");
-  return Object.fromEntries(Object.keys(after).map((key) => [key, told(key as K)])) as Record<
+  const changeOf = (key: K) => (before?.[key] === after[key] ? "unchanged" : "changed");
+  return Object.fromEntries(Object.keys(after).map((key) => [key, changeOf(key as K)])) as Record<
     K,
-    ReturnType<typeof told>
+    ReturnType<typeof changeOf>
   >;
 }

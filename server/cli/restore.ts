@@ -6,7 +6,7 @@ import { restore } from "#server/cli/backup/restore.ts";
 import { describe, missingIn } from "#server/cli/backup-words.ts";
 import { stopSignal } from "#server/cli/stop-signal.ts";
 import { explain } from "#server/explain.ts";
-import { checkChain, told } from "#server/platform/audit/chain-check.ts";
+import { checkChain, formatFinding } from "#server/platform/audit/chain-check.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 import { parseSettings, type Settings } from "#server/platform/settings.ts";
@@ -34,7 +34,7 @@ async function withDatabase({ DATABASE_URL, DATA_DIR }: Settings, work: (url: st
 async function isWhole(url: string): Promise<boolean> {
   const { pool, db } = connect(url, { timeZone: "UTC", maxConnections: 1 });
   const finding = await checkChain(db).finally(() => pool.end());
-  say(told(finding));
+  say(formatFinding(finding));
   return finding.fault === undefined;
 }
 

@@ -7,7 +7,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 
-interface Given {
+interface PeopleOptions {
   readonly pictures: ReadonlyMap<string, string>;
   readonly places: Places;
   readonly skills: Skills;
@@ -22,7 +22,7 @@ const admin = {
 };
 
 /** Inserts all accounts in the order of registration, and returns their ids by username. */
-export async function fillPeople(tx: Db, { pictures, places, skills }: Given): Promise<Ids> {
+export async function fillPeople(tx: Db, { pictures, places, skills }: PeopleOptions): Promise<Ids> {
   const hashOf = await passwordHashes();
   const everybody = [
     { ...admin, role: "admin" as const, status: "accepted" as const },

@@ -11,7 +11,7 @@ import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
 import { progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 
-interface Given {
+interface WorkOptions {
   readonly resumes: ReadonlyMap<string, string>;
   readonly people: Ids;
   readonly skills: Skills;
@@ -20,7 +20,7 @@ interface Given {
 }
 
 /** Inserts works, requests, progress and payments in the order of their dates. */
-export async function fillWorks(tx: Db, { resumes, people, skills, rate }: Given): Promise<void> {
+export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkOptions): Promise<void> {
   const posted = demoWorks.toSorted((a, b) => b.postedDaysAgo - a.postedDaysAgo);
   const workIds = await tx
     .insert(works)

@@ -11,10 +11,10 @@ export interface CallContext {
   outcome?: string | undefined;
 }
 
-const asked = new AsyncLocalStorage<CallContext>();
+const storage = new AsyncLocalStorage<CallContext>();
 
 /** Nothing for what no call asked for, such as jobs. */
-export const currentCall = () => asked.getStore();
+export const currentCall = () => storage.getStore();
 
 /** Whatever runs in it, also later and for however long, is done for that call. */
-export const runInCall = <T>(by: CallContext, run: () => T): T => asked.run(by, run);
+export const runInCall = <T>(context: CallContext, run: () => T): T => storage.run(context, run);

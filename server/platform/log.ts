@@ -41,12 +41,12 @@ const toldTrace = () => {
 };
 
 /** Limits a message to one per minute. */
-export function onceAMinute<A extends unknown[]>(say: (...told: A) => void): (...told: A) => void {
+export function onceAMinute<A extends unknown[]>(log: (...args: A) => void): (...args: A) => void {
   let silentUntil = 0;
-  return (...told) => {
+  return (...args) => {
     if (Date.now() < silentUntil) return;
     silentUntil = Date.now() + 60_000;
-    say(...told);
+    log(...args);
   };
 }
 

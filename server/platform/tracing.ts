@@ -10,7 +10,7 @@ export interface CallSpan {
   readonly traceparent: string;
   /** Begins the span of a statement; the returned function ends it. */
   readonly statement: (text: string) => (failed: boolean) => void;
-  readonly end: (told: { status: number; role: string; outcome: string }) => void;
+  readonly end: (result: { status: number; role: string; outcome: string }) => void;
 }
 
 /** Exports spans of calls and statements by OpenTelemetry. */

@@ -70,11 +70,11 @@ type Read = Archive["read"];
 async function readManifest(entry: Entry | undefined, read: Read): Promise<Manifest> {
   const bytes = await buffer(await read(manifestName));
   if (crc32(bytes) !== entry?.crc32) throw new Error(`${manifestName} is not what was written`);
-  const told = JSON.parse(bytes.toString("utf8")) as { format?: unknown; version?: unknown };
-  const parsed = manifestSchema.safeParse(told);
+  const content = JSON.parse(bytes.toString("utf8")) as { format?: unknown; version?: unknown };
+  const parsed = manifestSchema.safeParse(content);
   if (parsed.success) return parsed.data;
-  if (told.format !== format)
-    throw new Error(`its format ${told.format} is of Kaamkaj ${told.version}, and this is Kaamkaj ${version}`);
+  if (content.format !== format)
+    throw new Error(`its format ${content.format} is of Kaamkaj ${content.version}, and this is Kaamkaj ${version}`);
   throw new Error(`its manifest is not one: ${parsed.error.issues[0]?.path.join(".")}`);
 }
 

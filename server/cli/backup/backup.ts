@@ -24,7 +24,7 @@ import { openDisk } from "#server/platform/files/disk.ts";
 import type { Settings } from "#server/platform/settings.ts";
 import { version } from "#server/platform/version.ts";
 
-interface Asked {
+interface BackupOptions {
   readonly settings: Settings;
   readonly url: string;
   readonly file: string;
@@ -34,7 +34,7 @@ interface Asked {
 }
 
 /** Saves a consistent snapshot into one archive while the product is running. */
-export async function backUp({ settings, url, file, withSecret, signal: stopping }: Asked): Promise<Manifest> {
+export async function backUp({ settings, url, file, withSecret, signal: stopping }: BackupOptions): Promise<Manifest> {
   const disk = await openDisk(settings);
   const { pool } = connect(url, { timeZone: "UTC", maxConnections: 1, pipeline: false });
   const client = await pool.connect();

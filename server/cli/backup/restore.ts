@@ -28,7 +28,7 @@ import { openDisk } from "#server/platform/files/disk.ts";
 import { openLog } from "#server/platform/log.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
-interface Asked {
+interface RestoreOptions {
   readonly settings: Settings;
   readonly url: string;
   readonly archive: Archive;
@@ -43,17 +43,17 @@ type Undo = (client: PoolClient) => Promise<unknown>;
  * Restores everything or nothing. The rows are restored last in one transaction, so that a run after an interrupted one finds
  * an empty database again.
  */
-export async function restore(asked: Asked): Promise<void> {
-  const { pool } = connect(asked.url, { timeZone: "UTC", maxConnections: 1, pipeline: false });
+export async function restore(options: RestoreOptions): Promise<void> {
+  const { pool } = connect(options.url, { timeZone: "UTC", maxConnections: 1, pipeline: false });
   const undos: Undo[] = [];
   try {
-    await during(pool, (client) => restoreAll(client, asked, undos));
+    await during(pool, (client) => restoreAll(client, options, undos));
   } catch (error) {
     // A second error would hide the first and stop the other clean-ups.
     await during(pool, async (client) => {
       for (const undo of undos.toReversed()) await undo(client).catch(() => undefined);
     });
-    throw asked.signal.aborted ? asked.signal.reason : error;
+    throw options.signal.aborted ? options.signal.reason : error;
   } finally {
     await pool.end();
   }
@@ -74,7 +74,7 @@ async function during(pool: Pool, work: (client: PoolClient) => Promise<void>): 
 
 async function restoreAll(
   client: PoolClient,
-  { settings, url, archive, ...rest }: Asked,
+  { settings, url, archive, ...rest }: RestoreOptions,
   undos: Undo[],
 ): Promise<void> {
   const migrations = migrationsFor(archive.manifest);
@@ -94,7 +94,7 @@ async function restoreAll(
   await analyze(client);
 }
 
-interface Rows extends Pick<Asked, "archive" | "sendMails" | "signal"> {
+interface Rows extends Pick<RestoreOptions, "archive" | "sendMails" | "signal"> {
   readonly jobs: PgBoss;
   readonly migrations: ReturnType<typeof migrationsFor>;
 }

@@ -4,5 +4,5 @@ import type { Handlers } from "#server/platform/http/context.ts";
 
 /** Who did what: for the admin to read; nothing changes it. */
 export const auditHandlers: Handlers<typeof audit> = {
-  "audit.list": async (asked, { db }) => findEntries(db, asked),
+  "audit.list": async (input, { db }) => findEntries(db, input),
 };

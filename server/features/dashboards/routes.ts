@@ -13,7 +13,7 @@ import { requireRows } from "#server/platform/refusal.ts";
 
 /** Dashboards: data beyond the lists of the specification. */
 export const dashboardsHandlers: Handlers<typeof dashboards> = {
-  "works.listProgress": async (asked, { db, actor }) => workProgressOf(db, actor, asked),
+  "works.listProgress": async (input, { db, actor }) => workProgressOf(db, actor, input),
   "requests.getApplicant": async ({ reqid }, { db, actor, refuse }) =>
     requireRows(await applicantOf(db, actor.accountId, reqid), refuse),
   "requests.getEngagement": async ({ reqid }, { db, actor, refuse }) =>

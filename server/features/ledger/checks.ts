@@ -39,7 +39,7 @@ const withMore = (finding: Finding, wrong: readonly string[]): Finding => ({
 const counted = (count: number) => (count === 0 ? "" : `: ${count} ${count === 1 ? "violation" : "violations"}`);
 
 /** A finding in one line, followed by its first violations. */
-export const told = ({ name, sentence, count, examples }: Finding): string =>
+export const formatFinding = ({ name, sentence, count, examples }: Finding): string =>
   [
     `${count === 0 ? "ok    " : "BROKEN"} ${name.padEnd(3)} ${sentence}${counted(count)}`,
     ...examples.map((words) => `           ${words}`),

@@ -9,8 +9,8 @@ const failureOf = ({ reason, said }: Why) => ({
   serverResponse: said ?? "",
 });
 
-export const listUndelivered: Handler<(typeof mail)["mail.listUndelivered"]> = async (asked, { db }) => {
-  const { rows, next } = await undeliveredMails(db, asked);
+export const listUndelivered: Handler<(typeof mail)["mail.listUndelivered"]> = async (input, { db }) => {
+  const { rows, next } = await undeliveredMails(db, input);
   return { rows: rows.map((row) => ({ ...row, ...failureOf(row) })), next };
 };
 

@@ -109,15 +109,15 @@ function drawHead(page: Page, { recipientRole, isTestPayment }: Receipt, words: 
 
 type Lines = readonly (readonly [name: string, value: string])[];
 
-const told = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join("\n");
+const joinLines = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join("\n");
 
 function factsOf(receipt: Receipt, words: Words): Lines {
   const { licenseno, companyCity, freelancerCity, categoryname, subcategory } = receipt;
   return [
     [words.number, receipt.receiptNumber],
     [words.paidOn, shownDay(receipt.paymentdate)],
-    [words.company, told(receipt.companyname, licenseno && `${words.licence} ${licenseno}`, companyCity)],
-    [words.freelancer, told(receipt.freelancername, freelancerCity)],
+    [words.company, joinLines(receipt.companyname, licenseno && `${words.licence} ${licenseno}`, companyCity)],
+    [words.freelancer, joinLines(receipt.freelancername, freelancerCity)],
     [words.work, receipt.title],
     [words.category, `${categoryname}, ${subcategory}`],
   ];

@@ -24,9 +24,12 @@ export const report: Handler<typeof progress.updateworkprogress> = async (input,
 };
 
 /** An empty list is either a request without progress or not a request of this account. */
-export const listProgress: Handler<typeof progress.getprogressbyid> = async ({ requestid, ...asked }, context) => {
+export const listProgress: Handler<typeof progress.getprogressbyid> = async (
+  { requestid, ...pageRequest },
+  context,
+) => {
   const { db, actor, refuse } = context;
-  const page = await progressOf(db, actor.accountId, requestid, asked);
+  const page = await progressOf(db, actor.accountId, requestid, pageRequest);
   if (page.rows.length === 0 && !(await statusOf(db, requestid, actor.accountId))) throw refuse("not_found");
   return page;
 };

@@ -16,10 +16,10 @@ import { version } from "#server/platform/version.ts";
 
 /** What the admin reads, and the few numbers every visitor may see. */
 export const reportsHandlers: Handlers<typeof reports> = {
-  clientreport: async (asked, { db }) => companiesWhere(db, registeredOn(asked), asked),
-  freelancerreport: async (asked, { db }) => freelancersWhere(db, registeredOn(asked), asked),
-  categorywisefreelancer: async (asked, { db }) =>
-    freelancersWhere(db, inCategory(asked.categoryid), asked, besideCategory),
+  clientreport: async (input, { db }) => companiesWhere(db, registeredOn(input), input),
+  freelancerreport: async (input, { db }) => freelancersWhere(db, registeredOn(input), input),
+  categorywisefreelancer: async (input, { db }) =>
+    freelancersWhere(db, inCategory(input.categoryid), input, besideCategory),
   piechartcategory: async (_, { db }) => requestsByCategory(db),
   "reports.getFirstSteps": async (_, { db }) => firstSteps(db),
   "reports.getUntrustedProxy": async (_, { services: { proxies } }) => proxies.untrusted(),

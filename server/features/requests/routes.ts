@@ -23,13 +23,13 @@ export const requestsHandlers: Handlers<typeof requests> = {
   updatereqreview: async ({ reqid, rejectreason }, context) => move("reject", reqid, context, rejectreason),
   remarkview: async ({ reqid }, { db, actor, refuse }) =>
     requireRows(await remarkOn(db, actor.accountId, reqid), refuse),
-  getrequestbyid: async (asked, { db, actor }) => requestsOf(db, actor, asked),
-  getrequestbyfreelancerid: async (asked, { db, actor }) => requestsOf(db, actor, asked),
-  "requests.listNotes": async (asked, { db, actor }) => notesOn(db, actor.accountId, asked),
+  getrequestbyid: async (input, { db, actor }) => requestsOf(db, actor, input),
+  getrequestbyfreelancerid: async (input, { db, actor }) => requestsOf(db, actor, input),
+  "requests.listNotes": async (input, { db, actor }) => notesOn(db, actor.accountId, input),
   workreqdelete: withdraw,
   getworkbyrequestid: async ({ reqid }, { db, actor, refuse }) =>
     requireRows(await workOfRequest(db, actor.accountId, reqid), refuse),
-  getworkbystatus: async (asked, { db, actor }) => requestsOf(db, actor, asked),
+  getworkbystatus: async (input, { db, actor }) => requestsOf(db, actor, input),
   endengagement: endEngagement,
   sendback: sendBack,
 };

@@ -63,7 +63,7 @@ export function linkFrom(text: string | undefined): Link | undefined {
 const counted = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "entry" : "entries"}`;
 
 /** The result as text. */
-export function told({ end, waiting, fault }: Finding): string {
+export function formatFinding({ end, waiting, fault }: Finding): string {
   const pending = waiting > 0 ? `${counted(waiting)} not sealed yet` : "nothing is waiting to be sealed";
   if (fault) return `The audit log is broken: ${fault}. Whole up to there: ${counted(end.seq)}.`;
   return [`${counted(end.seq)}, the chain is whole; ${pending}.`, `Its last link: ${end.seq}:${end.hash}`].join("\n");

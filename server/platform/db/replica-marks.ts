@@ -6,9 +6,9 @@ interface Mark {
   readonly lsn: string;
 }
 
-type Asked = QueryConfig & { query_timeout: number };
+type TimedQuery = QueryConfig & { query_timeout: number };
 
-const written: Asked = { text: "select pg_current_wal_lsn()::text as lsn", query_timeout: 1_000 };
+const written: TimedQuery = { text: "select pg_current_wal_lsn()::text as lsn", query_timeout: 1_000 };
 const replayed = `
   select pg_is_in_recovery() as follows, (
     select max(n)::int from unnest($1::pg_lsn[]) with ordinality as mark (lsn, n) where lsn <= pg_last_wal_replay_lsn()
@@ -37,7 +37,7 @@ export function marksOf(primary: Pool, replica: Pool) {
       // While the primary is away the replica still shows what it had.
       await markNow().catch(() => undefined);
       try {
-        const ask: Asked = { text: replayed, values: [marks.map(({ lsn }) => lsn)], query_timeout: 1_000 };
+        const ask: TimedQuery = { text: replayed, values: [marks.map(({ lsn }) => lsn)], query_timeout: 1_000 };
         const { rows } = await replica.query<{ follows: boolean; reached: number | null }>(ask);
         const reached = marks[(rows[0]?.reached ?? 0) - 1];
         if (reached) reachedAt = reached.at;

@@ -14,12 +14,12 @@ interface SessionWrites {
   readonly writes: number;
 }
 
-type Asking = SessionWrites | undefined;
+type ReplicaRead = SessionWrites | undefined;
 
 /** A copy of the database that follows it, for readings that may lag (docs/decisions/0019). */
 export interface Replica {
   /** Answers from the replica if that is there and has seen whatever this session wrote, else from the primary. */
-  readonly read: <T>(asking: Asking, run: (db: Db) => Promise<T>) => Promise<T>;
+  readonly read: <T>(session: ReplicaRead, run: (db: Db) => Promise<T>) => Promise<T>;
   /** Counts a write of the session, in its transaction. */
   readonly noteWrite: (tx: Db, session: Pick<SessionWrites, "tokenHash"> | undefined) => Promise<unknown>;
   readonly state: () => "ok" | "behind" | "down";
@@ -45,8 +45,8 @@ const whatItHasSeen = prepared("replica_has_seen", (db) =>
 );
 
 /** On the very connection that is asked next: it never goes back. */
-const hasSeen = async (db: Db, asking: Asking) =>
-  !asking || asking.writes === 0 || (await whatItHasSeen(db, { ...asking })).length > 0;
+const hasSeen = async (db: Db, session: ReplicaRead) =>
+  !session || session.writes === 0 || (await whatItHasSeen(db, { ...session })).length > 0;
 
 const noteWrite = async (tx: Db, session: Pick<SessionWrites, "tokenHash"> | undefined) =>
   session &&
@@ -68,24 +68,24 @@ export async function openReplica(
   let down = true;
 
   const state = () => (down ? "down" : marks.ageMs() > mostBehindMs ? "behind" : "ok");
-  let told: ReturnType<typeof state> = "ok";
+  let lastState: ReturnType<typeof state> = "ok";
   const look = async () => {
     down = !(await marks.look());
     const now = state();
-    if (now !== told) log[now === "ok" ? "info" : "warn"]({ replica: now }, "the replica has changed");
-    told = now;
+    if (now !== lastState) log[now === "ok" ? "info" : "warn"]({ replica: now }, "the replica has changed");
+    lastState = now;
   };
   const looking = repeat(look, lookEveryMs);
   await looking.first;
 
   /** What it answers; nothing when it cannot, whyever. */
-  const asked = async <T>(asking: Asking, run: (db: Db) => Promise<T>) => {
+  const readFromReplica = async <T>(session: ReplicaRead, run: (db: Db) => Promise<T>) => {
     try {
       return await withClient(
         copy,
         async (client) => {
           const on = databaseOn(client);
-          return (await hasSeen(on, asking)) ? { answer: await run(on) } : "ahead";
+          return (await hasSeen(on, session)) ? { answer: await run(on) } : "ahead";
         },
         isFatal,
       );
@@ -98,14 +98,14 @@ export async function openReplica(
   };
 
   return {
-    read: async (asking, run) => {
+    read: async (session, run) => {
       const now = state();
-      const heard = now === "ok" ? await asked(asking, run) : now;
+      const result = now === "ok" ? await readFromReplica(session, run) : now;
       replicaReads.inc({
-        from: typeof heard === "string" ? "primary" : "replica",
-        because: typeof heard === "string" ? heard : "",
+        from: typeof result === "string" ? "primary" : "replica",
+        because: typeof result === "string" ? result : "",
       });
-      return typeof heard === "string" ? run(db) : heard.answer;
+      return typeof result === "string" ? run(db) : result.answer;
     },
     noteWrite,
     state,

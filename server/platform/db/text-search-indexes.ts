@@ -3,7 +3,7 @@ import { type AnyPgColumn, index } from "drizzle-orm/pg-core";
 
 // Texts that are indexed in just these words, to find rows by a part of a word: `plain_text` has neither capitals nor accents.
 
-interface Told {
+interface SearchedColumns {
   readonly name: AnyPgColumn;
   readonly username: AnyPgColumn;
   readonly email: AnyPgColumn;
@@ -11,11 +11,11 @@ interface Told {
 }
 
 /** What the admin finds an account by. */
-export const accountText = ({ name, username, email, phone }: Told) =>
+export const accountText = ({ name, username, email, phone }: SearchedColumns) =>
   sql`plain_text(' ' || ${name} || ' ' || ${username} || ' ' || ${email} || ' ' || ${phone})`;
 
 /** By a part of a word, and in the order of the names. */
-export const accountIndexes = (t: Told & { readonly role: AnyPgColumn; readonly id: AnyPgColumn }) => [
+export const accountIndexes = (t: SearchedColumns & { readonly role: AnyPgColumn; readonly id: AnyPgColumn }) => [
   index("accounts_named").on(t.role, sql`lower(${t.name})`, t.id),
   // One for each kind, since each has its own list.
   ...(["client", "freelancer"] as const).map((role) =>

@@ -29,7 +29,7 @@ const message = z.object({
 });
 
 /** The messages of each chosen result, in the order of arrival. */
-const told: Readonly<Record<TestOutcome, readonly OrderState[]>> = {
+const statesOf: Readonly<Record<TestOutcome, readonly OrderState[]>> = {
   paid: [],
   declined: [],
   unreachable: [],
@@ -80,7 +80,7 @@ export function sandboxOf(keys: SigningKeys): PaymentProvider {
       if (outcome === "unreachable") throw new Unreachable();
       const order = nameOf(outcome, amount);
       if (outcome !== "paid")
-        return { id: order, messages: told[outcome].map((state) => messageOf(order, state, amount)) };
+        return { id: order, messages: statesOf[outcome].map((state) => messageOf(order, state, amount)) };
       const payment = `payment_${order}`;
       return { id: order, proof: { order, payment, signature: sign(`${order}|${payment}`) } };
     },
