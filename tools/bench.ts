@@ -1,17 +1,17 @@
 import { parseArgs } from "node:util";
 import { recordMeasurements } from "../scripts/measurements.ts";
-import { benchSearch } from "./search/search.ts";
-import { type Driven, drive } from "./speed/drive.ts";
-import { median, quantile, short, spread } from "./speed/figures.ts";
-import { measureGrowth } from "./speed/growth.ts";
-import { journeysOf } from "./speed/journey.ts";
-import { emptyOutbox, openMarket } from "./speed/market.ts";
-import { measureMixed } from "./speed/mixed.ts";
-import { type Operation, operationsOn } from "./speed/operations.ts";
-import { type People, peopleOf } from "./speed/people.ts";
-import { type Program, startBaseline, startOurs } from "./speed/programs.ts";
-import { measureStart } from "./speed/start.ts";
-import { type Effort, effortOf } from "./speed/work.ts";
+import { type Effort, effortOf } from "./bench/database-effort.ts";
+import { measureGrowth } from "./bench/growth.ts";
+import { journeysOf } from "./bench/journey.ts";
+import { type Driven, drive } from "./bench/load.ts";
+import { emptyOutbox, openMarket } from "./bench/market.ts";
+import { measureMixed } from "./bench/mixed-load.ts";
+import { type Operation, operationsOn } from "./bench/operations.ts";
+import { type Program, startBaseline, startOurs } from "./bench/programs.ts";
+import { benchSearch } from "./bench/search/search.ts";
+import { type People, peopleOf } from "./bench/sessions.ts";
+import { measureStart } from "./bench/startup.ts";
+import { median, quantile, short, spread } from "./bench/statistics.ts";
 
 // `npm run bench -- --works 100000`: the product and the baseline, call by call and in turns, in one run on one
 // database. `--only apply,pay` chooses; the filled database is kept in node_modules/.cache for the next run.

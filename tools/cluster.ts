@@ -7,7 +7,7 @@ import { openDeployment } from "./cluster/deployment.ts";
 import { followed, replica } from "./cluster/replica.ts";
 import { restarts } from "./cluster/restarts.ts";
 import { together } from "./cluster/together.ts";
-import { withEnds } from "./faults/ends.ts";
+import { withEnds } from "./faults/cleanup.ts";
 import type { Outcome } from "./faults/fault.ts";
 
 // `npx node tools/cluster.ts`: three instances behind nginx, PostgreSQL with a streaming replica, and object storage on this

@@ -8,8 +8,8 @@ import { createRawClient } from "#server/test/raw-client.ts";
 import { verdict } from "#server/test/verdict.ts";
 import { startProduct } from "../e2e/product.ts";
 import { recordMeasurements } from "../scripts/measurements.ts";
-import { callersOf } from "./fuzz-callers.ts";
-import { seenSince, watchedBy } from "./fuzz-watch.ts";
+import { callersOf } from "./fuzz/callers.ts";
+import { seenSince, watchedBy } from "./process-metrics/records.ts";
 
 // `npx node tools/fuzz.ts --seed 7 --count 20000`: hostile requests to every call in every role, without limits. Each depends only
 // on the seed and its number, so that a failed one can be repeated.

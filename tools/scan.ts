@@ -6,10 +6,10 @@ import { startProduct } from "../e2e/product.ts";
 import { signInToDemo } from "../e2e/screen-list.ts";
 import { recordMeasurements } from "../scripts/measurements.ts";
 import { cache } from "../scripts/root.mjs";
-import { openFront } from "./scan-front.ts";
-import { sqlmap } from "./scan-sqlmap.ts";
-import type { Finding } from "./scan-tool.ts";
-import { wapiti } from "./scan-wapiti.ts";
+import { openFront } from "./scan/front.ts";
+import { sqlmap } from "./scan/sqlmap.ts";
+import type { Finding } from "./scan/tool.ts";
+import { wapiti } from "./scan/wapiti.ts";
 
 // `npx node tools/scan.ts`: two scanners against the running product, each checked to have really tested something. A slice takes at
 // most eight minutes; where sqlmap was not through by then, the next `npx node tools/scan.ts` goes on with the call it came to.

@@ -3,9 +3,9 @@ import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { recordMeasurements } from "../scripts/measurements.ts";
 import { root } from "../scripts/root.mjs";
-import { faults, type Step } from "./simulate-draw.ts";
-import { drawnFrom, type Run, run, toldOf, written } from "./simulate-run.ts";
-import { shrink } from "./simulate-shrink.ts";
+import { faults, type Step } from "./simulate/draw.ts";
+import { drawnFrom, type Run, run, toldOf, written } from "./simulate/run.ts";
+import { shrink } from "./simulate/shrink.ts";
 
 // `npm run simulate -- --seed 7 --steps 500`: 30 users play the marketplace on a product of its own, and a model of their own
 // says what each call has to be answered, while the server is killed and lines are cut. `--seeds 5` plays 7 to 11; after

@@ -7,7 +7,7 @@ import { HttpClient } from "../e2e/http-client.ts";
 import { databaseOf } from "../e2e/many-companies.ts";
 import { type Product, startProduct } from "../e2e/product.ts";
 import { pdf, png } from "../e2e/samples.ts";
-import { violatedInvariants } from "./simulate-books.ts";
+import { violatedInvariants } from "./simulate/invariants.ts";
 
 type Status = "pending" | "accepted" | "completed";
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { World } from "../world.ts";
-import { withEnds } from "./ends.ts";
+import { withEnds } from "./cleanup.ts";
 import type { Fault } from "./fault.ts";
 import { Payers } from "./payers.ts";
 

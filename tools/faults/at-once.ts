@@ -1,7 +1,7 @@
 import { HttpClient } from "../../e2e/http-client.ts";
 import { png } from "../../e2e/samples.ts";
 import { price, World } from "../world.ts";
-import { withEnds } from "./ends.ts";
+import { withEnds } from "./cleanup.ts";
 import type { Fault, Outcome } from "./fault.ts";
 
 const rounds = 200;

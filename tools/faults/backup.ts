@@ -5,11 +5,11 @@ import { openArchive } from "#server/cli/backup/archive-reading.ts";
 import type { Manifest } from "#server/cli/backup/manifest.ts";
 import { databaseFor } from "../../e2e/test-server.ts";
 import { root } from "../../scripts/root.mjs";
-import { violatedInvariants } from "../simulate-books.ts";
+import { violatedInvariants } from "../simulate/invariants.ts";
 import { Business } from "./business.ts";
 import { bystander } from "./bystander.ts";
 import type { Fault } from "./fault.ts";
-import { inPlace, withDatabase } from "./place.ts";
+import { inPlace, withDatabase } from "./product-folder.ts";
 
 const dealsBefore = 20;
 

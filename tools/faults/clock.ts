@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 import type { HttpClient } from "../../e2e/http-client.ts";
 import { databaseFor } from "../../e2e/test-server.ts";
 import { root } from "../../scripts/root.mjs";
-import { violatedInvariants } from "../simulate-books.ts";
+import { violatedInvariants } from "../simulate/invariants.ts";
 import { Business, done } from "./business.ts";
 import type { Fault, Outcome } from "./fault.ts";
-import { inPlace } from "./place.ts";
+import { inPlace } from "./product-folder.ts";
 
 const zones = ["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Kiritimati"];
 const day = 86_400;

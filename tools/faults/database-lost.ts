@@ -4,10 +4,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { answers, whenSeen } from "#server/test/when-seen.ts";
 import { databaseOf } from "../../e2e/many-companies.ts";
 import { World } from "../world.ts";
-import { withEnds } from "./ends.ts";
+import { withEnds } from "./cleanup.ts";
 import type { Fault, Outcome } from "./fault.ts";
 import { Payers } from "./payers.ts";
-import { birthOf, readiness } from "./watch.ts";
+import { birthOf, readiness } from "./readiness.ts";
 
 const kills = 5;
 const recoversMs = 5_000;

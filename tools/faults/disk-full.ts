@@ -7,10 +7,10 @@ import { whenSeen } from "#server/test/when-seen.ts";
 import { HttpClient } from "../../e2e/http-client.ts";
 import { noise } from "../../e2e/samples.ts";
 import { World } from "../world.ts";
-import { withEnds } from "./ends.ts";
+import { withEnds } from "./cleanup.ts";
 import type { Fault, Outcome } from "./fault.ts";
 import { Payers } from "./payers.ts";
-import { birthOf, readiness } from "./watch.ts";
+import { birthOf, readiness } from "./readiness.ts";
 
 const databaseMiB = 400;
 const filesMiB = 8;

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { whenSeen } from "#server/test/when-seen.ts";
 import { accounts } from "../../e2e/screen-list.ts";
-import { violatedInvariants } from "../simulate-books.ts";
-import { rowsOf } from "../simulate-players.ts";
+import { violatedInvariants } from "../simulate/invariants.ts";
+import { rowsOf } from "../simulate/players.ts";
 import { Business } from "./business.ts";
 import type { Fault } from "./fault.ts";
-import { inPlace, withDatabase } from "./place.ts";
+import { inPlace, withDatabase } from "./product-folder.ts";
 
 const rounds = 3;
 const calls = 200;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { HttpClient } from "../../e2e/http-client.ts";
 import { newFreelancer } from "../../e2e/newcomers.ts";
-import { violatedInvariants } from "../simulate-books.ts";
+import { violatedInvariants } from "../simulate/invariants.ts";
 import type { Fault, Outcome } from "./fault.ts";
 import { openMailServer } from "./mail-server.ts";
-import { inPlace } from "./place.ts";
-import { Relay } from "./relay.ts";
+import { inPlace } from "./product-folder.ts";
+import { Relay } from "./tcp-relay.ts";
 
 const people = 10;
 const mostCallMs = 300;

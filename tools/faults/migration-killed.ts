@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { askOnce, type Cluster, prepare, runCluster } from "#server/test/cluster.ts";
 import { startProduct } from "../../e2e/product.ts";
 import { root } from "../../scripts/root.mjs";
-import { withEnds } from "./ends.ts";
+import { withEnds } from "./cleanup.ts";
+import { openLine } from "./database-proxy.ts";
 import type { Fault } from "./fault.ts";
-import { openLine } from "./line.ts";
 
 const kills = 10;
 const settings = { DEMO: "0", LOG_LEVEL: "warn", ADMIN_USERNAME: "admin", ADMIN_PASSWORD: "Right1234" };

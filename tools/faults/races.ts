@@ -1,6 +1,6 @@
 import type { HttpClient, HttpResponse } from "../../e2e/http-client.ts";
 import { type InsertedRequest, price, World } from "../world.ts";
-import { withEnds } from "./ends.ts";
+import { withEnds } from "./cleanup.ts";
 import type { Fault, Outcome } from "./fault.ts";
 
 const rounds = 500;

@@ -3,12 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { first, HttpClient } from "../../e2e/http-client.ts";
 import { png } from "../../e2e/samples.ts";
 import { accounts } from "../../e2e/screen-list.ts";
-import { notesSince, watchedBy } from "../fuzz-watch.ts";
-import { violatedInvariants } from "../simulate-books.ts";
+import { notesSince, watchedBy } from "../process-metrics/records.ts";
+import { violatedInvariants } from "../simulate/invariants.ts";
 import { Business, done } from "./business.ts";
 import { percentile } from "./bystander.ts";
 import type { Fault } from "./fault.ts";
-import { inPlace } from "./place.ts";
+import { inPlace } from "./product-folder.ts";
 
 const aSecond = 50;
 const minuteMs = 60_000;

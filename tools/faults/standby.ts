@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { askOnce, type Cluster, copyOf, prepare, runCluster, runStandby } from "#server/test/cluster.ts";
 import { World } from "../world.ts";
-import { withEnds } from "./ends.ts";
+import { withEnds } from "./cleanup.ts";
+import { type Line, openLine } from "./database-proxy.ts";
 import type { Fault } from "./fault.ts";
-import { type Line, openLine } from "./line.ts";
 import { Payers } from "./payers.ts";
-import { birthOf } from "./watch.ts";
+import { birthOf } from "./readiness.ts";
 
 const outageMs = 30_000;
 const payMs = 8_000;

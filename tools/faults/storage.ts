@@ -8,10 +8,10 @@ import { pdf, png } from "../../e2e/samples.ts";
 import { accounts } from "../../e2e/screen-list.ts";
 import { findBrowser } from "../../scripts/browser.ts";
 import { launchOptions } from "../../scripts/launch.ts";
-import { violatedInvariants } from "../simulate-books.ts";
+import { violatedInvariants } from "../simulate/invariants.ts";
 import type { Fault, Outcome } from "./fault.ts";
-import { inPlace } from "./place.ts";
-import { Relay } from "./relay.ts";
+import { inPlace } from "./product-folder.ts";
+import { Relay } from "./tcp-relay.ts";
 
 const mostMs = 5_000;
 const healsMs = 10_000;

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createRawClient } from "#server/test/raw-client.ts";
 import { signInToDemo } from "../../e2e/screen-list.ts";
-import { notesSince, watchedBy } from "../fuzz-watch.ts";
-import { violatedInvariants } from "../simulate-books.ts";
-import { type Bad, badFiles, bombs } from "./bad-files.ts";
+import { notesSince, watchedBy } from "../process-metrics/records.ts";
+import { violatedInvariants } from "../simulate/invariants.ts";
 import type { Fault } from "./fault.ts";
-import { inPlace, withDatabase } from "./place.ts";
+import { type Bad, badFiles, bombs } from "./malformed-files.ts";
+import { inPlace, withDatabase } from "./product-folder.ts";
 
 const each = 250;
 const lines = 100;

@@ -1,0 +1,62 @@
+import { parseArgs } from "node:util";
+import { allScreens } from "../e2e/screen-list.ts";
+import { build, isBuilt } from "../scripts/build.mjs";
+import { step } from "../scripts/progress.mjs";
+import { axe } from "./audit-ui/axe.ts";
+import { lighthouseOf } from "./audit-ui/lighthouse.ts";
+import { sheet } from "./audit-ui/sheet.ts";
+import { openSite } from "./audit-ui/site.ts";
+
+// `npm run audit:ui`: every screen in a browser. `--only axe,lighthouse,sheet` and `--screens clientmaster,guestmaster/login`
+// select. After `--minutes` it starts no further screen, and prints where `--from` continues.
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "axe,lighthouse,sheet" },
+    screens: { type: "string", default: "" },
+    from: { type: "string", default: "" },
+    minutes: { type: "string", default: "600" },
+    runs: { type: "string", default: "3" },
+  },
+});
+const parts = [axe, lighthouseOf(Number(values.runs)), sheet];
+const wanted = values.screens.split(",").filter(Boolean);
+const chosen = allScreens
+  .slice(Math.max(0, allScreens.indexOf(values.from)))
+  .filter((screen) => wanted.length === 0 || wanted.some((start) => screen.startsWith(start)));
+const asked = values.only.split(",");
+const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0 || chosen.length === 0 || (values.from && !allScreens.includes(values.from))) {
+  console.error(`Parts are ${parts.map(({ name }) => name).join(", ")}; screens are\n${allScreens.join("\n")}`);
+  process.exit(2);
+}
+
+if (!isBuilt()) await step("Building the screens", build);
+const site = await openSite();
+const end = Date.now() + Number(values.minutes) * 60_000;
+let faults = 0;
+try {
+  for (const part of parts.filter(({ name }) => asked.includes(name))) {
+    console.log(`── ${part.name}: ${part.sentence}`);
+    const { look, finish } = await part.begin(site);
+    try {
+      for (const screen of chosen) {
+        if (Date.now() > end) {
+          console.log(
+            `to go on    npm run audit:ui -- --only ${part.name} --from ${screen} --minutes ${values.minutes}`,
+          );
+          break;
+        }
+        const { told, broken } = await look(screen);
+        faults += broken.length;
+        console.log(`${broken.length === 0 ? "ok    " : "FAILED"} ${screen.padEnd(46)} ${told}`);
+        for (const line of broken) console.log(`       ${line}`);
+      }
+    } finally {
+      console.log(await finish());
+    }
+  }
+} finally {
+  await site.leave();
+}
+console.log(faults === 0 ? "every promise kept" : `${faults} broken`);
+process.exitCode = faults === 0 ? 0 : 1;

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { ageOf, applicantOf, at, budgetOf, type Counts, fateOf, ownerOf, requestId, upTo } from "./market-model.ts";
+
+/** Attempts to pay and the audit log; of the applications the log holds the first of each work, or it would be most of the market. */
+export const logColumns = {
+  payment_orders: [
+    "id",
+    "request_id",
+    "company_id",
+    "provider",
+    "provider_order",
+    "amount",
+    "reference",
+    "status",
+    "created_at",
+    "settled_at",
+  ],
+  audit_entries: [
+    "id",
+    "at",
+    "account_id",
+    "username",
+    "role",
+    "call",
+    "outcome",
+    "subject",
+    "subject_id",
+    "before",
+    "after",
+    "address",
+    "request_id",
+  ],
+  audit_seals: ["seq", "entry_id", "hash", "sealed_at"],
+} as const;
+
+/** Each payment was an order; so is every second completed request, which waits for the admin. */
+const orderedAs = (work: number) => {
+  const fate = fateOf(work);
+  if (fate === "paid") return "paid";
+  return fate === "completed" && work % 2 === 0 ? "open" : undefined;
+};
+
+/** Call, who did it, to what, how many days after the work was posted. */
+function* told(work: number, counts: Counts) {
+  const [owner, first] = [`client${ownerOf(work, counts)}`, `freelancer${applicantOf(work, 0, counts)}`];
+  const fate = fateOf(work);
+  yield ["workpost", owner, "work", work, 0] as const;
+  yield ["workreq", first, "request", requestId(work, 0), 0.1] as const;
+  if (fate !== "open") yield ["updatereqstatus", owner, "request", requestId(work, 0), 1] as const;
+  if (fate === "paid") yield ["payment", owner, "request", requestId(work, 0), 20] as const;
+}
+
+function* entries(counts: Counts) {
+  let id = 0;
+  for (const work of upTo(counts.works))
+    for (const each of told(work, counts)) {
+      id += 1;
+      yield [id, ...each, Math.max(0, ageOf(work, counts) - each[4])] as const;
+    }
+}
+
+const after = JSON.stringify({ status: "as it is now" });
+
+export const logMakers = {
+  *payment_orders(counts: Counts) {
+    let id = 0;
+    for (const work of upTo(counts.works)) {
+      const status = orderedAs(work);
+      if (!status) continue;
+      id += 1;
+      const made = at(Math.max(0, ageOf(work, counts) - 20));
+      const settled = status === "paid" ? made : null;
+      const company = ownerOf(work, counts);
+      yield [
+        id,
+        requestId(work, 0),
+        company,
+        "manual",
+        `bench-${id}`,
+        budgetOf(work),
+        `UPI ${id}`,
+        status,
+        made,
+        settled,
+      ];
+    }
+  },
+  *audit_entries(counts: Counts) {
+    for (const [id, call, username, subject, subjectId, , days] of entries(counts)) {
+      const role = username.startsWith("client") ? "client" : "freelancer";
+      const who = Number(username.slice(role.length));
+      yield [id, at(days), who, username, role, call, "done", subject, subjectId, "{}", after, "192.0.2.1", "bench"];
+    }
+  },
+  *audit_seals(counts: Counts) {
+    for (const [id, , , , , , days] of entries(counts))
+      yield [id, id, createHash("sha256").update(String(id)).digest("hex"), at(days)];
+  },
+};

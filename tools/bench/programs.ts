@@ -1,0 +1,62 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { startProduct } from "../../e2e/product.ts";
+import { collecting, root } from "../../scripts/root.mjs";
+import type { Market } from "./market.ts";
+
+export interface Program {
+  readonly url: string;
+  /** Memory of the process in MiB. */
+  readonly memory: () => Promise<number>;
+  /** Processor time the process has used, in milliseconds. */
+  readonly busy: () => Promise<number>;
+  /** How often it has asked the database and waited. */
+  readonly trips: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+const usage = async (url: string) =>
+  (await (await fetch(`${url}/usage`)).json()) as { rss: number; busy: number; trips: number };
+const mebibytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+
+/** The product as `npm start` runs it, on the database of the market and without limits, since all calls come from one address. */
+export async function startOurs({ url: DATABASE_URL, dataDir }: Market): Promise<Program> {
+  const env = {
+    DATABASE_URL,
+    DEMO: "0",
+    LOG_LEVEL: "warn",
+    ADMIN_USERNAME: "admin",
+    ADMIN_PASSWORD: "Monsoon42",
+  };
+  const product = await startProduct({ env, dataDir });
+  const metric = async (name: string) => {
+    const metrics = await (await fetch(`${product.url}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\S+)`, "m").exec(metrics)?.[1]);
+  };
+  return {
+    url: product.url,
+    memory: async () => mebibytes(await metric("process_resident_memory_bytes")),
+    busy: async () => 1000 * (await metric("process_cpu_seconds_total")),
+    trips: () => metric("database_round_trips_total"),
+    stop: product.stop,
+  };
+}
+
+/** The baseline, on the same database, and run by Node with the same flags. */
+export async function startBaseline({ url: DATABASE_URL }: Market): Promise<Program> {
+  const env = { PATH: process.env["PATH"], DATABASE_URL };
+  const child = fork(join(root, "tools/bench/baseline/program.ts"), { env, execArgv: [...collecting] });
+  const [url] = (await once(child, "message")) as [string];
+  return {
+    url,
+    memory: async () => mebibytes((await usage(url)).rss),
+    busy: async () => (await usage(url)).busy,
+    trips: async () => (await usage(url)).trips,
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}

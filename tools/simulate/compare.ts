@@ -1,0 +1,137 @@
+import { brokerageOf, isTaken, type Request, type World } from "./model-world.ts";
+import { type Players, rowsOf } from "./players.ts";
+
+// Compares the state of the model with the responses of the API, line by line.
+
+type Row = Record<string, unknown>;
+const paise = (rupees: unknown) => {
+  const whole = Math.round(Number(rupees) * 100);
+  return whole / 100 === rupees ? whole : `${rupees} rupees, no whole paise,`;
+};
+
+/** The expected lines. A company that is not accepted sees nothing. */
+export function expectedOf(world: World): Set<string> {
+  const { users, works, requests } = world;
+  const paid = Object.values(requests).filter(({ status }) => status === "paid");
+  return new Set([
+    ...Object.entries(users).flatMap(([name, { role, standing }]) =>
+      standing === "unknown" || role === "admin" ? [] : [`${role} ${name} ${standing}`],
+    ),
+    ...Object.keys(works).flatMap((name) => linesOfWork(world, name)),
+    ...Object.entries(requests).flatMap(([name, request]) => linesOfRequest(world, name, request)),
+    `earned ${paid.reduce((sum, request) => sum + brokerageOf(request), 0)}`,
+  ]);
+}
+
+function linesOfWork(world: World, name: string): string[] {
+  const { owner = "", budget, deadline } = world.works[name] ?? {};
+  if (world.users[owner]?.standing !== "accepted") return [];
+  const freelancers = Object.keys(world.users).filter((one) => isFreelancer(world, one));
+  const offers = isTaken(world, name) ? [] : freelancers.map((one) => `${one} is offered ${name}`);
+  return [...offers, `${owner} has ${name} at ${budget} until ${deadline}`];
+}
+
+const isFreelancer = ({ users }: World, name: string) =>
+  users[name]?.role === "freelancer" && users[name].standing === "accepted";
+
+function linesOfRequest({ users, works }: World, name: string, request: Request): string[] {
+  const { work, freelancer, status, reason, price, progress } = request;
+  const { owner = "", budget = 0 } = works[work] ?? {};
+  const { standing } = users[owner] ?? {};
+  const cost = price ?? budget;
+  const parts = `${cost * 100} = ${brokerageOf(request)} + ${cost * 100 - brokerageOf(request)}`;
+  const maybe = (line: string, isThere: boolean) => (isThere ? [line] : []);
+  return [
+    `${freelancer} has ${name} for ${work}, ${status} at ${cost}: ${reason}`,
+    `${name} went ${progress.join()}`,
+    ...maybe(`${owner} reads ${name} for ${work}, ${status}`, standing === "accepted"),
+    ...maybe(`${name} was paid ${parts}`, status === "paid"),
+    ...maybe(`${name} is owed ${parts}`, status === "completed" && standing === "rejected"),
+  ];
+}
+
+/** The actual lines of the API. */
+export async function seenBy(players: Players, world: World): Promise<readonly string[]> {
+  const lines = await seenByAdmin(players);
+  for (const [name, { role, standing }] of Object.entries(world.users)) {
+    if (standing !== "accepted" || role === "admin") continue;
+    lines.push(...(await (role === "client" ? seenByCompany : seenByFreelancer)(name, players)));
+  }
+  return lines;
+}
+
+async function seenByAdmin(players: Players): Promise<string[]> {
+  const admin = await players.watcherOf("admin");
+  const lines: string[] = [];
+  for (const status of ["pending", "accepted", "rejected"])
+    for (const { username } of await rowsOf(admin, "getclient", { status })) lines.push(`client ${username} ${status}`);
+  for (const { username } of await rowsOf(admin, "freelancerreport")) lines.push(`freelancer ${username} accepted`);
+  for (const debt of await rowsOf(admin, "payments.listDebts"))
+    lines.push(`${players.nameOf("request", debt["requestid"])} is owed ${partsOf(debt)}`);
+  const payments = await rowsOf(admin, "paymentdetails");
+  for (const row of payments) lines.push(`${players.nameOf("request", row["requestid"])} was paid ${partsOf(row)}`);
+  return [...lines, `earned ${paise(payments[0]?.["total_earnings"] ?? 0)}`];
+}
+
+const partsOf = ({ cost, brokerage, amount }: Row) => `${paise(cost)} = ${paise(brokerage)} + ${paise(amount)}`;
+
+async function seenByCompany(name: string, players: Players): Promise<string[]> {
+  const company = await players.watcherOf(name);
+  const works = await rowsOf(company, "getworkdetails");
+  const lines = works.map(({ workid, title, cost, deadlinedate }) => {
+    const work = players.nameOf("work", workid);
+    return `${name} has ${work === title ? work : `${work} called ${title}`} at ${cost} until ${deadlinedate}`;
+  });
+  for (const { workid } of works)
+    for (const { requestid, req_status } of await rowsOf(company, "getfreelancerbyworkid", { workid }))
+      lines.push(
+        `${name} reads ${players.nameOf("request", requestid)} for ${players.nameOf("work", workid)}, ${req_status}`,
+      );
+  return lines;
+}
+
+async function seenByFreelancer(name: string, players: Players): Promise<string[]> {
+  const freelancer = await players.watcherOf(name);
+  const lines: string[] = [];
+  for (const { requestid, workid, req_status, cost, req_review } of await rowsOf(freelancer, "getrequestbyid")) {
+    const request = players.nameOf("request", requestid);
+    lines.push(`${name} has ${request} for ${players.nameOf("work", workid)}, ${req_status} at ${cost}: ${req_review}`);
+    const progress = await rowsOf(freelancer, "getprogressbyid", { requestid });
+    lines.push(`${request} went ${progress.map((entry) => entry["progress_percentage"]).join()}`);
+  }
+  const jobs = await rowsOf(freelancer, "getjobfreelancer");
+  return [...lines, ...jobs.map(({ workid }) => `${name} is offered ${players.nameOf("work", workid)}`)];
+}
+
+/** The different lines, including duplicates. */
+export function differencesOf(expected: ReadonlySet<string>, seen: readonly string[]): readonly string[] {
+  const distinct = new Set(seen);
+  return [
+    ...[...expected].filter((line) => !distinct.has(line)).map((line) => `not there: ${line}`),
+    ...[...distinct].filter((line) => !expected.has(line)).map((line) => `but there: ${line}`),
+    ...seen.filter((line, at) => seen.indexOf(line) !== at).map((line) => `twice there: ${line}`),
+  ];
+}
+
+/** Rules independent of the model: one engaged request per work, and a payment exactly for paid requests. */
+export function brokenIn(seen: readonly string[]): readonly string[] {
+  const engaged = seen.flatMap(
+    (line) => /has (request .+) for (work .+), (?:accepted|completed|paid) at/.exec(line)?.[2] ?? [],
+  );
+  const paid = seen.flatMap((line) => /has (request .+) for work .+, paid at/.exec(line)?.[1] ?? []);
+  const payments = seen.flatMap(
+    (line) => /^(request .+) was paid (\d+) = (\d+) \+ (\d+)$/.exec(line)?.slice(1, 5).join(" ") ?? [],
+  );
+  const parts = payments.map((line) => line.split(" ").slice(-3).map(Number) as [number, number, number]);
+  const earned = Number(seen.findLast((line) => line.startsWith("earned "))?.slice("earned ".length));
+  const sum = parts.reduce((before, [, brokerage]) => before + brokerage, 0);
+  const names = payments.map((line) => line.split(" ").slice(0, -3).join(" "));
+  return [
+    ...engaged.filter((work, at) => engaged.indexOf(work) !== at).map((work) => `two are engaged for ${work}`),
+    ...(names.toSorted().join() === paid.toSorted().join() ? [] : [`paid: ${paid}; payments: ${names}`]),
+    ...(sum === earned ? [] : [`the brokerages make ${sum}, the total says ${earned}`]),
+    ...parts
+      .filter(([cost, brokerage, net]) => cost !== brokerage + net)
+      .map((one) => `parts that do not add up: ${one}`),
+  ];
+}

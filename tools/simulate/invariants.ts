@@ -1,0 +1,20 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { databaseFor } from "../../e2e/test-server.ts";
+import { root } from "../../scripts/root.mjs";
+
+/** The violated invariants (`npm run ledger:verify`) of the product with this data folder. */
+export async function violatedInvariants(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<readonly string[]> {
+  const { PATH = "" } = process.env;
+  const { env } = await databaseFor(dataDir);
+  const options = { cwd: root, env: { PATH, ...env, ...settings, DATA_DIR: dataDir } };
+  // Asynchronous, because services of the product may run in this process.
+  const said = await promisify(execFile)(process.execPath, ["server/cli/ledger-verify.ts"], options).then(
+    () => "",
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}` || "check:ledger did not end well",
+  );
+  return said.split("\n").filter((line) => line !== "" && !line.startsWith("ok "));
+}
