@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { startProduct } from "../../e2e/product.ts";
 import { collecting, root } from "../../scripts/root.mjs";
 import type { Market } from "./market.ts";
@@ -20,9 +21,14 @@ const usage = async (url: string) =>
   (await (await fetch(`${url}/usage`)).json()) as { rss: number; busy: number; trips: number };
 const mebibytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
+/** What `--without` switches off, each by a module that is loaded into the product first. */
+export const mechanisms = ["prepared", "pipeline"] as const;
+export type Mechanism = (typeof mechanisms)[number];
+
 /** The product as `npm start` runs it, on the database of the market and without limits, since all calls come from one address. */
-export async function startOurs({ url: DATABASE_URL, dataDir }: Market): Promise<Program> {
+export async function startOurs({ url: DATABASE_URL, dataDir }: Market, without?: Mechanism): Promise<Program> {
   const env = {
+    ...(without && { NODE_OPTIONS: `--import=${fileURLToPath(new URL(`without/${without}.ts`, import.meta.url))}` }),
     DATABASE_URL,
     DEMO: "0",
     LOG_LEVEL: "warn",

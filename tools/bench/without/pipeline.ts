@@ -1,0 +1,8 @@
+import { Client } from "pg";
+
+// Preloaded into the product: a connection sends a statement only once the one before it is answered.
+const { connect } = Client.prototype;
+Client.prototype.connect = function unpipelined(this: Client, ...args: unknown[]) {
+  Object.assign(this, { pipeline: false });
+  return Reflect.apply(connect, this, args);
+} as typeof connect;
