@@ -1,14 +1,19 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const web = join(import.meta.dirname, "web");
 const text = (path: string) => readFileSync(join(web, path), "utf8");
-const theme = text("ui/theme.css");
-/** Of its fonts, the weights are those of the files. */
-const sheets = globSync("**/*.css", { cwd: web }).filter(
-  (path) => !path.startsWith("dist/") && !["ui/theme.css", "ui/fonts.css"].includes(path),
-);
+const themeSheet = "ui/theme/theme.css";
+const theme = text(themeSheet);
+const sheets = globSync("**/*.css", { cwd: web }).filter((path) => !path.startsWith("dist/"));
+/** Without the tokens and fonts of the theme, which have values of their own. */
+const rulesOf = (path: string) =>
+  path === themeSheet
+    ? text(path)
+        .replace(/@font-face \{[^}]*\}/g, "")
+        .replace(/^\s+--[\w-]+:[^;]*;/gm, "")
+    : text(path);
 
 /** Values that only the theme may contain, and what to use elsewhere. */
 const kept = {
@@ -22,9 +27,15 @@ const kept = {
 
 const tokens = new Set([...theme.matchAll(/^\s+(--[\w-]+):/gm)].map(([, name]) => name));
 
+describe("the style sheets", () => {
+  it("are one for each folder, named after it", () => {
+    expect(sheets.filter((path) => basename(path, ".css") !== basename(dirname(path)))).toEqual([]);
+  });
+});
+
 describe("the theme", () => {
   it.each(Object.entries(kept))("alone has a %s of its own", (_name, raw) => {
-    const strays = sheets.flatMap((path) => (text(path).match(raw) ?? []).map((found) => `${path}: ${found}`));
+    const strays = sheets.flatMap((path) => (rulesOf(path).match(raw) ?? []).map((found) => `${path}: ${found}`));
     expect(strays).toEqual([]);
   });
 

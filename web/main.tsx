@@ -1,3 +1,11 @@
+import "#web/ui/theme/theme.css";
+import "#web/ui/ui.css";
+import "#web/ui/display/display.css";
+import "#web/ui/panels/panels.css";
+import "#web/ui/form/form.css";
+import "#web/ui/list/list.css";
+import "#web/ui/charts/charts.css";
+import "#web/ui/shell/shell.css";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
@@ -7,9 +15,6 @@ import { Problem } from "#web/lib/problem.ts";
 import { applyScheme } from "#web/lib/scheme.ts";
 import { chooseLanguage } from "#web/lib/text.ts";
 import { makeRouter } from "#web/router.tsx";
-import "#web/ui/fonts.css";
-import "#web/ui/theme.css";
-import "#web/ui/base.css";
 
 const second = 1000;
 

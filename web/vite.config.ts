@@ -77,7 +77,7 @@ export default defineConfig({
             },
             {
               name: "freelancer",
-              test: /web\/features\/(requests\/(next-step|request-note|withdraw-button)|works\/(field-match|net-price|no-such-work|no-jobs|job-card|work-facts)|search\/criteria)\.|web\/ui\/card-link/,
+              test: /web\/features\/(requests\/(next-step|request-note|withdraw-button)|works\/(field-match|net-price|no-such-work|no-jobs|job-card|work-facts)|search\/criteria)\./,
             },
             {
               name: "tables",

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { createStore, useStore } from "#web/lib/store.ts";
 import { t } from "#web/lib/text.ts";
-import "./confirm.css";
+import "./lib.css";
 
 interface Question {
   readonly words: string;

@@ -2,7 +2,7 @@ import { IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { createStore, useStore } from "#web/lib/store.ts";
 import { t } from "#web/lib/text.ts";
-import "./toast.css";
+import "./lib.css";
 
 export interface Notice {
   readonly key: number;

@@ -1,7 +1,6 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { createLink } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
-import "./back-link.css";
 
 const Anchor = ({ children, ...others }: ComponentProps<"a">) => (
   <a {...others} className="back-link">

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Art, type Drawing } from "#web/ui/art/art.tsx";
-import "./banner.css";
 
 /** The page title of a home, with the one thing to do there: `<Banner><PageTitle title=...>button</PageTitle></Banner>`. */
 export function Banner({ art, children }: { readonly art: Drawing; readonly children: ReactNode }) {

@@ -1,6 +1,5 @@
 import { createLink } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
-import "./button.css";
 
 interface Look {
   readonly tone?: "primary" | "quiet";

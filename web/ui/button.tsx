@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import "./button.css";
 
 interface Look {
   /** `primary` for the one thing to do, `danger` for what takes away, `quiet` for the rest. */

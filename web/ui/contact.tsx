@@ -1,5 +1,4 @@
 import { IconMail, IconPhone } from "@tabler/icons-react";
-import "./contact.css";
 
 interface Props {
   readonly phone: string;

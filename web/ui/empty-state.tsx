@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Art, type Drawing } from "#web/ui/art/art.tsx";
-import "./state.css";
 
 interface Props {
   readonly title: string;

@@ -3,7 +3,6 @@ import { asProblem } from "#web/lib/problem.ts";
 import { t } from "#web/lib/text.ts";
 import { Art } from "#web/ui/art/art.tsx";
 import { Button } from "#web/ui/button.tsx";
-import "./state.css";
 
 /** What happened, and a way to try again. */
 export function ErrorState({ problem, retry }: { readonly problem: unknown; readonly retry: () => void }) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import "./facts.css";
 
 interface Props {
   readonly facts: Readonly<Record<string, ReactNode>>;

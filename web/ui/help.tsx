@@ -1,6 +1,5 @@
 import { IconHelpCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import "./help.css";
 
 /** A common question; its answer opens beneath it. */
 export function Help({ question, children }: { readonly question: string; readonly children: ReactNode }) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import "./layout.css";
 
 type Gap = 1 | 2 | 3 | 4 | 5 | 6;
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import "./media.css";
 
 interface Props {
   readonly picture: ReactNode;

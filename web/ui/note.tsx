@@ -1,6 +1,5 @@
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import "./note.css";
 
 /** Something to know before going on. The words stand alone in their element. */
 export function Note({ children }: { readonly children: ReactNode }) {

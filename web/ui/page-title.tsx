@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import "./layout.css";
 
 let isFirstPage = true;
 

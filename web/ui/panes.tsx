@@ -1,6 +1,5 @@
 import { createLink } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import "./panes.css";
 
 interface Props {
   /** The choice in the address; undefined before one is made. */

@@ -1,6 +1,5 @@
 import { IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
-import "./picture.css";
 
 interface Props {
   /** The file name the wire gives; "" where there is none. */

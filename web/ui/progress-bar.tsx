@@ -1,5 +1,4 @@
 import { bandOf } from "#domain/progress.ts";
-import "./progress-bar.css";
 
 /** How far something is; the colour follows the bands of spec §4. */
 export function ProgressBar({ percent, label }: { readonly percent: number; readonly label: string }) {

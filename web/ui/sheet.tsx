@@ -1,8 +1,6 @@
 import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { t } from "#web/lib/text.ts";
-import "./button.css";
-import "./sheet.css";
 
 interface Props {
   readonly title: string;

@@ -1,5 +1,3 @@
-import "./status-word.css";
-
 interface Props {
   /** Exactly the word that is shown; it stands alone in its element (DETAILS 27). */
   readonly word: string;

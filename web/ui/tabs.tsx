@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useId } from "react";
-import "./tabs.css";
 
 export interface Tab {
   /** What the address keeps: `?tab=ongoing`. */

@@ -1,6 +1,5 @@
 import { createLink } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
-import "./tile.css";
 
 interface Props {
   readonly figure: string;

@@ -1,7 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { t } from "#web/lib/text.ts";
-import "./timeline.css";
 
 export interface Moment {
   readonly text: string;

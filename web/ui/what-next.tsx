@@ -1,5 +1,3 @@
-import "./what-next.css";
-
 interface Props {
   readonly title: string;
   readonly steps: readonly string[];

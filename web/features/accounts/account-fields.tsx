@@ -3,7 +3,7 @@ import type { Field } from "#web/lib/use-fields.ts";
 import { FormColumns } from "#web/ui/form/form-columns.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import "./account-fields.css";
+import "./accounts.css";
 
 interface Props {
   readonly username: Field;

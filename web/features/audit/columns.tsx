@@ -6,7 +6,7 @@ import type { ReportColumn } from "#web/features/reports/report-column.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { t, tWords } from "#web/lib/text.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import "./changes.css";
+import "./audit.css";
 
 /** Only what the product does by itself comes without a request. */
 const who = ({ username, requestid }: Entry) => username || (requestid ? t("not logged in") : t("system"));

@@ -2,7 +2,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import type { JumpProps } from "#web/features/jump/jump.tsx";
 import { t } from "#web/lib/text.ts";
-import "./jump-button.css";
+import "./jump.css";
 
 const Jump = lazy(async () => ({ default: (await import("#web/features/jump/jump.tsx")).Jump }));
 

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { JumpDialog } from "#web/features/jump/jump-dialog.tsx";
 import { jumpHistory, saveJump } from "#web/features/jump/jump-history.ts";
 import { useRecords } from "#web/features/jump/records.ts";
 import { useRecordSearch } from "#web/features/jump/use-record-search.ts";
@@ -7,7 +8,6 @@ import { t } from "#web/lib/text.ts";
 import { useDebouncedText } from "#web/lib/use-debounced-text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { Choice } from "#web/ui/combobox/choices.tsx";
-import { JumpDialog } from "#web/ui/combobox/jump-dialog.tsx";
 import type { MenuEntry, MenuLink } from "#web/ui/shell/menu.tsx";
 
 export interface JumpProps {

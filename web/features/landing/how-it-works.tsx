@@ -1,7 +1,6 @@
 import { type TextKey, t } from "#web/lib/text.ts";
 import { Art } from "#web/ui/art/art.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import "./how-it-works.css";
 import "./landing.css";
 
 interface Side {

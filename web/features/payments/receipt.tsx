@@ -13,7 +13,7 @@ import { Listing } from "#web/ui/list/listing.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import "./receipt.css";
+import "./payments.css";
 
 type Told = RowOf<"payments.getReceipt">;
 type Side = Told["recipientRole"];

@@ -1,6 +1,6 @@
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { t } from "#web/lib/text.ts";
-import "./test-payments.css";
+import "./platform.css";
 
 /** Below every screen, so that nothing moves when it comes: no figure here is money (DESIGN section 5). */
 export const TestPayments = () =>

@@ -3,7 +3,7 @@ import { useList } from "#web/lib/use-list.ts";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import "./reports.css";
+import "./progress.css";
 
 interface Props {
   readonly requestid: string;

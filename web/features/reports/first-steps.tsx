@@ -1,7 +1,9 @@
+import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Card } from "#web/ui/layout.tsx";
-import { Steps } from "#web/ui/steps.tsx";
+import "./reports.css";
 
 const steps = [
   { begun: "districts", text: "Register the districts", to: "/adminmaster/districtreg" },
@@ -21,7 +23,20 @@ export function FirstSteps() {
         <h2>{t("First steps")}</h2>
         <p className="soft">{t("What a new platform needs before the first work can be posted.")}</p>
       </div>
-      <Steps steps={steps.map(({ begun: key, text, to }) => ({ text: t(text), to, isDone: begun[key] }))} />
+      <ol className="steps">
+        {steps.map(({ begun: key, text, to }) => (
+          <Step key={to} text={t(text)} to={to} isDone={begun[key]} />
+        ))}
+      </ol>
     </Card>
   );
 }
+
+/** Leads to where it is taken, until it is done. */
+const Step = ({ text, to, isDone }: { readonly text: string; readonly to: string; readonly isDone: boolean }) => (
+  <li data-done={isDone || undefined}>
+    {isDone ? <IconCircleCheck size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
+    {isDone ? text : <Link to={to}>{text}</Link>}
+    {isDone && <span className="hidden-visually">{t("Done")}</span>}
+  </li>
+);

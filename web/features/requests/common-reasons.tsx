@@ -1,7 +1,7 @@
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.tsx";
-import "./common-reasons.css";
+import "./requests.css";
 
 const reasons = () => [
   t("We have chosen another freelancer for this work."),

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatCount } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
-import "./comparison-choice.css";
+import "./requests.css";
 
 /** More columns are not readable side by side. */
 const maxCompared = 3;

@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Contact } from "#web/ui/contact.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import "./comparison.css";
+import "./requests.css";
 
 interface Props {
   readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost">;

@@ -2,7 +2,7 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
-import "./last-resume.css";
+import "./requests.css";
 
 interface Props {
   readonly last: RowOf<"requests.getLastResume">;

@@ -5,7 +5,7 @@ import { listOf } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import "./resume.css";
+import "./requests.css";
 
 interface Props {
   readonly file: string;

@@ -1,6 +1,6 @@
+import { Marked } from "#web/features/search/marked.tsx";
 import type { Match } from "#web/features/search/use-jobs.ts";
 import { t } from "#web/lib/text.ts";
-import { Marked } from "#web/ui/marked.tsx";
 
 const names = {
   category: "Category",

@@ -1,7 +1,7 @@
+import { Marked } from "#web/features/search/marked.tsx";
 import { MatchReasons } from "#web/features/search/match-reasons.tsx";
 import type { Job } from "#web/features/search/use-jobs.ts";
 import { JobCard } from "#web/features/works/job-card.tsx";
-import { Marked } from "#web/ui/marked.tsx";
 
 /** A work that was found: where it is, and why it was found. */
 export function ResultCard({ job }: { readonly job: Job }) {

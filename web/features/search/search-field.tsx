@@ -4,7 +4,6 @@ import type { Search } from "#web/features/search/use-criteria.ts";
 import { t } from "#web/lib/text.ts";
 import { useDebouncedText } from "#web/lib/use-debounced-text.ts";
 import { Button } from "#web/ui/button.tsx";
-import "#web/ui/form/form.css";
 import "./search.css";
 
 /** The search text. It is applied when typing pauses, or with Enter; `/` focuses it. */

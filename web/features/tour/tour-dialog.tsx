@@ -5,7 +5,7 @@ import { type HighlightBox, useHighlightBox } from "#web/features/tour/use-highl
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.tsx";
-import "./tour-dialog.css";
+import "./tour.css";
 
 interface Props {
   readonly of: Role;

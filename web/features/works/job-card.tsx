@@ -1,14 +1,15 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { FieldMatch } from "#web/features/works/field-match.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import { CardLink } from "#web/ui/card-link.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Media } from "#web/ui/media.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
+import "./works.css";
 
 interface Props {
   readonly job: RowOf<"getjobfreelancer">;
@@ -27,9 +28,9 @@ export function JobCard({ job, heading: Heading, title = job.title, place, child
     <Card>
       <Media picture={<Picture name={job.logo} size={47} alt="" />}>
         <Heading>
-          <CardLink to="/freelancermaster/workdetails/$id" params={{ id: String(job.workid) }}>
+          <Link className="card-link" to="/freelancermaster/workdetails/$id" params={{ id: String(job.workid) }}>
             {title}
-          </CardLink>
+          </Link>
         </Heading>
         <p className="soft">
           {job.companyname}

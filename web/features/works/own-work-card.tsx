@@ -8,8 +8,8 @@ import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Clipped } from "#web/ui/clipped.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
+import "./works.css";
 
 interface Props {
   readonly work: RowOf<"getworkdetails">;
@@ -33,7 +33,7 @@ export function OwnWorkCard({ work, progress }: Props) {
       </div>
       <strong className="number">{formatRupees(work.cost)}</strong>
       {progress && <WorkStages work={work} progress={progress} />}
-      <Clipped text={work.description} />
+      <p className="clipped">{work.description}</p>
       <div className="small">
         <p>
           {t("Deadline")}{" "}

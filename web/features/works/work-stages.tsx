@@ -6,7 +6,7 @@ import type { WorkProgress } from "#web/features/works/use-work-progress.ts";
 import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import "./work-stages.css";
+import "./works.css";
 
 interface Props {
   readonly progress: WorkProgress;

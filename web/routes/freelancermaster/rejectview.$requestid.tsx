@@ -10,7 +10,6 @@ import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import "#web/ui/form/form.css";
 
 export const Route = createFileRoute("/freelancermaster/rejectview/$requestid")({ component: RejectView });
 

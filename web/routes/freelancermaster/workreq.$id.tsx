@@ -18,7 +18,7 @@ import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import "#web/features/works/apply.css";
+import "#web/features/works/works.css";
 
 export const Route = createFileRoute("/freelancermaster/workreq/$id")({ component: WorkReq });
 

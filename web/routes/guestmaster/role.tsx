@@ -1,9 +1,10 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
-import { ChoiceLink } from "#web/ui/choice-link.tsx";
+import { Art, type Drawing } from "#web/ui/art/art.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import "#web/features/landing/landing.css";
 
 export const Route = createFileRoute("/guestmaster/role")({ component: RoleChoice });
 
@@ -15,8 +16,8 @@ function RoleChoice() {
         lead={t("Free, and takes two minutes. Have a photo or your logo ready.")}
       />
       <div className="choices-of-two">
-        <ChoiceLink to="/guestmaster/clientreg" art="company" text={t("I'm a client, hiring for a project")} />
-        <ChoiceLink to="/guestmaster/freelancerreg" art="freelancer" text={t("I'm a freelancer, looking for work")} />
+        <RoleLink to="/guestmaster/clientreg" art="company" text={t("I'm a client, hiring for a project")} />
+        <RoleLink to="/guestmaster/freelancerreg" art="freelancer" text={t("I'm a freelancer, looking for work")} />
       </div>
       <p className="soft">
         {t("Already have an account?")} <Link to={loginPath}>{t("Log in here")}</Link>
@@ -24,3 +25,16 @@ function RoleChoice() {
     </Page>
   );
 }
+
+interface Props {
+  readonly to: "/guestmaster/clientreg" | "/guestmaster/freelancerreg";
+  readonly art: Drawing;
+  readonly text: string;
+}
+
+const RoleLink = ({ to, art, text }: Props) => (
+  <Link to={to} className="choice">
+    <Art of={art} className="choice-art" />
+    {text}
+  </Link>
+);

@@ -1,5 +1,4 @@
 import drawings from "./drawings.svg";
-import "./art.css";
 
 /** What is drawn in `drawings.svg`; nothing of it is in a script, and readers need not know of it. */
 export function Art({ of: name, className = "art" }: { readonly of: Drawing; readonly className?: string }) {

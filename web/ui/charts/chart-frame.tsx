@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { formatCount, formatPercent } from "#web/lib/format.ts";
-import "./charts.css";
 
 export interface ChartProps {
   /** The name of the chart. */

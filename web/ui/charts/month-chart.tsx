@@ -1,7 +1,6 @@
 import { formatMonth, formatShortMonth } from "#web/lib/short-format.ts";
 import { t } from "#web/lib/text.ts";
 import { plot, Ruling } from "#web/ui/charts/ruling.tsx";
-import "./charts.css";
 
 interface Series {
   readonly name: string;

@@ -2,7 +2,6 @@ import { type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useState
 import { formatCount } from "#web/lib/format.ts";
 import { matcherFor, normalizeText } from "#web/lib/matching.ts";
 import { t } from "#web/lib/text.ts";
-import "./combobox.css";
 
 export interface Choice {
   readonly id: string;

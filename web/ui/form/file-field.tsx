@@ -3,7 +3,6 @@ import { t } from "#web/lib/text.ts";
 import { FieldFrame, type FieldProps } from "#web/ui/form/field-frame.tsx";
 import { useTouched } from "#web/ui/form/use-touched.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import "../button.css";
 
 interface Props extends FieldProps {
   /** What the browser offers; the server judges by content. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import "../button.css";
 
 interface Props {
   /** The text of the one submit button. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import "./form-columns.css";
 
 interface Props {
   /** Short fields, like days and numbers: two of them stand beside each other on a phone as well. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { preloadContract } from "#web/lib/contract-row.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import "./form.css";
 
 interface Props {
   /** What `useCallForm` gives; a form that is no command passes its own `submit`. */

@@ -2,7 +2,6 @@ import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "#web/lib/text.ts";
 import { FieldFrame, type FieldProps } from "#web/ui/form/field-frame.tsx";
-import "../button.css";
 
 /** A password that can be looked at while it is typed. Managers may fill it and paste is allowed. */
 export function PasswordField({

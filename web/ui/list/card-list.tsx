@@ -12,8 +12,6 @@ import { useLoadAll } from "#web/ui/list/use-load-all.ts";
 import { useScrollRestoration } from "#web/ui/list/use-scroll-restoration.ts";
 import { useVisibleRows } from "#web/ui/list/use-visible-rows.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import "./list.css";
-import "./long-list.css";
 
 interface Props<R> {
   readonly list: List<R>;

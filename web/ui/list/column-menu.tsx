@@ -3,7 +3,6 @@ import { useId } from "react";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { ColumnChoice } from "#web/ui/list/use-column-choice.ts";
-import "./column-menu.css";
 
 interface Props {
   readonly choice: ColumnChoice;

@@ -14,7 +14,6 @@ import type { ListQuery } from "#web/ui/list/use-list-query.ts";
 import { useLoadAll } from "#web/ui/list/use-load-all.ts";
 import { type Column, textIn, useSortedTable } from "#web/ui/list/use-sorted-table.ts";
 import { useVisibleRows } from "#web/ui/list/use-visible-rows.ts";
-import "./list.css";
 
 interface Props<R> {
   /** What the table is, for those who hear it. */

@@ -1,8 +1,6 @@
 import { IconSearch } from "@tabler/icons-react";
 import { t } from "#web/lib/text.ts";
 import type { Filter } from "#web/ui/list/use-filter.ts";
-import "../form/form.css";
-import "./filter.css";
 
 interface Props {
   readonly filter: Pick<Filter<unknown>, "typed" | "type">;

@@ -3,7 +3,6 @@ import { problemText } from "#web/lib/outcome.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useInfiniteScroll } from "#web/ui/list/use-infinite-scroll.ts";
-import "./list.css";
 
 interface Props {
   readonly list: List<unknown>;

@@ -6,7 +6,6 @@ import { FilterField } from "#web/ui/list/filter-field.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { useKeepPreviousRows } from "#web/ui/list/use-keep-previous-rows.ts";
 import type { ListQuery } from "#web/ui/list/use-list-query.ts";
-import "./list.css";
 
 interface Props<R> {
   readonly list: List<R>;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { List } from "#web/lib/lists.ts";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import "./short-list.css";
 
 interface Props<R> {
   readonly list: List<R>;

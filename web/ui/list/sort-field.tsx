@@ -1,8 +1,6 @@
 import { useId } from "react";
 import { t } from "#web/lib/text.ts";
 import type { Sortable } from "#web/ui/list/use-sorted-table.ts";
-import "../form/form.css";
-import "./sort-field.css";
 
 export interface Ordered {
   readonly header: string;

@@ -11,9 +11,6 @@ import { useFocusRestoration } from "#web/ui/list/use-focus-restoration.ts";
 import { useResponsiveTable } from "#web/ui/list/use-responsive-table.ts";
 import { useScrollRestoration } from "#web/ui/list/use-scroll-restoration.ts";
 import type { Column, Sortable } from "#web/ui/list/use-sorted-table.ts";
-import "./table.css";
-import "./table-cards.css";
-import "./long-list.css";
 
 interface Props<R> {
   readonly label: string;

@@ -1,5 +1,4 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import "./table.css";
 
 const rows = ["a", "b", "c", "d", "e"];
 

@@ -10,8 +10,6 @@ import { LanguageSwitch } from "#web/ui/shell/language-switch.tsx";
 import { Menu, type MenuEntry, type MenuLink, MenuLinkTo } from "#web/ui/shell/menu.tsx";
 import { SchemeSwitch } from "#web/ui/shell/scheme-switch.tsx";
 import { SkipLink } from "#web/ui/shell/skip-link.tsx";
-import "../button.css";
-import "./shell.css";
 
 interface Props {
   readonly shape: "sidebar" | "header";

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import "./shell.css";
 
 /** Mark and name; leads home. */
 export function Brand({ home }: { readonly home: string }) {

@@ -1,6 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import "./menu.css";
 
 interface Props {
   readonly className: string;

@@ -1,5 +1,4 @@
 import { changeLanguage, language } from "#web/lib/text.ts";
-import "./language-switch.css";
 
 const names = { en: "English", hi: "हिन्दी" } as const;
 

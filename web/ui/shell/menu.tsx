@@ -2,7 +2,6 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { Dropdown } from "#web/ui/shell/dropdown.tsx";
-import "./menu.css";
 
 export interface MenuLink {
   readonly text: string;

@@ -6,7 +6,6 @@ import { LanguageSwitch } from "#web/ui/shell/language-switch.tsx";
 import type { MenuLink } from "#web/ui/shell/menu.tsx";
 import { SchemeSwitch } from "#web/ui/shell/scheme-switch.tsx";
 import { SkipLink } from "#web/ui/shell/skip-link.tsx";
-import "./shell.css";
 
 interface Props {
   readonly home: string;

@@ -3,7 +3,6 @@ import { t } from "#web/lib/text.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import "./shell.css";
 
 /** A screen that could not be shown, because its files could not be loaded or because of a bug of ours. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

@@ -1,7 +1,5 @@
 import { turnScheme } from "#web/lib/scheme.ts";
 import { t } from "#web/lib/text.ts";
-import "../button.css";
-import "./shell.css";
 
 /** Between light and dark; its disc of both is drawn by its style. */
 export const SchemeSwitch = () => (

@@ -1,5 +1,4 @@
 import { t } from "#web/lib/text.ts";
-import "./shell.css";
 
 /** Leads keyboards past the menu. */
 export function SkipLink() {

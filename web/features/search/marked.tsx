@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import "./marked.css";
+import "./search.css";
 
 interface Props {
   readonly text: string;

@@ -1,6 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { Marked } from "#web/ui/marked.tsx";
+import { Marked } from "#web/features/search/marked.tsx";
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { t } from "#web/lib/text.ts";
 import { type Choice, Choices, type Handle } from "#web/ui/combobox/choices.tsx";
-import "./jump-dialog.css";
+import "./jump.css";
 
 interface Props {
   /** Where one can go; its id is the address. */
