@@ -109,6 +109,7 @@ export const accounts = calls({
   getclientdetails: {
     method: "POST",
     by: ["client", "admin"],
+    needs: ["verify", "reports", "moderate"],
     input: z.object({ loginid: ownId }),
     self: ["loginid"],
     selfless: ["admin"],
@@ -118,6 +119,7 @@ export const accounts = calls({
   getfreelancerbyid: {
     method: "POST",
     by: ["freelancer", "admin"],
+    needs: ["reports", "moderate"],
     input: z.object({ loginid: ownId }),
     self: ["loginid"],
     selfless: ["admin"],
@@ -167,6 +169,7 @@ export const accounts = calls({
   getclient: {
     method: "POST",
     by: ["admin"],
+    needs: ["verify"],
     input: z.object({
       status: z.enum(companyStatuses, "please choose a status"),
       ...filter,
@@ -179,6 +182,7 @@ export const accounts = calls({
   "accounts.getObligations": {
     method: "POST",
     by: ["admin"],
+    needs: ["verify"],
     input: z.object({ id: id() }),
     refuses: ["not_found"],
     row: z.object({ engaged: z.int(), due: z.number() }),
@@ -186,6 +190,7 @@ export const accounts = calls({
   updateclientstatus: {
     method: "POST",
     by: ["admin"],
+    needs: ["verify"],
     input: z.object({ status: z.enum(["accepted", "rejected"], "please choose a status"), id: id() }),
     refuses: ["not_found"],
     answers: { done: "Success" },

@@ -9,6 +9,7 @@ export const admin = calls({
   "admin.getProfile": {
     method: "POST",
     by: ["admin"],
+    needs: "none",
     input: z.object({}),
     row: z.object({ email: z.string(), recoveryEmail: z.string().nullable() }),
     note: "`recoveryEmail` receives the password reset links while `email` is new.",
@@ -16,6 +17,7 @@ export const admin = calls({
   "admin.updateEmail": {
     method: "POST",
     by: ["admin"],
+    needs: "none",
     input: z.object({
       email: email(missing, "enter a valid email"),
       password: presentPassword,

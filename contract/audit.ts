@@ -12,6 +12,7 @@ export const audit = calls({
   "audit.list": {
     method: "POST",
     by: ["admin"],
+    needs: ["audit"],
     input: z.object({
       /** A username, compared without case. */
       username: filter,

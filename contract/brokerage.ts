@@ -22,6 +22,7 @@ export const brokerage = calls({
   "brokerage.listRates": {
     method: "POST",
     by: ["admin"],
+    needs: ["money"],
     input: z.object(pageInput),
     row: z.object({
       rateId: z.int(),
@@ -38,6 +39,7 @@ export const brokerage = calls({
   "brokerage.setRate": {
     method: "POST",
     by: ["admin"],
+    needs: ["money"],
     input: z.object({ percent, from: day(missing) }),
     refuses: ["day_taken"],
     answers: { done: "Success" },
@@ -48,6 +50,7 @@ export const brokerage = calls({
   "brokerage.deleteRate": {
     method: "POST",
     by: ["admin"],
+    needs: ["money"],
     input: z.object({ id: id(missing) }),
     refuses: ["not_found", "rate_begun"],
     answers: { done: "Success" },

@@ -1,15 +1,22 @@
 import type { z } from "zod";
 import type { AuditSubject } from "#domain/audit.ts";
+import type { Permission } from "#domain/permission.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
-import type { Role } from "#domain/role.ts";
+import { type Role, roles } from "#domain/role.ts";
 
 /** A message of the user (spec §8). A message that depends on the input is listed by the value of the field that selects it. */
 export type Words = string | { readonly field: string; readonly words: Readonly<Record<string, string>> };
 
+/** The roles that may call; `anyone` needs no session. A row for admins names what they need, or it does not compile. */
+type Callers =
+  | { readonly by: "anyone" | readonly Exclude<Role, "admin">[]; readonly needs?: never }
+  | { readonly by: readonly Role[]; readonly needs: Needs };
+
+/** An admin with any of these permissions may call; with `none`, every admin may. */
+type Needs = readonly [Permission, ...Permission[]] | "none";
+
 interface Shared {
   readonly method: "GET" | "POST";
-  /** The roles that may call; `anyone` needs no session. */
-  readonly by: "anyone" | readonly Role[];
   readonly input: z.ZodObject;
   /** Input fields with the caller's own login id: absent means the caller, another id is refused as `foreign_login`. */
   readonly self?: readonly string[];
@@ -24,7 +31,7 @@ interface Shared {
 }
 
 /** A call that changes data. Each outcome of the specification is a 200 with its `message`. */
-export interface Command extends Shared {
+interface CommandRow extends Shared {
   readonly method: "POST";
   readonly answers: Readonly<Record<"done", string>> & Readonly<Record<string, string>>;
   /** The subject of the audit entry. Each `done` writes exactly one entry; `not` is the reason for a call that writes none. */
@@ -40,7 +47,7 @@ export interface Command extends Shared {
 }
 
 /** A call that reads. Its response is an array of rows, even for a single row (DETAILS 7). */
-export interface Reading extends Shared {
+interface ReadingRow extends Shared {
   readonly row: z.ZodObject;
   /** A paged list with `limit`, `after` and `X-Next-After`; the number is the default limit. */
   readonly page?: 50 | 200;
@@ -51,12 +58,18 @@ export interface Reading extends Shared {
 }
 
 /** A call that returns a file, saved under the name in its header. */
-export interface Download extends Shared {
+interface DownloadRow extends Shared {
   readonly method: "GET";
   readonly file: "application/pdf";
   readonly audited?: never;
 }
 
+/** Calls about the caller's own account. */
+export const everyRole = { by: roles, needs: "none" } as const;
+
+export type Command = CommandRow & Callers;
+export type Reading = ReadingRow & Callers;
+export type Download = DownloadRow & Callers;
 export type Call = Command | Reading | Download;
 
 export type Input<C extends Call> = z.output<C["input"]>;

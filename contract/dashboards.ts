@@ -78,6 +78,7 @@ export const dashboards = calls({
   "reports.listMonthlyTotals": {
     method: "POST",
     by: ["admin"],
+    needs: ["reports"],
     input: z.object({}),
     row: z.object({
       month: z.string(),
@@ -92,6 +93,7 @@ export const dashboards = calls({
   "search.findRecords": {
     method: "POST",
     by: ["admin"],
+    needs: ["reference", "audit"],
     input: z.object(filter),
     row: z.object({
       kind: z.enum(["work", "district", "location", "category", "subcategory"]),

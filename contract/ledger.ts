@@ -6,6 +6,7 @@ export const ledger = calls({
   "ledger.getLastCheck": {
     method: "POST",
     by: ["admin"],
+    needs: ["money"],
     input: z.object({}),
     row: z.object({
       checkedAt: z.iso.datetime(),
@@ -16,6 +17,7 @@ export const ledger = calls({
   "ledger.check": {
     method: "POST",
     by: ["admin"],
+    needs: ["money"],
     input: z.object({}),
     refuses: ["check_running"],
     answers: { done: "Success", going: "Running" },

@@ -13,6 +13,7 @@ const failure = { reason: z.enum(failureKinds).nullable(), serverResponse: z.str
 const undeliveredMail = {
   method: "POST",
   by: ["admin"],
+  needs: ["settings"],
   input: z.object({ mailId }),
   refuses: ["not_found"],
   answers: { done: "Success" },
@@ -25,6 +26,7 @@ export const mail = calls({
   "mail.getQueue": {
     method: "POST",
     by: ["admin"],
+    needs: ["settings"],
     input: z.object({}),
     row: z.object({
       waiting: z.int(),
@@ -38,6 +40,7 @@ export const mail = calls({
   "mail.listUndelivered": {
     method: "POST",
     by: ["admin"],
+    needs: ["settings"],
     input: z.object(pageInput),
     row: z.object({
       mailId: z.string(),
@@ -55,6 +58,7 @@ export const mail = calls({
   "mail.sendTest": {
     method: "POST",
     by: ["admin"],
+    needs: ["settings"],
     input: z.object({ EMAIL: email("please enter your email", "please check the format") }),
     answers: { done: "Success" },
     extra: z.object({ mailId: z.string() }),
@@ -65,6 +69,7 @@ export const mail = calls({
   "mail.getTest": {
     method: "POST",
     by: ["admin"],
+    needs: ["settings"],
     input: z.object({ mailId }),
     refuses: ["not_found"],
     row: z.object({ state: z.enum(["waiting", "sent", "refused"]), attempts: z.int(), ...failure }),

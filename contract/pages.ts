@@ -17,6 +17,7 @@ export const pages = calls({
   "pages.update": {
     method: "POST",
     by: ["admin"],
+    needs: ["settings"],
     input: z.object({ page, text: raw(lengths.page, "please fill this").trim() }),
     answers: { done: "Success" },
     says: { done: "The page was saved", otherwise: "The page was not saved" },

@@ -26,6 +26,7 @@ export const paymentOrders = calls({
   "payments.closeOrder": {
     ...orderEnd,
     by: ["admin"],
+    needs: ["money"],
     input: z.object({ orderId: id(missing), reason: note }),
     refuses: ["not_found", "payment_moved_on"],
     says: { done: "The payment was closed", captured, otherwise: "Failed" },
@@ -34,6 +35,7 @@ export const paymentOrders = calls({
   "payments.recordRefund": {
     method: "POST",
     by: ["admin"],
+    needs: ["money"],
     input: z.object({ orderId: id(missing), note }),
     refuses: ["not_found", "payment_moved_on"],
     answers: { done: "Success" },
@@ -44,6 +46,7 @@ export const paymentOrders = calls({
   "payments.settleUnmatched": {
     method: "POST",
     by: ["admin"],
+    needs: ["money"],
     input: z.object({ unmatchedId: id(missing), note }),
     refuses: ["not_found", "payment_moved_on"],
     answers: { done: "Success" },
@@ -54,6 +57,7 @@ export const paymentOrders = calls({
   "payments.listProviderOrders": {
     method: "POST",
     by: ["admin"],
+    needs: ["money"],
     input: z.object(pageInput),
     row: z.object({
       orderId: z.int(),
@@ -75,6 +79,7 @@ export const paymentOrders = calls({
   "payments.listUnmatched": {
     method: "POST",
     by: ["admin"],
+    needs: ["money"],
     input: z.object(pageInput),
     row: z.object({
       unmatchedId: z.int(),

@@ -19,6 +19,7 @@ const payable = {
 
 const receipt = {
   by: ["client", "freelancer", "admin"],
+  needs: ["money"],
   input: z.object({ requestid: id("please fill this") }),
   refuses: ["not_found", "not_paid"],
 } as const;
@@ -26,6 +27,7 @@ const receipt = {
 const decision = {
   method: "POST",
   by: ["admin"],
+  needs: ["money"],
   answers: { done: "Success" },
   audited: "request",
 } as const;
@@ -92,6 +94,7 @@ export const payments = calls({
   "payments.listPending": {
     method: "POST",
     by: ["admin"],
+    needs: ["money"],
     input: z.object(pageInput),
     row: z.object({
       orderId: z.int(),
@@ -122,6 +125,7 @@ export const payments = calls({
   "payments.listDebts": {
     method: "POST",
     by: ["admin"],
+    needs: ["money"],
     input: z.object(pageInput),
     row: z.object({
       requestid: z.int(),
@@ -140,12 +144,14 @@ export const payments = calls({
   "payments.settleDebt": {
     ...payable,
     by: ["admin"],
+    needs: ["money"],
     says: { done: "Payment recorded", otherwise: "Failed" },
     audited: "request",
   },
   paymentdetails: {
     method: "GET",
     by: ["admin"],
+    needs: ["money"],
     input: z.object({
       ...filter,
       sort: z.enum(["newest", "oldest"], "please choose one").nullish(),

@@ -4,7 +4,7 @@ import { fileName, id, lengths, pageInput, text } from "./fields.ts";
 
 const missing = "please fill this";
 const name = text(lengths.name, missing);
-const admin = { method: "POST", by: ["admin"] } as const;
+const admin = { method: "POST", by: ["admin"], needs: ["reference"] } as const;
 const byId = z.object({ id: id(missing) });
 
 const districtRow = z.object({ districtid: z.int(), district: z.string() });

@@ -6,6 +6,7 @@ import { filter, id, openDay, pageInput } from "./fields.ts";
 const byRegistrationDay = {
   method: "POST",
   by: ["admin"],
+  needs: ["reports"],
   page: 50,
   mayLag: true,
   input: z.object({ startdate: openDay, enddate: openDay, ...filter, sort: accountOrder, ...pageInput }),
@@ -18,6 +19,7 @@ export const reports = calls({
   categorywisefreelancer: {
     method: "POST",
     by: ["admin"],
+    needs: ["reports"],
     input: z.object({ categoryid: id("please fill this"), ...filter, sort: accountOrder, ...pageInput }),
     row: freelancerRow,
     page: 50,
@@ -26,6 +28,7 @@ export const reports = calls({
   piechartcategory: {
     method: "GET",
     by: ["admin"],
+    needs: ["reports"],
     input: z.object({}),
     row: z.object({ categoryname: z.string(), count_of_requests: z.int() }),
     mayLag: true,
@@ -33,6 +36,7 @@ export const reports = calls({
   "reports.getFirstSteps": {
     method: "POST",
     by: ["admin"],
+    needs: ["reference", "verify"],
     input: z.object({}),
     row: z.object({
       districts: z.boolean(),
@@ -45,6 +49,7 @@ export const reports = calls({
   "reports.getUntrustedProxy": {
     method: "POST",
     by: ["admin"],
+    needs: ["settings"],
     input: z.object({}),
     row: z.object({ peerAddress: z.string(), header: z.string(), seenAt: z.iso.datetime() }),
     note: "The first request since the start with a forwarding header from an address that is not in TRUST_PROXY; no row if there was none.",

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { roles } from "#domain/role.ts";
-import { calls } from "./call.ts";
+import { calls, everyRole } from "./call.ts";
 import { id, lengths, presentPassword, raw, text } from "./fields.ts";
 import { loginRow } from "./session.ts";
 import { creationOptions, newCredential, requestOptions, usedCredential } from "./webauthn.ts";
@@ -15,13 +14,13 @@ const codes = z.object({ recoveryCodes: z.array(z.string()).optional() });
 export const secondstep = calls({
   "twoFactor.get": {
     method: "POST",
-    by: roles,
+    ...everyRole,
     input: z.object({}),
     row: z.object({ on: z.boolean(), since: z.string().nullable(), recoveryCodesLeft: z.int() }),
   },
   "twoFactor.start": {
     method: "POST",
-    by: roles,
+    ...everyRole,
     input: z.object({ password: presentPassword }),
     answers: { done: "Success", wrong: "wrong", exists: "Exist" },
     says: { wrong: wrongPassword, exists: "Two-step sign-in is already on." },
@@ -32,7 +31,7 @@ export const secondstep = calls({
   },
   "twoFactor.enable": {
     method: "POST",
-    by: roles,
+    ...everyRole,
     input: z.object({ code }),
     answers: { done: "Success", wrong: "wrong" },
     says: {
@@ -46,7 +45,7 @@ export const secondstep = calls({
   },
   "twoFactor.disable": {
     method: "POST",
-    by: roles,
+    ...everyRole,
     input: bothSteps,
     answers: { done: "Success", wrong: "wrong", wrongcode: "wrong code" },
     says: { done: "Two-step sign-in is off.", wrong: wrongPassword, wrongcode: wrongCode },
@@ -56,7 +55,7 @@ export const secondstep = calls({
   },
   "twoFactor.createRecoveryCodes": {
     method: "POST",
-    by: roles,
+    ...everyRole,
     input: bothSteps,
     answers: { done: "Success", wrong: "wrong", wrongcode: "wrong code", off: "off" },
     says: { wrong: wrongPassword, wrongcode: wrongCode, off: "Two-step sign-in is off." },
@@ -83,13 +82,13 @@ export const secondstep = calls({
   },
   "passkeys.list": {
     method: "POST",
-    by: roles,
+    ...everyRole,
     input: z.object({}),
     row: z.object({ passkeyId: z.int(), name: z.string(), added: z.string(), used: z.string().nullable() }),
   },
   "passkeys.startRegistration": {
     method: "POST",
-    by: roles,
+    ...everyRole,
     input: z.object({
       name: text(lengths.name, "please fill this field"),
       password: presentPassword,
@@ -110,7 +109,7 @@ export const secondstep = calls({
   },
   "passkeys.register": {
     method: "POST",
-    by: roles,
+    ...everyRole,
     input: z.object({
       credential: newCredential,
     }),
@@ -127,7 +126,7 @@ export const secondstep = calls({
   },
   "passkeys.delete": {
     method: "POST",
-    by: roles,
+    ...everyRole,
     input: z.object({ passkeyId: id(), password: presentPassword }),
     refuses: ["not_found"],
     answers: { done: "Success", wrong: "wrong" },

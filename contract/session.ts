@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { companyStatuses } from "#domain/account.ts";
 import { languages } from "#domain/language.ts";
+import { permissions } from "#domain/permission.ts";
 import { roles } from "#domain/role.ts";
-import { calls } from "./call.ts";
+import { calls, everyRole } from "./call.ts";
 import { email, id, lengths, newPassword, ownId, pageInput, presentPassword, raw, username } from "./fields.ts";
 
 export const loginRow = z.object({
@@ -43,7 +44,7 @@ export const session = calls({
   },
   logout: {
     method: "POST",
-    by: roles,
+    ...everyRole,
     input: z.object({}),
     answers: { done: "Success" },
     unrepeatable: true,
@@ -53,11 +54,14 @@ export const session = calls({
     method: "GET",
     by: "anyone",
     input: z.object({}),
-    row: loginRow,
+    row: loginRow.extend({
+      /** What an admin may do; absent for a company and a freelancer. */
+      permissions: z.array(z.enum(permissions)).optional(),
+    }),
   },
   "sessions.list": {
     method: "POST",
-    by: roles,
+    ...everyRole,
     input: z.object(pageInput),
     row: z.object({
       sessionId: z.int(),
@@ -72,7 +76,7 @@ export const session = calls({
   },
   "sessions.end": {
     method: "POST",
-    by: roles,
+    ...everyRole,
     input: z.object({ sessionId: id() }),
     refuses: ["not_found"],
     answers: { done: "Success" },
@@ -81,7 +85,7 @@ export const session = calls({
   },
   "sessions.endOthers": {
     method: "POST",
-    by: roles,
+    ...everyRole,
     input: z.object({}),
     answers: { done: "Success" },
     says: { done: "Logged out everywhere else" },
@@ -90,6 +94,7 @@ export const session = calls({
   "accounts.endSessions": {
     method: "POST",
     by: ["admin"],
+    needs: ["people"],
     input: z.object({ id: id() }),
     refuses: ["not_found"],
     answers: { done: "Success" },
@@ -99,7 +104,7 @@ export const session = calls({
   },
   "accounts.setLanguage": {
     method: "POST",
-    by: roles,
+    ...everyRole,
     input: z.object({ language: z.enum(languages, "please choose one") }),
     answers: { done: "Success" },
     note: "The language of e-mails to the account. A registration takes it from the header Accept-Language.",
@@ -107,7 +112,7 @@ export const session = calls({
   },
   changepwd: {
     method: "POST",
-    by: roles,
+    ...everyRole,
     input: z
       .object({
         currentPassword: presentPassword,

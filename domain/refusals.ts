@@ -8,6 +8,7 @@ export const refusals = {
   invalid: { status: 400, detail: "Some of the data sent is missing or invalid." },
   no_session: { status: 401, detail: "Please log in first." },
   wrong_role: { status: 403, detail: "Your account type does not have access to this." },
+  permission_missing: { status: 403, detail: "Your account does not have the permission for this." },
   second_step_required: {
     status: 403,
     detail: "This platform requires two-step sign-in for admins. Please set it up first.",

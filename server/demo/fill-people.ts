@@ -3,6 +3,7 @@ import { demoAccounts } from "#server/demo/accounts.ts";
 import { demoCompanies, demoFreelancers } from "#server/demo/data.ts";
 import { type Places, type Skills, skillOf } from "#server/demo/fill-reference.ts";
 import { below, daysAgo, found, type Ids } from "#server/demo/names.ts";
+import { insertPermissions } from "#server/features/session/permission-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
@@ -50,6 +51,7 @@ export async function fillPeople(tx: Db, { pictures, places, skills }: PeopleOpt
     )
     .returning();
   const ids = new Map(rows.map(({ username, id }) => [username, id]));
+  await insertPermissions(tx, found(ids, admin.username));
 
   const profile = (of: { username: string; district: string; town: string }) => ({
     accountId: found(ids, of.username),

@@ -1,8 +1,10 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { paise, rupees, splitCost } from "#domain/money.ts";
+import type { Permission } from "#domain/permission.ts";
 import { isEngaged, type RequestStatus } from "#domain/work-request.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";
+import { insertPermissions } from "#server/features/session/permission-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
 import { files } from "#server/platform/db/schema/files.ts";
@@ -101,7 +103,12 @@ async function buildAccount(db: Db, given: Given<typeof accounts>) {
   return one(db.insert(accounts).values(values).returning());
 }
 
-export const buildAdmin = (db: Db, given: Given<typeof accounts> = {}) => buildAccount(db, given);
+/** An admin with these permissions, all of them by default. */
+export async function buildAdmin(db: Db, given: Given<typeof accounts> = {}, permissions?: readonly Permission[]) {
+  const account = await buildAccount(db, given);
+  await insertPermissions(db, account.id, permissions);
+  return account;
+}
 
 /** An accepted company unless another status is given. */
 export async function buildCompany(db: Db, given: Given<typeof accounts> & Given<typeof companies> = {}) {

@@ -28,7 +28,12 @@ export async function makeCall(
   return ask(opened, call, body, { as, ...more });
 }
 
-const refused: Readonly<Record<string, string>> = { no_session: "U", wrong_role: "F", foreign_login: "F" };
+const refused: Readonly<Record<string, string>> = {
+  no_session: "U",
+  wrong_role: "F",
+  foreign_login: "F",
+  permission_missing: "P",
+};
 
 /** The code of the matrix for an answer, or what is wrong with it. */
 export async function codeOf(

@@ -1,4 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Call } from "#contract/call.ts";
+import { contract } from "#contract/index.ts";
+import { permissions as allPermissions, type Permission } from "#domain/permission.ts";
+import { replacePermissions } from "#server/features/session/permission-queries.ts";
 import { auditVerdict } from "#server/test/audit-verdict.ts";
 import { codeOf, makeCall } from "#server/test/matrix-call.ts";
 import type { Row } from "#server/test/matrix-row.ts";
@@ -6,6 +10,12 @@ import { rulesOf } from "#server/test/matrix-rules.ts";
 import { open } from "#server/test/open.ts";
 import { watchRows } from "#server/test/row-changes.ts";
 import { type Actor, actors, buildWorld, type World } from "#server/test/world.ts";
+
+/** A row that an admin needs a permission for, and the permissions that open it. */
+function withPermissions(row: Row): readonly { readonly row: Row; readonly needs: readonly Permission[] }[] {
+  const call: Call | undefined = row.call === "images" ? undefined : contract[row.call];
+  return !call?.needs || call.needs === "none" ? [] : [{ row, needs: call.needs }];
+}
 
 /** Tests each cell of these rows: the response, the rows that change, and the audit entries. */
 export function testMatrix(rows: readonly Row[]): void {
@@ -42,6 +52,24 @@ export function testMatrix(rows: readonly Row[]): void {
         const cells: string[] = [];
         for (const actor of actors) cells.push(await cell(row, actor));
         expect(cells.join(" ")).toBe(row.cells);
+      });
+  });
+
+  describe("every call of admins, by an admin with few permissions", () => {
+    async function hold(permissions: readonly Permission[]): Promise<void> {
+      await replacePermissions(opened.db, world.ids.AD, permissions);
+      await changedTables();
+    }
+    afterEach(() => hold(allPermissions));
+
+    for (const { row, needs } of rows.flatMap(withPermissions))
+      it(`${row.call} ${row.about}: refused without ${needs.join(", ")}`, async () => {
+        await hold(allPermissions.filter((permission) => !needs.includes(permission)));
+        expect(await cell(row, "AD")).toBe("P");
+        for (const permission of needs) {
+          await hold([permission]);
+          expect(await cell(row, "AD"), `with ${permission} alone`).toBe(row.cells.split(" ").at(-1));
+        }
       });
   });
 }

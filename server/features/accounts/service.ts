@@ -16,6 +16,7 @@ import { claimFile } from "#server/features/files/service.ts";
 import { statusChanged, welcome } from "#server/features/mail/templates/accounts.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { recordEmailChange } from "#server/features/session/email-change.ts";
+import { insertPermissions } from "#server/features/session/permission-queries.ts";
 import { deleteSessionsOf, hasAdmin, insertAccount, isUsernameTaken } from "#server/features/session/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
@@ -187,7 +188,9 @@ export async function createFirstAdmin({ db, settings }: Services): Promise<void
   const id = await db.transaction(async (tx) => {
     const id = await insertAccount(tx, { ...profile, username, passwordHash, role: "admin", status: "accepted" });
     const entry = { call: "start", subject: "account", after: { role: "admin" } } as const;
-    if (id !== undefined) await insertOwnEntry(tx, { ...entry, subjectId: String(id) });
+    if (id === undefined) return undefined;
+    await insertPermissions(tx, id);
+    await insertOwnEntry(tx, { ...entry, subjectId: String(id) });
     return id;
   });
   // Another instance may have created the same account at the same time.

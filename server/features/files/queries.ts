@@ -66,14 +66,14 @@ const shownAnywhere = (db: Db) =>
     exists(db.select({ id: categories.id }).from(categories).where(eq(categories.image, files.name))),
   );
 
-/** A résumé is for its freelancer, the client of the work it was sent to, and the admin (DESIGN section 5). */
+/** A résumé is for its freelancer, the client of the work it was sent to, and admins who moderate (DESIGN section 5). */
 function sentTo(db: Db, actor: Actor | undefined): SQL {
   const requests = db
     .select({ id: workRequests.id })
     .from(workRequests)
     .innerJoin(works, eq(works.id, workRequests.workId));
   const party = actor && or(eq(workRequests.freelancerId, actor.accountId), eq(works.ownerId, actor.accountId));
-  const any = actor?.role === "admin" ? undefined : (party ?? sql`false`);
+  const any = actor?.permissions.includes("moderate") ? undefined : (party ?? sql`false`);
   return exists(requests.where(and(eq(workRequests.resume, files.name), any)));
 }
 

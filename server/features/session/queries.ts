@@ -1,9 +1,11 @@
 import { and, eq, ne, not, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
+import type { Permission } from "#domain/permission.ts";
 import { waiting } from "#server/features/session/second-step-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
+import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { waitingLogins } from "#server/platform/db/schema/secondstep.ts";
 import { resetTokens, sessions } from "#server/platform/db/schema/web.ts";
@@ -15,6 +17,12 @@ const alive = sql`(${sessions.seenAt} > now() - interval '7 days' and ${sessions
 /** A mailed link is good for 30 minutes (DESIGN section 5). */
 const usable = sql`${resetTokens.createdAt} > now() - interval '30 minutes'`;
 
+/** Read for admins only, so that the calls of everybody else do not pay for it. */
+const permissionsOfAccount = sql<Permission[]>`case when ${accounts.role} = 'admin' then array(
+  select ${adminPermissions.permission} from ${adminPermissions}
+  where ${adminPermissions.accountId} = ${accounts.id} order by ${adminPermissions.permission}
+) else '{}' end`;
+
 const actor = prepared("actor", (db) =>
   db
     .select({
@@ -22,6 +30,7 @@ const actor = prepared("actor", (db) =>
       username: accounts.username,
       role: accounts.role,
       status: accounts.status,
+      permissions: permissionsOfAccount,
       writes: sessions.writes,
       stale: sql<boolean>`${sessions.seenAt} < now() - interval '1 minute'`,
     })

@@ -22,7 +22,11 @@ export const sessionHandlers: Handlers<typeof session> = {
     browser.signOut();
     return "done";
   },
-  whoami: async (_input, { actor, services }) => (actor ? [await signedInRow(actor, services)] : []),
+  whoami: async (_input, { actor, services }) => {
+    if (!actor) return [];
+    const row = await signedInRow(actor, services);
+    return [actor.role === "admin" ? { ...row, permissions: [...actor.permissions] } : row];
+  },
   "sessions.list": listSessions,
   "sessions.end": endOneSession,
   "sessions.endOthers": async (_input, { db, actor, recordAudit }) => {

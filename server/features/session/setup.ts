@@ -1,5 +1,6 @@
 import type { session } from "#contract/session.ts";
 import { refuseGuessed } from "#server/features/session/admin-password.ts";
+import { insertPermissions } from "#server/features/session/permission-queries.ts";
 import { hasAdmin, insertAccount, isUsernameTaken } from "#server/features/session/queries.ts";
 import {
   deleteSetupTokens,
@@ -38,6 +39,7 @@ export const setUpAdmin: Handler<(typeof session)["admin.setUp"]> = async (
     if (!(await holdSetupTokens(tx, tokenHash)) || (await hasAdmin(tx))) return "wrong";
     const accountId = await insertAccount(tx, { ...account, role, status: "accepted", language: browser.language });
     if (accountId === undefined) return "exists";
+    await insertPermissions(tx, accountId);
     await deleteSetupTokens(tx);
     await recordAudit(tx, { id: accountId, after: { role }, by: { accountId, username, role } });
     return "done";

@@ -35,6 +35,14 @@ export function requireRole(request: FastifyRequest): void {
   if (by !== "anyone" && !by.some((role) => role === request.actor?.role)) throw new Refusal("wrong_role");
 }
 
+/** An admin needs one of the permissions that the row names. */
+export function requirePermission(request: FastifyRequest): void {
+  const { needs = "none" } = rowOf(request).call;
+  const { actor } = request;
+  if (needs === "none" || actor?.role !== "admin") return;
+  if (!needs.some((permission) => actor.permissions.includes(permission))) throw new Refusal("permission_missing");
+}
+
 /** What an admin without the required second factor may do: set one up, or leave. */
 const setupCalls = ["twoFactor.get", "twoFactor.start", "twoFactor.enable", "logout"];
 

@@ -5,6 +5,7 @@ import { callerOf } from "#server/platform/http/address.ts";
 import {
   checkForgery,
   identify,
+  requirePermission,
   requireRole,
   requireSecondFactor,
   requireSession,
@@ -48,6 +49,7 @@ export function registerCallHooks(scope: FastifyInstance, services: Services): v
     requireSession(request);
     checkForgery(request, reply, services, xsrf);
     requireRole(request);
+    requirePermission(request);
   });
   scope.addHook("onRequest", (request) => requireSecondFactor(request, services));
   scope.addHook("onRequest", (request) => limitAccount(request, services));

@@ -1,5 +1,6 @@
 import type { Call, Command, Download, Input, Outcome, Row } from "#contract/call.ts";
 import type { CompanyStatus } from "#domain/account.ts";
+import type { Permission } from "#domain/permission.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import type { Role } from "#domain/role.ts";
 import type { RecordAudit } from "#server/platform/audit/recorder.ts";
@@ -14,6 +15,8 @@ export interface Actor {
   readonly accountId: number;
   readonly username: string;
   readonly role: Role;
+  /** Empty for a company and a freelancer. */
+  readonly permissions: readonly Permission[];
   readonly status: CompanyStatus;
   readonly tokenHash: string;
   /** How much the session has written, as far as that is counted. */

@@ -16,6 +16,7 @@ const table = calls({
   "probe.run": {
     method: "POST",
     by: ["admin"],
+    needs: "none",
     input: z.object({}),
     answers: { done: "Success" },
     audited: { not: "It changes nothing." },

@@ -1,0 +1,12 @@
+/** What an admin may do. Each call of the contract that admins make names the permissions that open it. */
+export const permissions = [
+  "reference",
+  "verify",
+  "money",
+  "moderate",
+  "people",
+  "reports",
+  "audit",
+  "settings",
+] as const;
+export type Permission = (typeof permissions)[number];
