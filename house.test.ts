@@ -63,7 +63,7 @@ describe("the house", () => {
   );
 
   it("says every message of the specification in the row of its call", () => {
-    const missing = Object.entries(specification.said).flatMap(([name, texts]) => {
+    const missing = Object.entries(specification.messages).flatMap(([name, texts]) => {
       const { says = {} } = (contract[name as keyof typeof contract] ?? {}) as Partial<Call>;
       const said = Object.values(says).flatMap((words) =>
         typeof words === "string" ? [words] : Object.values(words.words),
@@ -162,7 +162,7 @@ describe("the journeys", () => {
   const having = (words: RegExp) => journeys.filter((path) => words.test(text(path)));
 
   it("listen to every browser they open, for what it says and asks", () => {
-    expect(having(/\.newContext\(|browser\.newPage\(/)).toEqual(["e2e/person.ts", "e2e/visit.ts"]);
+    expect(having(/\.newContext\(|browser\.newPage\(/)).toEqual(["e2e/page.ts", "e2e/user.ts"]);
     // The output of the default page of the runner is not checked.
     expect(having(/async \(\{[^}]*\b(page|context)\b/)).toEqual([]);
   });

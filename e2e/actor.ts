@@ -1,6 +1,12 @@
 import { first, HttpClient, type HttpResponse } from "./http-client.ts";
+import { sharedProductUrl } from "./product.ts";
 import { pdf, png } from "./samples.ts";
 import { accounts } from "./screen-list.ts";
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
 
 /** The keys of a row that a later call names. */
 interface Row {
@@ -17,15 +23,12 @@ interface Row {
 type Place = Pick<Row, "districtid" | "locationid">;
 export type Skill = Pick<Row, "categoryid" | "subcategoryid">;
 
-/** In rupees: what a work costs. */
+/** The budget of a work in rupees. */
 export const budget = 4500;
 
-/** A user of the product without a screen. Every call is expected to succeed. */
+/** A user without a browser. Every call is expected to succeed. */
 export class Actor extends HttpClient {
-  static async signIn(
-    account: { readonly username: string; readonly password: string },
-    url = () => process.env["PRODUCT_URL"] ?? "",
-  ): Promise<Actor> {
+  static async signIn(account: Credentials, url = sharedProductUrl): Promise<Actor> {
     const actor = new Actor(url);
     await actor.row("login", account);
     return actor;
@@ -40,10 +43,10 @@ export class Actor extends HttpClient {
 
   /** The first row of a list. */
   async row(call: string, body: object = {}): Promise<Row> {
-    return first(await this.post(call, body)) as unknown as Row;
+    return first<Row>(await this.post(call, body));
   }
 
-  /** A district of one's own with a town in it. Its name must not come first: the first of the list is everybody's. */
+  /** A new district with a town. Its name must not come first: other tests use the first of the list. */
   async newPlace(district: string, town: string): Promise<Place> {
     await this.execute("districtreg", { district });
     const { districtid } = rowNamed(await this.get("/api/districtview"), district);
@@ -55,7 +58,7 @@ export class Actor extends HttpClient {
     return rowNamed(await this.post("getlocation", { id: districtid }), location).locationid;
   }
 
-  /** The same of categories. */
+  /** A new category with a subcategory. Its name must not come first either. */
   async newSkill(category: string, subcategory: string): Promise<Skill> {
     const categoryimage = await this.upload(png([70, 90, 110]), "icon.png");
     await this.execute("categoryreg", { category, categoryimage });
@@ -68,25 +71,25 @@ export class Actor extends HttpClient {
     return rowNamed(await this.post("getsubcategory", { id: categoryid }), subcategory).subcategoryid;
   }
 
-  /** The first of the lists. */
+  /** The first of the list. */
   async anyPlace(): Promise<Place> {
-    const { districtid } = first(await this.get("/api/districtview")) as unknown as Row;
+    const { districtid } = first<Row>(await this.get("/api/districtview"));
     return { districtid, locationid: (await this.row("getlocation", { id: districtid })).locationid };
   }
 
   async anySkill(): Promise<Skill> {
-    const { categoryid } = first(await this.get("/api/categoryview")) as unknown as Row;
+    const { categoryid } = first<Row>(await this.get("/api/categoryview"));
     return { categoryid, subcategoryid: (await this.row("getsubcategory", { id: categoryid })).subcategoryid };
   }
 
-  /** As a company: a work that everybody may apply for. */
+  /** As a company: posts an open work. */
   async postWork(title: string, skill: Skill, terms: object = {}): Promise<number> {
     const work = { description: "By hand.", budget: String(budget), deadlinedate: "2099-05-31", ...terms };
     await this.execute("workpost", { ...work, ...skill, title });
     return rowNamed(await this.post("getworkdetails"), title).workid;
   }
 
-  /** As a freelancer, with a résumé of one's own or this one. */
+  /** As a freelancer: applies, with this résumé or a new one. */
   async applyFor(workid: number, resume?: string): Promise<number> {
     const biodata = resume ?? (await this.upload(pdf, "resume.pdf"));
     await this.execute("workreq", { workid, name: "A Freelancer", biodata });
@@ -101,9 +104,9 @@ export class Actor extends HttpClient {
   pay = (requestid: number, amount = budget) => this.execute("payment", { requestid, amount });
 }
 
-/** The row with this name or id in it. */
+/** The row that contains this name or id. */
 function rowNamed({ data }: HttpResponse, value: unknown): Row {
-  const row = (data as object[]).find((one) => Object.values(one).includes(value));
+  const row = (data as Row[]).find((each) => Object.values(each).includes(value));
   if (!row) throw new Error(`there is no ${value}: ${JSON.stringify(data)}`);
-  return row as unknown as Row;
+  return row;
 }

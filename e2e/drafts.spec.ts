@@ -1,97 +1,92 @@
-import { type Browser, expect, test } from "@playwright/test";
+import { type Browser, expect } from "@playwright/test";
+import type { Credentials } from "./actor.ts";
 import { HttpClient } from "./http-client.ts";
-import { type Newcomer, newCompany } from "./newcomers.ts";
-import { Person } from "./person.ts";
-import { isThere } from "./visit.ts";
+import { newCompany } from "./new-accounts.ts";
+import { waitUntilLoaded } from "./page.ts";
+import { sharedProductUrl } from "./product.ts";
+import { test } from "./test.ts";
+import { User } from "./user.ts";
 
-/** What was typed outlives the session, for the account that typed it; and a stale tab changes nothing of another account. */
+/** Drafts survive the session of their account, and a stale tab changes nothing of another account. */
 
-const heard: string[] = [];
-test.afterEach(() => expect(heard.splice(0)).toEqual([]));
-
-const lines = /status of 4\d\d|net::ERR_/;
-const ended = "Your session has ended. Log in to continue; your draft is saved.";
-const post = "/clientmaster/workpost";
+const expectedErrors = /status of 4\d\d|net::ERR_/;
+const sessionEnded = "Your session has ended. Log in to continue; your draft is saved.";
+const workpost = "/clientmaster/workpost";
 const work = { title: "A van with a mural", description: "Both sides.", budget: "9000", deadlinedate: "2099-05-31" };
 
-async function typingAs(browser: Browser, company: Newcomer): Promise<Person> {
-  const person = await (await Person.arrive(browser, heard, lines)).isSignedInAs(company);
-  await person.goTo(post);
-  await isThere(person.page);
-  await person.fill(work);
-  return person;
+async function openWithDraft(browser: Browser, company: Credentials): Promise<User> {
+  const user = await User.signedIn(browser, company, { expectedErrors });
+  await user.goTo(workpost);
+  await waitUntilLoaded(user.page);
+  await user.fill(work);
+  return user;
 }
 
-async function isTyped(person: Person, values: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await expect(person.field(name)).toHaveValue(value);
-}
-
-/** On another device. */
-async function logOutEverywhereElse(account: Newcomer): Promise<void> {
-  const other = new HttpClient(() => process.env["PRODUCT_URL"] ?? "");
+/** Uses another device. */
+async function logOutEverywhereElse(account: Credentials): Promise<void> {
+  const other = new HttpClient(sharedProductUrl);
   await other.post("login", account);
   expect((await other.post("sessions.endOthers")).status).toBe(200);
 }
 
-/** What was read a few seconds ago is read again when the tab is looked at again. */
-const returnToTab = (person: Person, path: string) =>
+/** A tab that becomes visible refetches its rows after a few seconds. */
+const returnToTab = (user: User, path: string) =>
   expect(async () => {
-    await person.page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
-    await expect(person.page).toHaveURL(path, { timeout: 1000 });
+    await user.page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+    await expect(user.page).toHaveURL(path, { timeout: 1000 });
   }).toPass();
 
-test("whose session was ended elsewhere reads why, logs in and finds the form as it was left", async ({ browser }) => {
+test("a user whose session was ended elsewhere reads why, logs in and finds the draft", async ({ browser }) => {
   const company = await newCompany("drafts");
-  const person = await typingAs(browser, company);
+  const user = await openWithDraft(browser, company);
   await logOutEverywhereElse(company);
-  await returnToTab(person, `/guestmaster/login?next=${encodeURIComponent(post)}&ended=1`);
-  await person.sees(ended);
-  await person.fill({ ...company });
-  await person.submit();
-  await person.isAt(post);
-  await isTyped(person, work);
+  await returnToTab(user, `/guestmaster/login?next=${encodeURIComponent(workpost)}&ended=1`);
+  await user.expectText(sessionEnded);
+  await user.fill({ ...company });
+  await user.submit();
+  await user.expectUrl(workpost);
+  await user.expectValues(work);
   // A draft is restored once; leaving the form discards it.
-  await person.page.getByRole("link", { name: "Kaamkaj" }).click();
-  await person.sees("Post your WORK");
-  await person.goTo(post);
-  await isTyped(person, { title: "", description: "" });
-  await person.leave();
+  await user.page.getByRole("link", { name: "Kaamkaj" }).click();
+  await user.expectText("Post your WORK");
+  await user.goTo(workpost);
+  await user.expectValues({ title: "", description: "" });
 });
 
-test("a second tab is led to the login with its draft when the first one logs out", async ({ browser }) => {
+test("a second tab is led to the login when the first logs out, and keeps its draft for its account", async ({
+  browser,
+}) => {
   const company = await newCompany("twotabs");
-  const person = await typingAs(browser, company);
-  const first = await person.page.context().newPage();
+  const user = await openWithDraft(browser, company);
+  const first = await user.page.context().newPage();
   await first.goto("/clientmaster/clienthome");
   await first.getByRole("button", { name: company.username }).click();
   await first.getByRole("button", { name: /^log ?out$/i }).click();
   await first.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
-  await person.sees(ended);
-  // Somebody else logs in first, and sees nothing of it.
+  await user.expectText(sessionEnded);
+  // Another account logs in, and does not see the draft.
   const other = await newCompany("twotabs2");
-  await person.fill({ ...other });
-  await person.submit();
-  await person.isAt(post);
-  await isTyped(person, { title: "", description: "" });
-  await person.logOut(other.username);
-  await person.leave();
+  await user.fill({ ...other });
+  await user.submit();
+  await user.expectUrl(workpost);
+  await user.expectValues({ title: "", description: "" });
+  await user.logOut(other.username);
 });
 
-test("a tab that another account has left behind saves nothing, says so, and begins anew", async ({ browser }) => {
+test("a tab of another account saves nothing, says so, and reloads", async ({ browser }) => {
   const [company, other] = [await newCompany("stale"), await newCompany("staleother")];
-  const person = await typingAs(browser, company);
-  await person.choose("categoryid", "Graphic Design");
-  await person.choose("subcategoryid", "Logo & Identity");
-  // The cookie is another one's, and no tab has told this one.
-  await person.isSignedInAs(other);
-  await person.submit();
-  await person.hears(`This browser is logged in as ${other.username} now. Nothing was saved.`);
-  await isTyped(person, { title: "", description: "" });
-  await expect(person.page.getByRole("button", { name: other.username })).toBeVisible();
-  const wire = new HttpClient(() => process.env["PRODUCT_URL"] ?? "");
+  const user = await openWithDraft(browser, company);
+  await user.choose("categoryid", "Graphic Design");
+  await user.choose("subcategoryid", "Logo & Identity");
+  // The session belongs to another account, and no other tab has announced it.
+  await user.signIn(other);
+  await user.submit();
+  await user.expectAlert(`This browser is logged in as ${other.username} now. Nothing was saved.`);
+  await user.expectValues({ title: "", description: "" });
+  await expect(user.page.getByRole("button", { name: other.username })).toBeVisible();
+  const client = new HttpClient(sharedProductUrl);
   for (const account of [company, other]) {
-    await wire.post("login", account);
-    expect((await wire.post("getworkdetails")).data).toEqual([]);
+    await client.post("login", account);
+    expect((await client.post("getworkdetails")).data).toEqual([]);
   }
-  await person.leave();
 });

@@ -1,20 +1,21 @@
-import { type Download, expect, type Page, test } from "@playwright/test";
+import { type Download, expect, type Page } from "@playwright/test";
 import { Actor } from "./actor.ts";
 import { first } from "./http-client.ts";
 import { addCompanies } from "./many-companies.ts";
+import { navigate, openPage, waitUntilLoaded } from "./page.ts";
 import { type Product, startProduct } from "./product.ts";
 import { png } from "./samples.ts";
 import { readers } from "./spreadsheet-readers.ts";
-import { arrive, follow, isThere } from "./visit.ts";
+import { test } from "./test.ts";
 
-/** What the admin exports says in other programs what the table says on the screen, whatever people call themselves. */
+/** Other programs read in an exported spreadsheet what the table shows. */
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 const operator = { username: "operator", password: "Operator1" };
 const password = "Monsoon42";
 
-/** What spreadsheets like to take for something else, and what the ones who write them forget. */
-const words = [
+/** Texts that spreadsheet programs take for formulas, numbers, dates or escapes. */
+const names = [
   "=1+1",
   "@SUM(A1)",
   "+91 98",
@@ -37,7 +38,6 @@ const words = [
 
 let product: Product;
 let page: Page;
-const heard: string[] = [];
 const downloads: Download[] = [];
 const admin = new Actor(() => product.url);
 
@@ -45,21 +45,25 @@ test.beforeAll(async ({ browser }) => {
   const env = { DEMO: "0", ADMIN_USERNAME: operator.username, ADMIN_PASSWORD: operator.password };
   product = await startProduct({ env });
   await admin.post("login", operator);
-  const look = { viewport: { width: 1440, height: 900 } };
-  page = await arrive(browser, { as: operator, heard, look, product: product.url, expected: /net::ERR_FAILED/ });
+  const context = { viewport: { width: 1440, height: 900 } };
+  page = await openPage(browser, {
+    account: operator,
+    context,
+    productUrl: product.url,
+    expectedErrors: /net::ERR_FAILED/,
+  });
   page.on("download", (download) => downloads.push(download));
 });
-test.afterEach(() => expect(heard.splice(0)).toEqual([]));
 test.afterAll(async () => {
   await page.context().close();
   await product.stop();
 });
 
-/** Only a capital may begin a name at registration; the profile takes any. */
-async function company(name: string, i: number, where: object): Promise<void> {
+/** Names at registration begin with a capital letter. The profile accepts any name. */
+async function addCompany(name: string, i: number, place: object): Promise<void> {
   const client = new Actor(() => product.url);
   const logo = await client.upload(png([20, 120, i]), "logo.png");
-  const form = { ...where, licenseno: name.slice(0, 40), EMAIL: "a@kaamkaj.example", phone: "0000000001", logo };
+  const form = { ...place, licenseno: name.slice(0, 40), EMAIL: "a@kaamkaj.example", phone: "0000000001", logo };
   const account = { username: `company_${i}`, password };
   await client.execute("companyreg", { ...form, ...account, name: "Export House" });
   const pending = (await admin.post("getclient", { status: "pending" })).data as Record<string, unknown>[];
@@ -69,28 +73,28 @@ async function company(name: string, i: number, where: object): Promise<void> {
   await client.execute("clientprofileedit", { ...form, name });
 }
 
-async function freelancer(i: number, where: object, what: object): Promise<void> {
+async function addFreelancer(i: number, place: object, skill: object): Promise<void> {
   const client = new Actor(() => product.url);
   const image = await client.upload(png([90, i, 160]), "me.png");
-  const form = { ...where, ...what, EMAIL: "f@kaamkaj.example", phone: "0000000002", image };
+  const form = { ...place, ...skill, EMAIL: "f@kaamkaj.example", phone: "0000000002", image };
   await client.execute("freelancerreg", { ...form, name: "Asha Ñandú 👩🏽‍🎨", username: `freelancer_${i}`, password });
 }
 
-test("companies, freelancers and places with names that are hard on spreadsheets", async () => {
+test("companies, freelancers and places are registered under names that spreadsheets misread", async () => {
   const places = [];
-  for (const name of words)
-    places.push({ where: await admin.newPlace(name, name), what: await admin.newSkill(name, name) });
+  for (const name of names)
+    places.push({ place: await admin.newPlace(name, name), skill: await admin.newSkill(name, name) });
   await Promise.all(
-    places.map(async ({ where, what }, i) => {
-      await company(words[i] ?? "", i, where);
-      await freelancer(i, where, what);
+    places.map(async ({ place, skill }, i) => {
+      await addCompany(names[i] ?? "", i, place);
+      await addFreelancer(i, place, skill);
     }),
   );
 });
 
-/** The table as it stands on the screen; a picture is its address. */
-const tableOn = (shown: Page): Promise<string[][]> =>
-  shown.locator("main table").evaluate((table: HTMLTableElement) =>
+/** The cells of the table on the screen. A picture is its URL. */
+const tableOn = (page: Page): Promise<string[][]> =>
+  page.locator("main table").evaluate((table: HTMLTableElement) =>
     [...table.rows].map((row) =>
       [...row.cells].map((cell) => {
         const copy = cell.cloneNode(true) as HTMLElement;
@@ -100,12 +104,12 @@ const tableOn = (shown: Page): Promise<string[][]> =>
     ),
   );
 
-async function exported(): Promise<{ name: string; file: string; ms: number }> {
-  const from = performance.now();
-  const saved = page.waitForEvent("download");
+async function exportTable(): Promise<{ name: string; file: string; ms: number }> {
+  const start = performance.now();
+  const started = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export to Excel" }).click();
-  const download = await saved;
-  const ms = Math.round(performance.now() - from);
+  const download = await started;
+  const ms = Math.round(performance.now() - start);
   const name = download.suggestedFilename();
   const file = test.info().outputPath(name);
   await download.saveAs(file);
@@ -128,24 +132,24 @@ const reports = [
 ];
 
 for (const { screen, file: expected, columns } of reports)
-  test(`${screen} is exported as it stands on the screen, in one sheet, every cell a text (§2 export-companies, §2 export-sheet, §2 export-freelancers)`, async () => {
+  test(`${screen} exports the table on the screen as one sheet of text cells (§2 export-companies, §2 export-sheet, §2 export-freelancers)`, async () => {
     await page.goto(`${product.url}/adminmaster/${screen}`);
-    await isThere(page);
+    await waitUntilLoaded(page);
     const table = await tableOn(page);
     expect(table[0]?.join(" ")).toBe(`${columns} Reg. Date`);
-    expect(table).toHaveLength(words.length + 1);
-    expect(new Set(table.flat())).toEqual(new Set([...table.flat(), ...words]));
-    const { name, file } = await exported();
+    expect(table).toHaveLength(names.length + 1);
+    expect(new Set(table.flat())).toEqual(new Set([...table.flat(), ...names]));
+    const { name, file } = await exportTable();
     expect(name).toBe(expected);
     for (const [reader, read] of Object.entries(readers)) expect(await read(file), reader).toEqual({ Sheet1: table });
   });
 
-test("a report of more than 3000 companies is read to its end and saved whole", async () => {
+test("a report of more than 3000 companies is exported completely", async () => {
   await addCompanies(product, 3200);
-  const rows = 3200 + words.length;
+  const rows = 3200 + names.length;
   await page.goto(`${product.url}/adminmaster/clientdatewise`);
-  await isThere(page);
-  const { file, ms } = await exported();
+  await waitUntilLoaded(page);
+  const { file, ms } = await exportTable();
   const top = await tableOn(page);
   for (const [reader, read] of Object.entries(readers)) {
     const { Sheet1: sheet = [] } = await read(file);
@@ -157,64 +161,65 @@ test("a report of more than 3000 companies is read to its end and saved whole", 
       reader,
     ).toBe(true);
   }
-  process.stdout.write(`${rows} companies exported in ${ms} ms, found by ${Object.keys(readers).join(" and ")}\n`);
+  process.stdout.write(`${rows} companies exported in ${ms} ms, read by ${Object.keys(readers).join(" and ")}\n`);
 });
 
-/** Holds the second page of the report, until it is let go or cut. */
-async function secondPageHeld(): Promise<{
-  asked: () => number;
-  settle: (how: "continue" | "abort") => Promise<void>;
+/** Delays the second page of the report until it is continued or aborted. */
+async function delaySecondPage(): Promise<{
+  requestCount: () => number;
+  settle: (action: "continue" | "abort") => Promise<void>;
 }> {
-  const held = Promise.withResolvers<"continue" | "abort">();
-  let asked = 0;
+  const settled = Promise.withResolvers<"continue" | "abort">();
+  let count = 0;
   await page.route("**/api/clientreport", async (route) => {
     if (!route.request().postData()?.includes('"after"')) return route.continue();
-    asked += 1;
-    const how = await held.promise;
-    await route[how]();
+    count += 1;
+    const action = await settled.promise;
+    await route[action]();
   });
-  const settle = async (how: "continue" | "abort") => {
-    const ended = how === "abort" ? page.waitForEvent("requestfailed") : page.waitForEvent("requestfinished");
-    held.resolve(how);
-    await ended;
+  const settle = async (action: "continue" | "abort") => {
+    const end = action === "abort" ? page.waitForEvent("requestfailed") : page.waitForEvent("requestfinished");
+    settled.resolve(action);
+    await end;
   };
-  return { asked: () => asked, settle };
+  return { requestCount: () => count, settle };
 }
 
-const button = () => page.getByRole("button", { name: "Export to Excel" });
-const firstPageRead = () => expect(page.getByRole("status").filter({ hasText: "200 rows loaded" })).toBeVisible();
+const exportButton = () => page.getByRole("button", { name: "Export to Excel" });
+const expectFirstPageLoaded = () =>
+  expect(page.getByRole("status").filter({ hasText: "200 rows loaded" })).toBeVisible();
 
-test("an export that is cancelled, left or cut off saves nothing, and the next one is whole", async () => {
+test("an export that is cancelled, left or cut off saves nothing, and the next one is complete", async () => {
   await page.goto(`${product.url}/adminmaster/clientdatewise`);
-  await isThere(page);
+  await waitUntilLoaded(page);
   const before = downloads.length;
 
-  const cancelled = await secondPageHeld();
-  await button().click();
-  await firstPageRead();
+  const cancelled = await delaySecondPage();
+  await exportButton().click();
+  await expectFirstPageLoaded();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
-  await expect(button()).toBeFocused();
+  await expect(exportButton()).toBeFocused();
   await cancelled.settle("continue");
   await page.unrouteAll();
 
-  const left = await secondPageHeld();
-  await button().click();
-  await firstPageRead();
-  await follow(page, "/adminmaster/freelancerdatewise");
-  await left.settle("continue");
-  expect([cancelled.asked(), left.asked()]).toEqual([1, 1]);
+  const navigated = await delaySecondPage();
+  await exportButton().click();
+  await expectFirstPageLoaded();
+  await navigate(page, "/adminmaster/freelancerdatewise");
+  await navigated.settle("continue");
+  expect([cancelled.requestCount(), navigated.requestCount()]).toEqual([1, 1]);
   await page.unrouteAll();
-  await follow(page, "/adminmaster/clientdatewise");
+  await navigate(page, "/adminmaster/clientdatewise");
 
-  const cutOff = await secondPageHeld();
-  await button().click();
-  await firstPageRead();
+  const cutOff = await delaySecondPage();
+  await exportButton().click();
+  await expectFirstPageLoaded();
   await cutOff.settle("abort");
   await expect(page.getByRole("alert").filter({ hasText: "No connection to the server." })).toBeVisible();
   await page.unrouteAll();
 
-  const { file } = await exported();
+  const { file } = await exportTable();
   expect(downloads.length - before).toBe(1);
   for (const [reader, read] of Object.entries(readers))
-    expect((await read(file))["Sheet1"], reader).toHaveLength(3200 + words.length + 1);
+    expect((await read(file))["Sheet1"], reader).toHaveLength(3200 + names.length + 1);
 });

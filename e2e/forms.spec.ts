@@ -1,117 +1,108 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { first, HttpClient } from "./http-client.ts";
-import { newCompany } from "./newcomers.ts";
-import { Person } from "./person.ts";
+import { newCompany } from "./new-accounts.ts";
+import { accessibilityViolations, waitUntilLoaded } from "./page.ts";
+import { sharedProductUrl } from "./product.ts";
 import { accounts } from "./screen-list.ts";
-import { faultsOf, isThere } from "./visit.ts";
+import { test } from "./test.ts";
+import { User } from "./user.ts";
 
-/** What people expect of a form: that it searches long lists, leads to what is missing, and never begins with what was. */
-
-const heard: string[] = [];
-test.afterEach(() => expect(heard.splice(0)).toEqual([]));
+/** Forms search long lists, focus the first missing field, and start with current values. */
 
 const stamp = Date.now().toString(36);
 
 const district = (page: Page) => page.getByRole("combobox", { name: "District" });
 
-test("the district is chosen out of two hundred by typing, or by the keys, and shown where it was chosen before", async ({
-  browser,
-}) => {
-  const person = await (await Person.arrive(browser, heard)).isSignedInAs(await newCompany("picks"));
-  const { page } = person;
-  await person.goTo("/clientmaster/clientedit");
+test("a district is chosen out of two hundred by typing, and the form shows it afterwards", async ({ browser }) => {
+  const user = await User.signedIn(browser, await newCompany("picks"));
+  const { page } = user;
+  await user.goTo("/clientmaster/clientedit");
   await expect(district(page)).toHaveValue(/\w/);
-  const before = await person.field("districtid").inputValue();
+  const before = await user.field("districtid").inputValue();
   await district(page).click();
   await page.keyboard.type("ernak");
   await expect(page.getByRole("listbox").getByRole("option")).toHaveText(["Ernakulam"]);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(district(page)).toHaveValue("Ernakulam");
-  await expect(person.field("districtid")).not.toHaveValue(before);
-  await person.choose("locationid", "Kochi");
-  await person.submit();
-  await person.isAsked("Do you want to save the changes?");
-  await person.hears("Changes Saved");
-  await person.sees("Ernakulam");
-  await person.goTo("/clientmaster/clientedit");
+  await expect(user.field("districtid")).not.toHaveValue(before);
+  await user.choose("locationid", "Kochi");
+  await user.submit();
+  await user.confirm("Do you want to save the changes?");
+  await user.expectAlert("Changes Saved");
+  await user.expectText("Ernakulam");
+  await user.goTo("/clientmaster/clientedit");
   await expect(district(page)).toHaveValue("Ernakulam");
-  await expect(person.field("locationid").locator("option:checked")).toHaveText("Kochi");
-  await person.leave();
+  await expect(user.field("locationid").locator("option:checked")).toHaveText("Kochi");
 });
 
-test("a district that was cleared is the first thing that is missing, and has the focus", async ({ browser }) => {
-  const person = await (await Person.arrive(browser, heard)).isSignedInAs(await newCompany("clears"));
-  const { page } = person;
-  await person.goTo("/clientmaster/clientedit");
+test("a district that was cleared is reported as missing and has the focus", async ({ browser }) => {
+  const user = await User.signedIn(browser, await newCompany("clears"));
+  const { page } = user;
+  await user.goTo("/clientmaster/clientedit");
   await expect(district(page)).toHaveValue(/\w/);
   await district(page).fill("");
-  await person.submit();
-  await person.hears("please fill this");
+  await user.submit();
+  await user.expectAlert("please fill this");
   await expect(district(page)).toBeFocused();
   await expect(district(page)).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByRole("listbox")).toHaveCount(0);
-  await person.leave();
 });
 
-test("a form that is opened again shows what somebody else has saved meanwhile", async ({ browser }) => {
-  const other = new HttpClient(() => process.env["PRODUCT_URL"] ?? "");
+test("a form that is opened again shows what another user has saved in the meantime", async ({ browser }) => {
+  const other = new HttpClient(sharedProductUrl);
   await other.post("login", accounts.adminmaster);
-  // Neither name comes first: the first of the list is everybody's.
+  // Neither name comes first: other tests use the first of the list.
   const [name, renamed] = [`Wayanad ${stamp}`, `Yavatmal ${stamp}`];
   await other.post("districtreg", { district: name });
   const row = ((await other.get("/api/districtview?limit=200")).data as Record<string, unknown>[]).find(
     (each) => each["district"] === name,
   );
   const districtid = String(row?.["districtid"]);
-  const person = await (await Person.arrive(browser, heard)).isSignedInAs(accounts.adminmaster);
-  await person.goTo(`/adminmaster/districtedit/${districtid}`);
-  await expect(person.field("district")).toHaveValue(name);
-  await person.page.getByRole("link", { name: "Cancel" }).click();
-  await person.row(districtid).waitFor();
+  const user = await User.signedIn(browser, accounts.adminmaster);
+  await user.goTo(`/adminmaster/districtedit/${districtid}`);
+  await expect(user.field("district")).toHaveValue(name);
+  await user.page.getByRole("link", { name: "Cancel" }).click();
+  await user.row(districtid).waitFor();
   await other.post("districtedit", { districtid, district: renamed });
-  await person.page.goBack();
-  await expect(person.field("district")).toHaveValue(renamed);
+  await user.page.goBack();
+  await expect(user.field("district")).toHaveValue(renamed);
   expect(first(await other.post("getdistrictbyid", { id: districtid }))["district"]).toBe(renamed);
   await other.post("districtdelete", { id: districtid });
-  await person.leave();
 });
 
 test("a day has a year of four digits", async ({ browser }) => {
-  const person = await (await Person.arrive(browser, heard)).isSignedInAs(accounts.adminmaster);
-  await person.goTo("/adminmaster/clientdatewise");
-  await person.field("startdate").pressSequentially("01012026");
-  await person.page.keyboard.type("55");
-  await expect(person.field("startdate")).toHaveValue(/^\d{4}-01-01$/);
-  await person.leave();
+  const user = await User.signedIn(browser, accounts.adminmaster);
+  await user.goTo("/adminmaster/clientdatewise");
+  await user.field("startdate").pressSequentially("01012026");
+  await user.page.keyboard.type("55");
+  await expect(user.field("startdate")).toHaveValue(/^\d{4}-01-01$/);
 });
 
-test("logging in in one tab takes the login that waits in another along", async ({ browser }) => {
-  const person = await Person.arrive(browser, heard);
-  const other = await person.page.context().newPage();
+test("a login in one tab also continues the login screen of another", async ({ browser }) => {
+  const user = await User.open(browser);
+  const other = await user.page.context().newPage();
   await other.goto("/guestmaster/login?next=/clientmaster/viewworks");
-  await isThere(other);
-  const { username, password } = accounts.clientmaster;
-  await person.logIn(username, password);
-  await person.isAt("/clientmaster/clienthome");
+  await waitUntilLoaded(other);
+
+  await user.logIn(accounts.clientmaster);
+  await user.expectUrl("/clientmaster/clienthome");
   await expect(other).toHaveURL("/clientmaster/viewworks");
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Your works");
-  await person.leave();
 });
 
-test("the companies of another status are listed by the address alone, over a reload too", async ({ browser }) => {
+test("companies of another status are listed by the URL alone, also after a reload", async ({ browser }) => {
   const company = await newCompany("listed");
-  const person = await (await Person.arrive(browser, heard)).isSignedInAs(accounts.adminmaster);
-  const { page } = person;
+  const user = await User.signedIn(browser, accounts.adminmaster);
+  const { page } = user;
   const row = page.getByRole("row", { name: `Company ${company.username}` });
-  await person.goTo("/adminmaster/verification");
-  await isThere(page);
+  await user.goTo("/adminmaster/verification");
+  await waitUntilLoaded(page);
   await expect(row).toHaveCount(0);
   await expect(page.locator('main a[href*="status"], main select')).toHaveCount(0);
-  await person.goTo("/adminmaster/verification?status=accepted");
+  await user.goTo("/adminmaster/verification?status=accepted");
   await expect(row).toBeVisible();
   await page.reload();
   await expect(row).toBeVisible();
-  await person.isAt("/adminmaster/verification?status=accepted");
-  await person.leave();
+  await user.expectUrl("/adminmaster/verification?status=accepted");
 });

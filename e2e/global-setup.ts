@@ -3,18 +3,18 @@ import { join } from "node:path";
 import type { FullConfig } from "@playwright/test";
 import { startProduct } from "./product.ts";
 
-/** One product for all journeys: the built one, on a fresh data folder with the demo in it. */
+/** One product for all journeys: the build, on a new data folder with the demo data. */
 export default async function setup({ projects }: FullConfig): Promise<() => Promise<void>> {
-  const heard = join(projects[0]?.outputDir ?? "", "heard");
-  await rm(heard, { recursive: true, force: true });
-  await mkdir(heard, { recursive: true });
+  const messages = join(projects[0]?.outputDir ?? "", "messages");
+  await rm(messages, { recursive: true, force: true });
+  await mkdir(messages, { recursive: true });
   const logs = join(projects[0]?.outputDir ?? "", "logs");
   await rm(logs, { recursive: true, force: true });
   await mkdir(logs, { recursive: true });
   process.env["LOGS_DIR"] = logs;
   process.env["DATABASE_TIMEOUT_MS"] = "30000";
   const product = await startProduct();
-  process.env["HEARD_DIR"] = heard;
+  process.env["MESSAGES_DIR"] = messages;
   process.env["PRODUCT_URL"] = product.url;
   process.env["PRODUCT_DATA_DIR"] = product.dataDir;
   return product.stop;

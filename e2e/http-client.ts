@@ -1,20 +1,20 @@
-import { rememberCookie, rememberSent } from "./secrets.ts";
+import { recordBody, recordCookie } from "./secrets.ts";
 
-/** Longer than any promise of the product. */
+/** Longer than the product may take for any call. */
 const timeoutMs = 30_000;
 
-/** A browser without a screen: cookies, the anti-forgery header and JSON. Tests and tools share it. */
+/** An HTTP client with the cookies and the XSRF header of a browser. Tests and tools share it. */
 export class HttpClient {
   readonly #cookies = new Map<string, string>();
   readonly #url: () => string;
 
-  /** The address may change: the product is started again on another port. A session may exist already. */
+  /** The URL is a function because a restarted product listens on another port. */
   constructor(url: () => string, session?: string) {
     this.#url = url;
     if (session !== undefined) this.#cookies.set("sid", session);
   }
 
-  /** Loads the anti-forgery token, as a page does; again where a busy machine refuses the first page. */
+  /** Loads the XSRF token, and tries again while a busy product refuses. */
   async open(): Promise<this> {
     do await this.get("/api/whoami");
     while (!this.#cookies.has("XSRF-TOKEN"));
@@ -25,13 +25,13 @@ export class HttpClient {
     return [...this.#cookies.keys()].some((name) => name.endsWith("sid"));
   }
 
-  /** What identifies this browser, for a program that sends requests of its own. */
+  /** The session and the XSRF token, for a program that sends requests itself. */
   get headers(): { readonly cookie: string; readonly "x-xsrf-token": string } {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return { cookie, "x-xsrf-token": this.#cookies.get("XSRF-TOKEN") ?? "" };
   }
 
-  /** Another browser with the same cookies, as they are now. */
+  /** A client with a copy of the cookies. */
   copy(url: () => string): HttpClient {
     const copy = new HttpClient(url);
     for (const [name, value] of this.#cookies) copy.#cookies.set(name, value);
@@ -50,7 +50,7 @@ export class HttpClient {
     });
   }
 
-  /** As `post`, but a lost connection is an outcome as well. With a key the call may be repeated. */
+  /** As `post`, but a lost connection is an outcome as well. With a key the call is idempotent. */
   call(name: string, body: object, key?: string): Promise<HttpResponse> {
     return attempt(this.post(name, body, key === undefined ? {} : { "idempotency-key": key }));
   }
@@ -70,12 +70,12 @@ export class HttpClient {
 
   async #fetch(path: string, init: RequestInit): Promise<HttpResponse> {
     const headers = { ...this.headers, ...(init.headers as object) };
-    rememberSent(init.body);
+    recordBody(init.body);
     const start = performance.now();
     const response = await fetch(this.#url() + path, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) });
     for (const line of response.headers.getSetCookie()) {
-      rememberCookie(line);
-      this.#keep(line);
+      recordCookie(line);
+      this.#storeCookie(line);
     }
     const type = response.headers.get("content-type") ?? "";
     const data: unknown = type.includes("json") ? await response.json() : Buffer.from(await response.arrayBuffer());
@@ -84,11 +84,11 @@ export class HttpClient {
     return { status, headers: response.headers, data, outcome, ms: performance.now() - start };
   }
 
-  #keep(line: string): void {
+  #storeCookie(line: string): void {
     const [pair = "", ...rest] = line.split(";");
     const [name = "", value = ""] = pair.split("=");
-    const gone = rest.some((part) => /^\s*(max-age=0|expires=Thu, 01 Jan 1970)/i.test(part));
-    if (gone) this.#cookies.delete(name);
+    const isExpired = rest.some((part) => /^\s*(max-age=0|expires=Thu, 01 Jan 1970)/i.test(part));
+    if (isExpired) this.#cookies.delete(name);
     else this.#cookies.set(name, value);
   }
 }
@@ -123,8 +123,8 @@ export function attempt(response: Promise<HttpResponse>): Promise<HttpResponse> 
 }
 
 /** The first row of a list. */
-export function first({ status, data }: HttpResponse): Record<string, unknown> {
-  const [row] = data as Record<string, unknown>[];
+export function first<Row = Record<string, unknown>>({ status, data }: HttpResponse): Row {
+  const [row] = data as Row[];
   if (status !== 200 || !row) throw new Error(`no row: ${status} ${JSON.stringify(data)}`);
   return row;
 }

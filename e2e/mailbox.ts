@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 
-/** The first mail of this product that matches, once it lies in the folder. */
+/** The first mail of this product that matches, once it is written. */
 export async function mailOf(matches: (mail: Email) => boolean, dataDir = process.env["PRODUCT_DATA_DIR"] ?? "") {
   const folder = join(dataDir, "mail");
   const search = async () => {
     const names = await readdir(folder).catch(() => []);
-    // One that is still being written has another name.
+    // A mail that is being written has another suffix.
     const complete = names.filter((name) => name.endsWith(".eml"));
     const mails = await Promise.all(complete.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
     return mails.find(matches);

@@ -1,72 +1,70 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { type Browser, expect, type Page, test } from "@playwright/test";
-import { arrive, isThere } from "./visit.ts";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { openPage, waitUntilLoaded } from "./page.ts";
+import { sharedProductUrl } from "./product.ts";
+import { test } from "./test.ts";
 
-/** What the policy of the pages forbids is tried here; that nothing of ours needs it, every other journey shows. */
+/** The content security policy blocks each of these. Every other journey shows that the product needs none of them. */
 
-async function opened(browser: Browser): Promise<Page> {
-  const page = await arrive(browser, { as: undefined, heard: [] });
+async function openLandingPage(browser: Browser): Promise<Page> {
+  const page = await openPage(browser, { errors: [] });
   await page.goto("/guestmaster/guesthome");
-  await isThere(page);
+  await waitUntilLoaded(page);
   return page;
 }
 
-/** The directives that the browser refused something by while this ran. */
-async function refusedIn(page: Page, attempt: () => unknown): Promise<string[]> {
+/** Runs a script in the page and returns the violated directives. */
+async function violatedDirectives(page: Page, attempt: () => unknown): Promise<string[]> {
   await page.evaluate(() => {
-    const refused: string[] = [];
-    Reflect.set(window, "refused", refused);
-    addEventListener("securitypolicyviolation", ({ effectiveDirective }) => refused.push(effectiveDirective));
+    const violations: string[] = [];
+    Reflect.set(window, "violations", violations);
+    addEventListener("securitypolicyviolation", ({ effectiveDirective }) => violations.push(effectiveDirective));
   });
   await page.evaluate(attempt).catch(() => undefined);
-  await page.waitForFunction(() => Reflect.get(window, "refused").length > 0);
+  await page.waitForFunction(() => Reflect.get(window, "violations").length > 0);
   expect(await page.evaluate(() => Reflect.get(window, "caught"))).toBeUndefined();
-  return page.evaluate(() => Reflect.get(window, "refused"));
+  return page.evaluate(() => Reflect.get(window, "violations"));
 }
 
 const attempts: readonly [string, string, () => unknown][] = [
   [
-    "a text becomes HTML",
+    "markup from a string",
     "require-trusted-types-for",
     () => {
       document.body.innerHTML = "<img src=x onerror='window.caught = true'>";
     },
   ],
   [
-    "a text becomes a program",
+    "code from a string",
     "require-trusted-types-for",
-    // Later, since what a debugger runs itself may do so.
+    // In a timer, because the policy does not apply to a script that the debugger runs.
     () => setTimeout(() => Reflect.construct(Function, ["window.caught = true"])()),
   ],
   [
-    "a text becomes a timer",
+    "a timer from a string",
     "require-trusted-types-for",
     () => Reflect.apply(setTimeout, window, ["window.caught = true", 0]),
   ],
   [
-    "a script of another site is loaded",
+    "a script of another origin",
     "require-trusted-types-for",
     () => Object.assign(document.createElement("script"), { src: "https://elsewhere.example/a.js" }),
   ],
+  ["another Trusted Types policy", "trusted-types", () => Reflect.get(window, "trustedTypes").createPolicy("mine", {})],
   [
-    "somebody declares texts as trusted",
-    "trusted-types",
-    () => Reflect.get(window, "trustedTypes").createPolicy("mine", {}),
-  ],
-  [
-    "a picture of another site is asked for",
+    "a picture of another origin",
     "img-src",
     () => document.body.append(Object.assign(new Image(), { src: "https://elsewhere.example/a.png" })),
   ],
-  ["data leaves for another site", "connect-src", () => fetch("https://elsewhere.example/", { mode: "no-cors" })],
+  ["a request to another origin", "connect-src", () => fetch("https://elsewhere.example/", { mode: "no-cors" })],
   [
-    "a page of another site shows inside",
+    "a frame of another origin",
     "frame-src",
     () => document.body.append(Object.assign(document.createElement("iframe"), { src: "https://elsewhere.example/" })),
   ],
   [
-    "a form is sent to another site",
+    "a form of another origin",
     "form-action",
     () => {
       const form = Object.assign(document.createElement("form"), { action: "https://elsewhere.example/" });
@@ -76,15 +74,15 @@ const attempts: readonly [string, string, () => unknown][] = [
   ],
 ];
 
-for (const [what, directive, attempt] of attempts)
-  test(`on a page it cannot happen that ${what}`, async ({ browser }) => {
-    expect(await refusedIn(await opened(browser), attempt)).toContain(directive);
+for (const [name, directive, attempt] of attempts)
+  test(`the policy of a page blocks ${name}`, async ({ browser }) => {
+    expect(await violatedDirectives(await openLandingPage(browser), attempt)).toContain(directive);
   });
 
-test("a page of ours shows inside no other", async ({ browser }) => {
-  const page = await arrive(browser, { as: undefined, heard: [] });
+test("no other origin can frame a page of the product", async ({ browser }) => {
+  const page = await openPage(browser, { errors: [] });
   const other = createServer((_request, response) =>
-    response.setHeader("content-type", "text/html").end(`<iframe src="${process.env["PRODUCT_URL"]}"></iframe>`),
+    response.setHeader("content-type", "text/html").end(`<iframe src="${sharedProductUrl()}"></iframe>`),
   ).listen(0, "127.0.0.1");
   await once(other, "listening");
   const address = other.address();
@@ -93,13 +91,11 @@ test("a page of ours shows inside no other", async ({ browser }) => {
   other.close();
 });
 
-test("the description of the calls opens and works under the same policy", async ({ browser }) => {
-  const heard: string[] = [];
-  const page = await arrive(browser, { as: undefined, heard });
+test("the API documentation works under the same policy", async ({ browser }) => {
+  const page = await openPage(browser);
   await page.goto("/api/docs");
   await page.locator("#operations-session-whoami summary, #operations-session-whoami button").first().click();
   await page.getByRole("button", { name: "Try it out" }).click();
   await page.getByRole("button", { name: "Execute" }).click();
   await expect(page.locator("tr.response .response-col_status").first()).toContainText("200");
-  expect(heard).toEqual([]);
 });

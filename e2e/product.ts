@@ -6,14 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { keepLog } from "./secrets.ts";
+import { recordLog } from "./secrets.ts";
 import { databaseFor } from "./test-server.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** As `npm start` does (scripts/root.mjs). */
 const server = ["--max-semi-space-size=8", "--heap-growing-percent=50", "server/main.ts"];
 
-/** Journeys come from one address and hurry; the limits have tests of their own (DETAILS 14). */
+/** Journeys come from one address at a high rate. The limits have tests of their own (DETAILS 14). */
 const noLimits = Object.fromEntries(
   [
     "LOGIN_FAILURES",
@@ -27,94 +27,109 @@ const noLimits = Object.fromEntries(
   ].map((name) => [`LIMIT_${name}`, "0"]),
 );
 
-/** As `npm start` sets them, but for the limits that are named above. */
-const usual = { DEMO: "1", LOG_LEVEL: "info", ...noLimits };
+/** The settings of `npm start`, without rate limits. */
+const defaults = { DEMO: "1", LOG_LEVEL: "info", ...noLimits };
 
 /**
- * The one more limit that journeys lift (global-setup.ts): a shared machine may stand still for seconds, and no journey is
- * about that. Programs that measure and provoke faults run without it.
+ * Journeys raise DATABASE_TIMEOUT_MS (global-setup.ts), since a shared machine may stall for seconds. Benchmarks and fault
+ * tests keep the default.
  */
-const named = (name: string) => (process.env[name] ? { [name]: process.env[name] } : {});
+const inherited = (name: string) => (process.env[name] ? { [name]: process.env[name] } : {});
+
+/** The product that all journeys share (global-setup.ts). */
+export const sharedProductUrl = (): string => process.env["PRODUCT_URL"] ?? "";
 
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
-  /** What it has written on the screen lately. */
-  readonly said: () => string;
-  /** As an operator stops it; the folder goes with it, if it was made here. */
+  /** The last 20 000 characters of stdout and stderr. */
+  readonly output: () => string;
+  /** Ends it as an operator does, and removes the folder if it was created here. */
   readonly stop: () => Promise<void>;
-  /** As a power cut stops it; the folder stays, to start on again. */
+  /** Kills it as a power cut does. The folder stays for the next start. */
   readonly kill9: () => Promise<void>;
 }
 
-/** The product as `npm start` runs it, with the settings given and none of the ones around us. */
-export async function startProduct(
-  given: { env?: Record<string, string>; dataDir?: string; port?: number; patienceMs?: number; from?: string } = {},
-): Promise<Product> {
-  const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), "kaamkaj-")));
-  const [port, database] = await Promise.all([given.port ?? freePort(), databaseFor(dataDir)]);
+interface StartOptions {
+  readonly env?: Record<string, string>;
+  readonly dataDir?: string;
+  readonly port?: number;
+  readonly timeoutMs?: number;
+  /** The folder of the product, by default this repository. */
+  readonly folder?: string;
+}
+
+/** Starts the product as `npm start` does. It inherits no settings from the environment. */
+export async function startProduct(options: StartOptions = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "kaamkaj-")));
+  const [port, database] = await Promise.all([options.port ?? freePort(), databaseFor(dataDir)]);
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, server, {
-    cwd: given.from ?? root,
+    cwd: options.folder ?? root,
     env: {
       PATH,
       HOME,
-      ...usual,
-      ...named("DATABASE_TIMEOUT_MS"),
+      ...defaults,
+      ...inherited("DATABASE_TIMEOUT_MS"),
       ...database.env,
-      ...given.env,
+      ...options.env,
       DATA_DIR: dataDir,
       PORT: String(port),
     },
-    // With the channel it notices when we are gone.
+    // The product stops when the channel to its parent closes.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  const ended = once(child, "exit");
-  const said = listen(child);
+  const exit = once(child, "exit");
+  const output = readOutput(child);
   const url = `http://localhost:${port}`;
-  await ready(url, child, said, given.patienceMs ?? 60_000);
+  await waitUntilReady(url, child, output, options.timeoutMs ?? 60_000);
 
-  const end = async (signal: NodeJS.Signals) => {
+  const kill = async (signal: NodeJS.Signals) => {
     child.kill(signal);
-    await ended;
+    await exit;
   };
   return {
     url,
     dataDir,
-    said,
+    output,
     stop: async () => {
-      await end("SIGTERM");
-      if (given.dataDir) return;
+      await kill("SIGTERM");
+      if (options.dataDir) return;
       await rm(dataDir, { recursive: true, force: true });
       await database.drop();
     },
-    kill9: () => end("SIGKILL"),
+    kill9: () => kill("SIGKILL"),
   };
 }
 
-async function ready(url: string, child: ChildProcess, said: () => string, patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+async function waitUntilReady(
+  url: string,
+  child: ChildProcess,
+  output: () => string,
+  timeoutMs: number,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended:\n${said()}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended:\n${output()}`);
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
     await wait(50);
   }
   child.kill("SIGKILL");
-  throw new Error(`The product was not ready in ${patienceMs / 1000} s:\n${said()}`);
+  throw new Error(`The product was not ready in ${timeoutMs / 1000} s:\n${output()}`);
 }
 
-function listen(child: ChildProcess): () => string {
+function readOutput(child: ChildProcess): () => string {
   let text = "";
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding("utf8").on("data", (more) => {
-      text = (text + more).slice(-20_000);
-      keepLog(child.pid, more);
+    stream?.setEncoding("utf8").on("data", (chunk) => {
+      text = (text + chunk).slice(-20_000);
+      recordLog(child.pid, chunk);
     });
   return () => text;
 }
 
-/** Nobody listens there, as it seems. */
+/** A port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -3,11 +3,11 @@ import { crc32, deflateSync } from "node:zlib";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A small square picture of one colour, made here so that nothing binary lies in the repository. */
+/** A small square picture of one color. */
 export const png = ([red, green, blue]: readonly [number, number, number], side = 64): Bytes =>
   pictureOf(side, () => Buffer.alloc(side * 3, Buffer.from([red, green, blue])));
 
-/** A square picture that nothing can make smaller: three bytes a pixel to send. */
+/** A square picture of random pixels, which does not compress: three bytes a pixel. */
 export const noise = (side: number): Bytes => pictureOf(side, () => randomBytes(side * 3));
 
 function pictureOf(side: number, row: () => Buffer): Bytes {
@@ -32,7 +32,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** The least a PDF may be. */
+/** A minimal PDF. */
 export const pdf: Bytes = Uint8Array.from(
   Buffer.from(
     "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +

@@ -10,16 +10,16 @@ const specified: readonly string[] = areas.flatMap((area) =>
   specification.screens[area].map((name) => `${area}/${name}`),
 );
 
-/** Every screen of the specification and of the additions: a new one is visited without being listed again. */
+/** Every screen of the specification and of the additions. */
 export const allScreens: readonly string[] = [...specified, ...Object.keys(additions.screens)];
 
-/** What tests call a screen: its id in the specification (§2), where it has one. */
+/** A screen in a test title: its id in the specification (§2), if it has one. */
 export const titleOf = (screen: string): string => (specified.includes(screen) ? `§2 ${screen}` : screen);
 
 export const screensOf = (area: Area): readonly string[] =>
   allScreens.filter((screen) => screen.startsWith(`${area}/`));
 
-/** Who is at home in each area of the demo (DESIGN section 4); a guest is nobody. */
+/** The demo account of each area (DESIGN section 4). A guest has none. */
 export const accounts = {
   guestmaster: undefined,
   adminmaster: { username: "admin", password: "Admin1234" },
@@ -29,7 +29,7 @@ export const accounts = {
 
 type Row = Record<string, unknown>;
 
-/** Rows of the demo that its owner finds on the wire, to have something to look at. */
+/** Demo rows for the ids in the URLs of each area. */
 const rowsOf: Readonly<Record<Area, (client: HttpClient) => Promise<Record<string, Row>>>> = {
   guestmaster: async () => ({}),
   adminmaster: async (client) => {
@@ -50,11 +50,11 @@ const rowsOf: Readonly<Record<Area, (client: HttpClient) => Promise<Record<strin
 };
 
 async function byStatus(client: HttpClient, statuses: readonly string[]): Promise<Record<string, Row>> {
-  const found = statuses.map(async (status) => [status, first(await client.post("getworkbystatus", { status }))]);
-  return Object.fromEntries(await Promise.all(found));
+  const entries = statuses.map(async (status) => [status, first(await client.post("getworkbystatus", { status }))]);
+  return Object.fromEntries(await Promise.all(entries));
 }
 
-/** One he has not applied for. */
+/** A job that the freelancer has not applied for. */
 async function openJob(client: HttpClient): Promise<Row> {
   const { data } = await client.post("getjobfreelancer");
   const job = (data as Row[]).find(({ applied }) => applied === false);
@@ -62,7 +62,7 @@ async function openJob(client: HttpClient): Promise<Row> {
   return job;
 }
 
-/** What stands in the address of a screen: `subject.key` of the rows above. The rest have nothing to fill in. */
+/** The URLs of screens with parameters. A placeholder is `row.key` of the rows above. */
 const addresses: Readonly<Record<string, string>> = {
   "guestmaster/resetpwd": "guestmaster/resetpwd?token=mailed",
   "guestmaster/undoemail": "guestmaster/undoemail?token=mailed",
@@ -90,7 +90,7 @@ const addresses: Readonly<Record<string, string>> = {
   "freelancermaster/viewrequests/{id}": "freelancermaster/viewrequests/{pending.workid}",
 };
 
-/** A browser of the demo account of this area, signed in anew. */
+/** A client with a new session of the area's demo account. */
 export async function signInToDemo(area: Exclude<Area, "guestmaster">, url: () => string): Promise<HttpClient> {
   const client = new HttpClient(url);
   const { outcome } = await client.post("login", accounts[area]);
@@ -98,15 +98,15 @@ export async function signInToDemo(area: Exclude<Area, "guestmaster">, url: () =
   return client;
 }
 
-/** Where each screen of an area is found in the demo of the product at `url`. */
+/** The paths of the screens of an area in the demo data of the product at `url`. */
 export async function addressesIn(area: Area, url: string): Promise<(screen: string) => string> {
   const client = area === "guestmaster" ? new HttpClient(() => url) : await signInToDemo(area, () => url);
   const rows = await rowsOf[area](client);
   return (screen) =>
-    `/${addresses[screen] ?? screen}`.replace(/\{(.+?)\}/g, (hole) => {
-      const [subject = "", key = ""] = hole.slice(1, -1).split(".");
+    `/${addresses[screen] ?? screen}`.replace(/\{(.+?)\}/g, (placeholder) => {
+      const [subject = "", key = ""] = placeholder.slice(1, -1).split(".");
       const value = rows[subject]?.[key];
-      if (value === undefined) throw new Error(`e2e/screen-list.ts does not say what ${hole} of ${screen} is.`);
+      if (value === undefined) throw new Error(`e2e/screen-list.ts does not say what ${placeholder} of ${screen} is.`);
       return String(value);
     });
 }

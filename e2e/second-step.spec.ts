@@ -1,149 +1,146 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { codeOf } from "#server/test/totp.ts";
-import { type Newcomer, newCompany, newFreelancer } from "./newcomers.ts";
-import { Person } from "./person.ts";
-import { faultsOf, isThere, overhang } from "./visit.ts";
+import type { Credentials } from "./actor.ts";
+import { newCompany, newFreelancer } from "./new-accounts.ts";
+import { accessibilityViolations, horizontalOverflow, waitUntilLoaded } from "./page.ts";
+import { test } from "./test.ts";
+import { User } from "./user.ts";
 
-/** Whoever wants more than a password, and whoever looks where they are logged in. */
-
-const heard: string[] = [];
-test.afterEach(() => expect(heard.splice(0)).toEqual([]));
+/** Two-factor authentication, passkeys and sessions. */
 
 const home = /\/freelancermaster\/freelancerhome$/;
-const notRight = "This code is incorrect or was already used.";
+const incorrectCode = "This code is incorrect or was already used.";
 
-async function openMyAccount({ page }: Person, { username }: Newcomer): Promise<void> {
+async function openMyAccount({ page }: User, { username }: Credentials): Promise<void> {
   await page.getByRole("button", { name: username }).click();
   await page.getByRole("link", { name: "My Account" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeFocused();
-  await isThere(page);
+  await waitUntilLoaded(page);
 }
 
-/** What stands there is sound, also on the narrowest of screens. */
-async function isSound(page: Page): Promise<void> {
-  expect(await faultsOf(page)).toEqual([]);
+/** axe finds no violation and the screen fits the smallest phone. */
+async function expectSound(page: Page): Promise<void> {
+  expect(await accessibilityViolations(page)).toEqual([]);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await overhang(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   if (size) await page.setViewportSize(size);
 }
 
-/** Sets two-step sign-in up; answers what only its owner knows from then on. */
-async function switchOn(person: Person, { password }: Newcomer) {
-  const { page } = person;
-  await person.press("Set up");
-  await expect(person.field("password")).toBeFocused();
-  await person.fill({ password: "Wrong1234" });
-  await person.press("Continue");
-  await person.hears("wrong current password");
-  await person.fill({ password });
-  await person.press("Continue");
+/** Enables two-step sign-in and returns its secret and recovery codes. */
+async function enableTwoSteps(user: User, { password }: Credentials) {
+  const { page } = user;
+  await user.press("Set up");
+  await expect(user.field("password")).toBeFocused();
+  await user.fill({ password: "Wrong1234" });
+  await user.press("Continue");
+  await user.expectAlert("wrong current password");
+  await user.fill({ password });
+  await user.press("Continue");
   await expect(page.getByRole("img", { name: "QR code for your app" })).toBeVisible();
   const secret = (await page.locator("code").innerText()).replace(/\s/g, "");
-  await isSound(page);
-  await person.fill({ code: codeOf(secret) });
-  await person.press("Switch on");
-  await person.hears("Two-step sign-in is on.");
+  await expectSound(page);
+  await user.fill({ code: codeOf(secret) });
+  await user.press("Switch on");
+  await user.expectAlert("Two-step sign-in is on.");
   const listed = page.getByRole("listitem").locator("code");
   await expect(listed).toHaveCount(10);
   const codes = await listed.allInnerTexts();
-  await isSound(page);
+  await expectSound(page);
   const saving = page.waitForEvent("download");
-  await person.press("Download");
+  await user.press("Download");
   expect((await saving).suggestedFilename()).toBe("kaamkaj-recovery-codes.txt");
-  await person.press("I saved them");
-  await person.sees("10 recovery codes are left.");
+  await user.press("I saved them");
+  await user.expectText("10 recovery codes are left.");
   return { secret, codes };
 }
 
-/** The password, and then the question for more. */
-async function giveThePassword(person: Person, { username, password }: Newcomer): Promise<void> {
-  await person.logIn(username, password);
-  await person.isAt(/\/guestmaster\/secondstep/);
-  await expect(person.page.getByRole("heading", { level: 1, name: "One more step" })).toBeFocused();
-  await expect(person.page).toHaveTitle("One more step · Kaamkaj");
+/** Logs in up to the second step. */
+async function logInWithPassword(user: User, { username, password }: Credentials): Promise<void> {
+  await user.logIn({ username, password });
+  await user.expectUrl(/\/guestmaster\/secondstep/);
+  await expect(user.page.getByRole("heading", { level: 1, name: "One more step" })).toBeFocused();
+  await expect(user.page).toHaveTitle("One more step · Kaamkaj");
 }
 
 test("a freelancer switches two-step sign-in on and logs in with a code, and with a recovery code", async ({
   browser,
 }) => {
-  const somebody = await newFreelancer("steps");
-  const person = await Person.arrive(browser, heard);
-  await person.logIn(somebody.username, somebody.password);
-  await person.isAt(home);
-  await openMyAccount(person, somebody);
-  const { secret, codes } = await switchOn(person, somebody);
-  await person.logOut(somebody.username);
+  const account = await newFreelancer("steps");
+  const user = await User.open(browser);
+  await user.logIn(account);
+  await user.expectUrl(home);
+  await openMyAccount(user, account);
+  const { secret, codes } = await enableTwoSteps(user, account);
+  await user.logOut(account.username);
 
-  await giveThePassword(person, somebody);
-  await isSound(person.page);
-  await person.submit();
-  await person.hears("please fill this field");
-  await person.fill({ code: "000000" });
-  await person.submit();
-  await person.hears(notRight);
-  await expect(person.field("code")).toBeFocused();
-  await person.page.goBack();
-  await person.isAt(/\/guestmaster\/login/);
-  await expect(person.field("password")).toBeVisible();
+  await logInWithPassword(user, account);
+  await expectSound(user.page);
+  await user.submit();
+  await user.expectAlert("please fill this field");
+  await user.fill({ code: "000000" });
+  await user.submit();
+  await user.expectAlert(incorrectCode);
+  await expect(user.field("code")).toBeFocused();
+  await user.page.goBack();
+  await user.expectUrl(/\/guestmaster\/login/);
+  await expect(user.field("password")).toBeVisible();
 
-  await giveThePassword(person, somebody);
+  await logInWithPassword(user, account);
   const code = codeOf(secret, 1);
-  await person.fill({ code });
-  await person.submit();
-  await person.isAt(home);
-  await person.logOut(somebody.username);
+  await user.fill({ code });
+  await user.submit();
+  await user.expectUrl(home);
+  await user.logOut(account.username);
 
-  await giveThePassword(person, somebody);
-  await person.fill({ code });
-  await person.submit();
-  await person.hears(notRight);
-  await person.press("Use a recovery code");
-  await person.fill({ code: codes[0]?.toUpperCase() ?? "" });
-  await person.submit();
-  await person.isAt(home);
-  await openMyAccount(person, somebody);
-  await person.sees("9 recovery codes are left.");
+  await logInWithPassword(user, account);
+  await user.fill({ code });
+  await user.submit();
+  await user.expectAlert(incorrectCode);
+  await user.press("Use a recovery code");
+  await user.fill({ code: codes[0]?.toUpperCase() ?? "" });
+  await user.submit();
+  await user.expectUrl(home);
+  await openMyAccount(user, account);
+  await user.expectText("9 recovery codes are left.");
 
-  await person.press("New recovery codes");
-  await expect(person.field("password")).toBeFocused();
-  await isSound(person.page);
-  await person.fill({ password: somebody.password });
-  await person.submit();
-  await person.hears("please fill this field");
-  await person.fill({ code: "000000" });
-  await person.submit();
-  await person.hears(notRight);
-  await person.fill({ code: codes[1] ?? "" });
-  await person.submit();
-  await person.sees("Your recovery codes");
-  const newer = await person.page.getByRole("listitem").locator("code").allInnerTexts();
+  await user.press("New recovery codes");
+  await expect(user.field("password")).toBeFocused();
+  await expectSound(user.page);
+  await user.fill({ password: account.password });
+  await user.submit();
+  await user.expectAlert("please fill this field");
+  await user.fill({ code: "000000" });
+  await user.submit();
+  await user.expectAlert(incorrectCode);
+  await user.fill({ code: codes[1] ?? "" });
+  await user.submit();
+  await user.expectText("Your recovery codes");
+  const newer = await user.page.getByRole("listitem").locator("code").allInnerTexts();
   expect(new Set([...codes, ...newer]).size).toBe(20);
-  await person.press("I saved them");
-  await person.sees("10 recovery codes are left.");
+  await user.press("I saved them");
+  await user.expectText("10 recovery codes are left.");
 
-  await person.press("Switch off");
-  await person.fill({ password: somebody.password, code: newer[0] ?? "" });
-  await person.submit();
-  await person.hears("Two-step sign-in is off.");
-  await person.logOut(somebody.username);
-  await person.logIn(somebody.username, somebody.password);
-  await person.isAt(home);
-  await person.leave();
+  await user.press("Switch off");
+  await user.fill({ password: account.password, code: newer[0] ?? "" });
+  await user.submit();
+  await user.expectAlert("Two-step sign-in is off.");
+  await user.logOut(account.username);
+  await user.logIn(account);
+  await user.expectUrl(home);
 });
 
-test("a code that comes too late leads back to the password", async ({ browser }) => {
-  const person = await Person.arrive(browser, heard);
-  await person.goTo("/guestmaster/secondstep?next=/freelancermaster/projects");
-  await person.fill({ code: "123456" });
-  await person.submit();
-  await person.hears("That took too long. Please log in again.");
-  await person.isAt("/guestmaster/login?next=%2Ffreelancermaster%2Fprojects");
-  await person.leave();
+test("a code that is entered too late leads back to the password", async ({ browser }) => {
+  const user = await User.open(browser);
+  await user.goTo("/guestmaster/secondstep?next=/freelancermaster/projects");
+  await user.fill({ code: "123456" });
+  await user.submit();
+  await user.expectAlert("That took too long. Please log in again.");
+  await user.expectUrl("/guestmaster/login?next=%2Ffreelancermaster%2Fprojects");
 });
 
-/** An authenticator that is part of the device, and whose owner says yes. */
-async function giveAuthenticator(page: Page): Promise<void> {
+/** A platform authenticator that confirms every request. */
+async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   const options = {
@@ -157,80 +154,72 @@ async function giveAuthenticator(page: Page): Promise<void> {
   await session.send("WebAuthn.addVirtualAuthenticator", { options });
 }
 
-test("a passkey logs in alone, ends a login that asks for more, and is worth nothing once it is removed", async ({
-  browser,
-}) => {
-  const somebody = await newFreelancer("keyed");
-  const person = await Person.arrive(browser, heard);
-  await giveAuthenticator(person.page);
-  await person.logIn(somebody.username, somebody.password);
-  await person.isAt(home);
-  await openMyAccount(person, somebody);
-  const { secret } = await switchOn(person, somebody);
-  await person.press("Add a passkey");
-  await expect(person.field("name")).toBeFocused();
-  await expect(person.field("name")).toHaveValue(/Chrome on /);
-  await isSound(person.page);
-  await person.fill({ name: "My laptop", password: somebody.password, code: codeOf(secret, 1) });
-  await person.press("Create passkey");
-  await person.hears("Passkey added");
-  await expect(person.rowOf("My laptop")).toContainText("not used yet");
-  await person.logOut(somebody.username);
+test("a passkey logs in, serves as a second step, and is refused once it is removed", async ({ browser }) => {
+  const account = await newFreelancer("keyed");
+  const user = await User.open(browser);
+  await addAuthenticator(user.page);
+  await user.logIn(account);
+  await user.expectUrl(home);
+  await openMyAccount(user, account);
+  const { secret } = await enableTwoSteps(user, account);
+  await user.press("Add a passkey");
+  await expect(user.field("name")).toBeFocused();
+  await expect(user.field("name")).toHaveValue(/Chrome on /);
+  await expectSound(user.page);
+  await user.fill({ name: "My laptop", password: account.password, code: codeOf(secret, 1) });
+  await user.press("Create passkey");
+  await user.expectAlert("Passkey added");
+  await expect(user.rowOf("My laptop")).toContainText("not used yet");
+  await user.logOut(account.username);
 
-  await person.press("Sign in with a passkey");
-  await person.isAt(home);
-  await person.logOut(somebody.username);
+  await user.press("Sign in with a passkey");
+  await user.expectUrl(home);
+  await user.logOut(account.username);
 
-  await giveThePassword(person, somebody);
-  await person.press("Use a passkey");
-  await person.isAt(home);
+  await logInWithPassword(user, account);
+  await user.press("Use a passkey");
+  await user.expectUrl(home);
 
-  await openMyAccount(person, somebody);
-  await expect(person.rowOf("My laptop")).toContainText("last used");
-  await person.press("Remove My laptop");
-  await person.fill({ password: somebody.password });
-  await person.press("Remove passkey");
-  await person.hears("Passkey removed");
-  await person.sees("No passkeys yet.");
-  await person.logOut(somebody.username);
-  await person.press("Sign in with a passkey");
-  await person.hears("This passkey is unknown. Log in with your password.");
-  await person.leave();
+  await openMyAccount(user, account);
+  await expect(user.rowOf("My laptop")).toContainText("last used");
+  await user.press("Remove My laptop");
+  await user.fill({ password: account.password });
+  await user.press("Remove passkey");
+  await user.expectAlert("Passkey removed");
+  await user.expectText("No passkeys yet.");
+  await user.logOut(account.username);
+  await user.press("Sign in with a passkey");
+  await user.expectAlert("This passkey is unknown. Log in with your password.");
 });
 
-test("a company sees where it is logged in and ends it elsewhere", async ({ browser }) => {
+test("a company sees its sessions and ends the others", async ({ browser }) => {
   const company = await newCompany("devices");
-  const [desk, phone, tablet] = [
-    await Person.arrive(browser, heard),
-    await Person.arrive(browser, heard),
-    await Person.arrive(browser, heard),
-  ];
-  const { page } = desk;
-  for (const one of [phone, tablet, desk]) {
-    await one.logIn(company.username, company.password);
-    await one.isAt(/\/clientmaster\/clienthome$/);
+  const [desktop, phone, tablet] = [await User.open(browser), await User.open(browser), await User.open(browser)];
+  const { page } = desktop;
+  for (const each of [phone, tablet, desktop]) {
+    await each.logIn(company);
+    await each.expectUrl(/\/clientmaster\/clienthome$/);
   }
-  await openMyAccount(desk, company);
+  await openMyAccount(desktop, company);
   const rows = page.locator("[data-id]").filter({ hasText: "Last used" });
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText("This device");
   await expect(rows.first().getByRole("button")).toHaveCount(0);
   await rows.nth(1).getByRole("button", { name: "End", exact: true }).click();
-  await desk.hears("Device logged out");
+  await desktop.expectAlert("Device logged out");
   await expect(rows).toHaveCount(2);
 
-  await desk.press("Log out everywhere else");
-  await desk.isAsked("Do you want to log out everywhere else?", "Cancel");
+  await desktop.press("Log out everywhere else");
+  await desktop.confirm("Do you want to log out everywhere else?", "Cancel");
   await expect(rows).toHaveCount(2);
-  await desk.press("Log out everywhere else");
-  await desk.isAsked("Do you want to log out everywhere else?");
-  await desk.hears("Logged out everywhere else");
+  await desktop.press("Log out everywhere else");
+  await desktop.confirm("Do you want to log out everywhere else?");
+  await desktop.expectAlert("Logged out everywhere else");
   await expect(rows).toHaveCount(1);
-  for (const one of [phone, tablet]) {
-    await one.page.getByRole("link", { name: "projects" }).click();
-    await one.isAt(/\/guestmaster\/login\?next=/);
+  for (const each of [phone, tablet]) {
+    await each.page.getByRole("link", { name: "projects" }).click();
+    await each.expectUrl(/\/guestmaster\/login\?next=/);
   }
   await page.reload();
-  await desk.isAt(/\/clientmaster\/myaccount$/);
-  for (const one of [desk, phone, tablet]) await one.leave();
+  await desktop.expectUrl(/\/clientmaster\/myaccount$/);
 });

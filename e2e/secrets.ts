@@ -2,43 +2,43 @@ import { appendFileSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Response } from "@playwright/test";
 
-/** Every secret that goes over the wire in this run, whoever sends it: the logs of the products are searched for them at the end. */
+/** Records every secret that is sent in this run, so that e2e/logs.spec.ts can search the logs for them. */
 
-/** Payload keys whose values nobody else may read. */
+/** Payload keys whose values are secret. */
 const secretKeys = ["password", "currentPassword", "newPassword", "confirmPassword", "token"];
-/** What is shorter could stand in a log by chance. */
-const least = 8;
+/** A shorter value could be in a log by chance. */
+const minLength = 8;
 
 const folder = () => process.env["LOGS_DIR"] ?? "";
 
-/** Nothing is kept where a product is started for something else than a run of tests. */
-function keep(name: string, text: string): void {
+/** Tools start products without this folder, and record nothing. */
+function append(name: string, text: string): void {
   if (folder()) appendFileSync(join(folder(), name), text);
 }
 
-export function rememberSecrets(context: BrowserContext): void {
-  context.on("request", (request) => rememberSent(request.postData()));
-  context.on("response", (response) => void rememberAnswered(response));
+export function recordSecrets(context: BrowserContext): void {
+  context.on("request", (request) => recordBody(request.postData()));
+  context.on("response", (response) => void recordResponse(response));
 }
 
-/** A response whose page is closed meanwhile tells no headers any more. */
-async function rememberAnswered(response: Response): Promise<void> {
-  const made = await response.headerValues("set-cookie").catch(() => []);
-  for (const line of made) rememberCookie(line);
+/** Headers cannot be read once the page is closed. */
+async function recordResponse(response: Response): Promise<void> {
+  const cookies = await response.headerValues("set-cookie").catch(() => []);
+  for (const line of cookies) recordCookie(line);
 }
 
-export function rememberSent(body: unknown): void {
-  const sent = typeof body === "string" && body.startsWith("{") ? (JSON.parse(body) as Record<string, unknown>) : {};
-  for (const key of secretKeys) remember(sent[key]);
+export function recordBody(body: unknown): void {
+  const payload = typeof body === "string" && body.startsWith("{") ? (JSON.parse(body) as Record<string, unknown>) : {};
+  for (const key of secretKeys) record(payload[key]);
 }
 
-export function rememberCookie(line: string): void {
-  remember(/^[^=]+=([^;]*)/.exec(line)?.[1]);
+export function recordCookie(line: string): void {
+  record(/^[^=]+=([^;]*)/.exec(line)?.[1]);
 }
 
-function remember(value: unknown): void {
-  if (typeof value !== "string" || value.length < least || value.includes("\n")) return;
-  keep(`secrets-${process.pid}.txt`, `${value}\n`);
+function record(value: unknown): void {
+  if (typeof value !== "string" || value.length < minLength || value.includes("\n")) return;
+  append(`secrets-${process.pid}.txt`, `${value}\n`);
 }
 
 const read = (kind: string): string =>
@@ -47,9 +47,9 @@ const read = (kind: string): string =>
     .map((name) => readFileSync(join(folder(), name), "utf8"))
     .join("");
 
-export const secretsOfTheRun = (): readonly string[] => [...new Set(read("secrets-").trim().split("\n"))];
+export const recordedSecrets = (): readonly string[] => [...new Set(read("secrets-").trim().split("\n"))];
 
-/** What all products of the run wrote. */
-export const logsOfTheRun = (): string => read("product-");
+/** The output of all products of the run. */
+export const recordedLogs = (): string => read("product-");
 
-export const keepLog = (pid: number | undefined, text: string): void => keep(`product-${pid}.log`, text);
+export const recordLog = (pid: number | undefined, text: string): void => append(`product-${pid}.log`, text);

@@ -1,44 +1,41 @@
-import { expect, test } from "@playwright/test";
-import { Person } from "./person.ts";
+import { expect } from "@playwright/test";
+import { accessibilityViolations, horizontalOverflow, waitUntilLoaded } from "./page.ts";
 import { startProduct } from "./product.ts";
-import { faultsOf, isThere, overhang } from "./visit.ts";
-
-const heard: string[] = [];
-test.afterEach(() => expect(heard.splice(0)).toEqual([]));
+import { test } from "./test.ts";
+import { User } from "./user.ts";
 
 const operator = { username: "operator", newPassword: "Nariyal2Paani", confirmPassword: "Nariyal2Paani" };
 
-test("whoever installs the product makes the first admin by the link the start prints, once", async ({ browser }) => {
+test("the link that the first start prints creates the first admin, once", async ({ browser }) => {
   test.slow();
   const product = await startProduct({ env: { DEMO: "0" } });
   try {
-    await expect.poll(product.said).toContain("There is no admin yet.");
-    const [link = ""] = /http:\S+\/guestmaster\/setup\?token=\S+/.exec(product.said()) ?? [];
-    const person = await Person.arrive(browser, heard, undefined, product.url);
-    const { page } = person;
+    await expect.poll(product.output).toContain("There is no admin yet.");
+    const [link = ""] = /http:\S+\/guestmaster\/setup\?token=\S+/.exec(product.output()) ?? [];
+    const user = await User.open(browser, { productUrl: product.url });
+    const { page } = user;
 
     await page.setViewportSize({ width: 320, height: 640 });
-    await person.goTo(link);
-    await isThere(page);
-    expect(await overhang(page)).toBe(0);
-    expect(await faultsOf(page)).toEqual([]);
+    await user.goTo(link);
+    await waitUntilLoaded(page);
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
-    await person.fill({ ...operator, newPassword: "Admin1234", confirmPassword: "Admin1234" });
-    await person.submit();
-    await person.hears("everybody tries this one first: choose another");
-    await person.fill(operator);
-    await person.submit();
-    await person.hears("The admin account is ready. You can log in now.");
-    await person.isAt("/guestmaster/login");
+    await user.fill({ ...operator, newPassword: "Admin1234", confirmPassword: "Admin1234" });
+    await user.submit();
+    await user.expectAlert("everybody tries this one first: choose another");
+    await user.fill(operator);
+    await user.submit();
+    await user.expectAlert("The admin account is ready. You can log in now.");
+    await user.expectUrl("/guestmaster/login");
 
-    await person.goTo(link);
-    await person.fill({ ...operator, username: "second" });
-    await person.submit();
-    await person.hears("This link is no longer valid. The next start of the server prints a new one.");
+    await user.goTo(link);
+    await user.fill({ ...operator, username: "second" });
+    await user.submit();
+    await user.expectAlert("This link is no longer valid. The next start of the server prints a new one.");
 
-    await person.logIn(operator.username, operator.newPassword);
-    await person.isAt("/adminmaster/adminhome");
-    await person.leave();
+    await user.logIn({ username: operator.username, password: operator.newPassword });
+    await user.expectUrl("/adminmaster/adminhome");
   } finally {
     await product.stop();
   }

@@ -6,11 +6,11 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import readSheets from "read-excel-file/node";
 
-/** What a program of others finds in a spreadsheet: its sheets by their names, their cells row by row. */
-type Found = Readonly<Record<string, readonly (readonly unknown[])[]>>;
+/** The cells of a workbook by sheet and row. */
+type Workbook = Readonly<Record<string, readonly (readonly unknown[])[]>>;
 
-/** A library that has nothing to do with ours, and, in `node scripts/test-all.mjs`, LibreOffice. Only text is a string to them. */
-export const readers: Readonly<Record<string, (file: string) => Promise<Found>>> = {
+/** Independent readers: a library and, in `node scripts/test-all.mjs`, LibreOffice. They return text cells as strings. */
+export const readers: Readonly<Record<string, (file: string) => Promise<Workbook>>> = {
   "a library": async (file) => {
     const sheets = await readSheets(file, { trim: false });
     return Object.fromEntries(sheets.map(({ sheet, data }) => [sheet, data]));
@@ -18,10 +18,10 @@ export const readers: Readonly<Record<string, (file: string) => Promise<Found>>>
   ...(process.env["SOFFICE_PATH"] && { LibreOffice: inLibreOffice }),
 };
 
-/** Comma, quote, UTF-8; cells as shown, text in quotes and nothing else; every sheet a file of its own. */
+/** Comma, quote, UTF-8; formatted cells, quotes around text alone; one file per sheet. */
 const asCsv = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false,false,false,-1";
 
-async function inLibreOffice(file: string): Promise<Found> {
+async function inLibreOffice(file: string): Promise<Workbook> {
   const folder = await mkdtemp(join(tmpdir(), "kaamkaj-office-"));
   try {
     const [profile, target] = [join(folder, "profile"), join(folder, "csv")];
@@ -40,7 +40,7 @@ async function inLibreOffice(file: string): Promise<Found> {
   }
 }
 
-/** What is not in quotes is no text: a number, or the result of a formula. It is told from the text of the same letters. */
+/** A cell without quotes is a number or the result of a formula, and is marked as such. */
 function cellsIn(csv: string): unknown[][] {
   const rows: unknown[][] = [[]];
   for (const [, cell = "", end] of csv.matchAll(/("(?:[^"]|"")*"|[^",\n]*)(,|\n)/g)) {

@@ -1,26 +1,24 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { accessibilityViolations, horizontalOverflow, openPage, waitUntilLoaded } from "./page.ts";
 import { accounts } from "./screen-list.ts";
-import { arrive, faultsOf, isThere, overhang } from "./visit.ts";
+import { test } from "./test.ts";
 
-/** Tables as one wants them: their columns, their order on a phone, their head over long rows, and the way to any record. */
-
-const heard: string[] = [];
-test.afterEach(() => expect(heard.splice(0)).toEqual([]));
+/** Columns and order of tables, cards on a phone, sticky headings, and the jump menu. */
 
 const phone = { viewport: { width: 360, height: 740 }, colorScheme: "dark" } as const;
-const desk = { viewport: { width: 1440, height: 900 } };
+const desktop = { viewport: { width: 1440, height: 900 } };
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await isThere(page);
+  await waitUntilLoaded(page);
 }
 
 const headings = (page: Page) => page.locator("thead th").allInnerTexts();
 
-test("the admin hides a column with the keyboard, finds it hidden tomorrow, and shows all again", async ({
+test("the admin hides a column with the keyboard, a reload keeps it hidden, and 'Show all' restores it", async ({
   browser,
 }) => {
-  const page = await arrive(browser, { as: accounts.adminmaster, heard, look: desk });
+  const page = await openPage(browser, { account: accounts.adminmaster, context: desktop });
   await open(page, "/adminmaster/clientdatewise");
   const before = await headings(page);
   expect(before).toContain("License no.");
@@ -35,85 +33,76 @@ test("the admin hides a column with the keyboard, finds it hidden tomorrow, and 
   await expect(box).toBeFocused();
   await page.keyboard.press("Space");
   await expect(page.locator("thead")).not.toContainText("License no.");
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(box).toBeHidden();
   await expect(menu).toBeFocused();
   await page.reload();
-  await isThere(page);
+  await waitUntilLoaded(page);
   expect(await headings(page)).toEqual(before.filter((name) => name !== "License no."));
   await page.getByRole("button", { name: "Columns (1 hidden)" }).click();
   await page.getByRole("button", { name: "Show all" }).click();
   expect(await headings(page)).toEqual(before);
-  await page.context().close();
 });
 
-test("on a phone each company is a card: sorted by choice, its name first, what one decides at its foot", async ({
-  browser,
-}) => {
-  const page = await arrive(browser, { as: accounts.adminmaster, heard, look: phone });
+test("on a phone each company is a card: sorted by a menu, name on top, actions at the bottom", async ({ browser }) => {
+  const page = await openPage(browser, { account: accounts.adminmaster, context: phone });
   await open(page, "/adminmaster/clientdatewise");
   await page.getByLabel("Sort by").selectOption({ label: "Name, descending" });
   const names = page.locator("[data-lead]");
   expect(await names.count()).toBeGreaterThan(2);
-  const downwards = (await names.allInnerTexts()).toSorted((a, b) => b.localeCompare(a, "en"));
-  await expect.poll(() => names.allInnerTexts()).toEqual(downwards);
+  const descending = (await names.allInnerTexts()).toSorted((a, b) => b.localeCompare(a, "en"));
+  await expect.poll(() => names.allInnerTexts()).toEqual(descending);
   await expect(page.getByLabel("Sort by")).toHaveValue("desc Name");
   await page.getByLabel("Sort by").selectOption({ label: "default order" });
-  await expect.poll(() => names.allInnerTexts()).not.toEqual(downwards);
+  await expect.poll(() => names.allInnerTexts()).not.toEqual(descending);
   await open(page, "/adminmaster/verification");
   const card = page.locator("tbody tr").first();
   const [name, verify] = [card.locator("[data-lead]"), card.getByRole("button", { name: "Verify" })];
-  const [top, label, foot] = [
+  const [top, label, bottom] = [
     await name.boundingBox(),
     await card.getByText("Email").boundingBox(),
     await verify.boundingBox(),
   ];
   expect(top?.y).toBeLessThan(label?.y ?? 0);
-  expect(label?.y).toBeLessThan(foot?.y ?? 0);
+  expect(label?.y).toBeLessThan(bottom?.y ?? 0);
   await page.getByRole("button", { name: "Columns" }).click();
   await expect(page.getByRole("button", { name: "Show all" })).toBeInViewport();
-  expect(await overhang(page)).toBe(0);
-  expect(await faultsOf(page)).toEqual([]);
-  await page.context().close();
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test("the head of a table stays in sight under the bar, and no table is wider than a tablet", async ({ browser }) => {
-  const page = await arrive(browser, { as: accounts.adminmaster, heard, look: desk });
+test("the headings of a table stay visible, and no table is wider than a tablet", async ({ browser }) => {
+  const page = await openPage(browser, { account: accounts.adminmaster, context: desktop });
   await open(page, "/adminmaster/districtview");
   await page.locator("tbody tr").last().scrollIntoViewIfNeeded();
   await expect(page.getByRole("columnheader", { name: "District" })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 768, height: 900 });
   for (const screen of ["verification", "clientdatewise", "freelancerdatewise", "audit", "adminhome", "brokerage"]) {
     await open(page, `/adminmaster/${screen}`);
-    const beyond = await page
+    const overflow = await page
       .locator(".table-frame")
       .first()
       .evaluate(({ firstElementChild, clientWidth }) => (firstElementChild?.scrollWidth ?? 0) - clientWidth);
-    expect(beyond, screen).toBeLessThanOrEqual(0);
-    expect(await overhang(page), screen).toBe(0);
+    expect(overflow, screen).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page), screen).toBe(0);
   }
-  await page.context().close();
 });
 
-test("companies and freelancers are rows on a small desk, every word of them within the screen", async ({
-  browser,
-}) => {
-  const page = await arrive(browser, {
-    as: accounts.adminmaster,
-    heard,
-    look: { viewport: { width: 1280, height: 800 } },
+test("companies and freelancers are rows on a small desktop and fit the window", async ({ browser }) => {
+  const page = await openPage(browser, {
+    account: accounts.adminmaster,
+    context: { viewport: { width: 1280, height: 800 } },
   });
   for (const screen of ["clientdatewise", "freelancerdatewise", "verification"]) {
     await open(page, `/adminmaster/${screen}`);
     await expect(page.getByRole("columnheader", { name: "Email" }), screen).toBeVisible();
-    expect(await overhang(page), screen).toBe(0);
+    expect(await horizontalOverflow(page), screen).toBe(0);
   }
-  expect(await faultsOf(page)).toEqual([]);
-  await page.context().close();
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-/** Opens it by its key, types, and goes to what is offered under this name. */
+/** Opens the jump menu with its shortcut, types, and selects the option with this name. */
 async function jump(page: Page, typed: string, name: string | RegExp): Promise<void> {
   await page.keyboard.press("Control+k");
   const input = page.getByRole("combobox", { name: "Jump to" });
@@ -127,8 +116,8 @@ async function jump(page: Page, typed: string, name: string | RegExp): Promise<v
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-test("any company, work and job is a few letters away, and where one went comes first", async ({ browser }) => {
-  const admin = await arrive(browser, { as: accounts.adminmaster, heard, look: desk });
+test("the jump menu finds companies, works and jobs, and lists recent ones first", async ({ browser }) => {
+  const admin = await openPage(browser, { account: accounts.adminmaster, context: desktop });
   await open(admin, "/adminmaster/myprofile");
   await jump(admin, "surya", "Suryakund Solar · Company");
   await expect(admin).toHaveURL(/\/adminmaster\/audit\?subject=account&subjectId=\d+/);
@@ -137,26 +126,23 @@ test("any company, work and job is a few letters away, and where one went comes 
   await expect(admin.getByRole("option").first()).toHaveText("Suryakund Solar · Company");
   await admin.keyboard.type("nobody is called that");
   await expect(admin.getByText("No matches.")).toBeVisible();
-  expect(await faultsOf(admin)).toEqual([]);
+  expect(await accessibilityViolations(admin)).toEqual([]);
   await admin.keyboard.press("Escape");
   await expect(admin.getByRole("dialog")).toHaveCount(0);
   await jump(admin, "kollam", /^Kollam · District$/);
   await expect(admin.getByLabel("District")).toHaveValue("Kollam");
   await jump(admin, "painted posters", /^Painted posters .* · Work$/);
   await expect(admin).toHaveURL(/\/adminmaster\/audit\?subject=work&subjectId=\d+/);
-  await admin.context().close();
 
-  const company = await arrive(browser, { as: accounts.clientmaster, heard, look: desk });
+  const company = await openPage(browser, { account: accounts.clientmaster, context: desktop });
   await open(company, "/clientmaster/clientprofile");
   await jump(company, "catalogue book", /^Catalogue booklet .* · Work$/);
   await expect(company).toHaveURL(/\/clientmaster\/viewrequests\/\d+/);
-  await company.context().close();
 
-  const freelancer = await arrive(browser, { as: accounts.freelancermaster, heard, look: phone });
+  const freelancer = await openPage(browser, { account: accounts.freelancermaster, context: phone });
   await open(freelancer, "/freelancermaster/profile");
   await freelancer.getByRole("button", { name: "Jump to a screen or a record" }).click();
   await freelancer.keyboard.type("dairy");
   await freelancer.getByRole("option", { name: /^Texts for eighteen dairy products.* · Job$/ }).click();
   await expect(freelancer.getByRole("heading", { level: 1 })).toHaveText("Texts for eighteen dairy products");
-  await freelancer.context().close();
 });

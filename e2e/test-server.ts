@@ -8,17 +8,17 @@ export async function databaseFor(
   const server = process.env["TEST_DATABASE_URL"];
   if (!server) return { env: {}, drop: async () => undefined };
   const name = `e2e_${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`;
-  const there = await ask(server, "select from pg_database where datname = $1", [name]);
-  if (there === 0) await ask(server, `create database ${name}`);
+  const count = await query(server, "select from pg_database where datname = $1", [name]);
+  if (count === 0) await query(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {
     env: { DATABASE_URL: url.href },
-    drop: async () => void (await ask(server, `drop database ${name} with (force)`)),
+    drop: async () => void (await query(server, `drop database ${name} with (force)`)),
   };
 }
 
-async function ask(server: string, statement: string, values: string[] = []): Promise<number> {
+async function query(server: string, statement: string, values: string[] = []): Promise<number> {
   const client = new Client({ connectionString: server });
   await client.connect();
   try {

@@ -1,11 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { accessibilityViolations, openPage, waitUntilLoaded } from "./page.ts";
 import { accounts } from "./screen-list.ts";
-import { arrive, faultsOf, isThere } from "./visit.ts";
+import { test } from "./test.ts";
 
-/** The tour of each role points at what is there, on a phone and at a desk, with the keyboard alone. */
-
-const heard: string[] = [];
-test.afterEach(() => expect(heard.splice(0)).toEqual([]));
+/** The tour of each role points at visible elements, on a phone and a desktop, with the keyboard alone. */
 
 const homes = [
   ["adminmaster", "/adminmaster/adminhome"],
@@ -13,23 +11,23 @@ const homes = [
   ["freelancermaster", "/freelancermaster/freelancerhome"],
 ] as const;
 
-const looks = [
+const contexts = [
   { viewport: { width: 360, height: 740 }, colorScheme: "light" },
   { viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
 ] as const;
 
-/** Where the ring is drawn, and where what it is said with. */
+/** The positions of the ring and of the text beside it. */
 async function boxes(page: Page) {
   const [ring, bubble] = [page.locator(".tour-ring"), page.locator(".tour-bubble")];
   await expect(ring).toBeInViewport();
   await expect(bubble).toBeInViewport({ ratio: 1 });
-  const [around, said] = [await ring.boundingBox(), await bubble.boundingBox()];
-  if (!around || !said) throw new Error("Nothing is pointed at.");
-  return { around, said };
+  const [ringBox, bubbleBox] = [await ring.boundingBox(), await bubble.boundingBox()];
+  if (!ringBox || !bubbleBox) throw new Error("The tour points at nothing.");
+  return { ringBox, bubbleBox };
 }
 
-/** Whether something of the page, smaller than the ring by its air, stands right in it. */
-const isAroundSomething = (page: Page, { x, y, width, height }: Box) =>
+/** Whether an element of the page fits the ring, with its padding. */
+const surroundsAnElement = (page: Page, { x, y, width, height }: Box) =>
   page.evaluate(
     ([left, top, right, bottom]) =>
       [...document.querySelectorAll("main *, nav *, header *")].some((element) => {
@@ -48,28 +46,28 @@ interface Box {
 }
 
 for (const [area, home] of homes)
-  for (const look of looks)
-    test(`${area} is shown around at ${look.viewport.width} px`, async ({ browser }) => {
-      const page = await arrive(browser, { as: accounts[area], heard, look });
+  for (const context of contexts)
+    test(`${area} offers a tour at ${context.viewport.width} px`, async ({ browser }) => {
+      const page = await openPage(browser, { account: accounts[area], context });
       await page.goto(home);
-      await isThere(page);
+      await waitUntilLoaded(page);
       await page.getByRole("button", { name: "Show me around" }).focus();
       await page.keyboard.press("Enter");
       const tour = page.getByRole("dialog");
       for (const step of [1, 2, 3, 4]) {
         await expect(tour).toContainText(`${step} of 4`);
         await expect(tour.getByRole("button", { name: step === 4 ? "Done" : "Next" })).toBeFocused();
-        const { around, said } = await boxes(page);
-        await expect.poll(async () => isAroundSomething(page, (await boxes(page)).around)).toBe(true);
-        const isBeside = said.y >= around.y + around.height || said.y + said.height <= around.y;
-        expect(isBeside, `step ${step} is said beside what it points at`).toBe(true);
-        expect(await faultsOf(page)).toEqual([]);
+        const { ringBox, bubbleBox } = await boxes(page);
+        await expect.poll(async () => surroundsAnElement(page, (await boxes(page)).ringBox)).toBe(true);
+        const isBeside = bubbleBox.y >= ringBox.y + ringBox.height || bubbleBox.y + bubbleBox.height <= ringBox.y;
+        expect(isBeside, `the text of step ${step} is above or below its element`).toBe(true);
+        expect(await accessibilityViolations(page)).toEqual([]);
         await page.keyboard.press("Enter");
       }
       await expect(tour).toHaveCount(0);
       await expect(page.locator("h1")).toBeFocused();
       await page.reload();
-      await isThere(page);
+      await waitUntilLoaded(page);
       await expect(page.getByText("How it works for you")).toHaveCount(0);
       await page.getByRole("button", { name: "Account" }).click();
       await page.getByRole("button", { name: "Show me around" }).click();
@@ -77,5 +75,4 @@ for (const [area, home] of homes)
       await page.keyboard.press("Escape");
       await expect(tour).toHaveCount(0);
       await expect(page.getByRole("button", { name: "Account" })).toBeFocused();
-      await page.context().close();
     });

@@ -1,18 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { type Browser, type CDPSession, expect, type Page, test } from "@playwright/test";
-import { type Newcomer, newCompany, newFreelancer, newWork } from "./newcomers.ts";
-import { Person, type Upload } from "./person.ts";
+import { type Browser, type CDPSession, expect, type Page } from "@playwright/test";
+import type { Credentials } from "./actor.ts";
+import { newCompany, newFreelancer, newWork } from "./new-accounts.ts";
 import { noise, pdf } from "./samples.ts";
 import { accounts } from "./screen-list.ts";
+import { test } from "./test.ts";
+import { noConnection, type Upload, User } from "./user.ts";
 
-/** Every form with a file on a slow line: how far it is, how to stop it, and that a failure costs neither a word nor the file. */
+/** Uploads of every form on a slow connection: progress, cancel, and a failure that keeps input and file. */
 test.describe.configure({ mode: "parallel" });
 
-const heard: string[] = [];
-test.afterEach(() => expect(heard.splice(0)).toEqual([]));
-
-const silence = "No connection to the server. Nothing was lost; please try again.";
-const cutLines = /net::ERR_/;
+const networkErrors = /net::ERR_/;
 const stamp = Date.now().toString(36);
 
 const picture = (): Upload => ({ name: "new.png", mimeType: "image/png", buffer: Buffer.from(noise(400)) });
@@ -21,108 +19,108 @@ const resume = (): Upload => {
   return { name: "Résumé.pdf", mimeType: "application/pdf", buffer: Buffer.concat([pdf.subarray(0, 9), padding, pdf]) };
 };
 
-interface Slow {
-  readonly what: string;
+interface UploadForm {
+  readonly name: string;
   readonly field: string;
   readonly file: () => Upload;
-  readonly as?: () => Promise<Newcomer>;
-  /** Leads to the form. */
-  readonly open: (person: Person) => Promise<unknown>;
+  readonly account?: () => Promise<Credentials>;
+  /** Navigates to the form. */
+  readonly open: (user: User) => Promise<unknown>;
   readonly typed?: Readonly<Record<string, string>>;
   readonly choices?: Readonly<Record<string, string>>;
   readonly question?: string;
-  readonly done: string;
-  readonly after?: (page: Page) => Promise<void>;
+  readonly message: string;
+  readonly verify?: (page: Page) => Promise<void>;
 }
 
 const town = { districtid: "Ernakulam", locationid: "Kochi" };
-const person = { EMAIL: "slow@kaamkaj.example", phone: "9876501234", password: "Monsoon42" };
+const commonFields = { EMAIL: "slow@kaamkaj.example", phone: "9876501234", password: "Monsoon42" };
 const save = "Do you want to save the changes?";
-const goTo = (path: string) => (who: Person) => who.goTo(path);
+const goTo = (path: string) => (user: User) => user.goTo(path);
 
-const forms: readonly Slow[] = [
+const forms: readonly UploadForm[] = [
   {
-    what: "the registration of a company",
+    name: "the registration of a company",
     field: "logo",
     file: picture,
     open: goTo("/guestmaster/clientreg"),
-    typed: { ...person, name: "Slow Line", licenseno: "007", username: `slow_co_${stamp}` },
+    typed: { ...commonFields, name: "Slow Line", licenseno: "007", username: `slow_co_${stamp}` },
     choices: town,
-    done: "Registered Successfully!",
+    message: "Registered Successfully!",
   },
   {
-    what: "the registration of a freelancer",
+    name: "the registration of a freelancer",
     field: "image",
     file: picture,
     open: goTo("/guestmaster/freelancerreg"),
-    typed: { ...person, name: "Slow Line", username: `slow_fr_${stamp}` },
+    typed: { ...commonFields, name: "Slow Line", username: `slow_fr_${stamp}` },
     choices: { categoryid: "Graphic Design", subcategoryid: "Logo & Identity", ...town },
-    done: "Registered Successfully!",
+    message: "Registered Successfully!",
   },
   {
-    what: "a new category",
+    name: "a new category",
     field: "categoryimage",
     file: picture,
-    as: async () => accounts.adminmaster,
+    account: async () => accounts.adminmaster,
     open: goTo("/adminmaster/categoryreg"),
     typed: { category: `Slow ${stamp}` },
-    done: "Category registered successfully.",
+    message: "Category registered successfully.",
   },
   {
-    what: "a new picture of a category",
+    name: "a new picture of a category",
     field: "categoryimage",
     file: picture,
-    as: async () => accounts.adminmaster,
-    open: async (who) => {
-      await who.goTo("/adminmaster/categoryview");
-      await who.rowOf("Graphic Design").getByRole("link", { name: "Edit" }).click();
+    account: async () => accounts.adminmaster,
+    open: async (user) => {
+      await user.goTo("/adminmaster/categoryview");
+      await user.rowOf("Graphic Design").getByRole("link", { name: "Edit" }).click();
     },
     typed: { category: "Graphic Design" },
-    done: "Updated",
+    message: "Updated",
   },
   {
-    what: "a request with its résumé",
+    name: "a request with its résumé",
     field: "biodata",
     file: resume,
-    as: async () => {
+    account: async () => {
       await newWork(await newCompany("slowwork"), `A slow work ${stamp}`);
       return newFreelancer("slowreq");
     },
-    open: async (who) => {
-      await who.goTo("/freelancermaster/workview");
-      await who.rowOf(`A slow work ${stamp}`).getByRole("link").first().click();
-      await who.isAt(/workdetails\/\d+/);
-      await who.goTo(`/freelancermaster/workreq/${who.page.url().split("/").at(-1)}`);
+    open: async (user) => {
+      await user.goTo("/freelancermaster/workview");
+      await user.rowOf(`A slow work ${stamp}`).getByRole("link").first().click();
+      await user.expectUrl(/workdetails\/\d+/);
+      await user.goTo(`/freelancermaster/workreq/${user.page.url().split("/").at(-1)}`);
     },
     typed: { name: "New F. With A Pen" },
-    done: "Request Send",
+    message: "Request Send",
   },
   {
-    what: "a new logo of a company",
+    name: "a new logo of a company",
     field: "logo",
     file: picture,
-    as: () => newCompany("slowlogo"),
+    account: () => newCompany("slowlogo"),
     open: goTo("/clientmaster/clientedit"),
     typed: { licenseno: "008" },
     question: save,
-    done: "Changes Saved",
-    after: isShownEverywhere,
+    message: "Changes Saved",
+    verify: expectPictureEverywhere,
   },
   {
-    what: "a new picture of a freelancer",
+    name: "a new picture of a freelancer",
     field: "image",
     file: picture,
-    as: () => newFreelancer("slowface"),
+    account: () => newFreelancer("slowface"),
     open: goTo("/freelancermaster/profileedit"),
     typed: { phone: "9000000001" },
     question: save,
-    done: "Changes Saved",
-    after: isShownEverywhere,
+    message: "Changes Saved",
+    verify: expectPictureEverywhere,
   },
 ];
 
-/** On the profile and beside the name in the bar, the same picture. */
-async function isShownEverywhere(page: Page): Promise<void> {
+/** The profile and the navigation bar show the same picture. */
+async function expectPictureEverywhere(page: Page): Promise<void> {
   const [inBar, onPage] = [page.locator(".avatar img"), page.locator("main img")];
   await expect(onPage).toHaveAttribute("src", /^\/images\//);
   const address = await onPage.getAttribute("src");
@@ -130,11 +128,11 @@ async function isShownEverywhere(page: Page): Promise<void> {
   await expect.poll(() => onPage.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(100);
 }
 
-const valuesOf = (who: Person, names: readonly string[]) =>
-  Promise.all(names.map((name) => who.field(name).inputValue()));
+const valuesOf = (user: User, names: readonly string[]) =>
+  Promise.all(names.map((name) => user.field(name).inputValue()));
 
-/** Bytes a second; none cuts the line. */
-async function line(browser: CDPSession, upload: number | "fast" | "cut"): Promise<void> {
+/** Limits the upload, in bytes a second. */
+async function setConnection(browser: CDPSession, upload: number | "fast" | "cut"): Promise<void> {
   await browser.send("Network.emulateNetworkConditions", {
     offline: upload === "cut",
     latency: 0,
@@ -143,61 +141,62 @@ async function line(browser: CDPSession, upload: number | "fast" | "cut"): Promi
   });
 }
 
-async function arrive(browser: Browser, account: Newcomer | undefined): Promise<Person> {
-  const who = await Person.arrive(browser, heard, cutLines);
-  if (!account) return who;
-  await who.logIn(account.username, account.password);
-  await who.isAt(/home$/);
-  return who;
+async function openUser(browser: Browser, account: Credentials | undefined): Promise<User> {
+  const user = await User.open(browser, { expectedErrors: networkErrors });
+  if (!account) return user;
+  await user.logIn(account);
+  await user.expectUrl(/home$/);
+  return user;
 }
 
-for (const { what, field, file, as, open, typed = {}, choices = {}, question, done, after } of forms)
-  test(`${what} tells how far its file is, can be stopped, and goes again after a cut`, async ({ browser }) => {
-    const who = await arrive(browser, await as?.());
-    const { page } = who;
-    await open(who);
-    await who.fill(typed);
-    for (const [name, words] of Object.entries(choices)) await who.choose(name, words);
-    const chosen = await valuesOf(who, Object.keys(choices));
-    await who.attach(field, file());
+for (const { name, field, file, account, open, typed = {}, choices = {}, question, message, verify } of forms)
+  test(`${name} shows the progress of its file, can be cancelled, and is sent again after a lost connection`, async ({
+    browser,
+  }) => {
+    const user = await openUser(browser, await account?.());
+    const { page } = user;
+    await open(user);
+    await user.fill(typed);
+    for (const [key, option] of Object.entries(choices)) await user.choose(key, option);
+    const chosen = await valuesOf(user, Object.keys(choices));
+    await user.attach(field, file());
 
-    const wire = await page.context().newCDPSession(page);
-    await wire.send("Network.enable");
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Network.enable");
     const bar = page.getByRole("progressbar", { name: "Upload" });
     const start = async () => {
-      await who.submit();
-      if (question) await who.isAsked(question);
+      await user.submit();
+      if (question) await user.confirm(question);
     };
-    const isUnderWay = async () => {
+    const expectProgress = async () => {
       await expect(bar).toHaveAttribute("aria-valuenow", /^[1-9]\d?$/);
       await expect(page.locator(".progress-number")).toHaveText(/^[1-9]\d?%$/);
     };
-    const isStillThere = async () => {
+    const expectUnchanged = async () => {
       await expect(bar).toHaveCount(0);
-      for (const [name, value] of Object.entries(typed)) await expect(who.field(name)).toHaveValue(value);
-      expect(await valuesOf(who, Object.keys(choices))).toEqual(chosen);
-      const files = who.field(field).evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
+      await user.expectValues(typed);
+      expect(await valuesOf(user, Object.keys(choices))).toEqual(chosen);
+      const files = user.field(field).evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
       expect(await files).toBe(file().name);
       await expect(page.getByText(file().name, { exact: true })).toBeVisible();
     };
 
-    await line(wire, 150_000);
+    await setConnection(devtools, 150_000);
     await start();
-    await isUnderWay();
-    await who.press("Cancel upload");
-    await isStillThere();
+    await expectProgress();
+    await user.press("Cancel upload");
+    await expectUnchanged();
     await expect(page.getByRole("alert")).toHaveCount(0);
-    await expect(who.field(field)).toBeFocused();
+    await expect(user.field(field)).toBeFocused();
 
     await start();
-    await isUnderWay();
-    await line(wire, "cut");
-    await who.hears(silence);
-    await isStillThere();
+    await expectProgress();
+    await setConnection(devtools, "cut");
+    await user.expectAlert(noConnection);
+    await expectUnchanged();
 
-    await line(wire, "fast");
+    await setConnection(devtools, "fast");
     await start();
-    await who.hears(done);
-    await after?.(page);
-    await who.leave();
+    await user.expectAlert(message);
+    await verify?.(page);
   });

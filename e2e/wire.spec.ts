@@ -6,18 +6,18 @@ import { first, HttpClient } from "./http-client.ts";
 import { type Product, startProduct } from "./product.ts";
 import { pdf, png } from "./samples.ts";
 
-/** The journey of the product with nothing but an HTTP client, and with the plug pulled after every step. */
+/** The main journey with an HTTP client, with the product killed after every step. */
 test.describe.configure({ mode: "serial" });
 
 const admin = { ADMIN_USERNAME: "operator", ADMIN_PASSWORD: "Operator1" };
 let dataDir = "";
 let product: Product;
-const at = () => product.url;
+const url = () => product.url;
 const [company, operator, chosen, other] = [
-  new HttpClient(at),
-  new HttpClient(at),
-  new HttpClient(at),
-  new HttpClient(at),
+  new HttpClient(url),
+  new HttpClient(url),
+  new HttpClient(url),
+  new HttpClient(url),
 ];
 
 test.beforeAll(async () => {
@@ -30,12 +30,12 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function pullThePlug(): Promise<void> {
+async function restartAfterKill(): Promise<void> {
   await product.kill9();
   product = await startProduct({ dataDir, env: { DEMO: "0", ...admin } });
 }
 
-const done = { status: 200, data: { message: "Success" } };
+const success = { status: 200, data: { message: "Success" } };
 let place: { districtid: unknown; locationid: unknown };
 let skill: { categoryid: unknown; subcategoryid: unknown };
 let workid: unknown;
@@ -44,32 +44,32 @@ async function logIn(client: HttpClient, username: string, password: string): Pr
   return first(await client.post("login", { username, password }));
 }
 
-test("the admin lays out places and categories", async () => {
+test("the admin registers places and categories", async () => {
   expect((await operator.post("login", { username: "operator", password: "wrong" })).data).toEqual([]);
   expect(await logIn(operator, "operator", "Operator1")).toMatchObject({ role: "admin", status: "accepted" });
   expect(await operator.post("districtreg", { district: " " })).toMatchObject({
     status: 400,
     data: { fields: { district: "please fill this" } },
   });
-  expect(await operator.post("districtreg", { district: "Ernakulam" })).toMatchObject(done);
+  expect(await operator.post("districtreg", { district: "Ernakulam" })).toMatchObject(success);
   expect(await operator.post("districtreg", { district: "ernakulam" })).toMatchObject({
     status: 409,
     data: { message: "already exists" },
   });
   const { districtid } = first(await operator.get("/api/districtview"));
-  expect(await operator.post("locationreg", { districtid, location: "Kochi" })).toMatchObject(done);
+  expect(await operator.post("locationreg", { districtid, location: "Kochi" })).toMatchObject(success);
   const { locationid } = first(await operator.post("getlocation", { id: districtid }));
   const categoryimage = await operator.upload(png([200, 80, 40]), "icon.png");
-  expect(await operator.post("categoryreg", { category: "Design", categoryimage })).toMatchObject(done);
+  expect(await operator.post("categoryreg", { category: "Design", categoryimage })).toMatchObject(success);
   const { categoryid } = first(await operator.get("/api/categoryview"));
-  expect(await operator.post("subcategoryreg", { subcategory: "Logos", category: categoryid })).toMatchObject(done);
+  expect(await operator.post("subcategoryreg", { subcategory: "Logos", category: categoryid })).toMatchObject(success);
   const { subcategoryid } = first(await operator.post("getsubcategory", { id: categoryid }));
   place = { districtid, locationid };
   skill = { categoryid, subcategoryid };
-  await pullThePlug();
+  await restartAfterKill();
 });
 
-test("a company registers, waits, and is verified", async () => {
+test("a company registers, waits for verification and is verified", async () => {
   const logo = await company.upload(png([20, 120, 90]), "logo.png");
   const form = {
     name: "Kochi Spices",
@@ -86,7 +86,7 @@ test("a company registers, waits, and is verified", async () => {
     status: 400,
     data: { fields: { name: "First letter must be capital", phone: "please enter a valid ph no." } },
   });
-  expect(await company.post("companyreg", form)).toMatchObject(done);
+  expect(await company.post("companyreg", form)).toMatchObject(success);
   expect((await company.post("companyreg", { ...form, username: "KochiSpices" })).data).toMatchObject({
     message: "Exist",
   });
@@ -94,8 +94,8 @@ test("a company registers, waits, and is verified", async () => {
   expect(await company.post("workpost", {})).toMatchObject({ status: 401 });
 
   const { loginid } = first(await operator.post("getclient", { status: "pending" }));
-  expect(await operator.post("updateclientstatus", { status: "accepted", id: loginid })).toMatchObject(done);
-  await pullThePlug();
+  expect(await operator.post("updateclientstatus", { status: "accepted", id: loginid })).toMatchObject(success);
+  await restartAfterKill();
   expect(await logIn(company, "kochispices", "Cardamom1")).toMatchObject({ status: "accepted", role: "client" });
 });
 
@@ -113,9 +113,9 @@ test("the company posts a work", async () => {
   });
   expect(await company.post("workpost", { ...work, deadlinedate: "2020-01-01" })).toMatchObject({ status: 400 });
   expect((await company.post("getworkdetails")).data).toEqual([]);
-  expect(await company.post("workpost", work)).toMatchObject(done);
+  expect(await company.post("workpost", work)).toMatchObject(success);
   ({ workid } = first(await company.post("getworkdetails")));
-  await pullThePlug();
+  await restartAfterKill();
 });
 
 test("two freelancers register, find the work and apply with a résumé", async () => {
@@ -134,15 +134,15 @@ test("two freelancers register, find the work and apply with a résumé", async 
       ...place,
       image,
     };
-    expect(await client.post("freelancerreg", form)).toMatchObject(done);
+    expect(await client.post("freelancerreg", form)).toMatchObject(success);
     expect(await logIn(client, username, "Pencil123")).toMatchObject({ role: "freelancer" });
     expect(first(await client.post("getjobfreelancer"))).toMatchObject({ workid, cost: 12500, applied: false });
     expect(await client.post("workreq", { workid, name, biodata: "nothing.pdf" })).toMatchObject({ status: 400 });
     const biodata = await client.upload(pdf, "resume.pdf");
-    expect(await client.post("workreq", { workid, name, biodata })).toMatchObject(done);
+    expect(await client.post("workreq", { workid, name, biodata })).toMatchObject(success);
     expect((await client.post("workreq", { workid, name, biodata })).data).toMatchObject({ message: "exist" });
   }
-  await pullThePlug();
+  await restartAfterKill();
 });
 
 test("the company reads the résumé, accepts one and rejects the other with a reason", async () => {
@@ -168,35 +168,35 @@ test("the company reads the résumé, accepts one and rejects the other with a r
       status: "rejected",
       rejectreason: "We liked Meera's jars.",
     }),
-  ).toMatchObject(done);
-  await pullThePlug();
+  ).toMatchObject(success);
+  await restartAfterKill();
   expect(first(await other.post("remarkview", { reqid: arjun?.requestid }))).toEqual({
     req_review: "We liked Meera's jars.",
   });
 });
 
-test("progress is reported, the work is paid, and the admin sees where the money went", async () => {
+test("progress is reported, the work is paid, and the admin sees price, brokerage and net amount", async () => {
   const { requestid } = first(await chosen.post("getworkbystatus", { status: "accepted" }));
   const report = { requestid, percentage: 40, progress_desc: "Two drafts." };
   expect(await chosen.post("updateworkprogress", { ...report, percentage: 0 })).toMatchObject({
     status: 400,
     data: { fields: { percentage: "values only from 0 to 100" } },
   });
-  expect(await chosen.post("updateworkprogress", report)).toMatchObject(done);
+  expect(await chosen.post("updateworkprogress", report)).toMatchObject(success);
   expect(await company.post("payment", { requestid, amount: 12500 })).toMatchObject({ status: 409 });
   expect(
     await chosen.post("updateworkprogress", { ...report, percentage: "100", progress_desc: "Final files." }),
-  ).toMatchObject(done);
-  await pullThePlug();
+  ).toMatchObject(success);
+  await restartAfterKill();
 
   expect(await company.post("payment", { requestid, amount: 12499 })).toMatchObject({
     status: 409,
     data: { code: "amount_mismatch" },
   });
   const once = { "idempotency-key": "pay-the-logo" };
-  expect(await company.post("payment", { requestid, amount: 12500 }, once)).toMatchObject(done);
-  await pullThePlug();
-  expect(await company.post("payment", { requestid, amount: 12500 }, once)).toMatchObject(done);
+  expect(await company.post("payment", { requestid, amount: 12500 }, once)).toMatchObject(success);
+  await restartAfterKill();
+  expect(await company.post("payment", { requestid, amount: 12500 }, once)).toMatchObject(success);
   expect(await company.post("payment", { requestid, amount: 12500 })).toMatchObject({
     status: 409,
     data: { message: "Failed" },

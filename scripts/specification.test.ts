@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faultsOf, idsIn, pageOf, passedInPlaywright, passedInVitest, sentences } from "./specification.ts";
+import { accessibilityViolations, idsIn, pageOf, passedInPlaywright, passedInVitest, sentences } from "./specification.ts";
 
 const proven = [...sentences.keys()].map((id) => ({ file: "a.test.ts", title: `proves it (${id})` }));
 
@@ -14,17 +14,17 @@ describe("the ids in a title", () => {
 
 describe("the tests of the specification", () => {
   it("are in order when each sentence has one", () => {
-    expect(faultsOf(proven)).toEqual([]);
+    expect(accessibilityViolations(proven)).toEqual([]);
   });
 
   it("lack one where no passing test has the id of a sentence", () => {
     const [{ title } = { title: "" }, ...rest] = proven;
-    expect(faultsOf(rest)).toEqual([`No passing test has "${idsIn(title)[0]}" in its title.`]);
+    expect(accessibilityViolations(rest)).toEqual([`No passing test has "${idsIn(title)[0]}" in its title.`]);
   });
 
   it("name no sentence that is not there", () => {
     const misspelt = { file: "a.test.ts", title: "stays (§8 login-stay)" };
-    expect(faultsOf([...proven, misspelt])).toEqual(['"§8 login-stay" is in a title, but not in the specification.']);
+    expect(accessibilityViolations([...proven, misspelt])).toEqual(['"§8 login-stay" is in a title, but not in the specification.']);
   });
 });
 

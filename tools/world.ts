@@ -82,7 +82,7 @@ export class World {
     return this.#first.dataDir;
   }
 
-  output = (): string => this.#product.said();
+  output = (): string => this.#product.output();
 
   kill9 = (): Promise<void> => this.#product.kill9();
 

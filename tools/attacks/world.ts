@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { emptyPng, zip } from "#server/test/documents.ts";
 import { Actor } from "../../e2e/actor.ts";
 import { first } from "../../e2e/http-client.ts";
-import { newCompany, newFreelancer } from "../../e2e/newcomers.ts";
+import { newCompany, newFreelancer } from "../../e2e/new-accounts.ts";
 import type { Product } from "../../e2e/product.ts";
 import { pdf, png } from "../../e2e/samples.ts";
 import { accounts } from "../../e2e/screen-list.ts";

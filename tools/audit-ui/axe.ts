@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { faultsOf, overhang } from "../../e2e/visit.ts";
+import { accessibilityViolations, horizontalOverflow } from "../../e2e/page.ts";
 import type { Audit } from "./site.ts";
 import { openIn, states } from "./states.ts";
 
@@ -13,8 +13,8 @@ async function faultsInViews(page: Page): Promise<string[]> {
     for (const colorScheme of schemes) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
-      const wide = await overhang(page);
-      const found = [...(await faultsOf(page)), ...(wide > 0 ? [`${wide} px beyond the edge`] : [])];
+      const wide = await horizontalOverflow(page);
+      const found = [...(await accessibilityViolations(page)), ...(wide > 0 ? [`${wide} px beyond the edge`] : [])];
       faults.push(...found.map((fault) => `${width} ${colorScheme}: ${fault}`));
     }
   return faults;

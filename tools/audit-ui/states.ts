@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import type { Call } from "../../contract/call.ts";
 import { contract } from "../../contract/index.ts";
-import { isThere } from "../../e2e/visit.ts";
+import { waitUntilLoaded } from "../../e2e/page.ts";
 
 /** The states of a screen: filled, empty, loading and failed. */
 export const states = ["filled", "empty", "loading", "error"] as const;
@@ -32,7 +32,7 @@ const answers: Readonly<Record<State, (route: Route) => unknown>> = {
 export async function openIn(page: Page, state: State, address: string): Promise<void> {
   await page.route("**/api/**", (route) => (always.includes(callOf(route)) ? route.fallback() : answers[state](route)));
   await page.goto(address, { waitUntil: "commit" });
-  if (state !== "loading") return isThere(page);
+  if (state !== "loading") return waitUntilLoaded(page);
   await page.locator("[data-before]").waitFor({ state: "detached" });
   await page.locator("h1").waitFor();
 }

@@ -88,5 +88,5 @@ export async function openDeployment(ends: Ends): Promise<Deployment> {
 async function behind(url: string): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-front-"));
   const stop = () => rm(dataDir, { recursive: true, force: true });
-  return { url, dataDir, said: () => "", stop, kill9: stop };
+  return { url, dataDir, output: () => "", stop, kill9: stop };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { HttpClient } from "../../e2e/http-client.ts";
-import { newFreelancer } from "../../e2e/newcomers.ts";
+import { newFreelancer } from "../../e2e/new-accounts.ts";
 import { violatedInvariants } from "../simulate/invariants.ts";
 import type { Fault, Outcome } from "./fault.ts";
 import { openMailServer } from "./mail-server.ts";

@@ -37,7 +37,7 @@ export class Simulation {
   /** What the product complained of lately. */
   complaint(): string {
     const lines = this.#product
-      .said()
+      .output()
       .split("\n")
       .filter((line) => line.startsWith("{"));
     return lines.slice(-2).join("\n").slice(0, 1500);

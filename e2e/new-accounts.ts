@@ -1,16 +1,12 @@
-import { Actor } from "./actor.ts";
+import { Actor, type Credentials } from "./actor.ts";
+import { sharedProductUrl } from "./product.ts";
 import { png } from "./samples.ts";
 
-export interface Newcomer {
-  readonly username: string;
-  readonly password: string;
-}
-
-const visitor = () => new Actor(() => process.env["PRODUCT_URL"] ?? "");
+const guest = () => new Actor(sharedProductUrl);
 const stamp = Date.now().toString(36);
 
-/** What every registration asks for. The username tells who of this run it is. */
-async function newcomer(client: Actor, prefix: string) {
+/** The fields of every registration. The username is unique in this run. */
+async function registration(client: Actor, prefix: string) {
   const account = { username: `${prefix}_${stamp}`, password: "Monsoon42" };
   return {
     account,
@@ -18,22 +14,22 @@ async function newcomer(client: Actor, prefix: string) {
   };
 }
 
-interface NewCompany extends Newcomer {
+interface NewCompany extends Credentials {
   readonly name: string;
 }
 
-/** A company that registered a moment ago and waits. */
+/** A company that waits for verification. */
 export async function pendingCompany(prefix: string, particulars: object = {}): Promise<NewCompany> {
-  const client = visitor();
-  const { account, form } = await newcomer(client, prefix);
+  const client = guest();
+  const { account, form } = await registration(client, prefix);
   const name = `Company ${account.username}`;
   const logo = await client.upload(png([20, 120, 90]), "logo.png");
   await client.post("companyreg", { ...form, name, licenseno: "N-1", logo, ...particulars });
   return { ...account, name };
 }
 
-/** A company that was verified as well. */
-export async function newCompany(prefix: string, particulars: object = {}): Promise<Newcomer> {
+/** A verified company. */
+export async function newCompany(prefix: string, particulars: object = {}): Promise<Credentials> {
   const { name, ...account } = await pendingCompany(prefix, particulars);
   const admin = await Actor.admin();
   const { data } = await admin.post("getclient", { status: "pending" });
@@ -42,18 +38,18 @@ export async function newCompany(prefix: string, particulars: object = {}): Prom
   return account;
 }
 
-/** A freelancer who registered a moment ago, at a place or with a skill that matters to the test. */
-export async function newFreelancer(prefix: string, particulars: object = {}): Promise<Newcomer> {
-  const client = visitor();
-  const { account, form } = await newcomer(client, prefix);
+/** A freelancer, with the place and the skill of `particulars` or the first of each list. */
+export async function newFreelancer(prefix: string, particulars: object = {}): Promise<Credentials> {
+  const client = guest();
+  const { account, form } = await registration(client, prefix);
   const image = await client.upload(png([90, 60, 160]), "me.png");
   const skill = await client.anySkill();
   await client.post("freelancerreg", { ...form, name: "New Freelancer", ...skill, image, ...particulars });
   return account;
 }
 
-/** A work that stands first in the job list of every freelancer of `newFreelancer`. */
-export async function newWork(owner: Newcomer, title: string): Promise<void> {
+/** A work at the top of the job list of every `newFreelancer`. */
+export async function newWork(owner: Credentials, title: string): Promise<void> {
   const client = await Actor.signIn(owner);
   await client.postWork(title, await client.anySkill());
 }

@@ -1,0 +1,72 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import type { Credentials } from "./actor.ts";
+import { recordMessages } from "./screen-messages.ts";
+import { collectErrors, type ErrorOptions } from "./test.ts";
+
+export interface PageOptions extends ErrorOptions {
+  /** Whose session the browser has; without an account it is a guest's. */
+  readonly account?: Credentials | undefined;
+  readonly context?: BrowserContextOptions;
+}
+
+/** Opens a page in a new browser context. */
+export async function openPage(browser: Browser, { account, context, ...options }: PageOptions = {}): Promise<Page> {
+  const { productUrl } = options;
+  const opened = await browser.newContext({
+    reducedMotion: "reduce",
+    ...(productUrl !== undefined && { baseURL: productUrl }),
+    ...context,
+  });
+  await recordMessages(opened);
+  if (account) expect((await opened.request.post("/api/login", { data: account })).ok()).toBe(true);
+  const page = await opened.newPage();
+  await collectErrors(page, options);
+  return page;
+}
+
+/** Waits until the screen has loaded its rows and pictures. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const pictures = [...document.images].filter(({ loading }) => loading !== "lazy");
+    return (
+      document.querySelector("h1:not([data-left])") !== null &&
+      // The prerendered page was replaced.
+      document.querySelector("[data-before]") === null &&
+      document.querySelector(".skeleton, [aria-busy=true]") === null &&
+      pictures.every(({ complete }) => complete)
+    );
+  });
+}
+
+/** Navigates as a link of the product does, within the page, once the router is listening. */
+export async function navigate(page: Page, address: string): Promise<void> {
+  await page.waitForFunction(() => document.querySelector("h1") && !document.querySelector("[data-before]"));
+  await page.evaluate(async (to) => {
+    // Without a timeout this never ends on a page that is never idle.
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
+    document.querySelector("h1")?.setAttribute("data-left", "");
+    history.pushState({}, "", to);
+  }, address);
+  await waitUntilLoaded(page);
+}
+
+/** Violations that axe finds: WCAG 2.0 to 2.2, levels A and AA, and best practice (QUALITY section 6). */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+/** How many pixels the page is wider than the window. */
+export const horizontalOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The page has one heading of level 1, and the title of the document repeats it. */
+export async function expectTitle(page: Page): Promise<void> {
+  const headings = await page.locator("h1").allInnerTexts();
+  expect(headings).toHaveLength(1);
+  await expect(page).toHaveTitle(`${headings[0]} · Kaamkaj`);
+}

@@ -1,0 +1,57 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** Playwright blocks service workers except in e2e/offline.spec.ts, and logs this on every page. */
+const workerBlocked = "Service Worker registration blocked by Playwright";
+
+/** Requests of these schemes never leave the page. */
+const localSchemes = /^(data|blob|about):/;
+
+/** Errors of every browser since the last test. */
+export const browserErrors: string[] = [];
+
+/** Closes the browser contexts that a test opened, and fails it if a page had an unexpected error. */
+export const test = base.extend<{ closeContexts: boolean }>({
+  closeContexts: [
+    async ({ browser }, use) => {
+      const shared = new Set(browser.contexts());
+      await use(true);
+      for (const context of browser.contexts()) if (!shared.has(context)) await context.close();
+      expect(browserErrors.splice(0)).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export interface ErrorOptions {
+  /** Console messages that the test provokes. */
+  readonly expectedErrors?: RegExp;
+  /** The address of the product, unless it is the one that all journeys share. */
+  readonly productUrl?: string;
+  /** Where errors are collected. */
+  readonly errors?: string[];
+}
+
+/** Collects console errors and warnings, exceptions, violations of the content security policy and requests to other origins. */
+export async function collectErrors(
+  page: Page,
+  { expectedErrors, productUrl = process.env["PRODUCT_URL"] ?? "", errors = browserErrors }: ErrorOptions,
+): Promise<void> {
+  const { origin } = new URL(productUrl);
+  page.on("console", (message) => {
+    const text = message.text();
+    const isProblem = ["error", "warning"].includes(message.type());
+    if (isProblem && text !== workerBlocked && !expectedErrors?.test(text)) errors.push(text);
+  });
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!localSchemes.test(url) && new URL(url).origin !== origin) errors.push(`request to another origin: ${url}`);
+  });
+  await page.addInitScript(() =>
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      setTimeout(() => {
+        throw new Error(`The content security policy forbids ${blockedURI} (${violatedDirective}).`);
+      }),
+    ),
+  );
+}
