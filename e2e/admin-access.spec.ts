@@ -60,6 +60,7 @@ test("an admin sets up a required second factor, and undoes a changed e-mail add
     await user.expectUrl("/guestmaster/login");
     await user.logIn({ username: "operator", password: "Kokam3Sherbet" });
     await user.expectUrl(/\/guestmaster\/secondstep/);
+    await user.close();
   } finally {
     await product.stop();
   }

@@ -26,6 +26,7 @@ async function expectSound(page: Page, screens: readonly string[], empty: readon
       expect(browserErrors.splice(0)).toEqual([]);
     });
   }
+  await page.context().close();
 }
 
 test("a new company reads how to begin on every screen", async ({ browser }) => {

@@ -184,5 +184,6 @@ test("a mail whose delivery was interrupted by a kill is sent again with its mes
   await admin.expectAlert("The email is being sent again");
   await admin.expectText("All emails were delivered. Undeliverable emails appear here with the reason.");
   await expect.poll(() => inbox.at(-1)?.to?.[0]?.address, { timeout: 20_000 }).toBe("moved@kaamkaj.example");
+  await admin.close();
   await second.stop();
 });

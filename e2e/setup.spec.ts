@@ -36,6 +36,7 @@ test("the link that the first start prints creates the first admin, once", async
 
     await user.logIn({ username: operator.username, password: operator.newPassword });
     await user.expectUrl("/adminmaster/adminhome");
+    await user.close();
   } finally {
     await product.stop();
   }
