@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { accessibilityViolations, idsIn, pageOf, passedInPlaywright, passedInVitest, sentences } from "./specification.ts";
+import {
+  accessibilityViolations,
+  idsIn,
+  pageOf,
+  passedInPlaywright,
+  passedInVitest,
+  sentences,
+} from "./specification.ts";
 
 const proven = [...sentences.keys()].map((id) => ({ file: "a.test.ts", title: `proves it (${id})` }));
 
@@ -24,7 +31,9 @@ describe("the tests of the specification", () => {
 
   it("name no sentence that is not there", () => {
     const misspelt = { file: "a.test.ts", title: "stays (§8 login-stay)" };
-    expect(accessibilityViolations([...proven, misspelt])).toEqual(['"§8 login-stay" is in a title, but not in the specification.']);
+    expect(accessibilityViolations([...proven, misspelt])).toEqual([
+      '"§8 login-stay" is in a title, but not in the specification.',
+    ]);
   });
 });
 

@@ -18,13 +18,13 @@ const until = performance.now() + sliceMs - 90_000;
 const bookmark = join(cache, "scan.json");
 const from = existsSync(bookmark) ? (JSON.parse(readFileSync(bookmark, "utf8")) as { next: number }).next : 0;
 
-const missing = ["wapiti", "sqlmap", "openssl", "script"].filter((tool) => !waitUntilLoaded(tool));
+const missing = ["wapiti", "sqlmap", "openssl", "script"].filter((tool) => !isInstalled(tool));
 if (missing.length > 0) {
   console.error(`The scan needs ${missing.join(", ")}. On Debian: apt-get install wapiti sqlmap openssl`);
   process.exit(1);
 }
 
-function waitUntilLoaded(tool: string): boolean {
+function isInstalled(tool: string): boolean {
   try {
     execFileSync("sh", ["-c", `command -v ${tool}`], { stdio: "ignore" });
     return true;

@@ -40,7 +40,7 @@ function linesOfRequest({ users, works }: World, name: string, request: Request)
   const { standing } = users[owner] ?? {};
   const cost = price ?? budget;
   const parts = `${cost * 100} = ${brokerageOf(request)} + ${cost * 100 - brokerageOf(request)}`;
-  const maybe = (line: string, waitUntilLoaded: boolean) => (waitUntilLoaded ? [line] : []);
+  const maybe = (line: string, isExpected: boolean) => (isExpected ? [line] : []);
   return [
     `${freelancer} has ${name} for ${work}, ${status} at ${cost}: ${reason}`,
     `${name} went ${progress.join()}`,
