@@ -52,19 +52,18 @@ export const additions = {
     "brokerage.deleteRate": "A mistyped rate can be withdrawn until it begins.",
     "ledger.check": "The admin can check the ledger at any time, for example after a repair.",
     "audit.list": "The admin reads the audit log.",
-    "ledger.getLastCheck": "The admin sees the result of the last check of the ledger.",
     "mail.getQueue": "The admin sees whether e-mails are being sent.",
     "mail.listUndelivered": "The admin sees e-mails that could not be delivered.",
     "mail.resend": "An undelivered e-mail can be sent again once the mail server works.",
     "mail.delete": "An undeliverable e-mail can be removed.",
     "mail.sendTest": "The admin can test the delivery of e-mails.",
     "mail.getTest": "The screen shows whether the test e-mail was sent.",
-    "reports.getFirstSteps":
-      "The dashboard of a new installation lists what is missing before companies and freelancers can register.",
-    "reports.getUntrustedProxy":
-      "The dashboard warns of a proxy that TRUST_PROXY does not have, because all visitors share its limits.",
     "search.findJobs": "Freelancers search works by words, filters and sort order.",
     "search.countJobs": "Each filter shows how many works it would leave.",
+    "dashboards.company":
+      "A company's home shows how many requests, works and payments await it, and the newest of each.",
+    "dashboards.freelancer": "A freelancer's home shows own requests, projects and dues, and the next deadlines.",
+    "dashboards.admin": "The admin's home shows what awaits a decision, and the state of the installation.",
     "works.listProgress": "A company sees the applicants, the freelancer and the progress of each of its works.",
     "requests.getApplicant": "A company sees the category, the place and the paid works of an applicant.",
     "requests.getEngagement": "Both sides see the agreed price and brokerage before the payment.",

@@ -2,11 +2,90 @@ import { z } from "zod";
 import { engagedStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
 import { filter, id, pageInput } from "./fields.ts";
+import { projectRow } from "./requests.ts";
 
 const reqid = id("please fill this");
 
-/** Rows of the dashboards, in addition to the lists of the specification. */
+/** The home screens in one row each, and rows in addition to the lists of the specification. */
 export const dashboards = calls({
+  "dashboards.company": {
+    method: "POST",
+    by: ["client"],
+    input: z.object({}),
+    row: z.object({
+      pendingRequests: z.int(),
+      ongoingWorks: z.int(),
+      completedWorks: z.int(),
+      paidWorks: z.int(),
+      /** Completed works without a payment that awaits confirmation, and the sum of their prices. */
+      dueWorks: z.int(),
+      duePaise: z.int(),
+      newest: z.array(projectRow),
+    }),
+    note: "`newest`: up to five requests of each status but rejected, as `getworkbystatus` returns them.",
+  },
+  "dashboards.freelancer": {
+    method: "POST",
+    by: ["freelancer"],
+    input: z.object({}),
+    row: z.object({
+      /** In any status. */
+      requests: z.int(),
+      pendingRequests: z.int(),
+      ongoingWorks: z.int(),
+      paidWorks: z.int(),
+      /** The sum of the prices of completed works, before brokerage. */
+      duePaise: z.int(),
+      nextDeadlines: z.array(projectRow),
+    }),
+    note: "`nextDeadlines`: up to five ongoing works, nearest deadline first, as `getworkbystatus` returns them.",
+  },
+  "dashboards.admin": {
+    method: "POST",
+    by: ["admin"],
+    needs: "none",
+    input: z.object({}),
+    row: z.object({
+      companiesToVerify: z.int().nullable(),
+      money: z
+        .object({
+          paymentsToConfirm: z.int(),
+          /** Unmatched money, and payments whose provider fails. */
+          paymentsToReview: z.int(),
+          debtsToRecord: z.int(),
+          earningsPaise: z.int(),
+          /** Null before the first check. */
+          lastLedgerCheck: z
+            .object({
+              checkedAt: z.iso.datetime(),
+              /** The violated invariants; empty when the ledger is consistent. */
+              violations: z.array(z.object({ invariant: z.string(), sentence: z.string(), count: z.int() })),
+            })
+            .nullable(),
+        })
+        .nullable(),
+      settings: z
+        .object({
+          undeliveredMails: z.int(),
+          /** The first request since the start with a forwarding header from an address that is not in TRUST_PROXY. */
+          untrustedProxy: z
+            .object({ peerAddress: z.string(), header: z.string(), seenAt: z.iso.datetime() })
+            .nullable(),
+        })
+        .nullable(),
+      /** Which of the data exists that a platform needs to start. */
+      firstSteps: z
+        .object({
+          districts: z.boolean(),
+          locations: z.boolean(),
+          categories: z.boolean(),
+          subcategories: z.boolean(),
+          companies: z.boolean(),
+        })
+        .nullable(),
+    }),
+    note: "What awaits a decision of the admin, and the state of the installation. Null is what the permissions `verify`, `money`, `settings`, and `reference` or `verify` would show.",
+  },
   "works.listProgress": {
     method: "POST",
     by: ["client"],

@@ -3,17 +3,6 @@ import { calls } from "./call.ts";
 
 /** The ledger: append-only, written by every payment. */
 export const ledger = calls({
-  "ledger.getLastCheck": {
-    method: "POST",
-    by: ["admin"],
-    needs: ["money"],
-    input: z.object({}),
-    row: z.object({
-      checkedAt: z.iso.datetime(),
-      /** The violated invariants; empty when the ledger is consistent. */
-      violations: z.array(z.object({ invariant: z.string(), sentence: z.string(), count: z.int() })),
-    }),
-  },
   "ledger.check": {
     method: "POST",
     by: ["admin"],
@@ -26,7 +15,7 @@ export const ledger = calls({
       going: "The check is still running. Check back in a few minutes.",
       otherwise: "A check is already running. Try again later.",
     },
-    note: "One check at a time on the whole platform. `Running`: the check takes longer than a call may and continues; ledger.getLastCheck returns its result.",
+    note: "One check at a time on the whole platform. `Running`: the check takes longer than a call may and continues; dashboards.admin returns its result.",
     ownTransaction: true,
     audited: { not: "It reads only. Its result is stored with those of the nightly checks." },
   },

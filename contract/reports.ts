@@ -33,27 +33,6 @@ export const reports = calls({
     row: z.object({ categoryname: z.string(), count_of_requests: z.int() }),
     mayLag: true,
   },
-  "reports.getFirstSteps": {
-    method: "POST",
-    by: ["admin"],
-    needs: ["reference", "verify"],
-    input: z.object({}),
-    row: z.object({
-      districts: z.boolean(),
-      locations: z.boolean(),
-      categories: z.boolean(),
-      subcategories: z.boolean(),
-      companies: z.boolean(),
-    }),
-  },
-  "reports.getUntrustedProxy": {
-    method: "POST",
-    by: ["admin"],
-    needs: ["settings"],
-    input: z.object({}),
-    row: z.object({ peerAddress: z.string(), header: z.string(), seenAt: z.iso.datetime() }),
-    note: "The first request since the start with a forwarding header from an address that is not in TRUST_PROXY; no row if there was none.",
-  },
   "platform.get": {
     method: "GET",
     by: "anyone",

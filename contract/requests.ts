@@ -37,7 +37,7 @@ const ownRequestRow = z.object({
   req_review: z.string().nullable(),
 });
 
-const projectRow = z.object({
+export const projectRow = z.object({
   requestid: z.int(),
   workid: z.int(),
   title: z.string(),

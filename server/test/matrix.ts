@@ -115,7 +115,6 @@ export const marketplaceRows: readonly Row[] = [
   row("accounts.getObligations", "of CO", admin, ({ ids }) => ({ id: ids.CO })),
   row("updateclientstatus", "of CP", admin, ({ ids }) => ({ id: ids.CP, status: "accepted" })),
   row("audit.list", "", admin, () => ({ username: "" })),
-  row("ledger.getLastCheck", "", admin, () => ({})),
   row("ledger.check", "", admin, () => ({})),
   row("mail.getQueue", "", admin, () => ({})),
   row("mail.listUndelivered", "", admin, () => ({})),
@@ -123,6 +122,9 @@ export const marketplaceRows: readonly Row[] = [
   row("mail.delete", "an undelivered one", admin, ({ mails }) => ({ mailId: mails.useless })),
   row("mail.sendTest", "", admin, () => ({ EMAIL: "admin@kaamkaj.example" })),
   row("mail.getTest", "one that was sent", admin, ({ mails }) => ({ mailId: mails.tried })),
+  row("dashboards.company", "the caller's own", "U F F A A U U F", () => ({}), "keyless"),
+  row("dashboards.freelancer", "the caller's own", "U A A F F U U F", () => ({}), "keyless"),
+  row("dashboards.admin", "", admin, () => ({})),
   row("works.listProgress", "the caller's own", "U F F O O U U F", () => ({}), "workid"),
   row(
     "requests.getApplicant",
@@ -145,8 +147,6 @@ export const marketplaceRows: readonly Row[] = [
   row("pages.get", "", all, () => ({ page: "terms" })),
   row("pages.update", "", admin, ({ word }) => ({ page: "terms", text: word })),
   row("platform.get", "", all, () => ({})),
-  row("reports.getFirstSteps", "", admin, () => ({})),
-  row("reports.getUntrustedProxy", "", admin, () => ({})),
   row("platform.getStatistics", "", all, () => ({})),
 ];
 

@@ -2,26 +2,40 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { describe, expect, it } from "vitest";
 import { type Answers, refusal } from "#web/test/network.ts";
 import { isAsked, isAt, one, openScreen, press } from "#web/test/open-screen.tsx";
-import { category, company, district, job, payment, person, work } from "#web/test/rows.ts";
+import { adminSummary, category, company, district, job, payment, person, work } from "#web/test/rows.ts";
 
 const tiles = () => [...document.querySelectorAll(".tile")].map(({ textContent }) => textContent);
 
 describe("the admin's desk", () => {
   it("begins with what waits for a decision, and tells then what came in", async () => {
-    const noted = { ...payment, orderId: 5, title: "A logo", reference: "UTR1", noted: "2026-02-28" };
-    await openScreen("admin", "/adminmaster/adminhome", {
-      getclient: [company, { ...company, loginid: 20 }],
-      "payments.listPending": [noted],
-      "mail.getQueue": [{ waiting: 0, oldest: null, undelivered: 2, isWrittenToFolder: false }],
-      paymentdetails: [payment],
-    });
+    const summary = adminSummary({ companiesToVerify: 1200, paymentsToConfirm: 1, undeliveredMails: 2 });
+    await openScreen("admin", "/adminmaster/adminhome", { "dashboards.admin": [summary] });
     expect(tiles()).toEqual([
-      "2companies to verify",
+      "1,200companies to verify",
       "1payment to confirm",
       "0payments to record",
       "2emails could not be delivered",
       "₹1,01,250Total Earnings",
     ]);
+  });
+
+  it("needs four requests beside what the area reads", async () => {
+    const asked = await openScreen("admin", "/adminmaster/adminhome");
+    expect(asked.map(({ call }) => call).toSorted()).toEqual([
+      "dashboards.admin",
+      "paymentdetails",
+      "piechartcategory",
+      "platform.get",
+      "reports.listMonthlyTotals",
+      "whoami",
+    ]);
+  });
+
+  it("has nothing of what the permissions of the admin do not open", async () => {
+    const summary = { ...adminSummary({ companiesToVerify: 2 }), money: null, settings: null };
+    await openScreen("admin", "/adminmaster/adminhome", { "dashboards.admin": [summary] });
+    expect(tiles()).toEqual(["2companies to verify"]);
+    expect(document.body.textContent).not.toContain("ledger");
   });
 
   it("draws money and registrations month by month, with the numbers as tables", async () => {
@@ -46,8 +60,10 @@ it("the desk tells that a proxy is missing in TRUST_PROXY, and nothing where non
   expect(screen.queryByText(title)).toBeNull();
   cleanup();
   await openScreen("admin", "/adminmaster/adminhome", {
-    "reports.getUntrustedProxy": [
-      { peerAddress: "172.18.0.2", header: "x-forwarded-for", seenAt: "2026-02-28T06:30:00.000Z" },
+    "dashboards.admin": [
+      adminSummary({
+        untrustedProxy: { peerAddress: "172.18.0.2", header: "x-forwarded-for", seenAt: "2026-02-28T06:30:00.000Z" },
+      }),
     ],
   });
   const card = screen.getByText(title).parentElement?.textContent;

@@ -19,7 +19,7 @@ import {
   submit,
   type,
 } from "#web/test/open-screen.tsx";
-import { category, company, district, payment, subcategory, town } from "#web/test/rows.ts";
+import { adminSummary, category, company, district, payment, subcategory, town } from "#web/test/rows.ts";
 
 describe("the admin's area", () => {
   const openMenu = () => press("ooperatorAccount");
@@ -87,14 +87,15 @@ describe("the dashboard", () => {
     expect(screen.getByText("Total Earnings").parentElement?.textContent).toBe("₹1,01,250Total Earnings");
   });
 
-  const books = async (...rows: RowOf<"ledger.getLastCheck">[]) => {
-    await openScreen("admin", "/adminmaster/adminhome", { ...answers, "ledger.getLastCheck": rows });
+  const books = async (lastLedgerCheck: NonNullable<RowOf<"dashboards.admin">["money"]>["lastLedgerCheck"]) => {
+    const summary = adminSummary({ lastLedgerCheck });
+    await openScreen("admin", "/adminmaster/adminhome", { ...answers, "dashboards.admin": [summary] });
     return document.body.textContent ?? "";
   };
   const checkedAt = "2026-02-28T22:05:00.000Z";
 
   it("tells in a line when the books were found balanced, and says so where they were not checked yet", async () => {
-    expect(await books()).toContain("The ledger is checked every night. No check has run yet.");
+    expect(await books(null)).toContain("The ledger is checked every night. No check has run yet.");
     expect(await books({ checkedAt, violations: [] })).toMatch(/Ledger balanced, checked \d\d-0\d-2026 \d\d:[03]5/);
   });
 
@@ -106,14 +107,14 @@ describe("the dashboard", () => {
     expect(text).not.toContain("Ledger balanced");
     await openScreen("admin", "/adminmaster/adminhome", {
       ...answers,
-      "ledger.getLastCheck": refusal(503, "unavailable"),
+      "dashboards.admin": refusal(503, "unavailable"),
     });
     expect(document.body.textContent).toContain("The ledger status could not be loaded.");
   });
 
   it("checks the books at once when it is asked to, and reads anew what was found", async () => {
     const asked = await openScreen("admin", "/adminmaster/adminhome", answers);
-    const reads = () => asked.filter(({ call }) => call === "ledger.getLastCheck").length;
+    const reads = () => asked.filter(({ call }) => call === "dashboards.admin").length;
     expect(reads()).toBe(1);
     press("Check now");
     await hears("Ledger checked");

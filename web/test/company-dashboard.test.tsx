@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Answers } from "#web/test/network.ts";
+import { type Answers, refusal } from "#web/test/network.ts";
 import { facts, isAsked, offered, one, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
-import { applicant, engagement, project, request, work } from "#web/test/rows.ts";
+import { applicant, companySummary, engagement, project, request, work } from "#web/test/rows.ts";
 
 const person = (requestid: number, freelancername: string) => ({
   ...request,
@@ -129,28 +129,45 @@ describe("accepting", () => {
 });
 
 describe("the home of a company", () => {
-  it("says what is due, without what was noted as paid, and how many wait and are under way", async () => {
-    const rows = {
-      pending: [project, { ...project, requestid: 20 }],
-      accepted: [project],
-      completed: [project, { ...project, requestid: 21, cost: 99.5 }, { ...project, requestid: 22 }],
-    };
-    await openScreen("client", "/clientmaster/clienthome", {
-      getworkbystatus: ({ status }) => rows[status as keyof typeof rows],
-      "payments.listOrders": [
-        {
-          requestid: 22,
-          status: "open",
-          reference: "UTR1",
-          reason: null,
-          withdrawable: true,
-          cancellable: false,
-          noted: "2026-02-28",
-        },
-      ],
-    });
+  const home = (summary: object) =>
+    openScreen("client", "/clientmaster/clienthome", { "dashboards.company": [{ ...companySummary, ...summary }] });
+
+  it("says what is due, and how many requests await an answer and works are under way, however many", async () => {
+    await home({ dueWorks: 2, duePaise: 1_259_950, pendingRequests: 1234, ongoingWorks: 1 });
     const tiles = [...document.querySelectorAll(".tile")].map(({ textContent }) => textContent);
-    expect(tiles).toEqual(["₹12,599.50due for 2 completed works", "2requests awaiting your answer", "1work under way"]);
+    expect(tiles).toEqual([
+      "₹12,599.50due for 2 completed works",
+      "1,234requests awaiting your answer",
+      "1work under way",
+    ]);
+  });
+
+  it("lists the newest requests of each status, and links to all where there are more", async () => {
+    const newest = [project, { ...project, requestid: 20, req_status: "pending" as const }];
+    await home({ newest, ongoingWorks: 1, pendingRequests: 6 });
+    expect(rowOf(20).textContent).toContain("Meera");
+    expect(screen.getByText("All requests")).toBeTruthy();
+    expect(screen.queryByText("All ongoing")).toBeNull();
+  });
+
+  it("needs one request beside what the area reads", async () => {
+    const asked = await home({});
+    expect(asked.map(({ call }) => call).toSorted()).toEqual([
+      "dashboards.company",
+      "getclientdetails",
+      "platform.get",
+      "whoami",
+    ]);
+  });
+
+  it("says once that its rows could not be read, and reads them again", async () => {
+    const asked = await openScreen("client", "/clientmaster/clienthome", {
+      "dashboards.company": refusal(503, "unavailable"),
+    });
+    const reads = () => asked.filter(({ call }) => call === "dashboards.company").length;
+    const before = reads();
+    press("Retry");
+    await waitFor(() => expect(reads()).toBe(before + 1));
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { refusal } from "#web/test/network.ts";
 import { hears, isAsked, isAt, offered, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
-import { company } from "#web/test/rows.ts";
+import { adminSummary, company } from "#web/test/rows.ts";
 
 const debt: RowOf<"payments.listDebts"> = {
   requestid: 12,
@@ -147,7 +147,9 @@ describe("My Task", () => {
 
 describe("the dashboard", () => {
   it("counts the payments to record and leads to them", async () => {
-    await openScreen("admin", "/adminmaster/adminhome", { "payments.listDebts": [debt, { ...debt, requestid: 13 }] });
+    await openScreen("admin", "/adminmaster/adminhome", {
+      "dashboards.admin": [adminSummary({ debtsToRecord: 2 })],
+    });
     press("2payments to record");
     await isAt("/adminmaster/mytask");
   });

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "#web/test/network.ts";
 import { attach, field, isAt, leadsTo, one, openScreen, rowOf, submit } from "#web/test/open-screen.tsx";
-import { job, ownRequest, person, project, work } from "#web/test/rows.ts";
+import { freelancerSummary, job, person, project, work } from "#web/test/rows.ts";
 
 const home = (answers: Answers) => openScreen("freelancer", "/freelancermaster/freelancerhome", answers);
 
@@ -10,11 +10,32 @@ describe("the freelancer's desk", () => {
   it("has the nearest deadline first, with the days left", async () => {
     const late = { ...project, requestid: 20, title: "Later", deadlinedate: "2026-06-30" };
     const soon = { ...project, requestid: 21, title: "Soon", deadlinedate: "2026-03-04" };
-    await home({ getworkbystatus: ({ status }) => (status === "accepted" ? [late, soon] : []) });
+    await home({ "dashboards.freelancer": [{ ...freelancerSummary, ongoingWorks: 9, nextDeadlines: [soon, late] }] });
     const rows = [...document.querySelectorAll(".short-list li")].map((row) => row.getAttribute("data-id"));
     expect(rows).toEqual(["21", "20"]);
     expect(rowOf(21).textContent).toContain("3 days left");
     expect(leadsTo("Soon")).toBe("/freelancermaster/ongoingprojectview/21");
+    expect(leadsTo("Ongoing projects")).toBe("/freelancermaster/projects");
+  });
+
+  it("counts requests and projects, and says what is to be paid, in three requests beside what the area reads", async () => {
+    const counts = { requests: 400, pendingRequests: 300, ongoingWorks: 1, paidWorks: 2, duePaise: 99_950 };
+    const asked = await home({ "dashboards.freelancer": [{ ...freelancerSummary, ...counts }] });
+    const tiles = [...document.querySelectorAll(".tile")].map(({ textContent }) => textContent);
+    expect(tiles).toEqual([
+      "1ongoing project",
+      "300requests waiting",
+      "₹999.50to be paid, before brokerage",
+      "2paid projects",
+    ]);
+    expect(asked.map(({ call }) => call).toSorted()).toEqual([
+      "dashboards.freelancer",
+      "getfreelancerbyid",
+      "getjobfreelancer",
+      "payments.listMonthlyEarnings",
+      "platform.get",
+      "whoami",
+    ]);
   });
 
   it("draws what came in month by month, with the numbers as a table", async () => {
@@ -47,7 +68,7 @@ describe("the freelancer's desk", () => {
     await home({ getjobfreelancer: [job] });
     expect(headings().slice(-3)).toEqual(["Recent jobs", "Upcoming deadlines", "What you earned"]);
     cleanup();
-    await home({ getjobfreelancer: [job], getrequestbyid: [ownRequest] });
+    await home({ getjobfreelancer: [job], "dashboards.freelancer": [{ ...freelancerSummary, requests: 1 }] });
     expect(headings().slice(-3)).toEqual(["Upcoming deadlines", "What you earned", "Recent jobs"]);
   });
 

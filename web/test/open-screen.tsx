@@ -5,13 +5,29 @@ import { afterEach, expect, vi } from "vitest";
 import type { Role } from "#domain/role.ts";
 import { makeRouter } from "#web/router.tsx";
 import { type Answers, answerWith, type SentCall } from "#web/test/network.ts";
-import { admin, client, freelancer, platform } from "#web/test/rows.ts";
+import {
+  admin,
+  adminSummary,
+  client,
+  companySummary,
+  freelancer,
+  freelancerSummary,
+  platform,
+} from "#web/test/rows.ts";
 
 // A machine that does something else beside it is no failure.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 const accounts = { admin, client, freelancer } as const;
+
+/** Rows that are there in a new installation as well. */
+const ownRows: Answers = {
+  "platform.get": [platform],
+  "dashboards.company": [companySummary],
+  "dashboards.freelancer": [freelancerSummary],
+  "dashboards.admin": [adminSummary()],
+};
 
 /**
  * Opens an address of the product as somebody, as a browser would: every route, guard and part is the product's own,
@@ -25,7 +41,7 @@ export async function openScreen(
   // The one that was open would be taken for this one.
   cleanup();
   const whoami = as === "guest" ? [] : [accounts[as]];
-  const asked = answerWith({ whoami, "platform.get": [platform], ...answers });
+  const asked = answerWith({ whoami, ...ownRows, ...answers });
   history.replaceState(null, "", address);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });
   render(

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { hears, isAsked, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
-import { request, work } from "#web/test/rows.ts";
+import { adminSummary, request, work } from "#web/test/rows.ts";
 
 const order: RowOf<"payments.listProviderOrders"> = {
   orderId: 4,
@@ -94,8 +94,7 @@ describe("unmatched money", () => {
 
   it("stands on the admin's dashboard, beside payments whose provider failed", async () => {
     await openScreen("admin", "/adminmaster/adminhome", {
-      "payments.listUnmatched": [money],
-      "payments.listProviderOrders": [order],
+      "dashboards.admin": [adminSummary({ paymentsToReview: 2 })],
     });
     const tile = await screen.findByText("payments to review");
     expect(tile.closest("a")?.textContent).toContain("2");

@@ -148,3 +148,45 @@ export const life: RowOf<"works.listProgress"> = {
   freelancername: null,
   progress_percentage: null,
 };
+
+export const companySummary: RowOf<"dashboards.company"> = {
+  pendingRequests: 0,
+  ongoingWorks: 0,
+  completedWorks: 0,
+  paidWorks: 0,
+  dueWorks: 0,
+  duePaise: 0,
+  newest: [],
+};
+
+export const freelancerSummary: RowOf<"dashboards.freelancer"> = {
+  requests: 0,
+  pendingRequests: 0,
+  ongoingWorks: 0,
+  paidWorks: 0,
+  duePaise: 0,
+  nextDeadlines: [],
+};
+
+const money = {
+  paymentsToConfirm: 0,
+  paymentsToReview: 0,
+  debtsToRecord: 0,
+  earningsPaise: 10_125_000,
+  lastLedgerCheck: null,
+};
+
+type AdminSummary = RowOf<"dashboards.admin">;
+
+/** Of an admin with all permissions. */
+export const adminSummary = (
+  more: Partial<AdminSummary["money"] & AdminSummary["settings"]> & { readonly companiesToVerify?: number } = {},
+): AdminSummary => {
+  const { companiesToVerify = 0, undeliveredMails = 0, untrustedProxy = null, ...ofMoney } = more;
+  return {
+    companiesToVerify,
+    money: { ...money, ...ofMoney },
+    settings: { undeliveredMails, untrustedProxy },
+    firstSteps: { districts: true, locations: true, categories: true, subcategories: true, companies: true },
+  };
+};

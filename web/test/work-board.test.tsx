@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { field, leadsTo, one, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
-import { applicant, category, life, project, subcategory, work } from "#web/test/rows.ts";
+import { applicant, category, companySummary, life, project, subcategory, work } from "#web/test/rows.ts";
 
 const engaged = { ...life, requestid: 9, freelancername: "Meera", progress_percentage: 60 };
 
@@ -65,7 +65,7 @@ describe("the home of a company", () => {
   it("offers the receipts of what was paid last", async () => {
     const paid = { ...project, req_status: "paid" as const };
     await openScreen("client", "/clientmaster/clienthome", {
-      getworkbystatus: ({ status }) => (status === "paid" ? [paid] : []),
+      "dashboards.company": [{ ...companySummary, paidWorks: 1, newest: [paid] }],
     });
     expect(leadsTo("Receipt for A logo for our jars")).toBe("/clientmaster/receipt/9");
   });

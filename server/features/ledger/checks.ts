@@ -1,6 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Row } from "#contract/call.ts";
-import type { ledger } from "#contract/ledger.ts";
 import { insertCheck, isCheckDue, lastCheck } from "#server/features/ledger/check-queries.ts";
 import { wrongBytes } from "#server/features/ledger/file-hashes.ts";
 import { type Found, invariants, violationsOf } from "#server/features/ledger/invariant-queries.ts";
@@ -84,15 +82,15 @@ async function keepFindings({ db, disk, log }: Checker): Promise<void> {
   await insertCheck(db, violations);
 }
 
-/** The last check, for the admin; no row before the first. */
-export async function ledgerState(db: Db): Promise<Row<(typeof ledger)["ledger.getLastCheck"]>[]> {
+/** The last check as the admin reads it; null before the first. */
+export async function lastCheckOf(db: Db) {
   const last = await lastCheck(db);
-  if (!last) return [];
+  if (!last) return null;
   const sentences = new Map(invariants.map(({ name, sentence }) => [name, sentence]));
   const violations = last.violations.map(({ invariant, count }) => ({
     invariant,
     sentence: sentences.get(invariant) ?? "",
     count,
   }));
-  return [{ checkedAt: last.checkedAt.toISOString(), violations }];
+  return { checkedAt: last.checkedAt.toISOString(), violations };
 }

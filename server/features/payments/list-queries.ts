@@ -12,6 +12,20 @@ import type { Actor } from "#server/platform/http/context.ts";
 import type { Page, PageRequest } from "#server/platform/page.ts";
 
 const isOneOf = (providers: readonly ProviderName[]): SQL => inArray(paymentOrders.provider, [...providers]);
+const isOpen = eq(paymentOrders.status, "open");
+
+/** A payment that the admin has to confirm or decline. */
+export const isReported = (confirmed: readonly ProviderName[]) => and(isOpen, isOneOf(confirmed));
+
+/** An order that waits for its provider, or a refund that the provider still owes. */
+export const awaitsProvider = (confirmed: readonly ProviderName[]) =>
+  or(
+    and(isOpen, notInArray(paymentOrders.provider, [...confirmed])),
+    and(eq(paymentOrders.status, "refunded"), isNull(paymentOrders.refund)),
+  );
+
+/** Captured money that the admin still has to settle. */
+export const isUnsettled = isNull(unmatchedPayments.settledAt);
 
 /** Payments that companies reported and the admin has not confirmed yet, newest first. */
 export async function pendingOrders(db: Db, providers: readonly ProviderName[], request: PageRequest) {
@@ -34,7 +48,7 @@ export async function pendingOrders(db: Db, providers: readonly ProviderName[], 
       .innerJoin(works, eq(works.id, workRequests.workId))
       .innerJoin(accounts, eq(accounts.id, paymentOrders.companyId))
       .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
-      .where(and(eq(paymentOrders.status, "open"), isOneOf(providers), page.where))
+      .where(and(isReported(providers), page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit);
   return withAmounts(await pageByTime(request, byCreation, select, (row) => [row.at, row.orderId]));
@@ -132,8 +146,6 @@ export async function debtsOfRejected(db: Db, request: PageRequest) {
 
 /** Orders that wait for their provider, and refunds that it still owes; newest first. */
 export async function providerOrders(db: Db, confirmed: readonly ProviderName[], request: PageRequest) {
-  const isAtProvider = and(eq(paymentOrders.status, "open"), notInArray(paymentOrders.provider, [...confirmed]));
-  const isOwed = and(eq(paymentOrders.status, "refunded"), isNull(paymentOrders.refund));
   const select = (page: TimePage) =>
     db
       .select({
@@ -153,7 +165,7 @@ export async function providerOrders(db: Db, confirmed: readonly ProviderName[],
       .innerJoin(accounts, eq(accounts.id, paymentOrders.companyId))
       .leftJoin(workRequests, eq(workRequests.id, paymentOrders.requestId))
       .leftJoin(works, eq(works.id, workRequests.workId))
-      .where(and(or(isAtProvider, isOwed), page.where))
+      .where(and(awaitsProvider(confirmed), page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit);
   const { rows, next } = await pageByTime(request, byCreation, select, (row) => [row.createdAt, row.orderId]);
@@ -188,7 +200,7 @@ export async function unsettledPayments(db: Db, request: PageRequest) {
       .leftJoin(paymentOrders, eq(paymentOrders.id, unmatchedPayments.orderId))
       .leftJoin(workRequests, eq(workRequests.id, paymentOrders.requestId))
       .leftJoin(works, eq(works.id, workRequests.workId))
-      .where(and(isNull(unmatchedPayments.settledAt), page.where))
+      .where(and(isUnsettled, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit);
   const byArrival = { at: unmatchedPayments.arrivedAt, id: unmatchedPayments.id };

@@ -6,7 +6,7 @@ import { rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { opaque } from "#server/platform/db/pagination.ts";
 import { accounts, freelancers } from "#server/platform/db/schema/marketplace.ts";
-import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
+import { categories } from "#server/platform/db/schema/reference.ts";
 
 interface Days {
   readonly startdate?: Day | null | undefined;
@@ -31,19 +31,6 @@ export async function requestsByCategory(db: Db) {
     order by count_of_requests desc, lower(${categories.name})`);
   return rows;
 }
-
-/** Which of the data exists that a platform needs to start. */
-export async function firstSteps(db: Db): Promise<readonly Record<Begun, boolean>[]> {
-  const { rows } = await db.execute<Record<Begun, boolean>>(sql`select
-    exists (select from ${districts}) as districts,
-    exists (select from ${locations}) as locations,
-    exists (select from ${categories}) as categories,
-    exists (select from ${subcategories}) as subcategories,
-    exists (select from ${accounts} where ${and(eq(accounts.role, "client"), eq(accounts.status, "accepted"))}) as companies`);
-  return rows;
-}
-
-type Begun = "districts" | "locations" | "categories" | "subcategories" | "companies";
 
 /** The size of the platform, in one row. Paid out is what freelancers received. */
 export const platformNumbers = (db: Db) =>

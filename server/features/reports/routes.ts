@@ -4,13 +4,7 @@ import { hasDemoAccounts } from "#server/demo/rows.ts";
 import { besideCategory } from "#server/features/accounts/order-queries.ts";
 import { companiesWhere, freelancersWhere } from "#server/features/accounts/queries.ts";
 import { platformTerms } from "#server/features/brokerage/queries.ts";
-import {
-  firstSteps,
-  inCategory,
-  platformNumbers,
-  registeredOn,
-  requestsByCategory,
-} from "#server/features/reports/queries.ts";
+import { inCategory, platformNumbers, registeredOn, requestsByCategory } from "#server/features/reports/queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 import { version } from "#server/platform/version.ts";
 
@@ -21,8 +15,6 @@ export const reportsHandlers: Handlers<typeof reports> = {
   categorywisefreelancer: async (input, { db }) =>
     freelancersWhere(db, inCategory(input.categoryid), input, besideCategory),
   piechartcategory: async (_, { db }) => requestsByCategory(db),
-  "reports.getFirstSteps": async (_, { db }) => firstSteps(db),
-  "reports.getUntrustedProxy": async (_, { services: { proxies } }) => proxies.untrusted(),
   "platform.getStatistics": async (_, { db }) => platformNumbers(db),
   "platform.get": async (_, { db, services: { settings, providers }, browser }) => [
     {

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { freelancer, isParty } from "#server/features/requests/queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { beforeCursor, limitLiteral, newerThan } from "#server/platform/db/pagination.ts";
-import { preparedList } from "#server/platform/db/prepared.ts";
+import { prepared, preparedList } from "#server/platform/db/prepared.ts";
 import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
 import type { Actor } from "#server/platform/http/context.ts";
@@ -113,29 +114,32 @@ type PartyParameters = Pick<ListParameters, "accountId" | "at" | "id"> & {
   readonly status: Parameter<RequestStatus> | undefined;
 };
 
+const requestRows = (db: Db) =>
+  db
+    .select({
+      requestid: workRequests.id,
+      workid: workRequests.workId,
+      title: works.title,
+      companyname: accounts.name,
+      logo: companies.logo,
+      freelancername: freelancer.name,
+      cost: rupeesOf(price),
+      deadlinedate: works.deadline,
+      requestdate: dayOf(workRequests.requestedAt),
+      req_status: workRequests.status,
+      req_review: review,
+      at: workRequests.requestedAt,
+    })
+    .from(workRequests)
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .innerJoin(companies, eq(companies.accountId, works.ownerId))
+    .innerJoin(accounts, eq(accounts.id, works.ownerId))
+    .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId));
+
 const requestsOfParty =
   (role: "client" | "freelancer") =>
   (db: Db, { accountId, status, at, id }: PartyParameters, limit: Parameter<number>, filter?: SQL) =>
-    db
-      .select({
-        requestid: workRequests.id,
-        workid: workRequests.workId,
-        title: works.title,
-        companyname: accounts.name,
-        logo: companies.logo,
-        freelancername: freelancer.name,
-        cost: rupeesOf(price),
-        deadlinedate: works.deadline,
-        requestdate: dayOf(workRequests.requestedAt),
-        req_status: workRequests.status,
-        req_review: review,
-        at: workRequests.requestedAt,
-      })
-      .from(workRequests)
-      .innerJoin(works, eq(works.id, workRequests.workId))
-      .innerJoin(companies, eq(companies.accountId, works.ownerId))
-      .innerJoin(accounts, eq(accounts.id, works.ownerId))
-      .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
+    requestRows(db)
       .where(
         and(
           eq(role === "client" ? works.ownerId : workRequests.freelancerId, accountId),
@@ -173,6 +177,28 @@ export async function requestsOf(db: Db, { role, accountId }: Actor, page: Statu
     : await (status ? inStatus : all)(db, most, values);
   return pageOf(rows, limit, keyOf);
 }
+
+const maxHomeRows = sql.raw("5") as unknown as Placeholder;
+
+/** The newest requests on the works of a company, a few of each status in which something is to be done or to be seen. */
+const newest = prepared("newest_requests", (db) => {
+  const of = (status: RequestStatus) =>
+    requestRows(db)
+      .where(and(eq(works.ownerId, parameters.accountId), sql`${workRequests.status} = ${sql.raw(`'${status}'`)}`))
+      .orderBy(desc(workRequests.requestedAt), desc(workRequests.id))
+      .limit(maxHomeRows);
+  return unionAll(of("pending"), of("completed"), of("accepted"), of("paid"));
+});
+export const newestRequests = (db: Db, ownerId: number) => newest(db, { accountId: ownerId });
+
+/** The ongoing works of a freelancer with the nearest deadlines. */
+const deadlines = prepared("next_deadlines", (db) =>
+  requestRows(db)
+    .where(and(eq(workRequests.freelancerId, parameters.accountId), sql`${workRequests.status} = 'accepted'`))
+    .orderBy(asc(works.deadline), desc(workRequests.requestedAt), desc(workRequests.id))
+    .limit(maxHomeRows),
+);
+export const nextDeadlines = (db: Db, freelancerId: number) => deadlines(db, { accountId: freelancerId });
 
 /** The reason why a request was rejected, ended or sent back, for both parties. */
 export const remarkOn = (db: Db, accountId: number, id: number) =>

@@ -19,18 +19,10 @@ const orders = ["name", "-name", "newest", "oldest"] as const;
 /** What the screens of the admin ask for. */
 export const begin = beginnerOf([platformNow], {
   adminhome: ({ search }) => [
-    pages("paymentdetails", { limit: 10 }),
+    whole("dashboards.admin", {}),
     pages("paymentdetails", { limit: 10, ...listQueryInput(search, inTime) }),
-    pages("payments.listPending", {}),
-    ...atProvider,
-    mails,
     whole("reports.listMonthlyTotals", {}),
-    waiting,
-    debts,
     chart,
-    whole("ledger.getLastCheck", {}),
-    whole("reports.getFirstSteps", {}),
-    whole("reports.getUntrustedProxy", {}),
   ],
   verification: ({ search }) => [
     pages("getclient", { status: companyStatusOf(search["status"]), ...listQueryInput(search, orders) }),

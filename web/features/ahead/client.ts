@@ -5,11 +5,6 @@ import { listQueryInput } from "#web/ui/list/list-query.ts";
 
 const company = whole("getclientdetails", {});
 const notes = whole("payments.listOrders", {});
-/** As the figures of the home count. */
-const mostCounted = 200;
-/** As many receipts as it offers, and one to know whether there are more. */
-const latestPaid = 6;
-
 const districts = whole("districtview", {});
 const categories = whole("categoryview", {});
 
@@ -30,13 +25,7 @@ const projects = { ongoing: "accepted", completed: "completed", paid: "paid" } a
 
 /** What the screens of the company ask for. */
 export const begin = beginnerOf([company, platformNow], {
-  clienthome: () => [
-    ...(["pending", "completed", "accepted"] as const).map((status) =>
-      pages("getworkbystatus", { status, limit: mostCounted }),
-    ),
-    pages("getworkbystatus", { status: "paid", limit: latestPaid }),
-    notes,
-  ],
+  clienthome: () => [whole("dashboards.company", {})],
   workpost: () => [categories],
   viewworks: ({ search }) => [
     pages("getworkdetails", listQueryInput(search)),

@@ -9,9 +9,8 @@ const tabs = { new: "pending", accepted: "accepted", rejected: "rejected" } as c
 /** What the screens of the freelancer ask for. */
 export const begin = beginnerOf([whole("getfreelancerbyid", {}), platformNow], {
   freelancerhome: () => [
-    whole("getrequestbyid", {}),
+    whole("dashboards.freelancer", {}),
     pages("getjobfreelancer", { limit: 5 }),
-    pages("getworkbystatus", { status: "accepted", limit: 200 }),
     whole("payments.listMonthlyEarnings", {}),
   ],
   workview: ({ search }) => {

@@ -1,78 +1,75 @@
-import { useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts";
+import { paise, toRupees } from "#domain/money.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatRupees } from "#web/lib/format.ts";
-import { type List, useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
-import { formatRowCount } from "#web/lib/row-count.ts";
 import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
 import { Figure, Tile, Tiles } from "#web/ui/tile.tsx";
 
 interface Props {
-  readonly payments: List<RowOf<"paymentdetails">>;
+  readonly summary: RowOf<"dashboards.admin"> | undefined;
 }
 
-/** What waits for a decision of the admin, each leading to where it is taken, before what has come in. */
-export function AdminFigures({ payments }: Props) {
-  const companies = useWaitingCompanies();
-  const pendingPayments = useList("payments.listPending", {});
-  const debts = useList("payments.listDebts", {});
-  const mails = useAllRows("mail.getQueue", {});
-  const problems = usePaymentProblems();
-  const undelivered = mails.rows[0]?.undelivered ?? 0;
+/** What awaits a decision of the admin, each a link to where it is taken, and the earnings. */
+export function AdminFigures({ summary }: Props) {
+  const { companiesToVerify, money, settings } = summary ?? {};
+  const undeliveredMails = settings?.undeliveredMails ?? 0;
   return (
     <Tiles>
-      <Tile
-        to="/adminmaster/verification"
-        waits={companies.rows.length > 0}
-        name={t(plural(companies.rows.length, "company to verify", "companies to verify"))}
-        figure={figureOf(companies, () => formatRowCount(companies))}
-      />
-      {pendingPayments.rows.length > 0 && (
+      {companiesToVerify !== null && (
         <Tile
-          to="/adminmaster/payments"
-          waits
-          name={t(plural(pendingPayments.rows.length, "payment to confirm", "payments to confirm"))}
-          figure={formatRowCount(pendingPayments)}
+          to="/adminmaster/verification"
+          waits={Boolean(companiesToVerify)}
+          name={t(plural(companiesToVerify ?? 0, "company to verify", "companies to verify"))}
+          figure={companiesToVerify === undefined ? notLoaded : formatCount(companiesToVerify)}
         />
       )}
-      {problems > 0 && (
-        <Tile
-          to="/adminmaster/payments"
-          waits
-          name={t(plural(problems, "payment to review", "payments to review"))}
-          figure={formatCount(problems)}
-        />
-      )}
-      <Tile
-        to="/adminmaster/mytask"
-        waits={debts.rows.length > 0}
-        name={t(plural(debts.rows.length, "payment to record", "payments to record"))}
-        figure={figureOf(debts, () => formatRowCount(debts))}
-      />
-      {undelivered > 0 && (
+      {money !== null && <MoneyFigures money={money} />}
+      {undeliveredMails > 0 && (
         <Tile
           to="/adminmaster/mails"
           waits
-          name={t(plural(undelivered, "email could not be delivered", "emails could not be delivered"))}
-          figure={formatCount(undelivered)}
+          name={t(plural(undeliveredMails, "email could not be delivered", "emails could not be delivered"))}
+          figure={formatCount(undeliveredMails)}
         />
       )}
-      <Figure
-        name={t("Total Earnings")}
-        figure={figureOf(payments, ([first]) => formatRupees(first?.total_earnings ?? 0))}
-      />
+      {money !== null && (
+        <Figure
+          name={t("Total Earnings")}
+          figure={money ? formatRupees(toRupees(paise(money.earningsPaise))) : notLoaded}
+        />
+      )}
     </Tiles>
   );
 }
 
-/** A figure on a tile; the list beside it says why where it could not be read. */
-const figureOf = <R,>(list: List<R>, figure: (rows: readonly R[]) => string): string =>
-  list.state === "ready" ? figure(list.rows) : "–";
+const notLoaded = "–";
 
-/** How much unmatched money and how many payments with a failing provider the admin has to look into. */
-function usePaymentProblems(): number {
-  const unmatched = useList("payments.listUnmatched", {});
-  const orders = useList("payments.listProviderOrders", {});
-  return unmatched.rows.length + orders.rows.filter(({ failureCount }) => failureCount > 0).length;
+function MoneyFigures({ money }: { readonly money: RowOf<"dashboards.admin">["money"] | undefined }) {
+  const { paymentsToConfirm = 0, paymentsToReview = 0, debtsToRecord } = money ?? {};
+  return (
+    <>
+      {paymentsToConfirm > 0 && (
+        <Tile
+          to="/adminmaster/payments"
+          waits
+          name={t(plural(paymentsToConfirm, "payment to confirm", "payments to confirm"))}
+          figure={formatCount(paymentsToConfirm)}
+        />
+      )}
+      {paymentsToReview > 0 && (
+        <Tile
+          to="/adminmaster/payments"
+          waits
+          name={t(plural(paymentsToReview, "payment to review", "payments to review"))}
+          figure={formatCount(paymentsToReview)}
+        />
+      )}
+      <Tile
+        to="/adminmaster/mytask"
+        waits={Boolean(debtsToRecord)}
+        name={t(plural(debtsToRecord ?? 0, "payment to record", "payments to record"))}
+        figure={debtsToRecord === undefined ? notLoaded : formatCount(debtsToRecord)}
+      />
+    </>
+  );
 }

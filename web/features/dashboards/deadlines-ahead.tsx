@@ -1,29 +1,27 @@
 import { Link } from "@tanstack/react-router";
 import { Deadline } from "#web/features/works/deadline.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
+import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/short-list.tsx";
 
-/** As many are seen at a glance. */
-const maxShown = 5;
-
-/** What one is at work on, the nearest deadline first. */
-export function DeadlinesAhead() {
-  const list = useList("getworkbystatus", { status: "accepted", limit: 200 });
-  const rows = list.rows.toSorted((a, b) => a.deadlinedate.localeCompare(b.deadlinedate));
+/** The ongoing works with the nearest deadlines. */
+export function DeadlinesAhead({ list }: { readonly list: List<RowOf<"dashboards.freelancer">> }) {
+  const [summary] = list.rows;
+  const rows = summary?.nextDeadlines ?? [];
   return (
     <Card>
       <Row spread>
         <h2>{t("Upcoming deadlines")}</h2>
-        {rows.length > maxShown && (
+        {summary && summary.ongoingWorks > rows.length && (
           <Link to="/freelancermaster/projects" className="small">
             {t("Ongoing projects")}
           </Link>
         )}
       </Row>
       <ShortList
-        list={{ ...list, rows: rows.slice(0, maxShown) }}
+        list={{ ...list, rows }}
         idOf={(row) => row.requestid}
         row={(row) => (
           <>

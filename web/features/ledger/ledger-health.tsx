@@ -1,22 +1,25 @@
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatInstant } from "#web/lib/format.ts";
-import { useAllRows } from "#web/lib/lists.ts";
+import type { List } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t, tWords } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 
-type State = RowOf<"ledger.getLastCheck">;
+type Check = NonNullable<NonNullable<RowOf<"dashboards.admin">["money"]>["lastLedgerCheck"]>;
 
-/** Whether the books were in order at the last check: a line, or what is wrong with them. */
-export function LedgerHealth() {
-  const { rows, state } = useAllRows("ledger.getLastCheck", {});
-  const [last] = rows;
-  if (last && last.violations.length > 0) return <Wrong last={last} />;
+interface Props {
+  readonly check: Check | null | undefined;
+  readonly state: List<unknown>["state"];
+}
+
+/** The result of the last check of the ledger: a line, or its violations. */
+export function LedgerHealth({ check, state }: Props) {
+  if (check && check.violations.length > 0) return <Violations check={check} />;
   return (
     <Row gap={3}>
-      <p className="soft small">{last ? balancedAt(last) : t(withoutRow[state])}</p>
+      <p className="soft small">{check ? balancedAt(check) : t(withoutCheck[state])}</p>
       <CheckNow />
     </Row>
   );
@@ -32,29 +35,29 @@ function CheckNow() {
   );
 }
 
-/** The line is as high while it is read, so that nothing jumps. */
-const withoutRow = {
+/** One line in each state, so that the layout does not shift. */
+const withoutCheck = {
   loading: "The ledger is checked every night.",
   failed: "The ledger status could not be loaded.",
   ready: "The ledger is checked every night. No check has run yet.",
 } as const;
 
-const balancedAt = ({ checkedAt }: State) =>
+const balancedAt = ({ checkedAt }: Check) =>
   t("Ledger balanced, checked {moment}", { moment: formatInstant(checkedAt) });
 
-function Wrong({ last }: { readonly last: State }) {
+function Violations({ check }: { readonly check: Check }) {
   return (
     <Card>
       <div>
         <h2>{t("The ledger has errors")}</h2>
         <p className="soft">
           {t("Found {moment}. For details, the platform's operator can run npm run ledger:verify.", {
-            moment: formatInstant(last.checkedAt),
+            moment: formatInstant(check.checkedAt),
           })}
         </p>
       </div>
       <ul>
-        {last.violations.map(({ invariant, sentence, count }) => (
+        {check.violations.map(({ invariant, sentence, count }) => (
           <li key={invariant}>
             <strong>
               {t(plural(count, "{count} violation", "{count} violations"), { count: formatCount(count) })}

@@ -1,6 +1,6 @@
 import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useAllRows } from "#web/lib/lists.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import { Card } from "#web/ui/layout.tsx";
 import "./reports.css";
@@ -14,9 +14,8 @@ const steps = [
 ] as const;
 
 /** Where the admin of a new installation begins; nothing more once everything is there. */
-export function FirstSteps() {
-  const [begun] = useAllRows("reports.getFirstSteps", {}).rows;
-  if (!begun || Object.values(begun).every(Boolean)) return null;
+export function FirstSteps({ begun }: { readonly begun: NonNullable<RowOf<"dashboards.admin">["firstSteps"]> }) {
+  if (Object.values(begun).every(Boolean)) return null;
   return (
     <Card>
       <div>

@@ -1,13 +1,14 @@
+import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
-import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Card } from "#web/ui/layout.tsx";
 
-/** For an operator whose proxy is missing in TRUST_PROXY; nothing where no such request came since the start. */
-export function UntrustedProxyWarning() {
-  const [seen] = useAllRows("reports.getUntrustedProxy", {}).rows;
-  if (!seen) return null;
-  const { peerAddress, header, seenAt } = seen;
+interface Props {
+  readonly proxy: NonNullable<NonNullable<RowOf<"dashboards.admin">["settings"]>["untrustedProxy"]>;
+}
+
+/** For an operator whose proxy is missing in TRUST_PROXY. */
+export function UntrustedProxyWarning({ proxy: { peerAddress, header, seenAt } }: Props) {
   return (
     <Card>
       <h2>{t("A proxy is not in TRUST_PROXY")}</h2>

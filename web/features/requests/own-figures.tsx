@@ -1,51 +1,50 @@
-import type { RequestStatus } from "#domain/work-request.ts";
+import { paise, toRupees } from "#domain/money.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatRupees } from "#web/lib/format.ts";
-import { useAllRows } from "#web/lib/lists.ts";
+import type { List } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Tile, Tiles } from "#web/ui/tile.tsx";
 
-/** What a freelancer has going, each figure leading to where it is. */
-export function OwnFigures() {
-  const { rows, state } = useAllRows("getrequestbyid", {});
-  if (state === "loading") return <Expected />;
-  if (state === "failed") return null;
-  const having = (status: RequestStatus) => rows.filter(({ req_status }) => req_status === status);
-  const count = (status: RequestStatus) => having(status).length;
-  const due = having("completed").reduce((sum, { cost }) => sum + cost, 0);
+/** The requests and projects of a freelancer; each figure is a link to its list. */
+export function OwnFigures({ list }: { readonly list: List<RowOf<"dashboards.freelancer">> }) {
+  const [summary] = list.rows;
+  if (list.state === "loading") return <FiguresSkeleton />;
+  if (!summary) return null;
+  const { ongoingWorks, pendingRequests, duePaise, paidWorks } = summary;
   return (
     <Tiles>
       <Tile
         to="/freelancermaster/projects"
-        figure={formatCount(count("accepted"))}
-        name={t(plural(count("accepted"), "ongoing project", "ongoing projects"))}
+        figure={formatCount(ongoingWorks)}
+        name={t(plural(ongoingWorks, "ongoing project", "ongoing projects"))}
       />
       <Tile
         to="/freelancermaster/myrequest"
         search={{ tab: "new" }}
-        figure={formatCount(count("pending"))}
-        name={t(plural(count("pending"), "request waiting", "requests waiting"))}
+        figure={formatCount(pendingRequests)}
+        name={t(plural(pendingRequests, "request waiting", "requests waiting"))}
       />
       <Tile
         to="/freelancermaster/projects"
         search={{ tab: "completed" }}
-        figure={formatRupees(due)}
+        figure={formatRupees(toRupees(paise(duePaise)))}
         name={t("to be paid, before brokerage")}
       />
       <Tile
         to="/freelancermaster/projects"
         search={{ tab: "completed" }}
-        figure={formatCount(count("paid"))}
-        name={t(plural(count("paid"), "paid project", "paid projects"))}
+        figure={formatCount(paidWorks)}
+        name={t(plural(paidWorks, "paid project", "paid projects"))}
       />
     </Tiles>
   );
 }
 
-const Expected = () => (
+const FiguresSkeleton = () => (
   <Tiles>
-    {["ongoing", "waiting", "due", "paid"].map((key) => (
+    {["ongoing", "pending", "due", "paid"].map((key) => (
       <Skeleton key={key} height="5rem" />
     ))}
   </Tiles>

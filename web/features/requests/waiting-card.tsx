@@ -1,38 +1,44 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { mostCounted } from "#web/features/dashboards/client-figures.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/short-list.tsx";
 
-/** As many are seen at a glance. */
-const maxShown = 5;
-
-type Project = RowOf<"getworkbystatus">;
+type Summary = RowOf<"dashboards.company">;
+type Project = Summary["newest"][number];
 
 interface Props {
   readonly title: string;
   readonly status: keyof typeof links;
+  readonly list: List<Summary>;
   readonly empty: string;
   readonly all: ReactNode;
 }
 
-/** The newest few requests in a state that the company has to know of; where there are more, the way to all of them. */
-export function WaitingCard({ title, status, empty, all }: Props) {
-  const list = useList("getworkbystatus", { status, limit: status === "paid" ? maxShown + 1 : mostCounted });
+const counts = {
+  pending: "pendingRequests",
+  completed: "completedWorks",
+  accepted: "ongoingWorks",
+  paid: "paidWorks",
+} as const;
+
+/** The newest requests in a status, and a link to all of them where there are more. */
+export function WaitingCard({ title, status, list, empty, all }: Props) {
+  const [summary] = list.rows;
+  const rows = summary?.newest.filter(({ req_status }) => req_status === status) ?? [];
   const LinkTo = links[status];
   return (
     <Card>
       <Row spread>
         <h2>{title}</h2>
-        {list.rows.length > maxShown && <span className="small">{all}</span>}
+        {summary && summary[counts[status]] > rows.length && <span className="small">{all}</span>}
       </Row>
       <ShortList
-        list={{ ...list, rows: list.rows.slice(0, maxShown) }}
+        list={{ ...list, rows }}
         idOf={(row) => row.requestid}
         row={(row) => <LinkTo project={row} />}
         empty={empty}

@@ -10,6 +10,7 @@ import { UntrustedProxyWarning } from "#web/features/reports/untrusted-proxy.tsx
 import { Tour } from "#web/features/tour/tour.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { BarChart } from "#web/ui/charts/bar-chart.tsx";
@@ -53,23 +54,23 @@ const columns: readonly Column<Payment>[] = [
 const orders = ["oldest", "newest"] as const;
 
 function AdminHome() {
-  const payments = useList("paymentdetails", { limit: recent });
+  const summaries = useAllRows("dashboards.admin", {});
+  const [summary] = summaries.rows;
   const query = useListQuery(orders);
-  // The earnings stand on the first row of all, not of those that were found.
-  const found = useList("paymentdetails", { limit: recent, ...query.input });
+  const payments = useList("paymentdetails", { limit: recent, ...query.input });
   return (
     <Page>
       <PageTitle title={t("Admin Dashboard")} />
-      <UntrustedProxyWarning />
-      <FirstSteps />
+      {summary?.settings?.untrustedProxy && <UntrustedProxyWarning proxy={summary.settings.untrustedProxy} />}
+      {summary?.firstSteps && <FirstSteps begun={summary.firstSteps} />}
       <Tour of="admin" />
-      <AdminFigures payments={payments} />
+      <AdminFigures summary={summary} />
       <PlatformMonths />
       <Stack gap={3}>
         <h2>{t("Recent transactions")}</h2>
         <DataTable
           label={t("Recent transactions")}
-          list={found}
+          list={payments}
           query={query}
           columns={columns}
           idOf={(row) => row.requestid}
@@ -81,7 +82,7 @@ function AdminHome() {
           }
         />
       </Stack>
-      <LedgerHealth />
+      {summary?.money !== null && <LedgerHealth check={summary?.money?.lastLedgerCheck} state={summaries.state} />}
       <Card>
         <h2>{t("Most trending category")}</h2>
         <TrendingCategories chart={BarChart} />

@@ -2,15 +2,19 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { ClientFigures } from "#web/features/dashboards/client-figures.tsx";
 import { WaitingCard } from "#web/features/requests/waiting-card.tsx";
 import { Tour } from "#web/features/tour/tour.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { type List, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { Grid, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/clientmaster/clienthome")({ component: ClientHome });
 
 function ClientHome() {
+  const summary = useAllRows("dashboards.company", {});
   return (
     <Page>
       <Banner art="company">
@@ -21,17 +25,31 @@ function ClientHome() {
         </PageTitle>
       </Banner>
       <Tour of="client" />
-      <ClientFigures />
+      {summary.state === "failed" ? (
+        <ErrorState problem={summary.problem} retry={summary.refetch} />
+      ) : (
+        <Requests list={summary} />
+      )}
+    </Page>
+  );
+}
+
+function Requests({ list }: { readonly list: List<RowOf<"dashboards.company">> }) {
+  return (
+    <>
+      <ClientFigures list={list} />
       <Grid least="max(19rem, 50% - 1rem)">
         <WaitingCard
           title={t("Waiting for your answer")}
           status="pending"
+          list={list}
           empty={t("No requests are awaiting your answer.")}
           all={<Link to="/clientmaster/workreqview">{t("All requests")}</Link>}
         />
         <WaitingCard
           title={t("Ready to pay")}
           status="completed"
+          list={list}
           empty={t("No completed work is awaiting payment.")}
           all={
             <Link to="/clientmaster/clientprojects" search={{ tab: "completed" }}>
@@ -42,12 +60,14 @@ function ClientHome() {
         <WaitingCard
           title={t("Under way")}
           status="accepted"
+          list={list}
           empty={t("No ongoing work.")}
           all={<Link to="/clientmaster/clientprojects">{t("All ongoing")}</Link>}
         />
         <WaitingCard
           title={t("Paid")}
           status="paid"
+          list={list}
           empty={t("Paid works appear here.")}
           all={
             <Link to="/clientmaster/clientprojects" search={{ tab: "paid" }}>
@@ -56,6 +76,6 @@ function ClientHome() {
           }
         />
       </Grid>
-    </Page>
+    </>
   );
 }

@@ -21,14 +21,14 @@ const mostJobs = 5;
 
 function FreelancerHome() {
   const jobs = useList("getjobfreelancer", { limit: mostJobs });
-  const own = useAllRows("getrequestbyid", {});
-  // Who has asked for nothing yet looks for a work first; the desk has nothing on it but zeros.
-  const isNew = own.state === "ready" && own.rows.length === 0;
-  const desk = (
+  const summary = useAllRows("dashboards.freelancer", {});
+  // Before the first application every figure is zero, so the jobs come first.
+  const isNew = summary.rows[0]?.requests === 0;
+  const figures = (
     <>
-      <OwnFigures />
+      <OwnFigures list={summary} />
       <Grid least="26rem">
-        <DeadlinesAhead />
+        <DeadlinesAhead list={summary} />
         <Earnings />
       </Grid>
     </>
@@ -43,7 +43,7 @@ function FreelancerHome() {
         </PageTitle>
       </Banner>
       <Tour of="freelancer" />
-      {!isNew && desk}
+      {!isNew && figures}
       <Stack>
         <Row spread>
           <h2>{t("Recent jobs")}</h2>
@@ -57,7 +57,7 @@ function FreelancerHome() {
           empty={<NoJobs />}
         />
       </Stack>
-      {isNew && desk}
+      {isNew && figures}
     </Page>
   );
 }

@@ -1,0 +1,84 @@
+import { and, eq, exists, gt, not, type SQL, sql } from "drizzle-orm";
+import type { ProviderName } from "#domain/payment-order.ts";
+import type { RequestStatus } from "#domain/work-request.ts";
+import { creditOn } from "#server/features/ledger/queries.ts";
+import { undeliveredCount } from "#server/features/mail/queries.ts";
+import { awaitsProvider, isReported, isUnsettled } from "#server/features/payments/list-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
+import { debts } from "#server/platform/db/schema/counters.ts";
+import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
+import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
+
+const accountId = sql.placeholder("accountId");
+
+const isIn = (status: RequestStatus) => eq(workRequests.status, status);
+const countWhere = (condition: SQL | undefined) => sql`count(*) filter (where ${condition})`.mapWith(Number);
+const priceWhere = (condition: SQL | undefined) =>
+  sql`coalesce(sum(${workRequests.price}) filter (where ${condition}), 0)`.mapWith(Number);
+
+const summaryOfCompany = prepared("summary_of_company", (db) => {
+  const openOrder = db
+    .select()
+    .from(paymentOrders)
+    .where(and(eq(paymentOrders.requestId, workRequests.id), eq(paymentOrders.status, "open")));
+  const isDue = and(isIn("completed"), not(exists(openOrder)));
+  return db
+    .select({
+      pendingRequests: countWhere(isIn("pending")),
+      ongoingWorks: countWhere(isIn("accepted")),
+      completedWorks: countWhere(isIn("completed")),
+      paidWorks: countWhere(isIn("paid")),
+      dueWorks: countWhere(isDue),
+      duePaise: priceWhere(isDue),
+    })
+    .from(works)
+    .innerJoin(workRequests, eq(workRequests.workId, works.id))
+    .where(eq(works.ownerId, accountId));
+});
+
+/** The requests on the works of a company, counted by status, and what it has to pay. */
+export const companySummary = (db: Db, ownerId: number) => summaryOfCompany(db, { accountId: ownerId });
+
+const summaryOfFreelancer = prepared("summary_of_freelancer", (db) =>
+  db
+    .select({
+      requests: sql`count(*)`.mapWith(Number),
+      pendingRequests: countWhere(isIn("pending")),
+      ongoingWorks: countWhere(isIn("accepted")),
+      paidWorks: countWhere(isIn("paid")),
+      duePaise: priceWhere(isIn("completed")),
+    })
+    .from(workRequests)
+    .where(eq(workRequests.freelancerId, accountId)),
+);
+
+/** The requests of a freelancer, counted by status, and what is to be paid for completed works. */
+export const freelancerSummary = (db: Db, freelancerId: number) => summaryOfFreelancer(db, { accountId: freelancerId });
+
+const firstSteps = sql<Record<"districts" | "locations" | "categories" | "subcategories" | "companies", boolean>>`
+  json_build_object(
+    'districts', exists (select from ${districts}),
+    'locations', exists (select from ${locations}),
+    'categories', exists (select from ${categories}),
+    'subcategories', exists (select from ${subcategories}),
+    'companies', exists (select from ${accounts} where ${and(eq(accounts.role, "client"), eq(accounts.status, "accepted"))}))`;
+
+/** What awaits the admin. Each count reads an index that contains only what still waits. */
+export const adminSummary = (db: Db, confirmed: readonly ProviderName[]) => {
+  const isPending = and(eq(accounts.role, "client"), eq(accounts.status, "pending"));
+  const isFailing = and(awaitsProvider(confirmed), gt(paymentOrders.failureCount, 0));
+  return db
+    .select({
+      companiesToVerify: db.$count(accounts, isPending),
+      paymentsToConfirm: db.$count(paymentOrders, isReported(confirmed)),
+      paymentsToReview:
+        sql`${db.$count(unmatchedPayments, isUnsettled)} + ${db.$count(paymentOrders, isFailing)}`.mapWith(Number),
+      debtsToRecord: db.$count(debts),
+      undeliveredMails: undeliveredCount,
+      earningsPaise: creditOn("brokerage").mapWith(Number),
+      firstSteps,
+    })
+    .from(sql`(values (1)) as one`);
+};
