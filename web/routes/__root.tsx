@@ -2,8 +2,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { GuestLayout } from "#web/features/landing/guest-layout.tsx";
 import { Toasts } from "#web/lib/toast.tsx";
-import { parseSharedSearch } from "#web/ui/list/shared-search.ts";
 import { NotFound } from "#web/ui/shell/not-found.tsx";
+
+/** The chosen tab, and the filter and sort order of a list. `find` filters a second list beside the one that `q` filters. */
+const searchKeys = ["tab", "q", "find", "sort"] as const;
+
+type SharedSearch = { readonly [key in (typeof searchKeys)[number]]?: string };
+
+const parseSharedSearch = (search: SharedSearch): SharedSearch =>
+  Object.fromEntries(searchKeys.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])));
 
 export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
   validateSearch: parseSharedSearch,

@@ -4,7 +4,7 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Card, Row } from "#web/ui/layout.tsx";
-import { ShortList } from "#web/ui/list/short-list.tsx";
+import { ShortList } from "#web/ui/list/listing.tsx";
 
 /** The ongoing works with the nearest deadlines. */
 export function DeadlinesAhead({ list }: { readonly list: List<RowOf<"dashboards.freelancer">> }) {

@@ -6,8 +6,8 @@ import { plural } from "#web/lib/plural.ts";
 import { formatRowCount } from "#web/lib/row-count.ts";
 import { t } from "#web/lib/text.ts";
 import { Card, Row } from "#web/ui/layout.tsx";
+import { ShortList } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
-import { ShortList } from "#web/ui/list/short-list.tsx";
 
 type Debt = RowOf<"payments.listDebts">;
 

@@ -9,8 +9,8 @@ import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Facts } from "#web/ui/facts.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
+import { ShortList } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
-import { ShortList } from "#web/ui/list/short-list.tsx";
 
 type Unmatched = RowOf<"payments.listUnmatched">;
 

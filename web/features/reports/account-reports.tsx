@@ -10,7 +10,7 @@ import { useList } from "#web/lib/use-list.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
-import { useListQuery } from "#web/ui/list/use-list-query.ts";
+import { useListQuery } from "#web/ui/list/list-query.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 

@@ -11,7 +11,7 @@ import { useList } from "#web/lib/use-list.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
-import { type ListQuery, useListQuery } from "#web/ui/list/use-list-query.ts";
+import { type ListQuery, useListQuery } from "#web/ui/list/list-query.ts";
 import { Swap } from "#web/ui/swap.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 

@@ -6,7 +6,7 @@ import { formatRupees } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Card, Row } from "#web/ui/layout.tsx";
-import { ShortList } from "#web/ui/list/short-list.tsx";
+import { ShortList } from "#web/ui/list/listing.tsx";
 
 type Summary = RowOf<"dashboards.company">;
 type Project = Summary["newest"][number];

@@ -7,7 +7,7 @@ import type { Job } from "#web/features/search/use-jobs.ts";
 import { NoJobs } from "#web/features/works/no-jobs.tsx";
 import type { List } from "#web/lib/lists.ts";
 import { CardList } from "#web/ui/list/card-list.tsx";
-import { useKeepPreviousRows } from "#web/ui/list/use-keep-previous-rows.ts";
+import { useKeepPreviousRows } from "#web/ui/list/query-listing.tsx";
 
 interface Props {
   readonly search: Search;

@@ -7,8 +7,8 @@ import { useCall } from "#web/lib/use-call.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
+import { ShortList } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
-import { ShortList } from "#web/ui/list/short-list.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 
 /** Where one is logged in: this device first, each of the others to be ended. */

@@ -17,7 +17,7 @@ import { BarChart } from "#web/ui/charts/bar-chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Card, Page, Stack } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
-import { useListQuery } from "#web/ui/list/use-list-query.ts";
+import { useListQuery } from "#web/ui/list/list-query.ts";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 

@@ -12,7 +12,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
-import { useListQuery } from "#web/ui/list/use-list-query.ts";
+import { useListQuery } from "#web/ui/list/list-query.ts";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";

@@ -11,7 +11,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
-import { useListQuery } from "#web/ui/list/use-list-query.ts";
+import { useListQuery } from "#web/ui/list/list-query.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { type Tab, Tabs } from "#web/ui/tabs.tsx";
 

@@ -15,7 +15,7 @@ import { useCounts, useJobs } from "#web/features/search/use-jobs.ts";
 import { t } from "#web/lib/text.ts";
 import { useIsWide } from "#web/lib/use-wide.ts";
 import { Page } from "#web/ui/layout.tsx";
-import { useKeepPreviousRows } from "#web/ui/list/use-keep-previous-rows.ts";
+import { useKeepPreviousRows } from "#web/ui/list/query-listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/freelancermaster/workview")({

@@ -1,16 +1,12 @@
 import { memo, type ReactNode } from "react";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { FilterField } from "#web/ui/list/filter-field.tsx";
-import { ListNews } from "#web/ui/list/list-news.tsx";
+import type { ListQuery } from "#web/ui/list/list-query.ts";
+import { FilterField, ListNews, useFilter, useLoadAll } from "#web/ui/list/list-tools.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { LoadMore } from "#web/ui/list/load-more.tsx";
+import { LoadMore, useVisibleRows } from "#web/ui/list/load-more.tsx";
 import { QueryListing } from "#web/ui/list/query-listing.tsx";
-import { useFilter } from "#web/ui/list/use-filter.ts";
-import type { ListQuery } from "#web/ui/list/use-list-query.ts";
-import { useLoadAll } from "#web/ui/list/use-load-all.ts";
 import { useScrollRestoration } from "#web/ui/list/use-scroll-restoration.ts";
-import { useVisibleRows } from "#web/ui/list/use-visible-rows.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface Props<R> {

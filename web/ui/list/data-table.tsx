@@ -1,19 +1,16 @@
-import { type ReactNode, useCallback } from "react";
+import { IconColumns3 } from "@tabler/icons-react";
+import { type ReactNode, useCallback, useId, useState } from "react";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { ColumnMenu } from "#web/ui/list/column-menu.tsx";
-import { FilterField } from "#web/ui/list/filter-field.tsx";
-import { ListNews } from "#web/ui/list/list-news.tsx";
+import { Button } from "#web/ui/button.tsx";
+import type { ListQuery } from "#web/ui/list/list-query.ts";
+import { FilterField, ListNews, useFilter, useLoadAll } from "#web/ui/list/list-tools.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
+import { useVisibleRows } from "#web/ui/list/load-more.tsx";
 import { QueryListing } from "#web/ui/list/query-listing.tsx";
 import { TableRows } from "#web/ui/list/table-rows.tsx";
-import { TableSkeleton } from "#web/ui/list/table-skeleton.tsx";
-import { type ColumnChoice, useColumnChoice } from "#web/ui/list/use-column-choice.ts";
-import { useFilter } from "#web/ui/list/use-filter.ts";
-import type { ListQuery } from "#web/ui/list/use-list-query.ts";
-import { useLoadAll } from "#web/ui/list/use-load-all.ts";
-import { type Column, textIn, useSortedTable } from "#web/ui/list/use-sorted-table.ts";
-import { useVisibleRows } from "#web/ui/list/use-visible-rows.ts";
+import { type Column, leadOf, textIn, useSortedTable } from "#web/ui/list/use-sorted-table.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface Props<R> {
   /** What the table is, for those who hear it. */
@@ -112,3 +109,93 @@ function QueryRows<R extends object>({ label, list, columns, idOf, query, choice
 /** A row as people read it. */
 const useTextOf = <R,>(columns: readonly Column<R>[]) =>
   useCallback((row: R) => columns.map((column) => textIn(column, row)).join(" "), [columns]);
+
+interface ColumnMenuProps {
+  readonly choice: ColumnChoice;
+  /** Whether the table can be saved as a spreadsheet, which is not the smaller for what is hidden. */
+  readonly isSaved: boolean;
+}
+
+/** Which columns are shown. What a row is and what one can do with it stays. */
+function ColumnMenu({ choice: { optional, turn, showAll }, isSaved }: ColumnMenuProps) {
+  const id = useId();
+  if (optional.length === 0) return null;
+  const hidden = optional.filter(({ isHidden }) => isHidden).length;
+  return (
+    <div className="column-menu">
+      <Button popoverTarget={id}>
+        <IconColumns3 size={18} aria-hidden />
+        {hidden > 0 ? t("Columns ({count} hidden)", { count: hidden }) : t("Columns")}
+      </Button>
+      <div id={id} popover="auto" className="column-menu-panel">
+        <fieldset>
+          <legend className="soft small">{t("Visible columns")}</legend>
+          {optional.map(({ header, isHidden }) => (
+            <label key={header}>
+              <input type="checkbox" checked={!isHidden} onChange={() => turn(header)} />
+              {header}
+            </label>
+          ))}
+        </fieldset>
+        <Button size="small" aria-disabled={hidden === 0 || undefined} onClick={showAll}>
+          {t("Show all")}
+        </Button>
+        {isSaved && <p className="soft small">{t("Exports include every column, even hidden ones.")}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Which columns of a table are visible. */
+interface ColumnChoice {
+  /** Those that may be hidden, and whether they are. */
+  readonly optional: readonly { readonly header: string; readonly isHidden: boolean }[];
+  readonly isHidden: (header: string) => boolean;
+  readonly turn: (header: string) => void;
+  readonly showAll: () => void;
+}
+
+/** This browser remembers the choice, for each table by its name. */
+function useColumnChoice<R>(label: string, columns: readonly Column<R>[]): ColumnChoice {
+  const key = `columns ${label}`;
+  const [hidden, setHidden] = useState(() => (localStorage.getItem(key) ?? "").split("\n"));
+  function keep(headers: readonly string[]): void {
+    if (headers.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, headers.join("\n"));
+    setHidden([...headers]);
+  }
+  const optional = columns
+    .filter((column) => !isEssential(column, columns))
+    .map(({ header }) => ({ header, isHidden: hidden.includes(header) }));
+  const headersHidden = optional.flatMap(({ header, isHidden }) => (isHidden ? [header] : []));
+  return {
+    optional,
+    isHidden: (header) => headersHidden.includes(header),
+    turn: (header) =>
+      keep(headersHidden.includes(header) ? headersHidden.filter((it) => it !== header) : [...headersHidden, header]),
+    showAll: () => keep([]),
+  };
+}
+
+/** What a row is, which is its first text as a rule, and what one can do with it, which comes last and has no order. */
+const isEssential = <R,>(column: Column<R>, columns: readonly Column<R>[]): boolean =>
+  column === leadOf(columns) || (column === columns.at(-1) && column.value === undefined);
+
+const skeletonRows = ["a", "b", "c", "d", "e"];
+
+/** A table that is on its way. */
+function TableSkeleton({ columns }: { readonly columns: number }) {
+  return (
+    <div className="table-frame" style={{ padding: "var(--space-4)" }}>
+      <div className="stack" data-gap="4">
+        {skeletonRows.map((row) => (
+          <div key={row} className="row" data-gap="4" style={{ flexWrap: "nowrap" }}>
+            {Array.from({ length: Math.min(columns, 4) }, (_, column) => `${row}${column}`).map((cell) => (
+              <Skeleton key={cell} height="1.5rem" />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -22,3 +22,28 @@ export function Listing<R>({ list, skeleton = <Skeleton height="8rem" />, empty 
   if (list.state === "loading") return <div aria-busy="true">{skeleton}</div>;
   return list.rows.length === 0 ? empty : children(list.rows);
 }
+
+interface ShortListProps<R> {
+  readonly list: List<R>;
+  /** What `data-id` holds (DETAILS 24). */
+  readonly idOf: (row: R) => number;
+  readonly row: (row: R) => ReactNode;
+  readonly empty: string;
+}
+
+/** The first few rows of a list, a line each, inside of a card. */
+export function ShortList<R>({ list, idOf, row, empty }: ShortListProps<R>) {
+  return (
+    <Listing list={list} empty={<p className="soft">{empty}</p>} skeleton={<Skeleton height="7rem" />}>
+      {(rows) => (
+        <ul className="short-list">
+          {rows.map((each) => (
+            <li key={idOf(each)} data-id={idOf(each)}>
+              {row(each)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Listing>
+  );
+}

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { List } from "#web/lib/lists.ts";
 import { formatRowCount } from "#web/lib/row-count.ts";
 import { t } from "#web/lib/text.ts";
-import { FilterField } from "#web/ui/list/filter-field.tsx";
+import type { ListQuery } from "#web/ui/list/list-query.ts";
+import { FilterField } from "#web/ui/list/list-tools.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { useKeepPreviousRows } from "#web/ui/list/use-keep-previous-rows.ts";
-import type { ListQuery } from "#web/ui/list/use-list-query.ts";
 
 interface Props<R> {
   readonly list: List<R>;
@@ -51,3 +50,24 @@ export function QueryListing<R>({ query, few, tools, skeleton, empty, nothing, c
     </div>
   );
 }
+
+/** The visible list, the key of its query, and whether it is from the previous query. */
+export interface PreviousRows<R> {
+  readonly list: List<R>;
+  readonly key: string;
+  readonly isOld: boolean;
+}
+
+/**
+ * Keeps the previous rows until the new ones have loaded, so that nothing moves while the user types. `key` identifies the
+ * query of the list.
+ */
+export function useKeepPreviousRows<R>(list: List<R>, key: string): PreviousRows<R> {
+  const [last, setLast] = useState({ list, key });
+  const isOld = list.state === "loading" && last.list.state === "ready";
+  if (!isOld && isOther(last.list, list)) setLast({ list, key });
+  return isOld ? { ...last, list: { ...last.list, more: undefined }, isOld } : { list, key, isOld };
+}
+
+const isOther = (before: List<unknown>, now: List<unknown>) =>
+  before.state !== now.state || (now.state === "ready" && before.rows !== now.rows);

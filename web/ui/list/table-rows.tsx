@@ -1,16 +1,11 @@
-import { useMemo } from "react";
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import { memo, type RefObject, useEffect, useId, useMemo } from "react";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
-import { SortField } from "#web/ui/list/sort-field.tsx";
-import { TableHeading } from "#web/ui/list/table-heading.tsx";
-import { TableRow } from "#web/ui/list/table-row.tsx";
-import { leadOf } from "#web/ui/list/use-column-choice.ts";
-import { useColumnTemplate } from "#web/ui/list/use-column-template.ts";
-import { useFocusRestoration } from "#web/ui/list/use-focus-restoration.ts";
-import { useResponsiveTable } from "#web/ui/list/use-responsive-table.ts";
+import { useColumnTemplate, useResponsiveTable } from "#web/ui/list/table-layout.ts";
 import { useScrollRestoration } from "#web/ui/list/use-scroll-restoration.ts";
-import type { Column, Sortable } from "#web/ui/list/use-sorted-table.ts";
+import { type Column, leadOf, type Sortable, textIn } from "#web/ui/list/use-sorted-table.ts";
 
 interface Props<R> {
   readonly label: string;
@@ -90,4 +85,159 @@ function leastRoom(columns: number) {
   if (columns > 7) return { enough: 44, tight: 56 };
   if (columns > 3) return { enough: 36, tight: undefined };
   return { enough: columns > 2 ? 30 : 0, tight: undefined };
+}
+
+interface RowProps<R> {
+  readonly row: R;
+  readonly id: number | string;
+  readonly position: number;
+  readonly columns: readonly Column<R>[];
+  /** The column that says what the row is. */
+  readonly lead: Column<R> | undefined;
+  /** Whether it stands under its headings; else each cell carries the name of its column. */
+  readonly isInColumns: boolean;
+}
+
+function Row<R>({ row, id, position, columns, lead, isInColumns }: RowProps<R>) {
+  return (
+    <tr data-id={id}>
+      {columns.map((column) => (
+        <td
+          key={column.header}
+          data-align={column.align}
+          data-whole={column.shown ? true : undefined}
+          data-lead={column === lead || undefined}
+          data-mute={(column.value === undefined && column !== columns.at(-1)) || undefined}
+        >
+          <span className="table-cell-name" aria-hidden={isInColumns || undefined}>
+            {column.header}
+          </span>
+          {column.cell ? column.cell(row, position) : textIn(column, row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** One of perhaps thousands: drawn again only when it has changed itself. */
+const TableRow = memo(Row) as typeof Row;
+
+interface HeadingProps {
+  readonly text: string;
+  readonly align: "end" | undefined;
+  /** Absent where the column has no order. */
+  readonly column: Sortable | undefined;
+}
+
+const names = { asc: "ascending", desc: "descending" } as const;
+const icons = { asc: IconArrowUp, desc: IconArrowDown };
+
+/** The head of a column; pressed, it sorts by it, then the other way round, then not at all. */
+function TableHeading({ text, align, column }: HeadingProps) {
+  const order = column?.getIsSorted() || undefined;
+  const Icon = order ? icons[order] : IconArrowsSort;
+  return (
+    <th scope="col" data-align={align} aria-sort={order && names[order]}>
+      {column ? (
+        <button type="button" className="table-sort" onClick={() => column.toggleSorting()}>
+          {text}
+          <Icon size={14} aria-hidden />
+        </button>
+      ) : (
+        text
+      )}
+    </th>
+  );
+}
+
+interface Ordered {
+  readonly header: string;
+  readonly order: Sortable | undefined;
+}
+
+/** The headings of a table to sort by, where its rows are cards and have no headings. */
+function SortField({ columns }: { readonly columns: readonly Ordered[] }) {
+  const id = useId();
+  const sortable = columns.flatMap(({ header, order }) => (order ? [{ header, order }] : []));
+  if (sortable.length === 0) return null;
+  const now = sortable.find(({ order }) => order.getIsSorted());
+  function choose(value: string): void {
+    const [way, header] = [value.slice(0, value.indexOf(" ")), value.slice(value.indexOf(" ") + 1)];
+    const chosen = sortable.find((each) => each.header === header);
+    if (way === "asc" || way === "desc") chosen?.order.sort(way);
+    else now?.order.clearSorting();
+  }
+  return (
+    <div className="sort-field">
+      <label htmlFor={id} className="soft small">
+        {t("Sort by")}
+      </label>
+      <select
+        id={id}
+        className="field-input"
+        value={now ? `${now.order.getIsSorted()} ${now.header}` : ""}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="">{t("default order")}</option>
+        {sortable.map(({ header }) => [
+          <option key={`asc ${header}`} value={`asc ${header}`}>
+            {t("{column}, ascending", { column: header })}
+          </option>,
+          <option key={`desc ${header}`} value={`desc ${header}`}>
+            {t("{column}, descending", { column: header })}
+          </option>,
+        ])}
+      </select>
+    </div>
+  );
+}
+
+const controls = "a[href], button";
+
+interface Place {
+  readonly element: Element;
+  readonly row: number;
+  readonly control: number;
+}
+
+/**
+ * Keeps the focus in a table: when the row with the focus is removed, the same control of the row in its place gets it, and
+ * without any row the title of the screen.
+ */
+function useFocusRestoration(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const table = frame.current;
+    if (!table) return;
+    let last: Place | undefined;
+    const onFocus = ({ target }: FocusEvent) => {
+      last = placeOf(target as Element);
+    };
+    const onRemoval = () => {
+      if (!last || last.element.isConnected || document.activeElement !== document.body) return;
+      const gone = last;
+      last = undefined;
+      controlAt(table, gone)?.focus();
+    };
+    const observer = new MutationObserver(onRemoval);
+    observer.observe(table, { childList: true, subtree: true });
+    table.addEventListener("focusin", onFocus);
+    return () => {
+      observer.disconnect();
+      table.removeEventListener("focusin", onFocus);
+      if (last && document.activeElement === document.body) document.querySelector("h1")?.focus();
+    };
+  }, [frame]);
+}
+
+function placeOf(element: Element): Place | undefined {
+  const row = element.closest("tbody > tr");
+  if (!row) return undefined;
+  const at = [...(row.parentElement?.children ?? [])].indexOf(row);
+  return { element, row: at, control: [...row.querySelectorAll(controls)].indexOf(element) };
+}
+
+function controlAt(table: Element, { row, control }: Place): HTMLElement | undefined {
+  const rows = table.querySelectorAll("tbody > tr");
+  const inPlace = rows[Math.min(row, rows.length - 1)]?.querySelectorAll<HTMLElement>(controls);
+  return inPlace?.[Math.min(control, inPlace.length - 1)];
 }

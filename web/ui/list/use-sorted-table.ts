@@ -37,6 +37,10 @@ export interface Sortable {
 /** What a column says in letters: filtered by, and written into spreadsheets. */
 export const textIn = <R>({ shown, value }: Column<R>, row: R): string => shown?.(row) ?? String(value?.(row) ?? "");
 
+/** The column that tells the rows apart. */
+export const leadOf = <R>(columns: readonly Column<R>[]): Column<R> | undefined =>
+  columns.find(({ isLead }) => isLead) ?? columns.find(({ value }) => value !== undefined);
+
 interface Valued {
   readonly getValue: (column: string) => unknown;
 }
