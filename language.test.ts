@@ -143,7 +143,7 @@ describe("the screens", () => {
     for (const path of reached)
       for (const [, imported = ""] of read(path).matchAll(/^import (?!type).*from "#(web\/[^"]+\.tsx?)";$/gm))
         reached.add(imported);
-    expect(reached).toContain("web/ui/form/password-field.tsx");
+    expect(reached).toContain("web/ui/form/text-field.tsx");
     const asked = [...reached].flatMap((path) =>
       textsAskedFor(path, read(path))
         .filter((text) => texts.has(text) && !textsOfGuests.has(text))

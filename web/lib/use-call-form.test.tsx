@@ -1,14 +1,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-// The contract comes before the tests begin: on a busy machine it takes longer than a test may.
-import "#web/lib/call-table.ts";
 import { Toasts } from "#web/lib/toast.tsx";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { PasswordField } from "#web/ui/form/password-field.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { PasswordField, TextField } from "#web/ui/form/text-field.tsx";
+import "#web/lib/call-table.ts";
+
+// The contract comes before the tests begin: on a busy machine it takes longer than a test may.
 
 const sent: { path: string; body: unknown; key: string | null }[] = [];
 const answers: Response[] = [];

@@ -1,8 +1,7 @@
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
-import { FormColumns } from "#web/ui/form/form-columns.tsx";
-import { PasswordField } from "#web/ui/form/password-field.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
+import { FormColumns } from "#web/ui/form/form.tsx";
+import { PasswordField, TextField } from "#web/ui/form/text-field.tsx";
 import "./accounts.css";
 
 interface Props {

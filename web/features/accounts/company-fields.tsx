@@ -2,7 +2,7 @@ import { PlaceFields } from "#web/features/reference/place-fields.tsx";
 import type { FieldOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
-import { FormColumns } from "#web/ui/form/form-columns.tsx";
+import { FormColumns } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 
 type Detail = Exclude<FieldOf<"clientprofileedit">, "loginid">;

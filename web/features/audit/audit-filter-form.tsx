@@ -7,12 +7,9 @@ import { staticList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { DateField } from "#web/ui/form/date-field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { FormColumns } from "#web/ui/form/form-columns.tsx";
+import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
+import { DateField, TextField } from "#web/ui/form/text-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
 interface Props {

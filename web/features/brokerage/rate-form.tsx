@@ -7,11 +7,8 @@ import { confirm } from "#web/lib/confirm.tsx";
 import { formatDay, formatPercent, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { DateField } from "#web/ui/form/date-field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { FormColumns } from "#web/ui/form/form-columns.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
+import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
+import { DateField, TextField } from "#web/ui/form/text-field.tsx";
 
 /** What a rate means, said of a price that is easily reckoned with; nothing while none is typed. */
 function shareOf(percent: string): string | undefined {

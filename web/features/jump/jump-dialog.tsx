@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { t } from "#web/lib/text.ts";
-import { type Choice, Choices, type Handle } from "#web/ui/combobox/choices.tsx";
+import { type Choice, Choices, type Handle } from "#web/ui/form/choices.tsx";
 import "./jump.css";
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Choice } from "#web/ui/combobox/choices.tsx";
+import type { Choice } from "#web/ui/form/choices.tsx";
 
 const mark = "jumped ";
 /** The number of destinations kept. */

@@ -7,7 +7,7 @@ import { useRecordSearch } from "#web/features/jump/use-record-search.ts";
 import { t } from "#web/lib/text.ts";
 import { useDebouncedText } from "#web/lib/use-debounced-text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import type { Choice } from "#web/ui/combobox/choices.tsx";
+import type { Choice } from "#web/ui/form/choices.tsx";
 import type { MenuEntry, MenuLink } from "#web/ui/shell/menu.tsx";
 
 export interface JumpProps {

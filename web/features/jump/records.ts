@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReadingName, RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import type { Choice } from "#web/ui/combobox/choices.tsx";
+import type { Choice } from "#web/ui/form/choices.tsx";
 
 export type Lead<N extends ReadingName> = (row: RowOf<N>) => Choice;
 

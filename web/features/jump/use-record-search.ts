@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Lead, leads } from "#web/features/jump/records.ts";
 import { read } from "#web/lib/api.ts";
 import type { ReadingName, SentTo } from "#web/lib/api-types.ts";
-import type { Choice } from "#web/ui/combobox/choices.tsx";
+import type { Choice } from "#web/ui/form/choices.tsx";
 
 /** Of each kind; who does not see it among them types another letter. */
 const limit = 6;

@@ -5,9 +5,7 @@ import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useFields, useLooseField } from "#web/lib/use-fields.ts";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { FormColumns } from "#web/ui/form/form-columns.tsx";
+import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
 

@@ -2,9 +2,8 @@ import { type ReactNode, useState } from "react";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
 import { Row } from "#web/ui/layout.tsx";
 import { Swap } from "#web/ui/swap.tsx";
 

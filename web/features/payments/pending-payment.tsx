@@ -8,9 +8,8 @@ import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/facts.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Swap } from "#web/ui/swap.tsx";
 

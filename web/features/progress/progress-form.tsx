@@ -1,10 +1,8 @@
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 
 interface Props {
   readonly requestid: string;

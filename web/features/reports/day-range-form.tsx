@@ -5,10 +5,8 @@ import { usualRanges } from "#web/features/reports/usual-ranges.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DateField } from "#web/ui/form/date-field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { FormColumns } from "#web/ui/form/form-columns.tsx";
+import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
+import { DateField } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 
 interface Props {

@@ -1,9 +1,8 @@
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
 
 /** Returns work that was reported as complete and is not: the freelancer goes on (DESIGN section 5). */
 export function SendBack({ reqid, close }: { readonly reqid: string; readonly close: () => void }) {

@@ -7,8 +7,8 @@ import { addDays, formatCount } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
-import { DateField } from "#web/ui/form/date-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
+import { DateField } from "#web/ui/form/text-field.tsx";
 
 /** Until when a work has to be done, and since when it stands there. Days are counted from the platform's today. */
 export function DayFilters({ search, counts }: FiltersProps) {

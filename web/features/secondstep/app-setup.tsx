@@ -3,8 +3,7 @@ import type { Answer } from "#web/lib/api.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 
 export interface Seed {

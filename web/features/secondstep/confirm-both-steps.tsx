@@ -3,9 +3,8 @@ import type { Answer } from "#web/lib/api.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { PasswordField } from "#web/ui/form/text-field.tsx";
 
 /** Calls that weaken the second step, and so ask for both. */
 type Guarded = "twoFactor.disable" | "twoFactor.createRecoveryCodes";

@@ -3,9 +3,8 @@ import type { SentTo } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { PasswordField } from "#web/ui/form/text-field.tsx";
 
 /** Calls that want the password once more, and nothing else that is typed. */
 type Guarded = "twoFactor.start" | "passkeys.delete";

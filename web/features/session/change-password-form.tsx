@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { NewPasswordFields } from "#web/features/session/new-password-fields.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { PasswordField } from "#web/ui/form/text-field.tsx";
 
 interface Props {
   readonly after: () => unknown;

@@ -1,6 +1,6 @@
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
-import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { PasswordField } from "#web/ui/form/text-field.tsx";
 
 /** A password that one will have from now on, typed twice; the rule stands there before it is broken. */
 export function NewPasswordFields({ of }: { readonly of: (field: "newPassword" | "confirmPassword") => Field }) {

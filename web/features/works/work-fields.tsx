@@ -5,10 +5,8 @@ import { BudgetParts } from "#web/features/works/budget-parts.tsx";
 import type { FieldOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
-import { DateField } from "#web/ui/form/date-field.tsx";
-import { FormColumns } from "#web/ui/form/form-columns.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
+import { FormColumns } from "#web/ui/form/form.tsx";
+import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
 
 type Term = Exclude<FieldOf<"workpost">, "loginid">;
 

@@ -4,9 +4,7 @@ import { freelancersByCategory, ReportTable } from "#web/features/reports/accoun
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { FormColumns } from "#web/ui/form/form-columns.tsx";
+import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 

@@ -4,8 +4,8 @@ import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { FormPage } from "#web/ui/form/form-page.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
+import { FormPage } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
 
 export const Route = createFileRoute("/clientmaster/rejectreason/$id")({ component: RejectReason });
 

@@ -6,7 +6,7 @@ import { useUncached } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { FormCard } from "#web/ui/form/form-card.tsx";
+import { FormCard } from "#web/ui/form/form.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Note } from "#web/ui/note.tsx";

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { WorkFields } from "#web/features/works/work-fields.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { FormPage } from "#web/ui/form/form-page.tsx";
+import { FormPage } from "#web/ui/form/form.tsx";
 
 export const Route = createFileRoute("/clientmaster/workpost")({ component: WorkPost });
 

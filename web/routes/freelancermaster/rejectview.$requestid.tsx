@@ -5,7 +5,7 @@ import { combineLists, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";

@@ -6,8 +6,8 @@ import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { FormPage } from "#web/ui/form/form-page.tsx";
-import { PictureField } from "#web/ui/form/picture-field.tsx";
+import { PictureField } from "#web/ui/form/file-field.tsx";
+import { FormPage } from "#web/ui/form/form.tsx";
 
 export const Route = createFileRoute("/guestmaster/clientreg")({ component: ClientReg });
 

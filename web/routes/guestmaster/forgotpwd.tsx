@@ -4,7 +4,7 @@ import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { FormPage } from "#web/ui/form/form-page.tsx";
+import { FormPage } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 
 export const Route = createFileRoute("/guestmaster/forgotpwd")({ component: ForgotPassword });

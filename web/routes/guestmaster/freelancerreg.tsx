@@ -5,8 +5,8 @@ import { lastUsername } from "#web/features/session/last-username.ts";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { FormPage } from "#web/ui/form/form-page.tsx";
-import { PictureField } from "#web/ui/form/picture-field.tsx";
+import { PictureField } from "#web/ui/form/file-field.tsx";
+import { FormPage } from "#web/ui/form/form.tsx";
 
 export const Route = createFileRoute("/guestmaster/freelancerreg")({ component: FreelancerReg });
 

@@ -7,10 +7,8 @@ import { lastUsername } from "#web/features/session/last-username.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { FormActions } from "#web/ui/form/form-actions.tsx";
-import { PasswordField } from "#web/ui/form/password-field.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { PasswordField, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 

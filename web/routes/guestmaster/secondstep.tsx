@@ -6,7 +6,7 @@ import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { FormPage } from "#web/ui/form/form-page.tsx";
+import { FormPage } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Row } from "#web/ui/layout.tsx";
 

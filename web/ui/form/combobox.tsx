@@ -1,8 +1,7 @@
 import { type ComponentType, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { t } from "#web/lib/text.ts";
-import type { Choice, ChoicesProps, Handle } from "#web/ui/combobox/choices.tsx";
-import type { FieldAttributes } from "#web/ui/form/field-frame.tsx";
-import { useTouched } from "#web/ui/form/use-touched.ts";
+import type { Choice, ChoicesProps, Handle } from "#web/ui/form/choices.tsx";
+import { type FieldAttributes, useTouched } from "#web/ui/form/field-frame.tsx";
 
 interface Props {
   readonly attributes: FieldAttributes;
@@ -129,7 +128,7 @@ function useChoices() {
   const [Choices, setChoices] = useState<ComponentType<ChoicesProps>>();
   const [isMissing, setMissing] = useState(false);
   const load = useCallback((): void => {
-    import("#web/ui/combobox/choices.tsx").then(
+    import("#web/ui/form/choices.tsx").then(
       (loaded) => {
         setChoices(() => loaded.Choices);
         setMissing(false);

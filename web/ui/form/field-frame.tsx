@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type RefObject, useEffect, useId } from "react";
 import type { Field } from "#web/lib/use-fields.ts";
 
 export interface FieldProps {
@@ -46,4 +46,16 @@ export function FieldFrame({ field, label, hint, children }: Props) {
       )}
     </div>
   );
+}
+
+/**
+ * Loads something once the form around an input is touched: not with the page, and before anything was typed that a part of
+ * the page which is gone after an update could cost (lib/missing-files.ts). `load` stays the same function.
+ */
+export function useTouched(input: RefObject<HTMLInputElement | null>, load: () => void): void {
+  useEffect(() => {
+    const form = input.current?.form;
+    form?.addEventListener("focusin", load, { once: true });
+    return () => form?.removeEventListener("focusin", load);
+  }, [input, load]);
 }

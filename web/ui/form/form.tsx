@@ -1,5 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { preloadContract } from "#web/lib/contract-row.ts";
+import { Card, Page } from "#web/ui/layout.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface Props {
@@ -31,5 +33,95 @@ export function Form({ form, children }: Props) {
     >
       {children}
     </form>
+  );
+}
+
+interface FormActionsProps {
+  /** The text of the one submit button. */
+  readonly submit: string;
+  readonly busy?: boolean;
+  /** Cancel and whatever else stands beside it. */
+  readonly children?: ReactNode;
+}
+
+/** The foot of a form. */
+export function FormActions({ submit, busy = false, children }: FormActionsProps) {
+  return (
+    <div className="form-actions">
+      <button type="submit" className="button" data-tone="primary" aria-busy={busy || undefined}>
+        {submit}
+      </button>
+      {children}
+    </div>
+  );
+}
+
+interface FormColumnsProps {
+  /** Short fields, like days and numbers: two of them stand beside each other on a phone as well. */
+  readonly dense?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Fields beside each other where there is room. */
+export function FormColumns({ dense = false, children }: FormColumnsProps) {
+  return (
+    <div className="form-columns" data-dense={dense || undefined}>
+      {children}
+    </div>
+  );
+}
+
+interface FormCardProps {
+  /** What `useCallForm` gives. */
+  readonly form: { readonly submit: () => unknown; readonly failures: number; readonly busy: boolean };
+  readonly submit: string;
+  /** The link that leads back without saving. */
+  readonly cancel: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A whole form on its sheet: the fields, the one submit button, the way back. */
+export function FormCard({ form, submit, cancel, children }: FormCardProps) {
+  return (
+    <Card>
+      <Form form={form}>
+        {children}
+        <FormActions submit={submit} busy={form.busy}>
+          {cancel}
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+interface FormPageProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** What `useCallForm` gives. */
+  readonly form: { readonly submit: () => unknown; readonly busy: boolean; readonly failures?: number };
+  /** The text of the submit button. */
+  readonly submit: string;
+  /** Beside the submit button, like a Cancel. */
+  readonly beside?: ReactNode;
+  /** Beneath the form, on the same sheet. */
+  readonly beneath?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A screen that is one form. */
+export function FormPage({ title, lead, form, submit, beside, beneath, children }: FormPageProps) {
+  return (
+    <Page width="narrow">
+      <PageTitle title={title} lead={lead} />
+      <Card>
+        <Form form={form}>
+          {children}
+          <FormActions submit={submit} busy={form.busy}>
+            {beside}
+          </FormActions>
+        </Form>
+        {beneath}
+      </Card>
+    </Page>
   );
 }

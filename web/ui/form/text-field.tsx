@@ -1,4 +1,7 @@
-import type { ComponentProps } from "react";
+import { IconEye, IconEyeOff } from "@tabler/icons-react";
+import { type ComponentProps, useState } from "react";
+import type { Day } from "#domain/day.ts";
+import { t } from "#web/lib/text.ts";
 import { FieldFrame, type FieldProps } from "#web/ui/form/field-frame.tsx";
 
 type InputProps = Pick<
@@ -28,6 +31,75 @@ export function TextField({ field, label, hint, ...input }: FieldProps & InputPr
           onChange={(event) => field.set(event.currentTarget.value)}
           onBlur={field.leave}
         />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Text of several lines. */
+export function TextArea({
+  field,
+  label,
+  hint,
+  ...input
+}: FieldProps & { readonly maxLength?: number; readonly readOnly?: boolean }) {
+  return (
+    <FieldFrame field={field} label={label} hint={hint}>
+      {(attributes) => (
+        <textarea
+          className="field-input"
+          {...attributes}
+          {...input}
+          value={String(field.value)}
+          onChange={(event) => field.set(event.currentTarget.value)}
+          onBlur={field.leave}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Without it a browser takes years of six digits. */
+const lastDay = "9999-12-31";
+
+/** A day, through the browser's own picker (DETAILS 26). `min` is the platform's today where days may not be past. */
+export function DateField({ min, ...props }: FieldProps & { readonly min?: Day | undefined }) {
+  return <TextField {...props} type="date" max={lastDay} {...(min && { min })} />;
+}
+
+/** A password that can be looked at while it is typed. Managers may fill it and paste is allowed. */
+export function PasswordField({
+  autoComplete,
+  ...props
+}: FieldProps & { readonly autoComplete: "current-password" | "new-password" }) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? IconEyeOff : IconEye;
+  return (
+    <FieldFrame {...props}>
+      {(attributes) => (
+        <div className="password">
+          <input
+            className="field-input"
+            {...attributes}
+            type={shown ? "text" : "password"}
+            autoComplete={autoComplete}
+            spellCheck={false}
+            autoCapitalize="none"
+            value={String(props.field.value)}
+            onChange={(event) => props.field.set(event.currentTarget.value)}
+            onBlur={props.field.leave}
+          />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={shown ? t("Hide") : t("Show")}
+            aria-controls={attributes.id}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon size={20} aria-hidden />
+          </button>
+        </div>
       )}
     </FieldFrame>
   );

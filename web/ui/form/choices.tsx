@@ -90,7 +90,7 @@ export function Choices({ id, label, choices, chosen, typed, choose, waiting, se
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(choice.id)}
             >
-              <Told text={choice.text} />
+              <ChoiceText text={choice.text} />
             </div>
           ))}
         </div>
@@ -112,7 +112,7 @@ export function Choices({ id, label, choices, chosen, typed, choose, waiting, se
 const between = " · ";
 
 /** What it is called stands out from what kind of thing it is. */
-function Told({ text }: { readonly text: string }) {
+function ChoiceText({ text }: { readonly text: string }) {
   const end = text.lastIndexOf(between);
   if (end < 0) return text;
   const kind = end + between.length;
