@@ -94,7 +94,7 @@ function EntryCard<N extends CommandName, F extends FieldOf<N>>(props: EntryCard
       <FormCard
         form={form}
         submit={submit}
-        cancel={
+        beside={
           <ButtonLink to={listUrl} search={searchOf(kind, entry.parent)}>
             {t("Cancel")}
           </ButtonLink>

@@ -48,7 +48,7 @@ function EditForm({ company }: { readonly company: RowOf<"getclientdetails"> }) 
     <FormCard
       form={form}
       submit={t("Save changes")}
-      cancel={<ButtonLink to="/clientmaster/clientprofile">{t("Cancel")}</ButtonLink>}
+      beside={<ButtonLink to="/clientmaster/clientprofile">{t("Cancel")}</ButtonLink>}
     >
       <CompanyFields of={form.of} />
       <PhoneHelp of="client" />

@@ -47,7 +47,7 @@ function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
     <FormCard
       form={form}
       submit={t("Update")}
-      cancel={<ButtonLink to="/clientmaster/viewworks">{t("Cancel")}</ButtonLink>}
+      beside={<ButtonLink to="/clientmaster/viewworks">{t("Cancel")}</ButtonLink>}
     >
       {engaged && (
         <Note>

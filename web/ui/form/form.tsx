@@ -73,55 +73,41 @@ export function FormColumns({ dense = false, children }: FormColumnsProps) {
 
 interface FormCardProps {
   /** What `useCallForm` gives. */
-  readonly form: { readonly submit: () => unknown; readonly failures: number; readonly busy: boolean };
-  readonly submit: string;
-  /** The link that leads back without saving. */
-  readonly cancel: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** A whole form on its sheet: the fields, the one submit button, the way back. */
-export function FormCard({ form, submit, cancel, children }: FormCardProps) {
-  return (
-    <Card>
-      <Form form={form}>
-        {children}
-        <FormActions submit={submit} busy={form.busy}>
-          {cancel}
-        </FormActions>
-      </Form>
-    </Card>
-  );
-}
-
-interface FormPageProps {
-  readonly title: string;
-  readonly lead?: ReactNode;
-  /** What `useCallForm` gives. */
   readonly form: { readonly submit: () => unknown; readonly busy: boolean; readonly failures?: number };
   /** The text of the submit button. */
   readonly submit: string;
-  /** Beside the submit button, like a Cancel. */
+  /** Beside the submit button, like the link that leads back without saving. */
   readonly beside?: ReactNode;
   /** Beneath the form, on the same sheet. */
   readonly beneath?: ReactNode;
   readonly children: ReactNode;
 }
 
+/** A whole form on its sheet: the fields, the one submit button, the way back. */
+export function FormCard({ form, submit, beside, beneath, children }: FormCardProps) {
+  return (
+    <Card>
+      <Form form={form}>
+        {children}
+        <FormActions submit={submit} busy={form.busy}>
+          {beside}
+        </FormActions>
+      </Form>
+      {beneath}
+    </Card>
+  );
+}
+
 /** A screen that is one form. */
-export function FormPage({ title, lead, form, submit, beside, beneath, children }: FormPageProps) {
+export function FormPage({
+  title,
+  lead,
+  ...card
+}: FormCardProps & { readonly title: string; readonly lead?: ReactNode }) {
   return (
     <Page width="narrow">
       <PageTitle title={title} lead={lead} />
-      <Card>
-        <Form form={form}>
-          {children}
-          <FormActions submit={submit} busy={form.busy}>
-            {beside}
-          </FormActions>
-        </Form>
-        {beneath}
-      </Card>
+      <FormCard {...card} />
     </Page>
   );
 }

@@ -2,7 +2,8 @@ import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { type ComponentProps, useState } from "react";
 import type { Day } from "#domain/day.ts";
 import { t } from "#web/lib/text.ts";
-import { FieldFrame, type FieldProps } from "#web/ui/form/field-frame.tsx";
+import type { Field } from "#web/lib/use-fields.ts";
+import { type FieldAttributes, FieldFrame, type FieldProps } from "#web/ui/form/field-frame.tsx";
 
 type InputProps = Pick<
   ComponentProps<"input">,
@@ -18,20 +19,21 @@ type InputProps = Pick<
   | "autoCapitalize"
 >;
 
+/** The attributes that tie an input to the text of its field. */
+const bindText = (field: Field, attributes: FieldAttributes) => ({
+  className: "field-input",
+  ...attributes,
+  value: String(field.value),
+  onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+    field.set(currentTarget.value),
+  onBlur: field.leave,
+});
+
 /** One line of text. Digits are text with `inputMode="numeric"`; days are `type="date"` (DETAILS 26). */
 export function TextField({ field, label, hint, ...input }: FieldProps & InputProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint}>
-      {(attributes) => (
-        <input
-          className="field-input"
-          {...attributes}
-          {...input}
-          value={String(field.value)}
-          onChange={(event) => field.set(event.currentTarget.value)}
-          onBlur={field.leave}
-        />
-      )}
+      {(attributes) => <input {...bindText(field, attributes)} {...input} />}
     </FieldFrame>
   );
 }
@@ -45,16 +47,7 @@ export function TextArea({
 }: FieldProps & { readonly maxLength?: number; readonly readOnly?: boolean }) {
   return (
     <FieldFrame field={field} label={label} hint={hint}>
-      {(attributes) => (
-        <textarea
-          className="field-input"
-          {...attributes}
-          {...input}
-          value={String(field.value)}
-          onChange={(event) => field.set(event.currentTarget.value)}
-          onBlur={field.leave}
-        />
-      )}
+      {(attributes) => <textarea {...bindText(field, attributes)} {...input} />}
     </FieldFrame>
   );
 }
@@ -79,15 +72,11 @@ export function PasswordField({
       {(attributes) => (
         <div className="password">
           <input
-            className="field-input"
-            {...attributes}
+            {...bindText(props.field, attributes)}
             type={shown ? "text" : "password"}
             autoComplete={autoComplete}
             spellCheck={false}
             autoCapitalize="none"
-            value={String(props.field.value)}
-            onChange={(event) => props.field.set(event.currentTarget.value)}
-            onBlur={props.field.leave}
           />
           <button
             type="button"
