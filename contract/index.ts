@@ -1,5 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { admin } from "./admin.ts";
+import { admins } from "./admins.ts";
 import { audit } from "./audit.ts";
 import { brokerage } from "./brokerage.ts";
 import { dashboards } from "./dashboards.ts";
@@ -23,6 +24,7 @@ export const slices = {
   secondstep,
   accounts,
   admin,
+  admins,
   reference,
   files,
   works,

@@ -2,6 +2,7 @@
 export const auditSubjects = [
   "account",
   "session",
+  "invitation",
   "district",
   "location",
   "category",

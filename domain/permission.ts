@@ -10,3 +10,8 @@ export const permissions = [
   "settings",
 ] as const;
 export type Permission = (typeof permissions)[number];
+
+/** How many admins an installation may have, and how many invitations may be open. */
+export const maxAdmins = 20;
+export const maxOpenInvitations = 10;
+export const invitationHours = 24;

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { slices } from "#contract/index.ts";
 import { accountsHandlers } from "#server/features/accounts/routes.ts";
 import { adminHandlers } from "#server/features/admin/routes.ts";
+import { adminsHandlers } from "#server/features/admins/routes.ts";
 import { auditHandlers } from "#server/features/audit/routes.ts";
 import { brokerageHandlers } from "#server/features/brokerage/routes.ts";
 import { dashboardsHandlers } from "#server/features/dashboards/routes.ts";
@@ -56,6 +57,7 @@ const jsonHandlers: { readonly [S in Exclude<keyof typeof slices, "files">]: Han
   secondstep: secondstepHandlers,
   accounts: accountsHandlers,
   admin: adminHandlers,
+  admins: adminsHandlers,
   reference: referenceHandlers,
   works: worksHandlers,
   search: searchHandlers,

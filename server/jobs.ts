@@ -1,4 +1,5 @@
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
+import { deleteOldInvitations } from "#server/features/admins/invitation-queries.ts";
 import { rollUpCounters, rollUpMonths } from "#server/features/counters/queries.ts";
 import { sweepFiles } from "#server/features/files/service.ts";
 import { checkNightly } from "#server/features/ledger/checks.ts";
@@ -129,6 +130,7 @@ async function rollUpTotals({ db }: Services): Promise<void> {
 export async function sweep(services: Services): Promise<void> {
   await deleteEnded(services.db);
   await deleteOldEmailChanges(services.db);
+  await deleteOldInvitations(services.db);
   await deleteUnfinished(services.db);
   await deleteOldChallenges(services.db);
   await deleteExpiredKeys(services.db);

@@ -28,7 +28,7 @@ export async function mailTo(opened: Opened, address: string, count = 1): Promis
 }
 
 /** The token of the link in a mail. */
-export const tokenIn = (mail: string): string => /resetpwd\?token=([\w-]+)/.exec(mail)?.[1] ?? "";
+export const tokenIn = (mail: string): string => /(?:resetpwd|join)\?token=([\w-]+)/.exec(mail)?.[1] ?? "";
 
 /** A mail that no server wanted; answers its id among the undelivered ones. */
 export async function buildUndelivered(db: Db, to: string, createdOn = new Date()): Promise<string> {

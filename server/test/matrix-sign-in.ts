@@ -34,6 +34,31 @@ export const signInRows: readonly Row[] = [
     email: "admin@kaamkaj.example",
     password,
   })),
+  row("admins.list", "", admin, () => ({})),
+  row("admins.listInvitations", "", admin, () => ({})),
+  row("admins.invite", "", admin, ({ password, word }) => ({
+    email: "second@kaamkaj.example",
+    name: word,
+    permissions: ["people" as const],
+    password,
+  })),
+  row("admins.revokeInvitation", "an open one", admin, ({ invitation }) => ({ invitationId: invitation.id })),
+  row("admins.join", "with the link of an invitation", all, ({ invitation, newcomer }) => ({
+    token: invitation.token,
+    username: newcomer.username,
+    newPassword: "Another1",
+    confirmPassword: "Another1",
+  })),
+  row("admins.setPermissions", "of another admin", admin, ({ colleague, password }) => ({
+    adminId: colleague,
+    permissions: ["people" as const],
+    password,
+  })),
+  row("admins.setDisabled", "of another admin", admin, ({ colleague, password }) => ({
+    adminId: colleague,
+    disabled: true,
+    password,
+  })),
   row("passkeys.register", "a challenge of nobody", everybody, () => ({ credential: stranger })),
   row("passkeys.delete", "FO's passkey", "U A N N N U U N", ({ other, password }) => ({
     passkeyId: other.passkey,

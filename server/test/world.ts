@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { insertInvitation } from "#server/features/admins/invitation-queries.ts";
 import { insertCheck } from "#server/features/ledger/check-queries.ts";
 import { insertEmailChange } from "#server/features/session/email-change-queries.ts";
 import { insertResetToken } from "#server/features/session/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { adminInvitations } from "#server/platform/db/schema/admins.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, signedIn } from "#server/test/ask.ts";
@@ -44,6 +48,7 @@ const token = () => randomBytes(16).toString("hex");
 /** The eight actors with dealings of their own, and one of everything they may ask for. */
 export async function buildWorld(opened: Opened) {
   const { db } = opened;
+  await endAdmins(db);
   const reference = await buildReference(opened);
   const accounts = await buildAccounts(db, reference);
   const each = <T>(take: (account: { id: number; username: string }) => T) =>
@@ -83,6 +88,8 @@ export async function buildWorld(opened: Opened) {
     browsers: await openBrowsers(opened, ids, credentialsOf),
     resetToken,
     undoToken,
+    invitation: await buildInvitation(db, ids.AD),
+    colleague: (await buildAdmin(db)).id,
     rate: { comes: (await buildRate(db, { setBy: ids.AD })).id, from: dayAhead() },
     person,
     newcomer: { ...person, ...place, username: `new_${token().slice(20)}`, password },
@@ -96,6 +103,19 @@ export async function buildWorld(opened: Opened) {
     picture: (await buildFile(db, { ...waiting, kind: "picture" })).name,
     resume: (await buildFile(db, { ...waiting, kind: "resume" })).name,
   };
+}
+
+/** Those of an earlier world: the number of active admins and of open invitations is limited. */
+async function endAdmins(db: Db): Promise<void> {
+  await db.update(accounts).set({ disabledAt: new Date() }).where(eq(accounts.role, "admin"));
+  await db.delete(adminInvitations);
+}
+
+/** An open invitation of an admin, and the token of its link. */
+async function buildInvitation(db: Db, invitedBy: number) {
+  const secret = token();
+  const invited = { email: `${secret}@kaamkaj.example`, name: "Asha", permissions: ["verify"], invitedBy } as const;
+  return { id: await insertInvitation(db, { ...invited, tokenHash: hashOf(secret) }), token: secret };
 }
 
 /** Reference data that everything refers to, and some that nothing does. */

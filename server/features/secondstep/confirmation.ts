@@ -11,7 +11,7 @@ import type { Refusal } from "#server/platform/refusal.ts";
 
 type Account = NonNullable<Awaited<ReturnType<typeof checkPassword>>>;
 
-interface Factors {
+export interface Factors {
   readonly password: string;
   readonly code?: string | null | undefined;
   /** The assertion of a passkey of the account, in place of a code. */
@@ -56,6 +56,22 @@ export async function withBothSteps<T>(
   await forgetFailures(account.id, context);
   if (isOn) await forgetGuesses(account, services);
   return result.answer;
+}
+
+export interface StepUpContext extends Confirming {
+  readonly refuse: Confirming["refuse"] & ((code: "password_wrong" | "code_wrong") => Refusal);
+}
+
+/** The same for a call that refuses a wrong password and a wrong code. */
+export async function withStepUp<T extends object>(
+  factors: Factors,
+  context: StepUpContext,
+  act: (tx: Db, account: Account) => Promise<T>,
+): Promise<T> {
+  const result = await withBothSteps(factors, context, act);
+  if (result === "wrong") throw context.refuse("password_wrong");
+  if (result === "wrongcode") throw context.refuse("code_wrong");
+  return result;
 }
 
 async function noteWrongCode(account: Account, guesses: number, context: Confirming): Promise<void> {

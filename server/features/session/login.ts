@@ -106,9 +106,11 @@ async function startPendingLogin(account: Account, { db, browser }: LoginContext
   return true;
 }
 
-/** A demo account can log in from this machine only, unless its password is random (DESIGN section 4). */
-export const canLogIn = ({ demo }: Pick<Account, "demo">, { browser, services: { settings } }: LoginContext) =>
-  !demo || (settings.demo && (settings.DEMO_PUBLIC || browser.local));
+/** Not a disabled admin. A demo account from this machine only, unless its password is random (DESIGN section 4). */
+export const canLogIn = (
+  { demo, disabledAt }: Pick<Account, "demo" | "disabledAt">,
+  { browser, services: { settings } }: LoginContext,
+) => disabledAt === null && (!demo || (settings.demo && (settings.DEMO_PUBLIC || browser.local)));
 
 async function accountFor(name: string, context: HandlerContext<typeof session.login>) {
   const account = await accountNamed(context.db, name);

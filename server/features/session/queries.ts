@@ -1,4 +1,4 @@
-import { and, eq, ne, not, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, not, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
 import type { Permission } from "#domain/permission.ts";
 import { waiting } from "#server/features/session/second-step-queries.ts";
@@ -36,7 +36,14 @@ const actor = prepared("actor", (db) =>
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), alive, eq(accounts.status, "accepted"))),
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        alive,
+        eq(accounts.status, "accepted"),
+        isNull(accounts.disabledAt),
+      ),
+    ),
 );
 
 /** The signed-in user behind a token. A company that is not accepted has no session, whatever rows there are. */

@@ -15,6 +15,7 @@ const addressLimits: Readonly<Record<string, LimitName>> = {
   forgotpwd: "addressResets",
   resetpwd: "addressLinks",
   "admin.setUp": "addressLinks",
+  "admins.join": "addressLinks",
   "accounts.undoEmailChange": "addressLinks",
 };
 

@@ -11,6 +11,11 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "twoFactor.login": "Log in: second step",
   "passkeys.login": "Log in with a passkey",
   "admin.setUp": "Set up the admin",
+  "admins.invite": "Invite an admin",
+  "admins.revokeInvitation": "Withdraw the invitation of an admin",
+  "admins.join": "Accept the invitation of an admin",
+  "admins.setPermissions": "Change the permissions of an admin",
+  "admins.setDisabled": "Disable or enable an admin",
   logout: "Log out",
   "sessions.end": "Log out one device",
   "sessions.endOthers": "Log out all other devices",
@@ -79,6 +84,7 @@ const own: Readonly<Record<string, TextKey>> = {
   "demo:password": "Set a demo password",
   restore: "Restore a backup",
   "admin:reset": "Create a password reset link for the admin",
+  "admin:invite": "Create a link for a new admin on the server",
 };
 
 const all: Readonly<Record<string, TextKey>> = { ...words, ...own };

@@ -122,4 +122,30 @@ export const hindi = {
   "The admin {username} sent this email to test mail delivery.":
     "एडमिन {username} ने ईमेल की डिलीवरी जाँचने के लिए यह ईमेल भेजा है।",
   "Open Emails": "“ईमेल” खोलें",
+
+  "You are invited to be an admin of Kaamkaj": "आपको Kaamkaj का एडमिन बनने का निमंत्रण मिला है",
+  "{inviter} invites {name} to be an admin of Kaamkaj.": "{inviter} ने {name} को Kaamkaj का एडमिन बनने का निमंत्रण दिया है।",
+  "Permissions: {permissions}": "अनुमतियाँ: {permissions}",
+  "Choose a username and a password within {hours} hours. The link works once.":
+    "{hours} घंटों के अंदर यूज़रनेम और पासवर्ड चुनें। लिंक सिर्फ़ एक बार काम करता है।",
+  "Accept the invitation": "निमंत्रण स्वीकार करें",
+  "If you do not expect this, ignore this email.": "अगर आप इसकी उम्मीद नहीं कर रहे थे, तो इस ईमेल पर ध्यान न दें।",
+  "Your Kaamkaj permissions were changed": "आपकी Kaamkaj अनुमतियाँ बदल दी गईं",
+  "Another admin changed the permissions of your account {username}.":
+    "किसी दूसरे एडमिन ने आपके खाते {username} की अनुमतियाँ बदल दी हैं।",
+  "Your account has no permissions at present.": "आपके खाते के पास अभी कोई अनुमति नहीं है।",
+  "Your Kaamkaj admin account was disabled": "आपका Kaamkaj एडमिन खाता बंद कर दिया गया",
+  "Another admin disabled your account {username}. You are logged out and can no longer log in.":
+    "किसी दूसरे एडमिन ने आपका खाता {username} बंद कर दिया है। आप लॉग आउट हो गए हैं और अब लॉग इन नहीं कर सकते।",
+  "Your Kaamkaj admin account is active again": "आपका Kaamkaj एडमिन खाता फिर से चालू है",
+  "Another admin enabled your account {username}. You can log in again.":
+    "किसी दूसरे एडमिन ने आपका खाता {username} फिर से चालू कर दिया है। आप फिर से लॉग इन कर सकते हैं।",
+  "Places and categories": "जगहें और श्रेणियाँ",
+  "Company verification": "कंपनी वेरिफ़िकेशन",
+  Payments: "भुगतान",
+  Moderation: "मॉडरेशन",
+  Admins: "एडमिन",
+  Reports: "रिपोर्ट",
+  "Audit log": "ऑडिट लॉग",
+  Settings: "सेटिंग",
 } as const satisfies Readonly<Record<string, string>>;

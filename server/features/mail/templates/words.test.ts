@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { permissions } from "#domain/permission.ts";
 import { statusChanged, testMail, welcome } from "#server/features/mail/templates/accounts.ts";
+import { accessChanged, invited } from "#server/features/mail/templates/admins.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { type MailTemplate, mailOf, type Say, sayIn } from "#server/features/mail/templates/mail-template.ts";
@@ -61,6 +63,11 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "codes tried": attacked("code", username),
   "a link to reset the password": forgotten(username, "t0ken"),
   "a test": testMail(username),
+  "an invitation": invited({ name: freelancer, inviter: company, permissions, token: "t0ken" }),
+  "other permissions": accessChanged.permissions(username, ["verify"]),
+  "no permissions": accessChanged.permissions(username, []),
+  "an admin disabled": accessChanged.disabled(username),
+  "an admin enabled": accessChanged.enabled(username),
 };
 
 const reader = { email: "her@kaamkaj.example" };

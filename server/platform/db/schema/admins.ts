@@ -1,5 +1,6 @@
-import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { permissions } from "#domain/permission.ts";
+import { instant, key, now } from "#server/platform/db/columns.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 /** What each admin may do. The first admin, and every admin of an installation from before, holds all of it. */
@@ -12,4 +13,23 @@ export const adminPermissions = pgTable(
     permission: text({ enum: permissions }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.permission] })],
+);
+
+/** Links that create an admin account: single use, hashed like sessions. */
+export const adminInvitations = pgTable(
+  "admin_invitations",
+  {
+    id: key(),
+    /** Empty for a link that was created on the server. */
+    email: text().notNull(),
+    name: text().notNull(),
+    permissions: text({ enum: permissions }).array().notNull(),
+    tokenHash: text().notNull().unique("admin_invitations_token"),
+    invitedBy: integer().references(() => accounts.id, { onDelete: "cascade" }),
+    createdAt: now(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    revokedAt: instant(),
+  },
+  (t) => [index("admin_invitations_inviter").on(t.invitedBy)],
 );

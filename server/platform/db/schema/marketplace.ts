@@ -17,7 +17,7 @@ import { languages } from "#domain/language.ts";
 import { percentageRange } from "#domain/progress.ts";
 import { roles } from "#domain/role.ts";
 import { engagedStatuses, requestStatuses } from "#domain/work-request.ts";
-import { demo, key, now, paise, place, skill } from "#server/platform/db/columns.ts";
+import { demo, instant, key, now, paise, place, skill } from "#server/platform/db/columns.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
 import { locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { accountIndexes, licenceIndex, workIndexes } from "#server/platform/db/text-search-indexes.ts";
@@ -42,6 +42,8 @@ export const accounts = pgTable(
     /** What letters to it are written in. */
     language: language().notNull().default("en"),
     registeredAt: now(),
+    /** Since when an admin may no longer log in; null for everybody else. */
+    disabledAt: instant(),
     demo: demo(),
   },
   (t) => [

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { permissions } from "#domain/permission.ts";
+import { calls } from "./call.ts";
+import { email, id, lengths, newPassword, pageInput, presentPassword, raw, text, username } from "./fields.ts";
+
+const missing = "please fill this field";
+const rule = "must contain atleast 8 characters, one uppercase and one number";
+const unequal = "recheck the typed password";
+
+const permissionList = z
+  .array(z.enum(permissions, "please choose one"), "please choose one")
+  .max(permissions.length, "please choose one")
+  .transform((chosen) => permissions.filter((permission) => chosen.includes(permission)));
+
+/** The password again, and a code where two-factor authentication is on: an open session alone cannot appoint an admin. */
+const stepUp = { password: presentPassword, code: raw(lengths.name, missing).trim().nullish() };
+const stepUpRefusals = ["password_wrong", "code_wrong"] as const;
+
+const managing = { method: "POST", by: ["admin"], needs: ["people"] } as const;
+const change = { ...managing, answers: { done: "Success" }, unrepeatable: true, ownTransaction: true } as const;
+
+/** The admins of the platform, their permissions, and invitations of new ones. */
+export const admins = calls({
+  "admins.list": {
+    ...managing,
+    input: z.object(pageInput),
+    row: z.object({
+      adminId: z.int(),
+      username: z.string(),
+      name: z.string(),
+      email: z.string(),
+      permissions: z.array(z.enum(permissions)),
+      /** When the access was ended; null for an active admin. */
+      disabledAt: z.iso.datetime().nullable(),
+      /** When a session of the admin was last used; null without a session. */
+      lastSeenAt: z.iso.datetime().nullable(),
+    }),
+    page: 50,
+  },
+  "admins.listInvitations": {
+    ...managing,
+    input: z.object(pageInput),
+    row: z.object({
+      invitationId: z.int(),
+      email: z.string(),
+      name: z.string(),
+      permissions: z.array(z.enum(permissions)),
+      /** Null for a link that was created on the server. */
+      invitedBy: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+      expiresAt: z.iso.datetime(),
+    }),
+    page: 50,
+    note: "Invitations that can still be used, newest first.",
+  },
+  "admins.invite": {
+    ...change,
+    input: z.object({
+      email: email(missing, "enter a valid email"),
+      name: text(lengths.name, missing),
+      permissions: permissionList.refine((chosen) => chosen.length > 0, "please choose one"),
+      ...stepUp,
+    }),
+    refuses: [...stepUpRefusals, "permission_missing", "not_held", "invitation_open", "too_many_admins"],
+    extra: z.object({ invitationId: z.int().optional() }),
+    says: { done: "The invitation was sent", otherwise: "The invitation was not sent" },
+    note: "The link in the e-mail is valid for 24 hours and works once. Only permissions that the inviting admin holds.",
+    audited: "invitation",
+  },
+  "admins.revokeInvitation": {
+    ...managing,
+    input: z.object({ invitationId: id(missing) }),
+    answers: { done: "Success" },
+    refuses: ["not_found"],
+    says: { done: "The invitation was withdrawn", otherwise: "This invitation is no longer open" },
+    audited: "invitation",
+  },
+  "admins.join": {
+    method: "POST",
+    by: "anyone",
+    input: z
+      .object({
+        token: raw(lengths.search, missing).min(1, missing),
+        username: username(
+          missing,
+          "must start with a letter; at least 5 characters long and at most 19 characters long",
+        ),
+        newPassword: newPassword(missing, rule),
+        confirmPassword: raw(lengths.password, unequal, unequal),
+      })
+      .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+        path: ["confirmPassword"],
+        error: unequal,
+      }),
+    answers: { done: "Success" },
+    refuses: ["not_found", "username_taken"],
+    says: {
+      done: "Your admin account is ready. You can log in now.",
+      otherwise: "This link is no longer valid. Ask for a new invitation.",
+    },
+    unrepeatable: true,
+    ownTransaction: true,
+    audited: "account",
+  },
+  "admins.setPermissions": {
+    ...change,
+    input: z.object({ adminId: id(missing), permissions: permissionList, ...stepUp }),
+    refuses: [...stepUpRefusals, "permission_missing", "not_found", "own_account", "not_held", "last_admin"],
+    says: { done: "The permissions were saved", otherwise: "The permissions were not saved" },
+    note: "Replaces all permissions of another admin. One active admin keeps `people`.",
+    audited: "account",
+  },
+  "admins.setDisabled": {
+    ...change,
+    input: z.object({ adminId: id(missing), disabled: z.boolean("please choose one"), ...stepUp }),
+    refuses: [...stepUpRefusals, "permission_missing", "not_found", "own_account", "last_admin", "too_many_admins"],
+    says: {
+      done: "Saved",
+      otherwise: "Not saved",
+    },
+    note: "A disabled admin is logged out everywhere and cannot log in: the answer is that of a wrong password.",
+    audited: "account",
+  },
+});
