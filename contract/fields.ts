@@ -36,14 +36,19 @@ export const raw = (most: number, missing: string, wrong?: string) =>
 /** Trimmed text that must not be empty; `missing` is the message if it is. */
 export const text = (most: number, missing: string, wrong?: string) => raw(most, missing, wrong).trim().min(1, missing);
 
-/** The key of a row: a JSON number or its decimal string (DETAILS 6). */
-export const id = (missing = "please fill this") =>
+const idUpTo = (most: number, missing: string) =>
   z
-    .union([z.int(missing).positive(missing), z.string(missing).regex(/^[1-9][0-9]{0,9}$/, missing)], {
+    .union([z.int(missing).positive(missing), z.string(missing).regex(/^[1-9][0-9]{0,15}$/, missing)], {
       error: missing,
     })
     .transform(Number)
-    .refine((number) => number <= 2_147_483_647, missing);
+    .refine((number) => number <= most, missing);
+
+/** The key of a row: a JSON number or its decimal string (DETAILS 6). */
+export const id = (missing = "please fill this") => idUpTo(2_147_483_647, missing);
+
+/** The key of a row in a table that outgrows 32 bits. */
+export const longId = (missing = "please fill this") => idUpTo(Number.MAX_SAFE_INTEGER, missing);
 
 /** The caller's own login id: absent or null means the session's (DETAILS 6). */
 export const ownId = id("not a login id").nullish();

@@ -7,6 +7,7 @@ import { dashboards } from "./dashboards.ts";
 import { files } from "./files.ts";
 import { ledger } from "./ledger.ts";
 import { mail } from "./mail.ts";
+import { notifications } from "./notifications.ts";
 import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
 import { progress } from "./progress.ts";
@@ -38,6 +39,7 @@ export const slices = {
   audit,
   ledger,
   mail,
+  notifications,
   pages,
 } as const;
 

@@ -13,6 +13,7 @@ import { ledgerGauges } from "#server/features/ledger/metrics.ts";
 import { ledgerHandlers } from "#server/features/ledger/routes.ts";
 import { mailGauges } from "#server/features/mail/metrics.ts";
 import { mailHandlers } from "#server/features/mail/routes.ts";
+import { notificationsHandlers } from "#server/features/notifications/routes.ts";
 import { livePage } from "#server/features/pages/landing.ts";
 import { pagesHandlers } from "#server/features/pages/routes.ts";
 import { paymentsHandlers } from "#server/features/payments/routes.ts";
@@ -70,6 +71,7 @@ const jsonHandlers: { readonly [S in Exclude<keyof typeof slices, "files">]: Han
   audit: auditHandlers,
   ledger: ledgerHandlers,
   mail: mailHandlers,
+  notifications: notificationsHandlers,
   pages: pagesHandlers,
 };
 

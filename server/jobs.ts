@@ -5,6 +5,7 @@ import { sweepFiles } from "#server/features/files/service.ts";
 import { checkNightly } from "#server/features/ledger/checks.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
+import { deleteOldNotifications } from "#server/features/notifications/queries.ts";
 import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
 import { receiveMessage, repairPayments } from "#server/features/payments/events.ts";
 import { tidySearch } from "#server/features/search/upkeep-queries.ts";
@@ -135,6 +136,7 @@ export async function sweep(services: Services): Promise<void> {
   await deleteOldChallenges(services.db);
   await deleteExpiredKeys(services.db);
   await deleteOldEvents(services.db);
+  await deleteOldNotifications(services.db);
   await tidySearch(services.db);
   await sweepFiles(services);
 }

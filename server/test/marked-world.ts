@@ -2,6 +2,7 @@ import { insertCheck } from "#server/features/ledger/check-queries.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
 import { buildCredentials } from "#server/test/credentials.ts";
 import { buildUndelivered } from "#server/test/mail.ts";
@@ -112,13 +113,16 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
     await buildPassedOver(opened, "foreign", { ownerId: CZ, freelancerId: FZ }, { by: "foreign", freelancerId: id });
   }
   const ids = { FO, FX: FZ, CO, CX: CZ, AD: admin.id, CP: 0, CR: 0 };
-  const enter = async (id: number) => {
-    for (const _ of [1, 2]) await buildCredentials(db, id);
+  const enter = async (id: number, { mark }: { readonly mark: string } = partnerships.shared) => {
+    for (const _ of [1, 2]) {
+      await buildCredentials(db, id);
+      await buildNotification(db, { accountId: id, facts: { title: nameOf(mark, "work") } });
+    }
     await signedIn(opened, id);
     return signedIn(opened, id);
   };
   await takeIdsFrom(opened, { first: partnerships.foreign.first + 8500 });
-  const strangers = { FZ: await enter(FZ), CZ: await enter(CZ) };
+  const strangers = { FZ: await enter(FZ, partnerships.foreign), CZ: await enter(CZ, partnerships.foreign) };
   await takeIdsFrom(opened, { first: partnerships.shared.first + 8500 });
   const place = { districtid: references.shared?.place.districtId, locationid: references.shared?.place.locationId };
   const skill = {

@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { passkeys } from "#server/platform/db/schema/secondstep.ts";
 import { sessions } from "#server/platform/db/schema/web.ts";
 
@@ -40,6 +41,11 @@ const ownersOf = {
     db.select({ id: sessions.id, accountId: sessions.accountId }).from(sessions).where(inArray(sessions.id, ids)),
   passkeyId: (db, ids) =>
     db.select({ id: passkeys.id, accountId: passkeys.accountId }).from(passkeys).where(inArray(passkeys.id, ids)),
+  notificationId: (db, ids) =>
+    db
+      .select({ id: notifications.id, accountId: notifications.accountId })
+      .from(notifications)
+      .where(inArray(notifications.id, ids)),
 } as const satisfies Readonly<Record<string, AccountIdsOf>>;
 
 /** Keys of an answer that say whose a row is. */

@@ -25,6 +25,7 @@ import {
   buildWork,
   dayAhead,
 } from "#server/test/build.ts";
+import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
 import { buildCredentials } from "#server/test/credentials.ts";
 import { buildUndelivered } from "#server/test/mail.ts";
@@ -67,6 +68,7 @@ export async function buildWorld(opened: Opened) {
   const { place, skill } = reference;
   const ids = each(({ id }) => id);
   const credentialsOf = await buildAllCredentials(db, ids);
+  for (const accountId of [ids.FX, ids.CO, ids.CX, ids.AD]) await buildNotification(db, { accountId });
   await insertCheck(db, []);
   await opened.app.inject({ url: "/healthz", headers: { forwarded: "for=203.0.113.5" } }); // By an untrusted proxy.
   return {
@@ -90,6 +92,7 @@ export async function buildWorld(opened: Opened) {
     undoToken,
     invitation: await buildInvitation(db, ids.AD),
     colleague: (await buildAdmin(db)).id,
+    notification: (await buildNotification(db, { accountId: ids.FO })).id,
     rate: { comes: (await buildRate(db, { setBy: ids.AD })).id, from: dayAhead() },
     person,
     newcomer: { ...person, ...place, username: `new_${token().slice(20)}`, password },

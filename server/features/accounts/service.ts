@@ -1,6 +1,7 @@
 import type { accounts } from "#contract/accounts.ts";
 import { companyMoves } from "#domain/account.ts";
 import { comparedWith } from "#domain/audit.ts";
+import { companyNotices, type NotificationKind } from "#domain/notification.ts";
 import {
   companyWith,
   freelancerWith,
@@ -15,10 +16,12 @@ import {
 import { claimFile } from "#server/features/files/service.ts";
 import { statusChanged, welcome } from "#server/features/mail/templates/accounts.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { type NewNotification, notifyAccounts, notifyAdmins } from "#server/features/notifications/queries.ts";
 import { recordEmailChange } from "#server/features/session/email-change.ts";
 import { insertPermissions } from "#server/features/session/permission-queries.ts";
 import { deleteSessionsOf, hasAdmin, insertAccount, isUsernameTaken } from "#server/features/session/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
@@ -103,6 +106,8 @@ export const registerCompany: Handler<typeof accounts.companyreg> = async (input
   await claimPicture(input.logo, "logo", missing.company, context);
   const row = { accountId, licenceNo: input.licenseno, logo: input.logo, ...place(input) };
   refuseBroken(await insertCompany(context.db, row), missing.company, context.refuse);
+  for (const { kind } of companyNotices.register)
+    await notifyAdmins(context.db, accountNotification(kind, accountId, input.name));
   return recordRegistration(accountId, input, company, context);
 };
 
@@ -163,6 +168,7 @@ export const editFreelancer: Handler<typeof accounts.freelancerprofileedit> = as
 };
 
 const statusMoves = { accepted: companyMoves.verify, rejected: companyMoves.reject } as const;
+const statusNotices = { accepted: companyNotices.verify, rejected: companyNotices.reject } as const;
 
 /**
  * Ends all sessions of the company, also when it is accepted again: a login during the rejection may have left a session that
@@ -173,11 +179,23 @@ export const setCompanyStatus: Handler<typeof accounts.updateclientstatus> = asy
   const present = await holdAccount(db, id);
   if (present?.role !== "client") throw refuse("not_found");
   const moved = await moveCompany(db, id, statusMoves[status]);
-  if (moved) await deleteSessionsOf(db, id);
+  if (moved) await endSessionsAndNotify(db, id, status);
   await recordAudit(db, { id, before: { status: present.status }, after: { status } });
   if (moved) await services.mailer.queue(db, mailOf(statusChanged[status](present.name), present, services.settings));
   return "done";
 };
+
+async function endSessionsAndNotify(db: Db, id: number, status: keyof typeof statusMoves): Promise<void> {
+  await deleteSessionsOf(db, id);
+  for (const { kind } of statusNotices[status]) await notifyAccounts(db, [id], accountNotification(kind, id));
+}
+
+const accountNotification = (kind: NotificationKind, accountId: number, otherName?: string): NewNotification => ({
+  kind,
+  subjectKind: "account",
+  subjectId: accountId,
+  facts: otherName === undefined ? {} : { otherName },
+});
 
 /** The account that ADMIN_USERNAME and ADMIN_PASSWORD describe, on a database that has no admin yet (DESIGN section 4). */
 export async function createFirstAdmin({ db, settings }: Services): Promise<void> {

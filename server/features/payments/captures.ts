@@ -4,11 +4,12 @@ import { orderCurrency, type UnmatchedReason } from "#domain/payment-order.ts";
 import { bookPayment, bookUnmatchedPayment } from "#server/features/ledger/queries.ts";
 import { countFailure } from "#server/features/payments/attempt-queries.ts";
 import { countEventFailure, markHandled, takeEvent } from "#server/features/payments/event-queries.ts";
+import { notifyOfOrder, notifyOfUnmatched } from "#server/features/payments/notify-of-order.ts";
 import { endOrder, type FoundOrder, markArrived, orderNamed } from "#server/features/payments/order-queries.ts";
 import { reasonOf } from "#server/features/payments/provider-calls.ts";
 import { insertUnmatched, isUnmatched } from "#server/features/payments/unmatched-queries.ts";
 import { captureRequest } from "#server/features/requests/move-queries.ts";
-import { notifyCounterparty } from "#server/features/requests/notify-counterparty.ts";
+import { notifyParties } from "#server/features/requests/notify-parties.ts";
 import { statusesOf } from "#server/features/requests/service.ts";
 import { insertEntry, insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -61,6 +62,7 @@ async function follow(tx: Db, found: FoundOrder | undefined, event: Stored, serv
   const { id } = found.order;
   if (state === "open" || !(await endOrder(tx, id, "fail"))) return "nothing";
   await noteOf(tx, found, { payment: "open", order: id }, { payment: "failed", order: id });
+  await notifyOfOrder(tx, "fail", found);
   return "failed";
 }
 
@@ -82,6 +84,7 @@ async function payOrGiveBack(tx: Db, found: FoundOrder, event: Stored, services:
     await assertNotHeld(tx, event);
     await bookUnmatchedPayment(tx, { id, companyId, amount });
     await noteOf(tx, found, {}, { payment: "refunded", order: id, cost: toRupees(amount) });
+    await notifyOfOrder(tx, "refund", found);
     return "refunded";
   }
   if (!(await markArrived(tx, id, "capture"))) throw new Error(`order ${id} is settled, and its request is not`);
@@ -91,7 +94,8 @@ async function payOrGiveBack(tx: Db, found: FoundOrder, event: Stored, services:
   await bookPayment(tx, { requestId, cost: amount, ...splitCost(amount, brokerageBps), ...parties });
   const { before, after } = statusesOf("pay");
   await noteOf(tx, found, before, { ...after, ...splitInRupees(amount, brokerageBps) });
-  await notifyCounterparty(tx, services, "pay", { request: agreed, requestId, by: "client" });
+  await notifyParties(tx, services, "pay", { request: agreed, requestId, by: "client" });
+  await notifyOfOrder(tx, "capture", found);
   return "paid";
 }
 
@@ -107,6 +111,7 @@ async function hold(tx: Db, found: FoundOrder | undefined, event: Stored, reason
   const unmatched = await insertUnmatched(tx, event, { reason, order });
   if (!unmatched) return "nothing";
   if (order && reason !== "not_payable") await markArrived(tx, order.id, "hold");
+  await notifyOfUnmatched(tx, unmatched, found);
   const { amount, currency } = event;
   const facts = { payment: "unmatched", reason, amount, currency, unmatched: unmatched.id };
   if (found) await noteOf(tx, found, {}, { ...facts, order: found.order.id });

@@ -8,6 +8,7 @@ import {
 } from "#server/features/payments/attempt-queries.ts";
 import { handleEvent, noteOf } from "#server/features/payments/captures.ts";
 import { storeEvent } from "#server/features/payments/event-queries.ts";
+import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";
 import { endOrder, orderById } from "#server/features/payments/order-queries.ts";
 import { callProvider, noteFailure, payOwedRefunds } from "#server/features/payments/provider-calls.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -83,4 +84,5 @@ async function expire(tx: Db, id: number): Promise<void> {
   const found = await orderById(tx, id);
   if (!(found && (await endOrder(tx, id, "expire")))) return;
   await noteOf(tx, found, { payment: "open", order: id }, { payment: "expired", order: id }, "paymentexpiry");
+  await notifyOfOrder(tx, "expire", found);
 }

@@ -95,14 +95,24 @@ export const declineOpen = (db: Db, requestId: number, reason: string) =>
   db
     .update(paymentOrders)
     .set({ status: "declined", reason, settledAt: sql`now()` })
-    .where(and(eq(paymentOrders.requestId, requestId), isOpen));
+    .where(and(eq(paymentOrders.requestId, requestId), isOpen))
+    .returning();
 
-/** An order and its payer. */
+/** An order, its payer, and the work that it pays, if that still exists. */
 const orders = (db: Db) =>
   db
-    .select({ order: paymentOrders, username: accounts.username, role: accounts.role })
+    .select({
+      order: paymentOrders,
+      username: accounts.username,
+      role: accounts.role,
+      companyName: accounts.name,
+      workId: works.id,
+      title: works.title,
+    })
     .from(paymentOrders)
-    .innerJoin(accounts, eq(accounts.id, paymentOrders.companyId));
+    .innerJoin(accounts, eq(accounts.id, paymentOrders.companyId))
+    .leftJoin(workRequests, eq(workRequests.id, paymentOrders.requestId))
+    .leftJoin(works, eq(works.id, workRequests.workId));
 
 export type FoundOrder = Awaited<ReturnType<typeof orders>>[number];
 

@@ -2,6 +2,7 @@ import type { payments } from "#contract/payments.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import { setRefund } from "#server/features/payments/attempt-queries.ts";
 import { lookUpOrder } from "#server/features/payments/look-ups.ts";
+import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";
 import {
   endOrder,
   type FoundOrder,
@@ -32,6 +33,7 @@ export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = as
   if (requestId === null || !services.providers.named(provider)?.can.confirmed) throw refuse("payment_moved_on");
   const agreed = await confirmRequest(db, requestId, orderId);
   if (!(agreed && (await endOrder(db, orderId, "confirm")))) throw refuse("payment_moved_on");
+  await notifyOfOrder(db, "confirm", found);
   return book("confirm", agreed, { requestid: requestId, amount: toRupees(paise(amount)) }, context);
 };
 
@@ -49,6 +51,7 @@ export const declinePayment: Handler<(typeof payments)["payments.decline"]> = as
     before: { payment: "open", order: orderId },
     after: { payment: "declined", order: orderId },
   });
+  await notifyOfOrder(db, "decline", found);
   return "done";
 };
 
@@ -67,7 +70,7 @@ export const withdrawPayment: Handler<(typeof payments)["payments.withdrawReport
 
 /** An open order and its state at the provider; it stays open where the admin confirms payments. */
 interface CheckedOrder {
-  readonly order: FoundOrder["order"];
+  readonly found: FoundOrder;
   readonly state: Awaited<ReturnType<typeof lookUpOrder>>;
 }
 
@@ -75,7 +78,7 @@ async function checkOrder(found: FoundOrder | undefined, services: Services): Pr
   if (found?.order.status !== "open") return undefined;
   const { order } = found;
   const isConfirmed = confirmedByAdmin(services.providers).includes(order.provider);
-  return { order, state: isConfirmed ? "open" : await lookUpOrder(services, order) };
+  return { found, state: isConfirmed ? "open" : await lookUpOrder(services, order) };
 }
 
 /** Cancels an order for its payer. The provider is asked first, and money that has arrived is booked instead. */
@@ -107,11 +110,12 @@ interface EndContext {
 
 async function end(
   move: "cancel" | "close",
-  { order: { id, requestId }, state }: CheckedOrder,
+  { found, state }: CheckedOrder,
   { db, refuse, recordAudit }: EndContext,
   reason: string | null = null,
 ): Promise<"done" | "captured"> {
   if (state === "captured") return "captured";
+  const { id, requestId } = found.order;
   if (!(await endOrder(db, id, move, reason))) throw refuse("payment_moved_on");
   const before = { payment: "open", order: id };
   await recordAudit(db, {
@@ -119,6 +123,7 @@ async function end(
     before,
     after: { payment: statuses[move], order: id, provider: state },
   });
+  await notifyOfOrder(db, move, found);
   return "done";
 }
 

@@ -2,10 +2,11 @@ import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
 import { rupees, splitCost, splitInRupees } from "#domain/money.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";
-import { billOf, declineOpen, insertOrder } from "#server/features/payments/order-queries.ts";
+import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";
+import { billOf, declineOpen, insertOrder, orderById } from "#server/features/payments/order-queries.ts";
 import { callProvider } from "#server/features/payments/provider-calls.ts";
 import { moveRequest, settleRequest } from "#server/features/requests/move-queries.ts";
-import { notifyCounterparty } from "#server/features/requests/notify-counterparty.ts";
+import { notifyParties } from "#server/features/requests/notify-parties.ts";
 import { hasRequest } from "#server/features/requests/queries.ts";
 import { requireMoved, statusesOf } from "#server/features/requests/service.ts";
 import type { RecordAudit } from "#server/platform/audit/recorder.ts";
@@ -87,6 +88,8 @@ async function keepOrder(order: Order, input: PaymentInput, context: PaymentCont
   }
   await services.rehearsals.queue(db, name, order.messages ?? []);
   await recordAudit(db, { id: input.requestid, after: { payment: "open", order: id, cost: input.amount } });
+  const reported = services.providers.chosen.can.confirmed && (await orderById(db, id));
+  if (reported) await notifyOfOrder(db, "report", reported);
   return "pending";
 }
 
@@ -104,7 +107,8 @@ export const settleDebt: Handler<(typeof payments)["payments.settleDebt"]> = asy
   const { db, refuse } = context;
   const agreed = await settleRequest(db, input.requestid);
   if (!agreed) throw refuse((await hasRequest(db, input.requestid)) ? "request_moved_on" : "not_found");
-  await declineOpen(db, input.requestid, "The platform paid in place of the company.");
+  const declined = await declineOpen(db, input.requestid, "The platform paid in place of the company.");
+  for (const order of declined) await notifyOfOrder(db, "decline", { ...agreed, order });
   return book("settle", agreed, input, context);
 };
 
@@ -139,6 +143,6 @@ export async function book(
   await bookPayment(db, { requestId, cost, ...splitCost(cost, brokerageBps), ...parties, ...(order && { order }) });
   const { before, after } = statusesOf(move);
   await recordAudit(db, { id: requestId, before, after: { ...after, ...splitInRupees(cost, brokerageBps) } });
-  await notifyCounterparty(db, services, move, { request, requestId, by: actor.role });
+  await notifyParties(db, services, move, { request, requestId, by: actor.role });
   return "done";
 }

@@ -26,11 +26,12 @@ export async function progressOf(db: Db, accountId: number, requestId: number, {
   return pageOf(rows, limit, (row) => [row.id]);
 }
 
-/** Locks an accepted request, so that it cannot be ended or completed while progress is written. */
-export async function holdRequest(db: Db, freelancerId: number, id: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: workRequests.id })
+/** Locks an accepted request, so that it cannot be ended or completed while progress is written, and returns its company and work. */
+export async function holdRequest(db: Db, freelancerId: number, id: number) {
+  const [request] = await db
+    .select({ companyId: works.ownerId, workId: works.id, title: works.title, name: workRequests.name })
     .from(workRequests)
+    .innerJoin(works, eq(works.id, workRequests.workId))
     .where(
       and(
         eq(workRequests.id, id),
@@ -38,8 +39,8 @@ export async function holdRequest(db: Db, freelancerId: number, id: number): Pro
         inArray(workRequests.status, requestMoves.complete.from),
       ),
     )
-    .for("no key update");
-  return rows.length > 0;
+    .for("no key update", { of: workRequests });
+  return request;
 }
 
 const insert = "insert into progress_entries (request_id, percentage, description) values ($1, $2, $3)";

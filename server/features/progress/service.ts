@@ -1,10 +1,12 @@
 import type { progress } from "#contract/progress.ts";
 import { isComplete } from "#domain/progress.ts";
+import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { holdRequest, insertProgress, progressOf } from "#server/features/progress/queries.ts";
 import { moveRequest } from "#server/features/requests/move-queries.ts";
-import { notifyCounterparty } from "#server/features/requests/notify-counterparty.ts";
+import { notifyParties } from "#server/features/requests/notify-parties.ts";
 import { statusOf } from "#server/features/requests/queries.ts";
 import { requireMoved, statusesOf } from "#server/features/requests/service.ts";
+import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 
 /** Only while the request is accepted; an entry of 100 completes it (DESIGN section 5). A lower percentage is a correction. */
@@ -13,15 +15,31 @@ export const report: Handler<typeof progress.updateworkprogress> = async (input,
   const { db, actor, services, recordAudit } = context;
   const completes = isComplete(percentage);
   const request = completes && (await moveRequest(db, "complete", requestId, actor.accountId));
-  const isUnderWay = completes ? request : await holdRequest(db, actor.accountId, requestId);
-  if (isUnderWay) {
+  const ongoing = completes ? undefined : await holdRequest(db, actor.accountId, requestId);
+  if (request || ongoing) {
     await insertProgress(db, { requestId, percentage, description });
     const { before, after } = completes ? statusesOf("complete") : { before: {}, after: {} };
     await recordAudit(db, { id: requestId, before, after: { ...after, percentage } });
-    if (request) await notifyCounterparty(db, services, "complete", { request, requestId, by: actor.role });
   }
-  return requireMoved(isUnderWay, requestId, context);
+  if (request) await notifyParties(db, services, "complete", { request, requestId, by: actor.role });
+  if (ongoing) await notifyOfProgress(db, { ...ongoing, requestId, percentage });
+  return requireMoved(request || ongoing, requestId, context);
 };
+
+interface Progress extends NonNullable<Awaited<ReturnType<typeof holdRequest>>> {
+  readonly requestId: number;
+  readonly percentage: number;
+}
+
+function notifyOfProgress(db: Db, { companyId, workId, title, name, requestId, percentage }: Progress): Promise<void> {
+  const facts = { title, otherName: name, workId, requestId, percentage };
+  return notifyAccounts(db, [companyId], {
+    kind: "progress_reported",
+    subjectKind: "request",
+    subjectId: requestId,
+    facts,
+  });
+}
 
 /** An empty list is either a request without progress or not a request of this account. */
 export const listProgress: Handler<typeof progress.getprogressbyid> = async (

@@ -31,6 +31,7 @@ const freelancerId = placeholder("freelancerId");
 
 /** A work and the address of its company, for the notification of an application. */
 interface WorkContact {
+  readonly companyId: number;
   readonly title: string;
   readonly email: string;
   readonly language: Language;
@@ -50,7 +51,7 @@ const insertStatement = preparedSql<{ isClaimed: boolean; id: number | null; con
     returning ${workRequests.id}
   )
   select exists (select from resume) as "isClaimed", (select id from new_request) as id, (
-    select json_build_object('title', w.title, 'email', a.email, 'language', a.language)
+    select json_build_object('companyId', a.id, 'title', w.title, 'email', a.email, 'language', a.language)
     from ${works} w inner join ${accounts} a on a.id = w.owner_id where w.id = ${workId}::int) as contact`,
 );
 
@@ -94,7 +95,13 @@ export async function withdrawRequest(db: Db, id: number, freelancerId: number) 
         inArray(workRequests.status, requestMoves.withdraw.from),
       ),
     )
-    .returning({ workId: workRequests.workId, status: workRequests.status });
+    .returning({
+      workId: workRequests.workId,
+      status: workRequests.status,
+      name: workRequests.name,
+      companyId: sql<number>`(select ${works.ownerId} from ${works} where ${eq(works.id, workRequests.workId)})`,
+      title: sql<string>`(select ${works.title} from ${works} where ${eq(works.id, workRequests.workId)})`,
+    });
   return request;
 }
 

@@ -2,7 +2,7 @@ import type { requests } from "#contract/requests.ts";
 import { canMove, requestMoves } from "#domain/work-request.ts";
 import { requestsOfWork, type StatusPageRequest } from "#server/features/requests/list-queries.ts";
 import { acceptRequest, moveRequest, type StatusMove } from "#server/features/requests/move-queries.ts";
-import { notifyCompany, notifyCounterparty } from "#server/features/requests/notify-counterparty.ts";
+import { notifyCompany, notifyOfWithdrawal, notifyParties } from "#server/features/requests/notify-parties.ts";
 import {
   applicationFor,
   hasOpenOrder,
@@ -30,7 +30,7 @@ export const applyForWork: Handler<typeof requests.workreq> = async (input, cont
   const { id, isClaimed, contact } = await insertRequest(db, application);
   if (id !== null) {
     await recordAudit(db, { id, after: { status: "pending", workid: workId } });
-    await notifyCompany(db, services, { workId, name, ...contact });
+    await notifyCompany(db, services, { requestId: id, workId, name, ...contact });
     return "done";
   }
   const present = await applicationFor(db, workId, accountId);
@@ -64,7 +64,7 @@ export async function move(name: StatusMove, reqid: number, mover: Mover, reason
   return requireMoved(moved, reqid, mover);
 }
 
-type MoveNotice = Pick<Parameters<typeof notifyCounterparty>[3], "request" | "requestId" | "reason">;
+type MoveNotice = Pick<Parameters<typeof notifyParties>[3], "request" | "requestId" | "reason">;
 
 /** Records the move and notifies the other party. */
 async function recordMove(
@@ -73,7 +73,7 @@ async function recordMove(
   { db, actor, services, recordAudit }: Mover,
 ): Promise<void> {
   await recordAudit(db, { id: notice.requestId, ...statusesOf(name) });
-  await notifyCounterparty(db, services, name, { ...notice, by: actor.role });
+  await notifyParties(db, services, name, { ...notice, by: actor.role });
 }
 
 /** The statuses before and after a move, for the audit log. Every move but a withdrawal starts from one status. */
@@ -86,7 +86,10 @@ export function statusesOf(name: StatusMove | "accept" | "settle" | "confirm") {
 export const withdraw: Handler<typeof requests.workreqdelete> = async ({ reqid }, context) => {
   const { db, actor, recordAudit } = context;
   const deleted = await withdrawRequest(db, reqid, actor.accountId);
-  if (deleted) await recordAudit(db, { id: reqid, before: { status: deleted.status, workid: deleted.workId } });
+  if (deleted) {
+    await recordAudit(db, { id: reqid, before: { status: deleted.status, workid: deleted.workId } });
+    await notifyOfWithdrawal(db, { ...deleted, requestId: reqid });
+  }
   return requireMoved(deleted, reqid, context);
 };
 

@@ -171,11 +171,13 @@ export async function holdWork(db: Db, ownerId: number, id: number) {
       subcategoryid: works.subcategoryId,
       deadline: works.deadline,
       engaged: works.engaged,
+      companyName: accounts.name,
       today,
     })
     .from(works)
+    .innerJoin(accounts, eq(accounts.id, works.ownerId))
     .where(and(eq(works.id, id), eq(works.ownerId, ownerId)))
-    .for("no key update");
+    .for("no key update", { of: works });
   return row;
 }
 
@@ -183,7 +185,13 @@ export async function holdWork(db: Db, ownerId: number, id: number) {
 export const pendingApplicants = (db: Db, workId: number) => {
   const company = alias(accounts, "company");
   return db
-    .select({ email: accounts.email, language: accounts.language, title: works.title, companyname: company.name })
+    .select({
+      accountId: accounts.id,
+      email: accounts.email,
+      language: accounts.language,
+      title: works.title,
+      companyname: company.name,
+    })
     .from(workRequests)
     .innerJoin(works, eq(works.id, workRequests.workId))
     .innerJoin(company, eq(company.id, works.ownerId))

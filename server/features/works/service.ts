@@ -5,7 +5,9 @@ import { paise, rupees, toRupees } from "#domain/money.ts";
 import { breaksAgreement, isDeadlineAllowed } from "#domain/work.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { withdrawn } from "#server/features/mail/templates/works.ts";
+import { notifyAccounts, notifyApplicants } from "#server/features/notifications/queries.ts";
 import { deleteWork, holdWork, insertWork, pendingApplicants, updateWork } from "#server/features/works/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 
 const past = { fields: { deadlinedate: "the deadline cannot be before today" } };
@@ -55,10 +57,22 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
   if (!isDeadlineAllowed(terms.deadline, present.today, present.deadline)) throw refuse("invalid", past);
   if (present.engaged && breaksAgreement(present, { ...input, ...terms })) throw refuse("terms_frozen");
   if (!(await updateWork(db, input.workid, terms))) throw refuse("invalid", noSkill);
+  if (terms.budget < present.budget) await notifyOfLowerBudget(db, input.workid, present, terms);
   const description = comparedWith({ description: present.description }, { description: terms.description });
   await recordAudit(db, { id: input.workid, before: keptBefore(present), after: { ...kept(input), ...description } });
   return "done";
 };
+
+/** Applicants applied at the previous budget, so they can withdraw. */
+function notifyOfLowerBudget(
+  db: Db,
+  workId: number,
+  { budget: previousAmountPaise, companyName: otherName }: Held,
+  { title, budget: amountPaise }: Pick<ReturnType<typeof termsOf>, "title" | "budget">,
+): Promise<void> {
+  const facts = { title, otherName, workId, previousAmountPaise, amountPaise };
+  return notifyApplicants(db, workId, { kind: "budget_lowered", facts });
+}
 
 /** Notifies the pending applicants (DESIGN section 5). Locks the work first, so that no application arrives in between. */
 export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, context) => {
@@ -68,6 +82,16 @@ export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, c
   const waiting = await pendingApplicants(db, workid);
   if (!(await deleteWork(db, actor.accountId, workid))) throw refuse("position_filled");
   await recordAudit(db, { id: workid, before: keptBefore(present) });
+  await notifyAccounts(
+    db,
+    waiting.map(({ accountId }) => accountId),
+    {
+      kind: "work_withdrawn",
+      subjectKind: "work",
+      subjectId: workid,
+      facts: { title: present.title, otherName: present.companyName, workId: workid },
+    },
+  );
   const mails = waiting.map(({ title, companyname, ...reader }) =>
     mailOf(withdrawn(companyname, title), reader, services.settings),
   );

@@ -12,12 +12,6 @@ interface MovedRequest {
   readonly brokerageBps: number | null;
 }
 
-/** A template and its recipient. */
-interface Notice {
-  readonly to: "company" | "freelancer";
-  readonly template: MailTemplate;
-}
-
 export interface MoveEvent {
   readonly requestId: number;
   readonly request: MovedRequest;
@@ -53,51 +47,39 @@ const own = {
 
 /** The e-mail to the other party after each move. Other applicants get none: their requests are still pending. */
 export const templateAfter = {
-  accept: (on) => ({
-    to: "freelancer",
-    template: (say) => ({
-      subject: say("Accepted: “{title}”", partiesOf(on)),
-      paragraphs: [
-        say("{company} has accepted your request for “{title}”.", partiesOf(on)),
-        money(on.request, say),
-        say("You can start now. Report your progress as you go. Once you report 100 percent, the company can pay."),
-      ],
-      button: { words: say("Open the project"), screen: own.project(on) },
-    }),
+  accept: (on) => (say) => ({
+    subject: say("Accepted: “{title}”", partiesOf(on)),
+    paragraphs: [
+      say("{company} has accepted your request for “{title}”.", partiesOf(on)),
+      money(on.request, say),
+      say("You can start now. Report your progress as you go. Once you report 100 percent, the company can pay."),
+    ],
+    button: { words: say("Open the project"), screen: own.project(on) },
   }),
-  reject: (on) => ({
-    to: "freelancer",
-    template: (say) => ({
-      subject: say("Not this time: “{title}”", partiesOf(on)),
-      paragraphs: [say("{company} has rejected your request for “{title}”.", partiesOf(on)), ...saying(on.reason, say)],
-      button: { words: say("Read the remark"), screen: own.remark(on) },
-    }),
+  reject: (on) => (say) => ({
+    subject: say("Not this time: “{title}”", partiesOf(on)),
+    paragraphs: [say("{company} has rejected your request for “{title}”.", partiesOf(on)), ...saying(on.reason, say)],
+    button: { words: say("Read the remark"), screen: own.remark(on) },
   }),
-  sendBack: (on) => ({
-    to: "freelancer",
-    template: (say) => ({
-      subject: say("Sent back: “{title}”", partiesOf(on)),
-      paragraphs: [
-        say("{company} has sent “{title}” back because it is not complete yet.", partiesOf(on)),
-        ...saying(on.reason, say),
-        say("Carry on, and report 100 percent again when it is done."),
-      ],
-      button: { words: say("Open the project"), screen: own.project(on) },
-    }),
+  sendBack: (on) => (say) => ({
+    subject: say("Sent back: “{title}”", partiesOf(on)),
+    paragraphs: [
+      say("{company} has sent “{title}” back because it is not complete yet.", partiesOf(on)),
+      ...saying(on.reason, say),
+      say("Carry on, and report 100 percent again when it is done."),
+    ],
+    button: { words: say("Open the project"), screen: own.project(on) },
   }),
   end: (on) => (on.by === "company" ? endedByCompany(on) : endedByFreelancer(on)),
-  complete: (on) => ({
-    to: "company",
-    template: (say) => ({
-      subject: say("Completed: “{title}”", partiesOf(on)),
-      paragraphs: [
-        say("{freelancer} has reported “{title}” as complete.", partiesOf(on)),
-        say("Review it and pay the agreed {price}. If something is missing, send it back instead.", {
-          price: formatRupees(toRupees(paise(on.request.price ?? 0))),
-        }),
-      ],
-      button: { words: say("Pay"), screen: `clientmaster/payment/${on.request.workId}/${on.requestId}` },
-    }),
+  complete: (on) => (say) => ({
+    subject: say("Completed: “{title}”", partiesOf(on)),
+    paragraphs: [
+      say("{freelancer} has reported “{title}” as complete.", partiesOf(on)),
+      say("Review it and pay the agreed {price}. If something is missing, send it back instead.", {
+        price: formatRupees(toRupees(paise(on.request.price ?? 0))),
+      }),
+    ],
+    button: { words: say("Pay"), screen: `clientmaster/payment/${on.request.workId}/${on.requestId}` },
   }),
   pay: (on) => paid(on, (say) => say("{company} has paid for “{title}”.", partiesOf(on))),
   confirm: (on) => paid(on, (say) => say("The payment from {company} for “{title}” has arrived.", partiesOf(on))),
@@ -105,29 +87,27 @@ export const templateAfter = {
     paid(on, (say) =>
       say("The platform's admin has recorded your payment for “{title}” on behalf of {company}.", partiesOf(on)),
     ),
-} as const satisfies Record<string, (on: MoveEvent) => Notice>;
+} as const satisfies Record<string, (on: MoveEvent) => MailTemplate>;
 
-const paid = (on: MoveEvent, happened: (say: Say) => string): Notice => ({
-  to: "freelancer",
-  template: (say) => ({
+const paid =
+  (on: MoveEvent, happened: (say: Say) => string): MailTemplate =>
+  (say) => ({
     subject: say("Paid: “{title}”", partiesOf(on)),
     paragraphs: [happened(say), money(on.request, say)],
     button: { words: say("Open your projects"), screen: "freelancermaster/projects?tab=completed" },
-  }),
-});
+  });
 
-const endedByCompany = (on: MoveEvent): Notice => ({
-  to: "freelancer",
-  template: (say) => ({
+const endedByCompany =
+  (on: MoveEvent): MailTemplate =>
+  (say) => ({
     subject: say("Ended: “{title}”", partiesOf(on)),
     paragraphs: [say("{company} has ended your engagement for “{title}”.", partiesOf(on)), ...saying(on.reason, say)],
     button: { words: say("Read the remark"), screen: own.remark(on) },
-  }),
-});
+  });
 
-const endedByFreelancer = (on: MoveEvent): Notice => ({
-  to: "company",
-  template: (say) => ({
+const endedByFreelancer =
+  (on: MoveEvent): MailTemplate =>
+  (say) => ({
     subject: say("Ended: “{title}”", partiesOf(on)),
     paragraphs: [
       say("{freelancer} has ended the engagement for “{title}”.", partiesOf(on)),
@@ -135,5 +115,4 @@ const endedByFreelancer = (on: MoveEvent): Notice => ({
       say("The work is open again: you can accept another request, and others can apply."),
     ],
     button: { words: say("See the requests"), screen: `clientmaster/viewrequests/${on.request.workId}` },
-  }),
-});
+  });

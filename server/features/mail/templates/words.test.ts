@@ -30,7 +30,7 @@ const request = {
 const on = { request: { ...request, parties: request }, requestId: 9, reason: "लोगो नहीं है।" };
 const byCompany = { ...on, by: "company" as const };
 const moved = (move: keyof typeof templateAfter, by: "company" | "freelancer" = "company") =>
-  templateAfter[move]({ ...byCompany, by }).template;
+  templateAfter[move]({ ...byCompany, by });
 
 /** Every template there is. */
 const templates: Readonly<Record<string, MailTemplate>> = {

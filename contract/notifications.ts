@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { notificationKinds } from "#domain/notification.ts";
+import { calls } from "./call.ts";
+import { longId, pageInput } from "./fields.ts";
+
+const everybody = { by: ["admin", "client", "freelancer"], needs: "none" } as const;
+const kinds = Object.keys(notificationKinds) as (keyof typeof notificationKinds)[];
+
+/** The notification centre of the signed-in account. */
+export const notifications = calls({
+  "notifications.list": {
+    method: "POST",
+    ...everybody,
+    input: z.object({ unreadOnly: z.boolean("please choose one").nullish(), ...pageInput }),
+    row: z.object({
+      notificationId: z.int(),
+      kind: z.enum(kinds),
+      /** Of the work; empty where there is none. */
+      title: z.string(),
+      /** Of the other party; empty where there is none. */
+      otherName: z.string(),
+      workId: z.int().nullable(),
+      percentage: z.int().nullable(),
+      amountPaise: z.int().nullable(),
+      previousAmountPaise: z.int().nullable(),
+      /** The screen that it opens. */
+      path: z.string(),
+      createdAt: z.iso.datetime(),
+      readAt: z.iso.datetime().nullable(),
+    }),
+    page: 50,
+  },
+  "notifications.counts": {
+    method: "POST",
+    ...everybody,
+    input: z.object({}),
+    /** At most 100. */
+    row: z.object({ unreadNotifications: z.int() }),
+  },
+  "notifications.markRead": {
+    method: "POST",
+    ...everybody,
+    note: "Either some notifications or all up to one. Those of other accounts are ignored.",
+    input: z.object({ notificationIds: z.array(longId()).max(200).nullish(), upToId: longId().nullish() }),
+    answers: { done: "Success" },
+    says: { otherwise: "Failed" },
+    audited: { not: "A read mark changes nothing but the number on the bell." },
+  },
+});

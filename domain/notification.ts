@@ -1,0 +1,129 @@
+import type { companyMoves } from "./account.ts";
+import type { OrderMoveName } from "./payment-order.ts";
+import type { Permission } from "./permission.ts";
+import type { Role } from "./role.ts";
+import type { RequestMove } from "./work-request.ts";
+
+/** The groups of a user's preferences. */
+type NotificationGroup = "applications" | "decisions" | "progress" | "account" | "administration";
+
+interface Kind {
+  readonly group: NotificationGroup;
+  /** Which admins are notified. */
+  readonly permission?: Permission;
+  /** The screen that it opens, for each role that can get it. */
+  readonly screen: Readonly<Partial<Record<Role, string>>>;
+}
+
+const projects = "/freelancermaster/ongoingprojectview/{requestId}";
+const remark = "/freelancermaster/rejectview/{requestId}";
+const ownRequests = "/freelancermaster/myrequest";
+const applicants = "/clientmaster/viewrequests/{workId}";
+const bill = "/clientmaster/payment/{workId}/{requestId}";
+const payments = "/adminmaster/payments";
+
+/** What a user is notified of. */
+export const notificationKinds = {
+  applied: { group: "applications", screen: { client: applicants } },
+  withdrawn: { group: "applications", screen: { client: applicants } },
+  accepted: { group: "decisions", screen: { freelancer: projects } },
+  rejected: { group: "decisions", screen: { freelancer: remark } },
+  ended: { group: "decisions", screen: { client: applicants, freelancer: remark } },
+  completed: { group: "decisions", screen: { client: bill } },
+  sent_back: { group: "decisions", screen: { freelancer: projects } },
+  paid: { group: "decisions", screen: { freelancer: "/freelancermaster/projects?tab=completed" } },
+  position_filled: { group: "decisions", screen: { freelancer: ownRequests } },
+  work_withdrawn: { group: "decisions", screen: { freelancer: "/freelancermaster/workview" } },
+  budget_lowered: { group: "decisions", screen: { freelancer: ownRequests } },
+  payment_confirmed: { group: "decisions", screen: { client: "/clientmaster/receipt/{requestId}" } },
+  payment_declined: { group: "decisions", screen: { client: bill } },
+  payment_failed: { group: "decisions", screen: { client: bill } },
+  payment_expired: { group: "decisions", screen: { client: bill } },
+  payment_closed: { group: "decisions", screen: { client: bill } },
+  payment_refunded: { group: "decisions", screen: { client: "/clientmaster/clientprojects" } },
+  progress_reported: { group: "progress", screen: { client: "/clientmaster/progressview/{workId}/{requestId}" } },
+  company_verified: { group: "account", screen: { client: "/clientmaster/clienthome" } },
+  company_rejected: { group: "account", screen: { client: "/clientmaster/clienthome" } },
+  company_waits: { group: "administration", permission: "verify", screen: { admin: "/adminmaster/verification" } },
+  payment_reported: { group: "administration", permission: "money", screen: { admin: payments } },
+  payment_unmatched: { group: "administration", permission: "money", screen: { admin: payments } },
+} as const satisfies Record<string, Kind>;
+export type NotificationKind = keyof typeof notificationKinds;
+
+/** The permission whose holders are notified of this. */
+export const permissionFor = (kind: NotificationKind): Permission | undefined =>
+  (notificationKinds[kind] as Kind).permission;
+
+/** The other applicants are those whose requests on the work are still pending. */
+export type Recipient = "company" | "freelancer" | "otherParty" | "otherApplicants" | "admins";
+
+/** One notification of a move, and whether an e-mail about it is sent at once or at most once an hour. */
+export interface Notice {
+  readonly to: Recipient;
+  readonly kind: NotificationKind;
+  readonly email?: "now" | "hourly";
+}
+
+type Notices<Move extends string> = Readonly<Record<Move, readonly Notice[]>>;
+
+/** Who is notified of each move of a request. */
+export const requestNotices = {
+  apply: [{ to: "company", kind: "applied", email: "hourly" }],
+  accept: [
+    { to: "freelancer", kind: "accepted", email: "now" },
+    { to: "otherApplicants", kind: "position_filled" },
+  ],
+  reject: [{ to: "freelancer", kind: "rejected", email: "now" }],
+  complete: [{ to: "company", kind: "completed", email: "now" }],
+  pay: [{ to: "freelancer", kind: "paid", email: "now" }],
+  settle: [{ to: "freelancer", kind: "paid", email: "now" }],
+  confirm: [{ to: "freelancer", kind: "paid", email: "now" }],
+  withdraw: [{ to: "company", kind: "withdrawn" }],
+  end: [{ to: "otherParty", kind: "ended", email: "now" }],
+  sendBack: [{ to: "freelancer", kind: "sent_back", email: "now" }],
+} as const satisfies Notices<RequestMove | "apply">;
+
+/** Who is notified of each move of a company's account. */
+export const companyNotices = {
+  register: [{ to: "admins", kind: "company_waits" }],
+  verify: [{ to: "company", kind: "company_verified", email: "now" }],
+  reject: [{ to: "company", kind: "company_rejected", email: "now" }],
+} as const satisfies Notices<keyof typeof companyMoves | "register">;
+
+/** Who is notified of each move of a payment order. Nobody is notified of what they did themselves. */
+export const orderNotices = {
+  report: [{ to: "admins", kind: "payment_reported" }],
+  capture: [{ to: "company", kind: "payment_confirmed" }],
+  confirm: [{ to: "company", kind: "payment_confirmed" }],
+  refund: [{ to: "company", kind: "payment_refunded" }],
+  hold: [{ to: "admins", kind: "payment_unmatched" }],
+  fail: [{ to: "company", kind: "payment_failed" }],
+  expire: [{ to: "company", kind: "payment_expired" }],
+  decline: [{ to: "company", kind: "payment_declined" }],
+  close: [{ to: "company", kind: "payment_closed" }],
+  cancel: [],
+  withdraw: [],
+} as const satisfies Notices<OrderMoveName | "report">;
+
+/** What a notification names, as it was when it was written. */
+export interface NotificationFacts {
+  /** Of the work. */
+  readonly title?: string;
+  /** Of the other party. */
+  readonly otherName?: string;
+  readonly workId?: number;
+  readonly requestId?: number;
+  readonly percentage?: number;
+  readonly amountPaise?: number;
+  readonly previousAmountPaise?: number;
+}
+
+/** Longer titles and names are cut. */
+export const maxFactLength = 80;
+
+/** The address of the screen that a notification opens. */
+export function pathOf(kind: NotificationKind, role: Role, facts: NotificationFacts): string {
+  const { screen }: Kind = notificationKinds[kind];
+  const ids: Readonly<Record<string, number | undefined>> = { workId: facts.workId, requestId: facts.requestId };
+  return (screen[role] ?? "/").replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? 0));
+}

@@ -1,0 +1,144 @@
+import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import {
+  maxFactLength,
+  type NotificationFacts,
+  type NotificationKind,
+  notificationKinds,
+  permissionFor,
+} from "#domain/notification.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { limitLiteral } from "#server/platform/db/pagination.ts";
+import { preparedSql } from "#server/platform/db/prepared.ts";
+import { adminPermissions } from "#server/platform/db/schema/admins.ts";
+import { workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
+import { defer } from "#server/platform/db/transaction.ts";
+import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
+
+const { placeholder } = sql;
+
+export interface NewNotification {
+  readonly kind: NotificationKind;
+  readonly subjectKind: (typeof notifications.$inferInsert)["subjectKind"];
+  readonly subjectId: number;
+  readonly facts: NotificationFacts;
+}
+
+const columns = sql`insert into ${notifications} (account_id, kind, subject_kind, subject_id, facts)`;
+const values = sql`${placeholder("kind")}::text, ${placeholder("subjectKind")}::text`;
+const facts = sql`${placeholder("facts")}::jsonb`;
+
+const insertStatement = preparedSql(
+  "notify",
+  sql`${columns} select account_id, ${values}, ${placeholder("subjectId")}::int, ${facts}
+  from unnest(${placeholder("accountIds")}::int[]) as account_id`,
+);
+
+const applicantsStatement = preparedSql(
+  "notify_applicants",
+  sql`${columns} select freelancer_id, ${values}, id, ${facts} from ${workRequests}
+  where ${workRequests.workId} = ${placeholder("workId")} and ${workRequests.status} = 'pending'`,
+);
+
+const adminsStatement = preparedSql(
+  "notify_admins",
+  sql`${columns} select account_id, ${values}, ${placeholder("subjectId")}::int, ${facts}
+  from ${adminPermissions} where ${adminPermissions.permission} = ${placeholder("permission")}`,
+);
+
+const shorten = (text: string | undefined) => text?.slice(0, maxFactLength).toWellFormed();
+
+const valuesOf = ({ facts: { title, otherName, ...others }, ...notification }: NewNotification) => ({
+  ...notification,
+  facts: JSON.stringify({ ...others, title: shorten(title), otherName: shorten(otherName) }),
+});
+
+/** Notifies accounts, with the COMMIT of the transaction. */
+export const notifyAccounts = (db: Db, accountIds: readonly number[], notification: NewNotification): Promise<void> =>
+  defer(db, insertStatement(db, { ...valuesOf(notification), accountIds: [...accountIds] }));
+
+/** Notifies the freelancers whose requests on a work are pending, each about the own request. */
+export const notifyApplicants = (
+  db: Db,
+  workId: number,
+  notification: Omit<NewNotification, "subjectKind" | "subjectId">,
+): Promise<void> =>
+  defer(
+    db,
+    applicantsStatement(db, { ...valuesOf({ ...notification, subjectKind: "request", subjectId: 0 }), workId }),
+  );
+
+/** Notifies every admin who has the permission that the kind names. */
+export const notifyAdmins = (db: Db, notification: NewNotification): Promise<void> =>
+  defer(db, adminsStatement(db, { ...valuesOf(notification), permission: permissionFor(notification.kind) }));
+
+/** During an upgrade the next version may write kinds that this one does not know. */
+const isKnown = inArray(notifications.kind, Object.keys(notificationKinds) as NotificationKind[]);
+const isUnread = isNull(notifications.readAt);
+const isOf = (accountId: number) => eq(notifications.accountId, accountId);
+
+interface ListRequest extends PageRequest {
+  readonly unreadOnly?: boolean | null | undefined;
+}
+
+/** The notifications of an account, newest first. */
+export async function notificationsOf(db: Db, accountId: number, { limit, after, unreadOnly }: ListRequest) {
+  const [id] = keyFrom(after, ["number"]) ?? [];
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        isOf(accountId),
+        isKnown,
+        unreadOnly ? isUnread : undefined,
+        id === undefined ? undefined : lt(notifications.id, id),
+      ),
+    )
+    .orderBy(desc(notifications.id))
+    .limit(limitLiteral(oneMore(limit)));
+  return pageOf(rows, limit, (row) => [row.id]);
+}
+
+/** The number of unread notifications, at most 100. */
+export async function countUnread(db: Db, accountId: number): Promise<number> {
+  const unread = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(isOf(accountId), isUnread, isKnown))
+    .limit(100);
+  return db.$count(unread.as("unread"));
+}
+
+const markAsRead = (db: Db, accountId: number, selected: SQL | undefined) =>
+  db
+    .update(notifications)
+    .set({ readAt: sql`now()`, changedAt: sql`now()` })
+    .where(and(isOf(accountId), isUnread, selected));
+
+/** Notifications of other accounts are ignored. */
+export const markIdsAsRead = (db: Db, accountId: number, ids: readonly number[]) =>
+  markAsRead(db, accountId, inArray(notifications.id, [...ids]));
+
+export const markAsReadUpTo = (db: Db, accountId: number, id: number) =>
+  markAsRead(db, accountId, lte(notifications.id, id));
+
+const batch = 1000;
+
+/** Read notifications are stored for 90 days, unread ones for 365. */
+export async function deleteOldNotifications(db: Db): Promise<void> {
+  const oldest = db.select({ id: notifications.id }).from(notifications).orderBy(notifications.id).limit(batch);
+  const longRead = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(sql`${notifications.readAt} < now() - interval '90 days'`)
+    .limit(batch);
+  const isExpired = sql`${notifications.createdAt} < now() - interval '365 days'`;
+  await deleteInBatches(db, and(inArray(notifications.id, oldest), isExpired));
+  await deleteInBatches(db, inArray(notifications.id, longRead));
+}
+
+async function deleteInBatches(db: Db, condition: SQL | undefined): Promise<void> {
+  for (let count = batch; count === batch; )
+    count = (await db.delete(notifications).where(condition).returning({ id: notifications.id })).length;
+}

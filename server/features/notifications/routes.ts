@@ -1,0 +1,13 @@
+import type { notifications } from "#contract/notifications.ts";
+import { countUnread } from "#server/features/notifications/queries.ts";
+import { listNotifications, markRead } from "#server/features/notifications/service.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
+
+/** The notification centre of the signed-in account. */
+export const notificationsHandlers: Handlers<typeof notifications> = {
+  "notifications.list": listNotifications,
+  "notifications.counts": async (_input, { db, actor }) => [
+    { unreadNotifications: await countUnread(db, actor.accountId) },
+  ],
+  "notifications.markRead": markRead,
+};

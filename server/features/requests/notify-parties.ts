@@ -1,0 +1,107 @@
+import { type Notice, type NotificationKind, type Recipient, requestNotices } from "#domain/notification.ts";
+import type { Role } from "#domain/role.ts";
+import { type MailTemplate, mailOf, type Reader } from "#server/features/mail/templates/mail-template.ts";
+import { type MoveEvent, templateAfter } from "#server/features/mail/templates/requests.ts";
+import { applied, appliedMore } from "#server/features/mail/templates/works.ts";
+import { notifyAccounts, notifyApplicants } from "#server/features/notifications/queries.ts";
+import type { RequestMoved } from "#server/features/requests/move-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+type MailServices = Pick<Services, "mailer" | "settings">;
+
+interface Application extends Reader {
+  readonly requestId: number;
+  readonly workId: number;
+  readonly companyId: number;
+  readonly title: string;
+  readonly name: string;
+}
+
+/** Notifies the company of an application. E-mail: of the first at once, of further ones once an hour (docs/decisions/0015). */
+export async function notifyCompany(
+  db: Db,
+  { mailer, settings }: MailServices,
+  { requestId, workId, companyId, title, name, ...reader }: Application,
+): Promise<void> {
+  await notifyOfApplicant(db, requestNotices.apply, { requestId, workId, companyId, title, name });
+  const work = { id: workId, title };
+  const mail = mailOf(applied(work, name), reader, settings);
+  await mailer.queueHourly(db, `applied ${workId}`, mail, mailOf(appliedMore(work), reader, settings));
+}
+
+type Applicant = Pick<Application, "requestId" | "workId" | "companyId" | "title" | "name">;
+
+/** Notifies the company that a freelancer has removed a request. */
+export const notifyOfWithdrawal = (db: Db, applicant: Applicant): Promise<void> =>
+  notifyOfApplicant(db, requestNotices.withdraw, applicant);
+
+async function notifyOfApplicant(
+  db: Db,
+  notices: readonly Notice[],
+  { requestId, workId, companyId, title, name }: Applicant,
+): Promise<void> {
+  const facts = { title, otherName: name, workId, requestId };
+  for (const { kind } of notices)
+    await notifyAccounts(db, [companyId], { kind, subjectKind: "request", subjectId: requestId, facts });
+}
+
+type PartyEvent = Omit<MoveEvent, "by" | "request"> & { readonly by: Role; readonly request: RequestMoved };
+type Party = MoveEvent["by"];
+
+const otherParty = { company: "freelancer", freelancer: "company" } as const;
+
+function partyOf(to: Recipient, by: Party): Party | undefined {
+  if (to === "otherParty") return otherParty[by];
+  return to === "company" || to === "freelancer" ? to : undefined;
+}
+
+/** Notifies those whom the table of notices names, in the transaction of the move. */
+export async function notifyParties(
+  db: Db,
+  services: MailServices,
+  move: keyof typeof templateAfter,
+  event: PartyEvent,
+): Promise<void> {
+  const by = event.by === "freelancer" ? "freelancer" : "company";
+  const notices: readonly Notice[] = requestNotices[move];
+  for (const { to, kind, email } of notices) {
+    const party = partyOf(to, by);
+    if (!party) {
+      await notifyOtherApplicants(db, kind, event.request);
+      continue;
+    }
+    await notifyParty(db, party, kind, event);
+    if (email) await mailParty(db, services, party, templateAfter[move]({ ...event, by }), event.request);
+  }
+}
+
+function notifyOtherApplicants(
+  db: Db,
+  kind: NotificationKind,
+  { title, workId, companyName }: RequestMoved,
+): Promise<void> {
+  return notifyApplicants(db, workId, { kind, facts: { title, otherName: companyName, workId } });
+}
+
+function notifyParty(db: Db, to: Party, kind: NotificationKind, { request, requestId }: PartyEvent): Promise<void> {
+  const { title, workId, company, freelancer, companyName, freelancerName } = request;
+  const [accountId, otherName] = to === "company" ? [company, freelancerName] : [freelancer, companyName];
+  const facts = { title, otherName, workId, requestId };
+  return notifyAccounts(db, [accountId], { kind, subjectKind: "request", subjectId: requestId, facts });
+}
+
+async function mailParty(
+  db: Db,
+  { mailer, settings }: MailServices,
+  to: Party,
+  template: MailTemplate,
+  request: RequestMoved,
+): Promise<void> {
+  const { companyEmail, companyLanguage, freelancerEmail, freelancerLanguage } = request;
+  const readers = {
+    company: { email: companyEmail, language: companyLanguage },
+    freelancer: { email: freelancerEmail, language: freelancerLanguage },
+  };
+  await mailer.queue(db, mailOf(template, readers[to], settings));
+}
