@@ -39,7 +39,7 @@ export default defineConfig({
           include: ["web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           // Styles whose colours mean something are read by a test; the others say nothing to jsdom.
-          css: { include: /ui\/display\/display\.css/ },
+          css: { include: /ui\/(ui|display\/display)\.css/ },
           setupFiles: [quiet, "./web/test-window.ts"],
           pool: "threads",
         },

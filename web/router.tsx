@@ -1,8 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { routeTree } from "#web/route-tree.gen.ts";
-import { NotFound } from "#web/ui/shell/not-found.tsx";
-import { RouteError } from "#web/ui/shell/route-error.tsx";
+import { NotFound, RouteError } from "#web/ui/shell/route-error.tsx";
 
 /** The address keeps plain texts: `?next=/clientmaster/viewworks&tab=ongoing`. */
 const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search));

@@ -56,7 +56,7 @@ export default defineConfig({
             { name: "frame", tags: ["$initial"] },
             {
               name: "rows",
-              test: /web\/(lib\/lists|ui\/(picture|skeleton)\.)|IconPhoto\.|(react-query|query-core)\/(?!.*[iI]nfinite)/,
+              test: /web\/(lib\/lists|ui\/picture\.)|IconPhoto\.|(react-query|query-core)\/(?!.*[iI]nfinite)/,
               minShareCount: 8,
             },
             { name: "legal", test: /web\/features\/pages\/(legal-page|page-text)/ },
@@ -68,7 +68,7 @@ export default defineConfig({
             // What the screens behind a login share, and the pages before it do not have: it comes with the area.
             {
               name: "area",
-              test: /web\/(ui\/(list\/(card-list|load-more|list-tools|list-query|query-listing|use-scroll-restoration)|(back-link|banner|empty-state|status-word|media|tabs|facts|note|swap|contact|tile|email|help|what-next)\.|shell\/(area-layout|menu|dropdown))|lib\/(ahead|own-ids|row-count|confirm|downloads|use-list|use-debounced-text|matching|history-state)\.|features\/accounts\/phone-help|features\/(tour\/(tour-button|is-touring)|jump\/(jump-history|jump-button)|area\/area)|features\/session\/(use-logout|use-session-news|use-signed-in|switch-account)|features\/works\/(deadline|job-information|work-head)|features\/platform\/brokerage-help|features\/payments\/(pay-link|payment-note|receipt-link|use-payment-notes)|features\/requests\/(use-request-notes|request-status-word))|domain\/(audit|day|money|work|work-request)\.|useLocation|[iI]nfiniteQuery(Observer|Options)?\.|Icon(ArrowLeft|Check|HelpCircle|Search|Menu2|Inbox|InfoCircle|Phone|Mail|ChevronDown)\./,
+              test: /web\/(ui\/(list\/(card-list|load-more|list-tools|list-query|query-listing|use-scroll-restoration)|display\/|shell\/(area-layout|menu))|lib\/(ahead|own-ids|row-count|confirm|downloads|use-list|use-debounced-text|matching|history-state)\.|features\/accounts\/phone-help|features\/(tour\/(tour-button|is-touring)|jump\/(jump-history|jump-button)|area\/area)|features\/session\/(use-logout|use-session-news|use-signed-in|switch-account)|features\/works\/(deadline|job-information|work-head)|features\/platform\/brokerage-help|features\/payments\/(pay-link|payment-note|receipt-link|use-payment-notes)|features\/requests\/(use-request-notes|request-status-word))|domain\/(audit|day|money|work|work-request)\.|useLocation|[iI]nfiniteQuery(Observer|Options)?\.|Icon(ArrowLeft|Check|HelpCircle|Search|Menu2|Inbox|InfoCircle|Phone|Mail|ChevronDown)\./,
             },
             // What several screens of the two sides of a work share, and those of the admin, tables most of all.
             {

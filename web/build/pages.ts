@@ -160,7 +160,7 @@ const firstScript = (entry: string, others: readonly string[]) =>
 /** Drawings stand where they lie before the build; a page asks for them where the build has put them. */
 function withBuilt(html: string, bundle: Bundle): string {
   const built = Object.keys(bundle).find((name) => /\/drawings-[^/]+\.svg$/.test(name));
-  return html.replaceAll('"/ui/art/drawings.svg#', `"/${built}#`);
+  return html.replaceAll('"/ui/drawings.svg#', `"/${built}#`);
 }
 
 /** What nearly every text is written in. */

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { GuestLayout } from "#web/features/landing/guest-layout.tsx";
 import { Toasts } from "#web/lib/toast.tsx";
-import { NotFound } from "#web/ui/shell/not-found.tsx";
+import { NotFound } from "#web/ui/shell/route-error.tsx";
 
 /** The chosen tab, and the filter and sort order of a list. `find` filters a second list beside the one that `q` filters. */
 const searchKeys = ["tab", "q", "find", "sort"] as const;

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { one } from "#web/test/open-screen.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import styles from "../ui/display/display.css?raw";
+import display from "../ui/display/display.css?raw";
+import ui from "../ui/ui.css?raw";
 
 /** What each colour of the theme looks like by day and by night is the theme's; here they only have to be told apart. */
 const theme = { red: "rgb(255, 0, 0)", orange: "rgb(255, 165, 0)", blue: "rgb(0, 0, 255)", green: "rgb(0, 128, 0)" };
@@ -12,7 +13,7 @@ const tokens = Object.entries(theme).map(([name, colour]) => `--${name}: ${colou
 const show = (part: React.ReactNode) =>
   render(
     <>
-      <style>{`:root { ${tokens.join(" ")} } ${styles}`}</style>
+      <style>{`:root { ${tokens.join(" ")} } ${ui} ${display}`}</style>
       {part}
     </>,
   );

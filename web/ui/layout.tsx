@@ -1,5 +1,12 @@
 import type { ReactNode } from "react";
 
+declare module "react" {
+  interface CSSProperties {
+    /** Our own CSS variables. */
+    [variable: `--${string}`]: string | number | undefined;
+  }
+}
+
 type Gap = 1 | 2 | 3 | 4 | 5 | 6;
 
 interface Children {

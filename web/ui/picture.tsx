@@ -1,5 +1,6 @@
 import { IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
+import drawings from "./drawings.svg";
 
 interface Props {
   /** The file name the wire gives; "" where there is none. */
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** In the size it is shown, and in twice that where the dots are finer; a browser that knows neither takes the whole. */
-const drawn = (name: string, size: number) => {
+const sourcesOf = (name: string, size: number) => {
   const path = `/images/${encodeURIComponent(name)}`;
   return { src: path, srcSet: `${path}?w=${size} 1x, ${path}?w=${size * 2} 2x` };
 };
@@ -32,7 +33,7 @@ export function Picture({ name, address, size, alt, round = false }: Props) {
   return (
     <img
       {...shared}
-      {...(address === undefined ? drawn(name, size) : { src: address })}
+      {...(address === undefined ? sourcesOf(name, size) : { src: address })}
       alt={alt}
       width={size}
       height={size}
@@ -42,3 +43,14 @@ export function Picture({ name, address, size, alt, round = false }: Props) {
     />
   );
 }
+
+/** What is drawn in `drawings.svg`; nothing of it is in a script, and readers need not know of it. */
+export function Art({ of: name, className = "art" }: { readonly of: Drawing; readonly className?: string }) {
+  return (
+    <svg className={className} aria-hidden="true">
+      <use href={`${drawings}#${name}`} />
+    </svg>
+  );
+}
+
+export type Drawing = "hero" | "company" | "freelancer" | "works" | "requests" | "payments" | "search" | "done" | "cut";

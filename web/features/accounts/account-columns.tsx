@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { auditFilter } from "#web/features/audit/audit-filter.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import { Email } from "#web/ui/email.tsx";
+import { Email } from "#web/ui/display/media.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 // Columns that every table of companies or freelancers has.

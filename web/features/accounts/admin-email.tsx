@@ -4,12 +4,12 @@ import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Facts } from "#web/ui/facts.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { PasswordField, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Swap } from "#web/ui/swap.tsx";
 
 /** The address that links for a new password go to; without one only `npm run admin:reset` helps. */
 export function AdminEmail() {

@@ -4,9 +4,9 @@ import type { List } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { formatRowCount } from "#web/lib/row-count.ts";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Media } from "#web/ui/display/media.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
-import { Media } from "#web/ui/media.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 /** The newest of them; the rest stands on the screen of verification. */

@@ -1,5 +1,5 @@
 import { t } from "#web/lib/text.ts";
-import { Help } from "#web/ui/help.tsx";
+import { Help } from "#web/ui/display/guidance.tsx";
 
 /** Who sees a phone number and an address (DETAILS 9). */
 export const PhoneHelp = ({ of: role }: { readonly of: "client" | "freelancer" }) => (

@@ -6,7 +6,7 @@ import { compareText } from "#web/lib/format.ts";
 import { staticList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { DateField, TextField } from "#web/ui/form/text-field.tsx";

@@ -5,7 +5,7 @@ import { changesOf, type Entry, factsText } from "#web/features/audit/change.ts"
 import type { ReportColumn } from "#web/features/reports/report-column.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { t, tWords } from "#web/lib/text.ts";
-import { StatusWord } from "#web/ui/status-word.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
 import "./audit.css";
 
 /** Only what the product does by itself comes without a request. */

@@ -9,10 +9,10 @@ import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
-import { StatusWord } from "#web/ui/status-word.tsx";
 
 type Rate = RowOf<"brokerage.listRates">;
 

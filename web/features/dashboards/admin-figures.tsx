@@ -3,7 +3,7 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
-import { Figure, Tile, Tiles } from "#web/ui/tile.tsx";
+import { Figure, Tile, Tiles } from "#web/ui/display/tile.tsx";
 
 interface Props {
   readonly summary: RowOf<"dashboards.admin"> | undefined;

@@ -4,8 +4,8 @@ import { formatCount, formatRupees } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Tile, Tiles } from "#web/ui/tile.tsx";
+import { Tile, Tiles } from "#web/ui/display/tile.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 /** What a company has to do and what is under way; each figure is a link to its list. */
 export function ClientFigures({ list }: { readonly list: List<RowOf<"dashboards.company">> }) {

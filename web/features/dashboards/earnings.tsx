@@ -6,7 +6,7 @@ import { t } from "#web/lib/text.ts";
 import { MonthChart } from "#web/ui/charts/month-chart.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 /** What came in month by month, after the brokerage. */
 export function Earnings() {

@@ -5,7 +5,7 @@ import { t } from "#web/lib/text.ts";
 import { MonthChart } from "#web/ui/charts/month-chart.tsx";
 import { Card, Grid } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 /** Money and registrations of the last twelve months. */
 export function PlatformMonths() {

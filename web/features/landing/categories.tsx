@@ -3,7 +3,7 @@ import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 import "./landing.css";
 
 /** What can be had here, as the admin keeps it. */

@@ -1,7 +1,7 @@
 import { t } from "#web/lib/text.ts";
-import { Art } from "#web/ui/art/art.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { Art } from "#web/ui/picture.tsx";
 import "./landing.css";
 
 /** What this is and for whom, in five seconds (DESIGN section 9). */

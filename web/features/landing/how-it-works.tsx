@@ -1,6 +1,6 @@
 import { type TextKey, t } from "#web/lib/text.ts";
-import { Art } from "#web/ui/art/art.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Art } from "#web/ui/picture.tsx";
 import "./landing.css";
 
 interface Side {

@@ -3,7 +3,7 @@ import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 import "./landing.css";
 
 /** What has come about so far, from the database. */

@@ -3,7 +3,7 @@ import { MailActions } from "#web/features/mails/mail-actions.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatInstant } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import { Email } from "#web/ui/email.tsx";
+import { Email } from "#web/ui/display/media.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 type Undelivered = RowOf<"mail.listUndelivered">;

@@ -2,11 +2,11 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatInstant } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { Note } from "#web/ui/display/guidance.tsx";
+import { Figure, Tiles } from "#web/ui/display/tile.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Note } from "#web/ui/note.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Figure, Tiles } from "#web/ui/tile.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 /** How many emails are queued, since when, and how many were not delivered. */
 export function Queue({ list }: { readonly list: List<RowOf<"mail.getQueue">> }) {

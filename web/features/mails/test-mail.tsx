@@ -4,11 +4,11 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { usePolling } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { StatusWord } from "#web/ui/display/status.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { StatusWord } from "#web/ui/status-word.tsx";
 
 interface Props {
   /** Whether mails are written into a folder instead of being sent. */

@@ -1,7 +1,7 @@
 import { formatCount } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 
 /** How many mails could not be delivered, as one of the admin's tasks. */

@@ -7,7 +7,7 @@ import { t } from "#web/lib/text.ts";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 /** A page of the operator, as everybody reads it. */
 export function LegalPage({ page, title }: { readonly page: OperatorPage; readonly title: string }) {

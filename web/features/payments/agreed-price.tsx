@@ -1,7 +1,7 @@
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatPercent, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import { Facts } from "#web/ui/facts.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
 
 interface Props {
   readonly agreed: RowOf<"requests.getEngagement">;

@@ -3,13 +3,13 @@ import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { Facts } from "#web/ui/facts.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { WhatNext } from "#web/ui/display/guidance.tsx";
+import { Media } from "#web/ui/display/media.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Media } from "#web/ui/media.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { WhatNext } from "#web/ui/what-next.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props {
   readonly work: RowOf<"getworkbyrequestid">;

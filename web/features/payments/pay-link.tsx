@@ -1,7 +1,7 @@
 import { canMove, type RequestStatus } from "#domain/work-request.ts";
 import { usePaymentNote } from "#web/features/payments/use-payment-notes.ts";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 interface Props {
   readonly request: { readonly workid: number; readonly requestid: number; readonly req_status: RequestStatus };

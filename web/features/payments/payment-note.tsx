@@ -5,8 +5,8 @@ import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Note } from "#web/ui/display/guidance.tsx";
 import { Row } from "#web/ui/layout.tsx";
-import { Note } from "#web/ui/note.tsx";
 
 /** That a payment was reported or declined, for both sides; the company may withdraw its report. Empty before the first attempt. */
 export function PaymentNote({ requestid }: { readonly requestid: number }) {

@@ -4,7 +4,7 @@ import type { List } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { formatRowCount } from "#web/lib/row-count.ts";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 
 /** The first of them; the rest stands on the screen of payments. */

@@ -7,11 +7,11 @@ import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Facts } from "#web/ui/facts.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
-import { Swap } from "#web/ui/swap.tsx";
 
 interface Props {
   readonly payment: RowOf<"payments.listPending">;

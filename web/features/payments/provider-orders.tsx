@@ -5,7 +5,7 @@ import { formatInstant, formatRupees } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { Facts } from "#web/ui/facts.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";

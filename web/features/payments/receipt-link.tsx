@@ -1,5 +1,5 @@
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 interface Props {
   readonly to: "/clientmaster/receipt/$requestid" | "/freelancermaster/receipt/$requestid";

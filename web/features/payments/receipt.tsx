@@ -6,13 +6,12 @@ import { formatDay, formatPercent, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Facts } from "#web/ui/facts.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
 import { Page, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Note } from "#web/ui/note.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 import "./payments.css";
 
 type Told = RowOf<"payments.getReceipt">;

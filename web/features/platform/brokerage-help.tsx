@@ -1,7 +1,7 @@
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { formatPercent } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import { Help } from "#web/ui/help.tsx";
+import { Help } from "#web/ui/display/guidance.tsx";
 
 /** Where a price is told or asked for. */
 export function BrokerageHelp() {

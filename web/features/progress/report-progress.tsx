@@ -11,9 +11,9 @@ import { hasDraft } from "#web/lib/draft-store.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Note } from "#web/ui/display/guidance.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
 import { Row } from "#web/ui/layout.tsx";
-import { Note } from "#web/ui/note.tsx";
-import { Swap } from "#web/ui/swap.tsx";
 
 interface Props {
   readonly requestid: string;

@@ -6,7 +6,7 @@ import type { CommandName, FieldOf, ReadingName, RowOf, SentTo } from "#web/lib/
 import { useUncached } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { PictureField } from "#web/ui/form/file-field.tsx";
 import { FormCard } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";

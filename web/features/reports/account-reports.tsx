@@ -7,7 +7,7 @@ import { pictureAddress, type ReportColumn } from "#web/features/reports/report-
 import type { RowOf, SentTo } from "#web/lib/api-types.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import { useListQuery } from "#web/ui/list/list-query.ts";

@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import type { ChartProps } from "#web/ui/charts/chart-frame.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { ChartProps } from "#web/ui/charts/category-chart.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 /** How many requests each category has, as the chart that is given. */
 export function TrendingCategories({ chart: Chart }: { readonly chart: ComponentType<ChartProps> }) {

@@ -7,10 +7,9 @@ import { Decision } from "#web/features/requests/decision.tsx";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { download } from "#web/lib/downloads.ts";
 import { t } from "#web/lib/text.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Contact } from "#web/ui/contact.tsx";
-import { Facts } from "#web/ui/facts.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { Contact } from "#web/ui/display/media.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 
 interface Props {

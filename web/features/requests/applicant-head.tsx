@@ -2,7 +2,7 @@ import { RequestStatusWord } from "#web/features/requests/request-status-word.ts
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import { Media } from "#web/ui/media.tsx";
+import { Media } from "#web/ui/display/media.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 /** Who asks for a work, since when, and where the request stands. */

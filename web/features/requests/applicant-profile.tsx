@@ -3,7 +3,7 @@ import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { formatCount, formatProfileDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { Facts } from "#web/ui/facts.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 
 interface Props {

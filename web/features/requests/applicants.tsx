@@ -8,12 +8,11 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { Swap, Tabs } from "#web/ui/display/tabs.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { type ListQuery, useListQuery } from "#web/ui/list/list-query.ts";
-import { Swap } from "#web/ui/swap.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
 
 interface Props {
   readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost">;

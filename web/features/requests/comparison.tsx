@@ -8,7 +8,7 @@ import { download } from "#web/lib/downloads.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Contact } from "#web/ui/contact.tsx";
+import { Contact } from "#web/ui/display/media.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import "./requests.css";

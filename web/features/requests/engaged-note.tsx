@@ -2,9 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
+import { Note, WhatNext } from "#web/ui/display/guidance.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { Note } from "#web/ui/note.tsx";
-import { WhatNext } from "#web/ui/what-next.tsx";
 
 interface Props {
   readonly request: Applicant;

@@ -12,12 +12,11 @@ import { hasDraft } from "#web/lib/draft-store.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Contact } from "#web/ui/contact.tsx";
-import { Facts } from "#web/ui/facts.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { Contact, Media } from "#web/ui/display/media.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
-import { Media } from "#web/ui/media.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { Swap } from "#web/ui/swap.tsx";
 
 interface Props {
   readonly request: Applicant;

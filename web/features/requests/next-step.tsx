@@ -1,6 +1,6 @@
 import { isEngaged, type RequestStatus } from "#domain/work-request.ts";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 interface Props {
   readonly request: { readonly requestid: number; readonly workid: number; readonly req_status: RequestStatus };

@@ -4,8 +4,8 @@ import { formatCount, formatRupees } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Tile, Tiles } from "#web/ui/tile.tsx";
+import { Tile, Tiles } from "#web/ui/display/tile.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 /** The requests and projects of a freelancer; each figure is a link to its list. */
 export function OwnFigures({ list }: { readonly list: List<RowOf<"dashboards.freelancer">> }) {

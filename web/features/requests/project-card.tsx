@@ -6,9 +6,9 @@ import { WorkHead } from "#web/features/works/work-head.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
-import { StatusWord } from "#web/ui/status-word.tsx";
 
 interface Props {
   readonly project: RowOf<"getworkbystatus">;

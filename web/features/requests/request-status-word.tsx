@@ -1,6 +1,6 @@
 import type { RequestStatus } from "#domain/work-request.ts";
 import { t } from "#web/lib/text.ts";
-import { StatusWord } from "#web/ui/status-word.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
 
 /** Spec §4. */
 const colours = {

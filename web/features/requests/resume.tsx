@@ -4,7 +4,7 @@ import { readFile } from "#web/lib/api.ts";
 import { listOf } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 import "./requests.css";
 
 interface Props {

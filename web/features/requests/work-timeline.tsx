@@ -4,9 +4,9 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { type Moment, Timeline } from "#web/ui/display/status.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { type Moment, Timeline } from "#web/ui/timeline.tsx";
 
 type Request = Pick<Applicant, "requestid" | "requestdate" | "req_status">;
 

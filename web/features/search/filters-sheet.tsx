@@ -1,10 +1,10 @@
-import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
-import { type ReactNode, useCallback, useState } from "react";
+import { IconAdjustmentsHorizontal, IconX } from "@tabler/icons-react";
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { activeFiltersText, showResultsText } from "#web/features/search/result-count.ts";
 import type { Search } from "#web/features/search/use-criteria.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
+import "#web/features/search/search.css";
 
 interface Props {
   readonly search: Search;
@@ -45,5 +45,50 @@ export function FiltersSheet({ search, count, found, children }: Props) {
         </Sheet>
       )}
     </>
+  );
+}
+
+interface SheetProps {
+  readonly title: string;
+  readonly close: () => void;
+  /** Stands at its foot, also where the rest is scrolled. */
+  readonly foot: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Lies over the page, on a phone from its foot on. Escape, the way back and a tap beside it close it. */
+function Sheet({ title, close, foot, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  // Closing it before it goes gives the focus back to where it was.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    addEventListener("popstate", close);
+    return () => removeEventListener("popstate", close);
+  }, [close]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it for keyboards
+    <dialog
+      ref={dialog}
+      className="sheet"
+      aria-labelledby={heading}
+      onCancel={close}
+      onClick={({ target }) => target === dialog.current && close()}
+    >
+      <div className="sheet-body">
+        <div className="sheet-head">
+          <h2 id={heading}>{title}</h2>
+          <button type="button" className="icon-button" aria-label={t("Close")} onClick={close}>
+            <IconX size={20} aria-hidden />
+          </button>
+        </div>
+        <div className="sheet-content">{children}</div>
+        <div className="sheet-foot">{foot}</div>
+      </div>
+    </dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { ActiveFilter } from "#web/features/search/active-filters.ts";
 import type { Search } from "#web/features/search/use-criteria.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Row } from "#web/ui/layout.tsx";
 
 interface Props {

@@ -10,10 +10,10 @@ import { toast } from "#web/lib/toast.tsx";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { PasswordField, TextField } from "#web/ui/form/text-field.tsx";
 import { Row } from "#web/ui/layout.tsx";
-import { StatusWord } from "#web/ui/status-word.tsx";
 
 interface Props {
   readonly close: () => void;

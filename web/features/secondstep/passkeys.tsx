@@ -7,9 +7,9 @@ import { formatDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/listing.tsx";
-import { Swap } from "#web/ui/swap.tsx";
 
 /** Logging in by finger, face or key instead of a password. */
 export function Passkeys() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 import "./secondstep.css";
 
 interface Drawn {

@@ -1,8 +1,8 @@
 import { save } from "#web/lib/downloads.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Note } from "#web/ui/display/guidance.tsx";
 import { Row } from "#web/ui/layout.tsx";
-import { Note } from "#web/ui/note.tsx";
 import "./secondstep.css";
 
 interface Props {

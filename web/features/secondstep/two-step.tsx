@@ -9,10 +9,10 @@ import { useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { StatusWord } from "#web/ui/status-word.tsx";
-import { Swap } from "#web/ui/swap.tsx";
 
 /** What the card shows: how it stands, or a step on the way to something else. */
 type Face =

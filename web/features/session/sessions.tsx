@@ -6,10 +6,10 @@ import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Button } from "#web/ui/button.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
-import { StatusWord } from "#web/ui/status-word.tsx";
 
 /** Where one is logged in: this device first, each of the others to be ended. */
 export function Sessions() {

@@ -6,8 +6,7 @@ import type { WorkProgress } from "#web/features/works/use-work-progress.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 

@@ -1,6 +1,6 @@
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { StatusWord } from "#web/ui/status-word.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
 
 interface Props {
   readonly job: { readonly categoryid: number; readonly subcategoryid: number };

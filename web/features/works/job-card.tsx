@@ -5,10 +5,10 @@ import { FieldMatch } from "#web/features/works/field-match.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
+import { Media } from "#web/ui/display/media.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
-import { Media } from "#web/ui/media.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { StatusWord } from "#web/ui/status-word.tsx";
 import "./works.css";
 
 interface Props {

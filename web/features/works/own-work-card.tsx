@@ -6,8 +6,7 @@ import { confirm } from "#web/lib/confirm.tsx";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import "./works.css";
 

@@ -3,8 +3,8 @@ import type { Net } from "#web/features/works/net-price.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import { Email } from "#web/ui/email.tsx";
-import { Facts } from "#web/ui/facts.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { Email } from "#web/ui/display/media.tsx";
 
 interface Props {
   readonly work: RowOf<"workdetails">;

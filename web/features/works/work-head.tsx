@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Media } from "#web/ui/media.tsx";
+import { Media } from "#web/ui/display/media.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 interface Props {

@@ -5,7 +5,7 @@ import { usePlatform } from "#web/features/platform/use-platform.ts";
 import type { WorkProgress } from "#web/features/works/use-work-progress.ts";
 import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import { StatusWord } from "#web/ui/status-word.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
 import "./works.css";
 
 interface Props {

@@ -7,7 +7,7 @@ import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";

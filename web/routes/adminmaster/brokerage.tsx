@@ -7,9 +7,9 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatPercent } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
+import { Figure, Tiles } from "#web/ui/display/tile.tsx";
 import { Card, Page, Stack } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Figure, Tiles } from "#web/ui/tile.tsx";
 
 export const Route = createFileRoute("/adminmaster/brokerage")({ component: Brokerage });
 

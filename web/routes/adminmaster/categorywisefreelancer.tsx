@@ -3,7 +3,7 @@ import { CategoryField } from "#web/features/reference/category-field.tsx";
 import { freelancersByCategory, ReportTable } from "#web/features/reports/account-reports.tsx";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";

@@ -2,8 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { AdminEmail } from "#web/features/accounts/admin-email.tsx";
 import { useSignedIn } from "#web/features/session/use-signed-in.ts";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Facts } from "#web/ui/facts.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 

@@ -7,13 +7,12 @@ import { PaymentsToConfirm } from "#web/features/payments/payments-to-confirm.ts
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Grid, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/adminmaster/mytask")({ component: MyTask });
 

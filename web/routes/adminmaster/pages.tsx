@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PageForm } from "#web/features/pages/page-form.tsx";
 import { t } from "#web/lib/text.ts";
+import { Tabs } from "#web/ui/display/tabs.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
 
 export const Route = createFileRoute("/adminmaster/pages")({ component: Pages });
 

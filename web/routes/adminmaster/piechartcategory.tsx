@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
 import { t } from "#web/lib/text.ts";
-import { PieChart } from "#web/ui/charts/pie-chart.tsx";
+import { PieChart } from "#web/ui/charts/category-chart.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Receipt } from "#web/features/payments/receipt.tsx";
 import { t } from "#web/lib/text.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { BackLink } from "#web/ui/display/page-head.tsx";
 
 export const Route = createFileRoute("/adminmaster/receipt/$requestid")({ component: AdminReceipt });
 

@@ -24,8 +24,7 @@ import { Area } from "#web/features/area/area.tsx";
 import { homes, requireRole } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import type { MenuGroup } from "#web/ui/shell/menu.tsx";
-import { NotFound } from "#web/ui/shell/not-found.tsx";
-import { AreaError } from "#web/ui/shell/route-error.tsx";
+import { AreaError, NotFound } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/adminmaster")({
   beforeLoad: ({ context, location }) =>

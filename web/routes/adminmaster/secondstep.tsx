@@ -3,7 +3,7 @@ import { TwoStep } from "#web/features/secondstep/two-step.tsx";
 import { homes } from "#web/features/session/session.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Page, Row } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 

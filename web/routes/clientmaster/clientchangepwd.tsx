@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ChangePasswordForm } from "#web/features/session/change-password-form.tsx";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 

@@ -6,13 +6,13 @@ import { confirm } from "#web/lib/confirm.tsx";
 import { useUncached } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { PictureField } from "#web/ui/form/file-field.tsx";
 import { FormCard } from "#web/ui/form/form.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/clientedit")({ component: ClientEdit });
 

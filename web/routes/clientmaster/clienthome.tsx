@@ -5,11 +5,11 @@ import { Tour } from "#web/features/tour/tour.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type List, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Banner } from "#web/ui/display/page-head.tsx";
 import { Grid, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { ErrorState } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/clienthome")({ component: ClientHome });
 

@@ -4,15 +4,15 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { formatProfileDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Facts } from "#web/ui/facts.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { Media } from "#web/ui/display/media.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Media } from "#web/ui/media.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { StatusWord } from "#web/ui/status-word.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/clientprofile")({ component: ClientProfile });
 

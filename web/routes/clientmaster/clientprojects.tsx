@@ -7,13 +7,13 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { combineLists } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { type Tab, Tabs } from "#web/ui/display/tabs.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { useListQuery } from "#web/ui/list/list-query.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { type Tab, Tabs } from "#web/ui/tabs.tsx";
 
 export const Route = createFileRoute("/clientmaster/clientprojects")({ component: ClientProjects });
 

@@ -10,14 +10,13 @@ import { type Applicant, useEngaged } from "#web/features/requests/use-engaged.t
 import type { RowOf } from "#web/lib/api-types.ts";
 import { combineLists, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
+import { BackLink } from "#web/ui/display/page-head.tsx";
 import { Page, Sides } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Note } from "#web/ui/note.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/payment/$workid/$reqid")({ component: Payment });
 

@@ -7,12 +7,12 @@ import { JobInformation } from "#web/features/works/job-information.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { Note } from "#web/ui/display/guidance.tsx";
+import { BackLink } from "#web/ui/display/page-head.tsx";
 import { Card, Page, Sides, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Note } from "#web/ui/note.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/progressview/$workid/$reqid")({ component: ProgressView });
 

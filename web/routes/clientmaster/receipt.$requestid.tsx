@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Receipt } from "#web/features/payments/receipt.tsx";
 import { t } from "#web/lib/text.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { BackLink } from "#web/ui/display/page-head.tsx";
 
 export const Route = createFileRoute("/clientmaster/receipt/$requestid")({ component: ClientReceipt });
 

@@ -4,8 +4,7 @@ import { homes, requireRole } from "#web/features/session/session.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { MenuEntry } from "#web/ui/shell/menu.tsx";
-import { NotFound } from "#web/ui/shell/not-found.tsx";
-import { AreaError } from "#web/ui/shell/route-error.tsx";
+import { AreaError, NotFound } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/clientmaster")({
   beforeLoad: ({ context, location }) =>

@@ -3,11 +3,11 @@ import { Applicants } from "#web/features/requests/applicants.tsx";
 import { JobInformation } from "#web/features/works/job-information.tsx";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
+import { BackLink } from "#web/ui/display/page-head.tsx";
 import { Page, Sides } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/viewrequests/$id")({ component: ViewRequests });
 

@@ -5,13 +5,13 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { useUncached } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Note } from "#web/ui/display/guidance.tsx";
 import { FormCard } from "#web/ui/form/form.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Note } from "#web/ui/note.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/workedit/$id")({ component: WorkEdit });
 

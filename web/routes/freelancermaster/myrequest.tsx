@@ -10,12 +10,12 @@ import { WorkHead } from "#web/features/works/work-head.tsx";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { combineLists } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { Tabs } from "#web/ui/display/tabs.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
 
 export const Route = createFileRoute("/freelancermaster/myrequest")({ component: MyRequest });
 

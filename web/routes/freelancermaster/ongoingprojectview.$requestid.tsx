@@ -9,12 +9,12 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { formatPercent, formatRupees } from "#web/lib/format.ts";
 import { combineLists, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Card, Grid, Page, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/freelancermaster/ongoingprojectview/$requestid")({
   component: OngoingProjectView,

@@ -4,12 +4,12 @@ import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { combineLists, concatLists } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { Tabs } from "#web/ui/display/tabs.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
 
 export const Route = createFileRoute("/freelancermaster/projects")({ component: Projects });
 

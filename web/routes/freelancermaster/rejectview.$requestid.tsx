@@ -3,13 +3,13 @@ import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
 import { combineLists, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/freelancermaster/rejectview/$requestid")({ component: RejectView });
 

@@ -3,8 +3,7 @@ import { Area } from "#web/features/area/area.tsx";
 import { homes, requireRole } from "#web/features/session/session.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { NotFound } from "#web/ui/shell/not-found.tsx";
-import { AreaError } from "#web/ui/shell/route-error.tsx";
+import { AreaError, NotFound } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/freelancermaster")({
   beforeLoad: ({ context, location }) =>

@@ -12,16 +12,15 @@ import { formatDay } from "#web/lib/format.ts";
 import { combineLists, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { Media } from "#web/ui/display/media.tsx";
+import { Tabs } from "#web/ui/display/tabs.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Media } from "#web/ui/media.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
 
 export const Route = createFileRoute("/freelancermaster/viewrequests/$id")({ component: ViewRequests });
 

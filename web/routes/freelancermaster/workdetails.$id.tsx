@@ -10,12 +10,12 @@ import { WorkFacts } from "#web/features/works/work-facts.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { combineLists, type List, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Help } from "#web/ui/help.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Help } from "#web/ui/display/guidance.tsx";
 import { Card, Grid, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 import "#web/features/works/works.css";
 
 export const Route = createFileRoute("/freelancermaster/workdetails/$id")({ component: WorkDetails });

@@ -8,15 +8,15 @@ import { formatRupees } from "#web/lib/format.ts";
 import { combineLists, useAllRows, useUncached } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Help } from "#web/ui/display/guidance.tsx";
 import { FileField } from "#web/ui/form/file-field.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { Help } from "#web/ui/help.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 import "#web/features/works/works.css";
 
 export const Route = createFileRoute("/freelancermaster/workreq/$id")({ component: WorkReq });

@@ -3,7 +3,7 @@ import { lastUsername } from "#web/features/session/last-username.ts";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { FormPage } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 

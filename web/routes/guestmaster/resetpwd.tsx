@@ -4,7 +4,7 @@ import { NewPasswordFields } from "#web/features/session/new-password-fields.tsx
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { FormPage } from "#web/ui/form/form.tsx";
 
 export const Route = createFileRoute("/guestmaster/resetpwd")({

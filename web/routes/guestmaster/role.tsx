@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
-import { Art, type Drawing } from "#web/ui/art/art.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { Art, type Drawing } from "#web/ui/picture.tsx";
 import "#web/features/landing/landing.css";
 
 export const Route = createFileRoute("/guestmaster/role")({ component: RoleChoice });

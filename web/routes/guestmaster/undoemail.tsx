@@ -3,7 +3,7 @@ import { IncompleteLink } from "#web/features/session/incomplete-link.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { FormPage } from "#web/ui/form/form.tsx";
 
 export const Route = createFileRoute("/guestmaster/undoemail")({

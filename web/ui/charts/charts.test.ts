@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { ticksFor } from "#web/ui/charts/bar-chart.tsx";
+import { sliceOf, ticksFor } from "#web/ui/charts/category-chart.tsx";
 import { evenTicks } from "#web/ui/charts/month-chart.tsx";
-import { sliceOf } from "#web/ui/charts/pie-chart.tsx";
 
 it("the lines of a bar chart stand at whole numbers and reach above the highest bar", () => {
   expect(ticksFor(3)).toEqual([0, 1, 2, 3, 4]);

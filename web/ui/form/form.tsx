@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { preloadContract } from "#web/lib/contract-row.ts";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props {
   /** What `useCallForm` gives; a form that is no command passes its own `submit`. */

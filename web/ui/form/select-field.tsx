@@ -3,7 +3,7 @@ import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Combobox } from "#web/ui/form/combobox.tsx";
 import { FieldFrame, type FieldProps } from "#web/ui/form/field-frame.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props<R> extends FieldProps {
   /** What can be chosen, from `useAllRows`. */

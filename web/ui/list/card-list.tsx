@@ -7,7 +7,7 @@ import { Listing } from "#web/ui/list/listing.tsx";
 import { LoadMore, useVisibleRows } from "#web/ui/list/load-more.tsx";
 import { QueryListing } from "#web/ui/list/query-listing.tsx";
 import { useScrollRestoration } from "#web/ui/list/use-scroll-restoration.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props<R> {
   readonly list: List<R>;

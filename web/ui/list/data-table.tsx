@@ -10,7 +10,7 @@ import { useVisibleRows } from "#web/ui/list/load-more.tsx";
 import { QueryListing } from "#web/ui/list/query-listing.tsx";
 import { TableRows } from "#web/ui/list/table-rows.tsx";
 import { type Column, leadOf, textIn, useSortedTable } from "#web/ui/list/use-sorted-table.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props<R> {
   /** What the table is, for those who hear it. */

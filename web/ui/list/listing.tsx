@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { List } from "#web/lib/lists.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "#web/ui/state.tsx";
 
 interface Props<R> {
   readonly list: List<R>;

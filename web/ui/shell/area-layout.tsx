@@ -4,12 +4,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { ConfirmDialog } from "#web/lib/confirm.tsx";
 import { t } from "#web/lib/text.ts";
 import { Picture } from "#web/ui/picture.tsx";
-import { Brand } from "#web/ui/shell/brand.tsx";
-import { Dropdown } from "#web/ui/shell/dropdown.tsx";
-import { LanguageSwitch } from "#web/ui/shell/language-switch.tsx";
-import { Menu, type MenuEntry, type MenuLink, MenuLinkTo } from "#web/ui/shell/menu.tsx";
-import { SchemeSwitch } from "#web/ui/shell/scheme-switch.tsx";
-import { SkipLink } from "#web/ui/shell/skip-link.tsx";
+import { Dropdown, Menu, type MenuEntry, type MenuLink, MenuLinkTo } from "#web/ui/shell/menu.tsx";
+import { Brand, LanguageSwitch, SchemeSwitch, SkipLink } from "#web/ui/shell/top-bar.tsx";
 
 interface Props {
   readonly shape: "sidebar" | "header";

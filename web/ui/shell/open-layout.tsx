@@ -1,11 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Brand } from "#web/ui/shell/brand.tsx";
-import { LanguageSwitch } from "#web/ui/shell/language-switch.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import type { MenuLink } from "#web/ui/shell/menu.tsx";
-import { SchemeSwitch } from "#web/ui/shell/scheme-switch.tsx";
-import { SkipLink } from "#web/ui/shell/skip-link.tsx";
+import { Brand, LanguageSwitch, SchemeSwitch, SkipLink } from "#web/ui/shell/top-bar.tsx";
 
 interface Props {
   readonly home: string;

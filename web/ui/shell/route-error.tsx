@@ -1,8 +1,9 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { t } from "#web/lib/text.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { ErrorState } from "#web/ui/state.tsx";
 
 /** A screen that could not be shown, because its files could not be loaded or because of a bug of ours. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -27,5 +28,24 @@ export function AreaError(props: ErrorComponentProps) {
     <main className="content">
       <RouteError {...props} />
     </main>
+  );
+}
+
+interface Props {
+  /** Where the way out leads. */
+  readonly home?: string;
+}
+
+/** An address without a screen. */
+export function NotFound({ home = "/" }: Props) {
+  return (
+    <Page width="narrow">
+      <PageTitle title={t("Page not found")} lead={t("The address may be mistyped, or the page has moved.")} />
+      <div>
+        <ButtonLink to={home} tone="primary">
+          {t("Go to the start page")}
+        </ButtonLink>
+      </div>
+    </Page>
   );
 }

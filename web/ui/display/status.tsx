@@ -2,6 +2,21 @@ import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { t } from "#web/lib/text.ts";
 
+interface Props {
+  /** Exactly the word that is shown; it stands alone in its element (DETAILS 27). */
+  readonly word: string;
+  readonly colour: "green" | "red" | "blue" | "plain";
+}
+
+/** A state, as a word and a colour. */
+export function StatusWord({ word, colour }: Props) {
+  return (
+    <span className="status" data-colour={colour}>
+      {word}
+    </span>
+  );
+}
+
 export interface Moment {
   readonly text: string;
   /** When it was, or what is still to come. */

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type KeyboardEvent, type ReactNode, useEffect, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 
 export interface Tab {
   /** What the address keeps: `?tab=ongoing`. */
@@ -57,6 +57,27 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
       <div id={`${id}panel`} className="tab-panel" role="tabpanel" aria-labelledby={`${id}${chosen.key}`}>
         {chosen.panel()}
       </div>
+    </div>
+  );
+}
+
+interface Props {
+  /** Which of its faces is shown, as a word where there are more than two. */
+  readonly open: boolean | string;
+  readonly children: ReactNode;
+}
+
+/** One place with two faces, like a button and the form it opens: the face that takes over takes the focus too. */
+export function Swap({ open, children }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    if (before.current !== open) place.current?.querySelector<HTMLElement>("textarea, input, a, button")?.focus();
+    before.current = open;
+  }, [open]);
+  return (
+    <div ref={place} className="stack" data-gap="4">
+      {children}
     </div>
   );
 }

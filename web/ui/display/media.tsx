@@ -1,0 +1,55 @@
+import { IconMail, IconPhone } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+interface Props {
+  readonly picture: ReactNode;
+  /** What stands at the far end, like a state; beneath the text where there is no room. */
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A picture with a name and a line or two beside it, on a phone too. */
+export function Media({ picture, end, children }: Props) {
+  return (
+    <div className="media">
+      {picture}
+      <div className="media-body">
+        <div className="media-text">{children}</div>
+        {end}
+      </div>
+    </div>
+  );
+}
+
+interface ContactProps {
+  readonly phone: string;
+  readonly email: string;
+}
+
+/** Phone number and email as links. */
+export function Contact({ phone, email }: ContactProps) {
+  return (
+    <div className="contacts">
+      <a className="contact" href={`tel:${phone}`}>
+        <IconPhone size={16} aria-hidden />
+        {phone}
+      </a>
+      <a className="contact" href={`mailto:${email}`}>
+        <IconMail size={16} aria-hidden />
+        {email}
+      </a>
+    </div>
+  );
+}
+
+/** An e-mail address; where it is too long for its place it breaks behind the @. */
+export function Email({ address }: { readonly address: string }) {
+  const at = address.lastIndexOf("@") + 1;
+  return (
+    <span>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  );
+}

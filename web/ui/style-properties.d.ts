@@ -1,8 +1,0 @@
-import "react";
-
-declare module "react" {
-  interface CSSProperties {
-    /** Our own CSS variables. */
-    [variable: `--${string}`]: string | number | undefined;
-  }
-}
