@@ -12,7 +12,7 @@ export interface ChartProps {
 }
 
 /** Three colours in turn at 0.7 opacity (spec §9). */
-export const colourOf = (position: number) => ["var(--accent)", "var(--spark)", "var(--blue)"][position % 3];
+const colourOf = (position: number) => ["var(--accent)", "var(--spark)", "var(--blue)"][position % 3];
 
 interface FrameProps extends ChartProps {
   /** How the column is called that says which part of all it is, where that is what is drawn. */
@@ -24,7 +24,7 @@ interface FrameProps extends ChartProps {
  * A drawing with its numbers beside it, for those who do not see it and those who want to know. Three colours tell few
  * things apart and names find no room on a phone, so that the drawing and the table share the position.
  */
-export function ChartFrame({ title, unit, points, share, children }: FrameProps) {
+function ChartFrame({ title, unit, points, share, children }: FrameProps) {
   const all = Math.max(
     1,
     points.reduce((sum, { count }) => sum + count, 0),
