@@ -70,8 +70,8 @@ function isInstalled() {
     (path) => JSON.parse(readFileSync(path, "utf8")),
   );
   // npm also writes this list when it only writes a lockfile.
-  const waitUntilLoaded = Object.keys(installed.packages).every((path) => existsSync(join(root, path)));
-  return waitUntilLoaded && matches(locked, installed, wanted, process);
+  const isComplete = Object.keys(installed.packages).every((path) => existsSync(join(root, path)));
+  return isComplete && matches(locked, installed, wanted, process);
 }
 
 /** @param {(line: string) => void} note */
@@ -105,6 +105,6 @@ function missingPart() {
   if (!existsSync(links)) return undefined;
   /** @type {{ target: string }[]} */
   const expected = JSON.parse(readFileSync(links, "utf8"));
-  const waitUntilLoaded = expected.every(({ target }) => lstatSync(join(database, target), { throwIfNoEntry: false }));
-  return waitUntilLoaded ? undefined : "A library of the database";
+  const isComplete = expected.every(({ target }) => lstatSync(join(database, target), { throwIfNoEntry: false }));
+  return isComplete ? undefined : "A library of the database";
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  accessibilityViolations,
+  problemsOf,
   idsIn,
   pageOf,
   passedInPlaywright,
@@ -21,17 +21,17 @@ describe("the ids in a title", () => {
 
 describe("the tests of the specification", () => {
   it("are in order when each sentence has one", () => {
-    expect(accessibilityViolations(proven)).toEqual([]);
+    expect(problemsOf(proven)).toEqual([]);
   });
 
   it("lack one where no passing test has the id of a sentence", () => {
     const [{ title } = { title: "" }, ...rest] = proven;
-    expect(accessibilityViolations(rest)).toEqual([`No passing test has "${idsIn(title)[0]}" in its title.`]);
+    expect(problemsOf(rest)).toEqual([`No passing test has "${idsIn(title)[0]}" in its title.`]);
   });
 
   it("name no sentence that is not there", () => {
     const misspelt = { file: "a.test.ts", title: "stays (§8 login-stay)" };
-    expect(accessibilityViolations([...proven, misspelt])).toEqual([
+    expect(problemsOf([...proven, misspelt])).toEqual([
       '"§8 login-stay" is in a title, but not in the specification.',
     ]);
   });

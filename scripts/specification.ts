@@ -78,7 +78,7 @@ function titlesIn({ suites = [], specs = [] }: PlaywrightSuite): readonly string
 }
 
 /** One line for each missing or unknown id. */
-export function accessibilityViolations(tests: readonly Test[]): readonly string[] {
+export function problemsOf(tests: readonly Test[]): readonly string[] {
   const named = new Set(tests.flatMap(({ title }) => idsIn(title)));
   return [
     ...[...sentences.keys()].filter((id) => !named.has(id)).map((id) => `No passing test has "${id}" in its title.`),
@@ -115,7 +115,7 @@ const read = (name: string): unknown => JSON.parse(readFileSync(join(cache, name
 /** Runs after a complete passed run. Fails on an id without a passed test, and renders the page. */
 export async function checkSpecification(): Promise<Finding> {
   const tests = [...passedInVitest(read("vitest.json"), root), ...passedInPlaywright(read("journeys.json"), "e2e")];
-  const faults = accessibilityViolations(tests);
+  const faults = problemsOf(tests);
   const rendered = pageOf(tests);
   if (faults.length === 0 && !(existsSync(page) && readFileSync(page, "utf8") === rendered))
     writeFileSync(page, rendered);

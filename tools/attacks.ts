@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { startProduct } from "../e2e/product.ts";
 import { root } from "../scripts/root.mjs";
 import { attacks, functions } from "./attacks/list.ts";
-import { pageOf, type Tried } from "./attacks/page.ts";
-import { stage } from "./attacks/world.ts";
+import { type FailedAttack, pageOf } from "./attacks/page.ts";
+import { prepareAttack } from "./attacks/world.ts";
 
 // `npm run test:attacks`: attacks by an outsider with a company, a freelancer and a proxy, with curl, on a temporary product with the
 // default limits. Writes docs/attacks.md, and fails if an attack succeeds.
-const usualLimits = {
+const defaultLimits = {
   LIMIT_LOGIN_FAILURES: "10",
   LIMIT_ACCOUNT_FAILURES: "50",
   LIMIT_REGISTRATIONS_PER_HOUR: "60",
@@ -22,27 +22,27 @@ const usualLimits = {
 };
 
 const folder = mkdtempSync(join(tmpdir(), "kaamkaj-attack-"));
-const product = await startProduct({ env: usualLimits });
+const product = await startProduct({ env: defaultLimits });
 try {
-  const given = await stage(product, folder);
-  const env = { PATH: process.env["PATH"] ?? "", HOME: folder, LC_ALL: "C.UTF-8", ...given };
+  const variables = await prepareAttack(product, folder);
+  const env = { PATH: process.env["PATH"] ?? "", HOME: folder, LC_ALL: "C.UTF-8", ...variables };
   const shell = (lines: string) => {
     const printed = execFileSync("bash", ["-c", `${functions}\n${lines}`], { cwd: folder, env, encoding: "utf8" });
     return printed.replaceAll(/^[ \t]+|[ \t\r]+$/gm, "").trim();
   };
   shell("login eve $PASSWORD; login mal $PASSWORD; login victim Client1234");
 
-  const tried: Tried[] = [];
+  const failed: FailedAttack[] = [];
   for (const attack of attacks) {
-    const answer = shell(`${attack.tries}\ntrue`);
-    const held = attack.holds.test(answer);
-    console.log(`${held ? "held  " : "GOT IN"}  ${attack.wants}${held ? "" : `\n${answer}\n`}`);
-    if (held) tried.push({ ...attack, answer });
+    const output = shell(`${attack.commands}\ntrue`);
+    const isBlocked = attack.expectedOutput.test(output);
+    console.log(`${isBlocked ? "blocked  " : "SUCCEEDED"}  ${attack.goal}${isBlocked ? "" : `\n${output}\n`}`);
+    if (isBlocked) failed.push({ ...attack, output });
   }
-  const open = attacks.length - tried.length;
-  console.log(`${attacks.length} attacks, ${open} got in`);
-  if (open === 0) writeFileSync(join(root, "docs", "attacks.md"), pageOf(tried));
-  process.exitCode = open === 0 ? 0 : 1;
+  const succeeded = attacks.length - failed.length;
+  console.log(`${attacks.length} attacks, ${succeeded} succeeded`);
+  if (succeeded === 0) writeFileSync(join(root, "docs", "attacks.md"), pageOf(failed));
+  process.exitCode = succeeded === 0 ? 0 : 1;
 } finally {
   await product.stop();
   rmSync(folder, { recursive: true });

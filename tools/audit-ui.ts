@@ -19,44 +19,44 @@ const { values } = parseArgs({
   },
 });
 const parts = [axe, lighthouseOf(Number(values.runs)), sheet];
-const wanted = values.screens.split(",").filter(Boolean);
-const chosen = allScreens
+const prefixes = values.screens.split(",").filter(Boolean);
+const screens = allScreens
   .slice(Math.max(0, allScreens.indexOf(values.from)))
-  .filter((screen) => wanted.length === 0 || wanted.some((start) => screen.startsWith(start)));
-const asked = values.only.split(",");
-const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
-if (unknown.length > 0 || chosen.length === 0 || (values.from && !allScreens.includes(values.from))) {
+  .filter((screen) => prefixes.length === 0 || prefixes.some((start) => screen.startsWith(start)));
+const names = values.only.split(",");
+const unknown = names.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0 || screens.length === 0 || (values.from && !allScreens.includes(values.from))) {
   console.error(`Parts are ${parts.map(({ name }) => name).join(", ")}; screens are\n${allScreens.join("\n")}`);
   process.exit(2);
 }
 
 if (!isBuilt()) await step("Building the screens", build);
 const site = await openSite();
-const end = Date.now() + Number(values.minutes) * 60_000;
-let faults = 0;
+const deadline = Date.now() + Number(values.minutes) * 60_000;
+let violationCount = 0;
 try {
-  for (const part of parts.filter(({ name }) => asked.includes(name))) {
+  for (const part of parts.filter(({ name }) => names.includes(name))) {
     console.log(`── ${part.name}: ${part.sentence}`);
-    const { look, finish } = await part.begin(site);
+    const { check, finish } = await part.start(site);
     try {
-      for (const screen of chosen) {
-        if (Date.now() > end) {
+      for (const screen of screens) {
+        if (Date.now() > deadline) {
           console.log(
-            `to go on    npm run audit:ui -- --only ${part.name} --from ${screen} --minutes ${values.minutes}`,
+            `continue with: npm run audit:ui -- --only ${part.name} --from ${screen} --minutes ${values.minutes}`,
           );
           break;
         }
-        const { told, broken } = await look(screen);
-        faults += broken.length;
-        console.log(`${broken.length === 0 ? "ok    " : "FAILED"} ${screen.padEnd(46)} ${told}`);
-        for (const line of broken) console.log(`       ${line}`);
+        const { summary, violations } = await check(screen);
+        violationCount += violations.length;
+        console.log(`${violations.length === 0 ? "ok    " : "FAILED"} ${screen.padEnd(46)} ${summary}`);
+        for (const line of violations) console.log(`       ${line}`);
       }
     } finally {
       console.log(await finish());
     }
   }
 } finally {
-  await site.leave();
+  await site.close();
 }
-console.log(faults === 0 ? "every promise kept" : `${faults} broken`);
-process.exitCode = faults === 0 ? 0 : 1;
+console.log(violationCount === 0 ? "no violations" : `${violationCount} violations`);
+process.exitCode = violationCount === 0 ? 0 : 1;

@@ -4,16 +4,16 @@ import { build, isBuilt } from "../scripts/build.mjs";
 import { recordMeasurements } from "../scripts/measurements.ts";
 import { step } from "../scripts/progress.mjs";
 import { openDeployment } from "./cluster/deployment.ts";
-import { followed, replica } from "./cluster/replica.ts";
+import { replica, waitForReplica } from "./cluster/replica.ts";
 import { restarts } from "./cluster/restarts.ts";
-import { together } from "./cluster/together.ts";
-import { withEnds } from "./faults/cleanup.ts";
+import { sharedState } from "./cluster/shared-state.ts";
+import { withCleanup } from "./faults/cleanup.ts";
 import type { Outcome } from "./faults/fault.ts";
 
 // `npx node tools/cluster.ts`: three instances behind nginx, PostgreSQL with a streaming replica, and object storage on this
 // machine. Prints a line for each property that must hold as on one machine. `--only killed,rolling` selects.
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
-const acts = [...together, ...replica.slice(0, 2), ...restarts, ...replica.slice(2)].filter(
+const tests = [...sharedState, ...replica.slice(0, 2), ...restarts, ...replica.slice(2)].filter(
   ({ name }) => values.only === "" || values.only.split(",").includes(name),
 );
 try {
@@ -33,24 +33,26 @@ process.on("uncaughtException", (error) => {
 const began = Date.now();
 let passed = 0;
 let failed = 0;
-await withEnds(async (ends) => {
-  const deployment = await openDeployment(ends);
-  await followed(deployment);
+await withCleanup(async (cleanups) => {
+  const deployment = await openDeployment(cleanups);
+  await waitForReplica(deployment);
   const seconds = ((Date.now() - began) / 1000).toFixed(0);
   console.log(
     `       three instances, PostgreSQL with a replica, object storage and nginx at ${deployment.url} (${seconds} s)`,
   );
-  for (const { name, sentence, run } of acts) {
+  for (const { name, sentence, run } of tests) {
     const start = Date.now();
-    const outcome = await run(deployment).catch((error: unknown): Outcome => ({ passed: false, told: String(error) }));
+    const outcome = await run(deployment).catch(
+      (error: unknown): Outcome => ({ passed: false, summary: String(error) }),
+    );
     if (outcome.passed) passed += 1;
     else failed += 1;
     recordMeasurements("npx node tools/cluster.ts", {
-      [name]: { what: sentence, result: outcome.told, passed: outcome.passed },
+      [name]: { what: sentence, result: outcome.summary, passed: outcome.passed },
     });
     const word = outcome.passed ? "ok    " : "FAILED";
     console.log(
-      `${word} ${name.padEnd(10)} ${sentence}: ${outcome.told} (${((Date.now() - start) / 1000).toFixed(0)} s)`,
+      `${word} ${name.padEnd(10)} ${sentence}: ${outcome.summary} (${((Date.now() - start) / 1000).toFixed(0)} s)`,
     );
   }
 });

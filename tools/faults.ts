@@ -33,24 +33,26 @@ const chosen = faults
     ),
   )
   .filter(({ name }) => only.length === 0 || only.includes(name));
-const minutesGone = () => (Date.now() - start) / 60_000;
+const elapsedMinutes = () => (Date.now() - start) / 60_000;
 
 let passed = 0;
 let failed = 0;
 for (const { name, sentence, minutes, run } of chosen) {
-  if (passed + failed > 0 && minutesGone() + minutes > Number(values.minutes)) {
-    console.log(`to go on    npm run test:faults -- --from ${name} --minutes ${values.minutes}`);
+  if (passed + failed > 0 && elapsedMinutes() + minutes > Number(values.minutes)) {
+    console.log(`continue with: npm run test:faults -- --from ${name} --minutes ${values.minutes}`);
     break;
   }
   const began = Date.now();
-  const outcome = await run().catch((error: unknown): Outcome => ({ passed: false, told: String(error) }));
+  const outcome = await run().catch((error: unknown): Outcome => ({ passed: false, summary: String(error) }));
   const seconds = ((Date.now() - began) / 1000).toFixed(0);
   if (outcome.passed) passed += 1;
   else failed += 1;
-  console.log(`${outcome.passed ? "ok    " : "FAILED"} ${name.padEnd(12)} ${sentence}: ${outcome.told} (${seconds} s)`);
+  console.log(
+    `${outcome.passed ? "ok    " : "FAILED"} ${name.padEnd(12)} ${sentence}: ${outcome.summary} (${seconds} s)`,
+  );
   recordMeasurements("npm run test:faults", {
-    [name]: { what: sentence, result: outcome.told, passed: outcome.passed },
+    [name]: { what: sentence, result: outcome.summary, passed: outcome.passed },
   });
 }
-console.log(`${passed} passed, ${failed} failed in ${minutesGone().toFixed(1)} min`);
+console.log(`${passed} passed, ${failed} failed in ${elapsedMinutes().toFixed(1)} min`);
 process.exitCode = failed === 0 ? 0 : 1;

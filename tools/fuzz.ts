@@ -9,7 +9,7 @@ import { verdict } from "#server/test/verdict.ts";
 import { startProduct } from "../e2e/product.ts";
 import { recordMeasurements } from "../scripts/measurements.ts";
 import { callersOf } from "./fuzz/callers.ts";
-import { seenSince, watchedBy } from "./process-metrics/records.ts";
+import { recorderSettings, summarySince } from "./process-metrics/records.ts";
 
 // `npx node tools/fuzz.ts --seed 7 --count 20000`: hostile requests to every call in every role, without limits. Each depends only
 // on the seed and its number, so that a failed one can be repeated.
@@ -18,80 +18,81 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const count = Number(values.count ?? 20_000);
 
 const connections = 8;
-const mostHeldMs = 50;
+const maxBlockedMs = 50;
 /** No call hangs (QUALITY section 4). */
-const mostMs = 5000;
-const mostGrowthMiB = 64;
-const mostShown = 20;
+const maxCallMs = 5000;
+const maxGrowthMiB = 64;
+const maxPrinted = 20;
 
 const folder = mkdtempSync(join(tmpdir(), "kaamkaj-fuzz-"));
-const notes = join(folder, "loop");
-const product = await startProduct({ env: { LOG_LEVEL: "error", ...watchedBy(notes) } });
+const recordFile = join(folder, "loop");
+const product = await startProduct({ env: { LOG_LEVEL: "error", ...recorderSettings(recordFile) } });
 const callers = await callersOf(product.url);
 const { send, close } = createRawClient(product.url, connections);
 
-const answers = new Map<number, number>();
+const statusCounts = new Map<number, number>();
 const faults: string[] = [];
 let slowestMs = 0;
 
-const short = (text: string) => (text.length > 300 ? `${text.slice(0, 300)} … (${text.length})` : text);
+const truncate = (text: string) => (text.length > 300 ? `${text.slice(0, 300)} … (${text.length})` : text);
 const describe = (at: number, { method, path, headers, body }: HostileRequest) =>
-  `request ${at}: ${method} ${short(path)} ${short(JSON.stringify(headers))} ${short(body?.toString() ?? "")}`;
+  `request ${at}: ${method} ${truncate(path)} ${truncate(JSON.stringify(headers))} ${truncate(body?.toString() ?? "")}`;
 
-async function ask(at: number): Promise<void> {
+async function sendOne(at: number): Promise<void> {
   const dice = diceOf(seed * 1_000_003 + at);
   const request = hostileRequest(dice, callers.of);
   const start = performance.now();
   try {
-    const answer = await send(request);
+    const response = await send(request);
     const tookMs = performance.now() - start;
     slowestMs = Math.max(slowestMs, tookMs);
-    answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
-    const fault = tookMs > mostMs ? `an answer after ${Math.round(tookMs)} ms` : verdict(request, answer);
-    if (fault) faults.push(`${fault}: ${answer.status} ${short(answer.body.toString())}\n  ${describe(at, request)}`);
+    statusCounts.set(response.status, (statusCounts.get(response.status) ?? 0) + 1);
+    const fault = tookMs > maxCallMs ? `a response after ${Math.round(tookMs)} ms` : verdict(request, response);
+    if (fault)
+      faults.push(`${fault}: ${response.status} ${truncate(response.body.toString())}\n  ${describe(at, request)}`);
     const { cookie } = callers.of(request.by).headers;
-    if (answer.status === 401 && cookie && request.headers["cookie"] === cookie) await callers.renew(request.by);
+    if (response.status === 401 && cookie && request.headers["cookie"] === cookie) await callers.renew(request.by);
   } catch (error) {
-    faults.push(`no answer (${error}): ${describe(at, request)}`);
+    faults.push(`no response (${error}): ${describe(at, request)}`);
   }
 }
 
 let next = 0;
-async function askOneAfterAnother(): Promise<void> {
+async function sendUntilDone(): Promise<void> {
   while (next < count) {
     next += 1;
-    await ask(next);
+    await sendOne(next);
   }
 }
 
 const warmUp = Math.min(1000, Math.floor(count / 5));
-for (; next < warmUp; next += 1) await ask(next + 1);
+for (; next < warmUp; next += 1) await sendOne(next + 1);
 const [since, start] = [Date.now(), performance.now()];
-await Promise.all(Array.from({ length: connections }, askOneAfterAnother));
+await Promise.all(Array.from({ length: connections }, sendUntilDone));
 const seconds = Math.round((performance.now() - start) / 1000);
 
 close();
 await product.stop();
-const { heldMs, first, last } = seenSince(notes, since);
+const { blockedMs, first, last } = summarySince(recordFile, since);
 rmSync(folder, { recursive: true });
 
-for (const fault of faults.slice(0, mostShown)) console.log(fault);
-const told = [...answers].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+for (const fault of faults.slice(0, maxPrinted)) console.log(fault);
+const statusText = [...statusCounts].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
 console.log(`seed ${seed}      ${count} requests, the last ${count - warmUp} in ${seconds} s`);
-console.log(`answers     ${told.join(", ")}`);
+console.log(`responses   ${statusText.join(", ")}`);
 console.log(`faults      ${faults.length}`);
 console.log(`slowest     ${Math.round(slowestMs)} ms`);
-console.log(`event loop  held for ${heldMs} ms at most (${mostHeldMs} allowed)`);
+console.log(`event loop  blocked for at most ${blockedMs} ms (${maxBlockedMs} allowed)`);
 console.log(
-  `in use      ${first.used} MiB in the first third, ${last.used} in the last (${mostGrowthMiB} more allowed)`,
+  `in use      ${first.used} MiB in the first third, ${last.used} in the last (${maxGrowthMiB} more allowed)`,
 );
 console.log(`resident    ${first.resident} MiB at most in the first third, ${last.resident} in the last`);
-const grew = Math.max(last.used - first.used, last.resident - first.resident);
-const passed = faults.length === 0 && heldMs <= mostHeldMs && grew <= mostGrowthMiB;
+const growthMiB = Math.max(last.used - first.used, last.resident - first.resident);
+const passed = faults.length === 0 && blockedMs <= maxBlockedMs && growthMiB <= maxGrowthMiB;
 recordMeasurements("npx node tools/fuzz.ts", {
   requests: {
     what: `${count} hostile requests, seed ${seed}`,
-    result: `${faults.length} faults, slowest ${Math.round(slowestMs)} ms, event loop held for ${heldMs} ms at most`,
+    result: `${faults.length} faults, slowest ${Math.round(slowestMs)} ms, event loop blocked for at most ${blockedMs} ms`,
     passed,
   },
 });

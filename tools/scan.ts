@@ -6,17 +6,17 @@ import { startProduct } from "../e2e/product.ts";
 import { signInToDemo } from "../e2e/screen-list.ts";
 import { recordMeasurements } from "../scripts/measurements.ts";
 import { cache } from "../scripts/root.mjs";
-import { openFront } from "./scan/front.ts";
+import { openScanProxy } from "./scan/proxy.ts";
 import { sqlmap } from "./scan/sqlmap.ts";
 import type { Finding } from "./scan/tool.ts";
 import { wapiti } from "./scan/wapiti.ts";
 
-// `npx node tools/scan.ts`: two scanners against the running product, each checked to have really tested something. A slice takes at
-// most eight minutes; where sqlmap was not through by then, the next `npx node tools/scan.ts` goes on with the call it came to.
-const sliceMs = 8 * 60_000;
-const until = performance.now() + sliceMs - 90_000;
-const bookmark = join(cache, "scan.json");
-const from = existsSync(bookmark) ? (JSON.parse(readFileSync(bookmark, "utf8")) as { next: number }).next : 0;
+// `npx node tools/scan.ts`: two scanners against the running product, each checked to have sent requests. A run takes at most
+// eight minutes; the next one continues with the call that sqlmap has reached.
+const maxRunMs = 8 * 60_000;
+const until = performance.now() + maxRunMs - 90_000;
+const progressFile = join(cache, "scan.json");
+const from = existsSync(progressFile) ? (JSON.parse(readFileSync(progressFile, "utf8")) as { next: number }).next : 0;
 
 const missing = ["wapiti", "sqlmap", "openssl", "script"].filter((tool) => !isInstalled(tool));
 if (missing.length > 0) {
@@ -33,29 +33,31 @@ function isInstalled(tool: string): boolean {
   }
 }
 
-function report({ tool, did, reallyTested, found }: Finding): boolean {
-  console.log(`${tool.padEnd(11)} ${did}: ${found.length === 0 ? "nothing found" : `${found.length} found`}`);
-  for (const line of found) console.log(`  ${line}`);
-  if (!reallyTested) console.log("  It did not really test anything: that counts as a failure.");
-  const passed = reallyTested && found.length === 0;
-  recordMeasurements("npx node tools/scan.ts", { [tool]: { what: did, result: `${found.length} found`, passed } });
-  return passed;
+function report({ tool, scope, reallyTested, findings }: Finding): boolean {
+  console.log(`${tool.padEnd(11)} ${scope}: ${findings.length === 0 ? "no findings" : `${findings.length} findings`}`);
+  for (const line of findings) console.log(`  ${line}`);
+  if (!reallyTested) console.log("  It sent no requests, which counts as a failure.");
+  const isPassed = reallyTested && findings.length === 0;
+  recordMeasurements("npx node tools/scan.ts", {
+    [tool]: { what: scope, result: `${findings.length} findings`, passed: isPassed },
+  });
+  return isPassed;
 }
 
 const folder = mkdtempSync(join(tmpdir(), "kaamkaj-scan-"));
-const front = await openFront(folder);
-const product = await startProduct({ env: { PUBLIC_URL: front.url } });
-front.leadTo(product.url);
+const proxy = await openScanProxy(folder);
+const product = await startProduct({ env: { PUBLIC_URL: proxy.url } });
+proxy.forwardTo(product.url);
 try {
-  const good = [report(await wapiti(front, await signInToDemo("adminmaster", () => product.url), folder))];
-  const { next, ...finding } = await sqlmap(front, product.url, folder, { from, until });
-  good.push(report(finding));
+  const passed = [report(await wapiti(proxy, await signInToDemo("adminmaster", () => product.url), folder))];
+  const { next, ...finding } = await sqlmap(proxy, product.url, folder, { from, until });
+  passed.push(report(finding));
   mkdirSync(cache, { recursive: true });
-  writeFileSync(bookmark, JSON.stringify({ next }));
-  if (next > 0) console.log("sqlmap is not through: run it again, and it goes on from there.");
-  process.exitCode = good.every(Boolean) ? 0 : 1;
+  writeFileSync(progressFile, JSON.stringify({ next }));
+  if (next > 0) console.log("sqlmap has not finished. The next run continues.");
+  process.exitCode = passed.every(Boolean) ? 0 : 1;
 } finally {
   await product.stop();
-  front.close();
+  proxy.close();
   rmSync(folder, { recursive: true });
 }

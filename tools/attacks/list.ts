@@ -5,13 +5,13 @@ import { root } from "../../scripts/root.mjs";
 /** An attack of `tools/attacks`. */
 export interface Attack {
   /** The goal: "To …". */
-  readonly wants: string;
+  readonly goal: string;
   /** Why the attack fails. */
-  readonly since: string;
+  readonly reason: string;
   /** Lines of bash, in the functions below. */
-  readonly tries: string;
+  readonly commands: string;
   /** The expected output of a failed attack, line by line. */
-  readonly holds: RegExp;
+  readonly expectedOutput: RegExp;
 }
 
 const read = (name: string) => readFileSync(join(root, "tools", "attacks", `${name}.sh`), "utf8").trim();
@@ -23,13 +23,19 @@ export const functions = read("functions");
 const order = ["others", "money", "input", "files", "pages", "sessions", "passwords"];
 
 /** Each begins with `# To …` and `# No: …`, and ends with the expected output: `#> ` and a pattern per line. */
-const form = /^# To (?<wants>.+)\.\n# No: (?<since>.+)\.\n(?<tries>(?:(?!#> ).*\n)+)(?<answer>(?:#> .*(?:\n|$))+)$/;
+const pattern =
+  /^# To (?<goal>.+)\.\n# No: (?<reason>.+)\.\n(?<commands>(?:(?!#> ).*\n)+)(?<output>(?:#> .*(?:\n|$))+)$/;
 
 function attackFrom(text: string): Attack {
-  const { wants, since, tries, answer } = form.exec(text)?.groups ?? {};
-  if (!wants || !since || !tries || !answer) throw new Error(`This is no attack:\n${text}`);
-  const lines = answer.trim().split("\n");
-  return { wants, since, tries: tries.trim(), holds: new RegExp(`^${lines.map((line) => line.slice(3)).join("\n")}$`) };
+  const { goal, reason, commands, output } = pattern.exec(text)?.groups ?? {};
+  if (!goal || !reason || !commands || !output) throw new Error(`This is no attack:\n${text}`);
+  const lines = output.trim().split("\n");
+  return {
+    goal,
+    reason,
+    commands: commands.trim(),
+    expectedOutput: new RegExp(`^${lines.map((line) => line.slice(3)).join("\n")}$`),
+  };
 }
 
 export const attacks: readonly Attack[] = order.flatMap((name) =>

@@ -1,14 +1,14 @@
 import { type Attack, functions } from "./list.ts";
 
-export interface Tried extends Attack {
-  readonly answer: string;
+export interface FailedAttack extends Attack {
+  readonly output: string;
 }
 
-const intro = (count: number) => `# How it was attacked
+const intro = (count: number) => `# Attacks
 
-Written by \`npm run test:attacks\`, which tries all of this by curl on a product of its own with its usual limits, and fails when
-anything gets in. The attacker has two accounts, the company \`eve\` and the freelancer \`mal\`, and knows every number there is;
-\`nobody\` and \`stranger\` have no session, \`victim\` is the company of the demo. ${count} attacks; none got in.
+Written by \`npm run test:attacks\`, which runs these attacks with curl on a product with default limits, and fails if one
+succeeds. The attacker has two accounts, the company \`eve\` and the freelancer \`mal\`, and knows every id. \`nobody\` and
+\`stranger\` have no session, \`victim\` is the demo company. ${count} attacks, none succeeded.
 
 \`\`\`sh
 ${functions}
@@ -16,19 +16,19 @@ ${functions}
 `;
 
 /** Renders docs/attacks.md: each attack with its commands, their output, and why it fails. */
-export const pageOf = (tried: readonly Tried[]): string =>
-  intro(tried.length) + tried.map((attack, at) => part(attack, at + 1)).join("");
+export const pageOf = (attacks: readonly FailedAttack[]): string =>
+  intro(attacks.length) + attacks.map((attack, at) => section(attack, at + 1)).join("");
 
-const part = ({ wants, tries, answer, since }: Tried, number: number) => `
-## ${number}. To ${wants}
+const section = ({ goal, commands, output, reason }: FailedAttack, number: number) => `
+## ${number}. To ${goal}
 
 \`\`\`sh
-${tries}
+${commands}
 \`\`\`
 
 \`\`\`text
-${answer.replaceAll(/"loginid":\d+/g, '"loginid":…')}
+${output.replaceAll(/"loginid":\d+/g, '"loginid":…')}
 \`\`\`
 
-No: ${since}.
+No: ${reason}.
 `;

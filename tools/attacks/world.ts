@@ -9,7 +9,7 @@ import { pdf, png } from "../../e2e/samples.ts";
 import { accounts } from "../../e2e/screen-list.ts";
 
 /** The accounts and records of attacker and victim, and all ids an attacker could guess, as shell variables. */
-export async function stage({ url, dataDir }: Product, folder: string): Promise<Record<string, string>> {
+export async function prepareAttack({ url, dataDir }: Product, folder: string): Promise<Record<string, string>> {
   process.env["PRODUCT_URL"] = url;
   const [eve, mal] = [await newCompany("eve"), await newFreelancer("mal")];
   const signIn = (account: typeof eve) => Actor.signIn(account, () => url);
@@ -31,10 +31,10 @@ export async function stage({ url, dataDir }: Product, folder: string): Promise<
   const theirRequests = (
     await Promise.all(theirWorks.map(({ workid }) => victim.post("getfreelancerbyworkid", { workid })))
   ).flatMap(({ data }) => data as { requestid: number; workid: number; req_status: string; biodata: string }[]);
-  const theirs = theirRequests.find(({ req_status }) => req_status === "pending");
-  if (!theirs) throw new Error("The demo has no pending request.");
+  const theirRequest = theirRequests.find(({ req_status }) => req_status === "pending");
+  if (!theirRequest) throw new Error("The demo has no pending request.");
 
-  bombs(folder);
+  writeHostileFiles(folder);
   writeFileSync(join(folder, "resume.pdf"), pdf);
   writeFileSync(join(folder, "picture.png"), png([20, 120, 90]));
   return {
@@ -50,9 +50,9 @@ export async function stage({ url, dataDir }: Product, folder: string): Promise<
     OUR_FINISHED: String(finished),
     OUR_WORK: String(ourWork),
     ...(await choices(company)),
-    THEIR_WORK: String(theirs.workid),
-    THEIR_REQUEST: String(theirs.requestid),
-    THEIR_RESUME: theirs.biodata,
+    THEIR_WORK: String(theirRequest.workid),
+    THEIR_REQUEST: String(theirRequest.requestid),
+    THEIR_RESUME: theirRequest.biodata,
   };
 }
 
@@ -66,7 +66,7 @@ async function choices(client: Actor): Promise<Record<"PLACE" | "SKILL", string>
 }
 
 /** Files with wrong types or excessive sizes. */
-function bombs(folder: string): void {
+function writeHostileFiles(folder: string): void {
   const script = "<script>alert(document.cookie)</script>";
   const files = {
     "picture.svg": `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`,

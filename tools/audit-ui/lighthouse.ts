@@ -11,23 +11,23 @@ import { type Audit, areaOf, type Site } from "./site.ts";
 /** The audits, their units and their limits (QUALITY sections 5 and 6). */
 interface Figure {
   readonly name: string;
-  readonly of: (result: Result) => number;
-  readonly shown: (value: number) => string;
-  readonly holds: (value: number, isGuest: boolean) => boolean;
+  readonly valueOf: (result: Result) => number;
+  readonly format: (value: number) => string;
+  readonly isWithinLimit: (value: number, isGuest: boolean) => boolean;
 }
 
-const category = (name: string, id: string, least: (isGuest: boolean) => number): Figure => ({
+const category = (name: string, id: string, minimum: (isGuest: boolean) => number): Figure => ({
   name,
-  of: (result) => Math.round((result.categories[id]?.score ?? 0) * 100),
-  shown: (value) => String(value),
-  holds: (value, isGuest) => value >= least(isGuest),
+  valueOf: (result) => Math.round((result.categories[id]?.score ?? 0) * 100),
+  format: (value) => String(value),
+  isWithinLimit: (value, isGuest) => value >= minimum(isGuest),
 });
 
-const metric = (name: string, id: string, most: number, shown: (value: number) => string): Figure => ({
+const metric = (name: string, id: string, maximum: number, format: (value: number) => string): Figure => ({
   name,
-  of: (result) => result.audits[id]?.numericValue ?? Number.POSITIVE_INFINITY,
-  shown,
-  holds: (value) => value <= most,
+  valueOf: (result) => result.audits[id]?.numericValue ?? Number.POSITIVE_INFINITY,
+  format,
+  isWithinLimit: (value) => value <= maximum,
 });
 
 const inSeconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
@@ -52,31 +52,31 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 export const lighthouseOf = (runs: number): Audit => ({
   name: "lighthouse",
   sentence: `mobile, the median of ${runs}`,
-  begin: async (site) => {
-    const measured: number[][] = [];
+  start: async (site) => {
+    const medians: number[][] = [];
     return {
-      look: async (screen) => {
+      check: async (screen) => {
         const results = await measure(site, screen, runs);
         const isGuest = areaOf(screen) === "guestmaster";
-        const values = figures.map((figure) => median(results.map(figure.of)));
-        measured.push(values);
-        const told = figures.map(({ name, shown }, i) => `${name} ${shown(values[i] ?? 0)}`);
-        const broken = figures.flatMap(({ name, holds }, i) => {
-          const isMeant = name !== "SEO" || !unlisted.includes(screen);
-          return isMeant && !holds(values[i] ?? 0, isGuest) ? [`${told[i]} breaks its promise`] : [];
+        const values = figures.map((figure) => median(results.map(figure.valueOf)));
+        medians.push(values);
+        const texts = figures.map(({ name, format }, i) => `${name} ${format(values[i] ?? 0)}`);
+        const violations = figures.flatMap(({ name, isWithinLimit }, i) => {
+          const isAudited = name !== "SEO" || !unlisted.includes(screen);
+          return isAudited && !isWithinLimit(values[i] ?? 0, isGuest) ? [`${texts[i]} is beyond its limit`] : [];
         });
-        return { told: told.join("  "), broken };
+        return { summary: texts.join("  "), violations };
       },
       finish: async () =>
-        `lighthouse: ${measured.length} screens, medians ${figures
-          .map(({ name, shown }, i) => `${name} ${shown(median(measured.map((values) => values[i] ?? 0)))}`)
+        `lighthouse: ${medians.length} screens, medians ${figures
+          .map(({ name, format }, i) => `${name} ${format(median(medians.map((values) => values[i] ?? 0)))}`)
           .join("  ")}`,
     };
   },
 });
 
 async function measure(site: Site, screen: string, runs: number): Promise<Result[]> {
-  const folder = await mkdtemp(join(tmpdir(), "kaamkaj-looks-"));
+  const folder = await mkdtemp(join(tmpdir(), "kaamkaj-lighthouse-"));
   const port = await freePort();
   const options = launchOptions(site.browserPath);
   const context = await chromium.launchPersistentContext(folder, {
@@ -107,12 +107,12 @@ async function signIn(context: BrowserContext, { url }: Site, screen: string): P
 }
 
 async function runOnce(address: string, port: number): Promise<Result> {
-  const found = await lighthouse(address, {
+  const result = await lighthouse(address, {
     port,
     logLevel: "error",
     output: "json",
     onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
   });
-  if (!found) throw new Error(`Lighthouse said nothing about ${address}.`);
-  return found.lhr;
+  if (!result) throw new Error(`Lighthouse returned no result for ${address}.`);
+  return result.lhr;
 }

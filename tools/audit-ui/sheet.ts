@@ -9,16 +9,16 @@ import { openIn, type State } from "./states.ts";
 
 /** The viewport of each width, and its width on the sheet. */
 const views = [
-  { width: 360, height: 740, shown: 108 },
-  { width: 768, height: 1024, shown: 165 },
-  { width: 1440, height: 900, shown: 330 },
+  { width: 360, height: 740, thumbnailWidth: 108 },
+  { width: 768, height: 1024, thumbnailWidth: 165 },
+  { width: 1440, height: 900, thumbnailWidth: 330 },
 ] as const;
 const schemes = ["light", "dark"] as const;
-const shownStates: readonly State[] = ["filled", "empty", "error"];
+const sheetStates: readonly State[] = ["filled", "empty", "error"];
 const gap = 8;
 const rowHeight = 240;
 const label = 18;
-const rowWidth = shownStates.length * views.reduce((sum, { shown }) => sum + shown + gap, gap);
+const rowWidth = sheetStates.length * views.reduce((sum, { thumbnailWidth }) => sum + thumbnailWidth + gap, gap);
 
 /** Keeps the latest row of each screen, so that a sheet can be made in several runs. */
 const rows = join(cache, "looks");
@@ -27,13 +27,13 @@ const target = join(root, "docs/screens");
 export const sheet: Audit = {
   name: "sheet",
   sentence: "every screen at 360, 768 and 1440 px, light and dark: filled, empty, failed, into docs/screens/",
-  begin: async (site) => {
+  start: async (site) => {
     mkdirSync(rows, { recursive: true });
     return {
-      look: async (screen) => {
+      check: async (screen) => {
         for (const scheme of schemes)
           await writeFile(join(rows, rowName(screen, scheme)), await draw(site, screen, scheme));
-        return { told: `${schemes.length * shownStates.length * views.length} pictures`, broken: [] };
+        return { summary: `${schemes.length * sheetStates.length * views.length} pictures`, violations: [] };
       },
       finish: compose,
     };
@@ -43,28 +43,28 @@ export const sheet: Audit = {
 const rowName = (screen: string, scheme: string) => `${screen.replaceAll("/", "~")}.${scheme}.png`;
 
 async function draw(site: Site, screen: string, colorScheme: (typeof schemes)[number]): Promise<Buffer> {
-  const context = await site.visitorOf(screen, { colorScheme });
-  const pieces: OverlayOptions[] = [];
+  const context = await site.openContext(screen, { colorScheme });
+  const thumbnails: OverlayOptions[] = [];
   let left = gap;
-  for (const state of shownStates) {
+  for (const state of sheetStates) {
     const page = await context.newPage();
     await openIn(page, state, site.addressOf(screen));
-    for (const { width, height, shown } of views) {
+    for (const { width, height, thumbnailWidth } of views) {
       await page.setViewportSize({ width, height });
       const input = await sharp(await page.screenshot({ animations: "disabled" }))
-        .resize({ width: shown, height: rowHeight - label - gap, fit: "cover", position: "top" })
+        .resize({ width: thumbnailWidth, height: rowHeight - label - gap, fit: "cover", position: "top" })
         .toBuffer();
-      pieces.push({ input, left, top: label });
-      left += shown + gap;
+      thumbnails.push({ input, left, top: label });
+      left += thumbnailWidth + gap;
     }
     left += gap;
     await page.close();
   }
   await context.close();
   const background = colorScheme === "dark" ? "#2b3134" : "#e9edf2";
-  const words = `<svg width="${rowWidth}" height="${label}"><text x="${gap}" y="13" font-family="sans-serif" font-size="11" fill="${colorScheme === "dark" ? "#fff" : "#222"}">${screen}</text></svg>`;
+  const caption = `<svg width="${rowWidth}" height="${label}"><text x="${gap}" y="13" font-family="sans-serif" font-size="11" fill="${colorScheme === "dark" ? "#fff" : "#222"}">${screen}</text></svg>`;
   return sharp({ create: { width: rowWidth, height: rowHeight, channels: 3, background } })
-    .composite([...pieces, { input: Buffer.from(words), left: 0, top: 0 }])
+    .composite([...thumbnails, { input: Buffer.from(caption), left: 0, top: 0 }])
     .png()
     .toBuffer();
 }
@@ -72,20 +72,20 @@ async function draw(site: Site, screen: string, colorScheme: (typeof schemes)[nu
 /** Joins all rows into one file per area and color scheme. */
 async function compose(): Promise<string> {
   const names = (await readdir(rows)).filter((name) => name.endsWith(".png")).toSorted();
-  const told: string[] = [];
+  const summary: string[] = [];
   for (const area of areas)
     for (const scheme of schemes) {
-      const these = names.filter(
+      const areaRows = names.filter(
         (name) => areaOf(name.replaceAll("~", "/")) === area && name.endsWith(`.${scheme}.png`),
       );
-      if (these.length === 0) continue;
+      if (areaRows.length === 0) continue;
       const composite = await Promise.all(
-        these.map(async (name, i) => ({ input: await readFile(join(rows, name)), left: 0, top: i * rowHeight })),
+        areaRows.map(async (name, i) => ({ input: await readFile(join(rows, name)), left: 0, top: i * rowHeight })),
       );
-      const create = { width: rowWidth, height: these.length * rowHeight, channels: 3, background: "#888" } as const;
+      const create = { width: rowWidth, height: areaRows.length * rowHeight, channels: 3, background: "#888" } as const;
       const file = join(target, `${area}-${scheme}.webp`);
       const { size } = await sharp({ create }).composite(composite).webp({ quality: 62 }).toFile(file);
-      told.push(`${area}-${scheme}.webp ${Math.round(size / 1024)} KiB`);
+      summary.push(`${area}-${scheme}.webp ${Math.round(size / 1024)} KiB`);
     }
-  return `sheet: ${told.join(", ")}`;
+  return `sheet: ${summary.join(", ")}`;
 }

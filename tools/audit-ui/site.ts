@@ -11,17 +11,17 @@ export interface Site {
   /** The address of a screen, with the ids of the demo in it. */
   readonly addressOf: (screen: string) => string;
   /** A browser of a user with the role of this screen. */
-  readonly visitorOf: (screen: string, look?: BrowserContextOptions) => Promise<BrowserContext>;
-  readonly leave: () => Promise<void>;
+  readonly openContext: (screen: string, options?: BrowserContextOptions) => Promise<BrowserContext>;
+  readonly close: () => Promise<void>;
 }
 
 /** A part of the audit, which visits one screen after another. */
 export interface Audit {
   readonly name: string;
   readonly sentence: string;
-  readonly begin: (site: Site) => Promise<{
+  readonly start: (site: Site) => Promise<{
     /** A summary, and each violation. */
-    readonly look: (screen: string) => Promise<{ readonly told: string; readonly broken: readonly string[] }>;
+    readonly check: (screen: string) => Promise<{ readonly summary: string; readonly violations: readonly string[] }>;
     /** The final summary. */
     readonly finish: () => Promise<string>;
   }>;
@@ -32,19 +32,19 @@ export const areaOf = (screen: string) => screen.split("/")[0] as Area;
 export async function openSite(): Promise<Site> {
   const [product, { path: browserPath }] = await Promise.all([startProduct(), findBrowser(() => undefined)]);
   const browser: Browser = await chromium.launch(launchOptions(browserPath));
-  const found = await Promise.all(areas.map(async (area) => [area, await addressesIn(area, product.url)] as const));
-  const addresses = new Map(found);
+  const entries = await Promise.all(areas.map(async (area) => [area, await addressesIn(area, product.url)] as const));
+  const addresses = new Map(entries);
   return {
     url: product.url,
     browserPath,
     addressOf: (screen) => `${product.url}${addresses.get(areaOf(screen))?.(screen)}`,
-    visitorOf: async (screen, look) => {
-      const context = await browser.newContext({ reducedMotion: "reduce", ...look });
+    openContext: async (screen, options) => {
+      const context = await browser.newContext({ reducedMotion: "reduce", ...options });
       const data = accounts[areaOf(screen)];
       if (data) await context.request.post(`${product.url}/api/login`, { data });
       return context;
     },
-    leave: async () => {
+    close: async () => {
       await browser.close();
       await product.stop();
     },

@@ -8,7 +8,7 @@ export const states = ["filled", "empty", "loading", "error"] as const;
 export type State = (typeof states)[number];
 
 /** Calls that every screen needs to be rendered. */
-const always = ["whoami", "platform.get"];
+const unaffectedCalls = ["whoami", "platform.get"];
 
 const callOf = (route: Route) => new URL(route.request().url()).pathname.slice("/api/".length);
 
@@ -18,9 +18,9 @@ function isList(name: string): boolean {
   return call !== undefined && "page" in call && call.page !== undefined;
 }
 
-const failure = JSON.stringify({ status: 500, code: "failed", message: "Failed", requestId: "looks" });
+const failure = JSON.stringify({ status: 500, code: "failed", message: "Failed", requestId: "audit" });
 
-const answers: Readonly<Record<State, (route: Route) => unknown>> = {
+const handlers: Readonly<Record<State, (route: Route) => unknown>> = {
   filled: (route) => route.fallback(),
   empty: (route) => (isList(callOf(route)) ? route.fulfill({ json: [] }) : route.fallback()),
   // No response while the page is open.
@@ -30,7 +30,9 @@ const answers: Readonly<Record<State, (route: Route) => unknown>> = {
 
 /** Opens an address so that the screen stands in this state. */
 export async function openIn(page: Page, state: State, address: string): Promise<void> {
-  await page.route("**/api/**", (route) => (always.includes(callOf(route)) ? route.fallback() : answers[state](route)));
+  await page.route("**/api/**", (route) =>
+    unaffectedCalls.includes(callOf(route)) ? route.fallback() : handlers[state](route),
+  );
   await page.goto(address, { waitUntil: "commit" });
   if (state !== "loading") return waitUntilLoaded(page);
   await page.locator("[data-before]").waitFor({ state: "detached" });

@@ -10,7 +10,7 @@ import { Instance } from "./instance.ts";
 import { startNginx } from "./nginx.ts";
 import { startStorage } from "./storage.ts";
 
-type Ends = (() => unknown)[];
+type Cleanups = (() => unknown)[];
 
 /** Longer than the idle connections and the failure detection of nginx. */
 const drainSeconds = 5;
@@ -30,17 +30,17 @@ export interface Deployment {
   };
 }
 
-export async function openDeployment(ends: Ends): Promise<Deployment> {
+export async function openDeployment(cleanups: Cleanups): Promise<Deployment> {
   const prepared = await prepare();
   const copy = await copyOf(prepared, "standby");
   const primary = await runCluster(prepared, prepared.db);
-  ends.push(primary.stop);
+  cleanups.push(primary.stop);
   const standby = await runStandby(copy, primary.address("postgres", "postgres"));
-  ends.push(standby.stop);
+  cleanups.push(standby.stop);
   const storage = await startStorage();
-  ends.push(storage.stop);
+  cleanups.push(storage.stop);
   const mail = await openMailServer();
-  ends.push(mail.close);
+  cleanups.push(mail.close);
 
   const env: Record<string, string> = {
     ...storage.env,
@@ -60,13 +60,13 @@ export async function openDeployment(ends: Ends): Promise<Deployment> {
   const instances: Instance[] = [];
   for (let n = 0; n < 3; n += 1) {
     const instance = await Instance.open(env);
-    ends.push(instance.close);
+    cleanups.push(instance.close);
     instances.push(instance);
   }
   const front = await startNginx(instances.map(({ port }) => port));
-  ends.push(front.stop);
-  const world = await World.open({ env, running: await behind(front.url) });
-  ends.push(world.close);
+  cleanups.push(front.stop);
+  const world = await World.open({ env, running: await productAt(front.url) });
+  cleanups.push(world.close);
   const [a, b, c] = instances as [Instance, Instance, Instance];
   return {
     world,
@@ -76,16 +76,16 @@ export async function openDeployment(ends: Ends): Promise<Deployment> {
     standby: {
       kill9: standby.kill9,
       delay: async (milliseconds: number) => {
-        const ask = (statement: string) => askOnce(standby.address("postgres", "postgres"), statement);
-        await ask(`alter system set recovery_min_apply_delay = '${milliseconds}ms'`);
-        await ask("select pg_reload_conf()");
+        const query = (statement: string) => askOnce(standby.address("postgres", "postgres"), statement);
+        await query(`alter system set recovery_min_apply_delay = '${milliseconds}ms'`);
+        await query("select pg_reload_conf()");
       },
     },
   };
 }
 
 /** The product behind nginx. Its instances are stopped separately. */
-async function behind(url: string): Promise<Product> {
+async function productAt(url: string): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-front-"));
   const stop = () => rm(dataDir, { recursive: true, force: true });
   return { url, dataDir, output: () => "", stop, kill9: stop };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { freePort, type Product, startProduct } from "../../e2e/product.ts";
 
 /** Long, because three instances may start on two busy cores. */
-const patienceMs = 240_000;
+const timeoutMs = 240_000;
 
 /** An instance: a folder, a fixed port, and its process. */
 export class Instance {
@@ -32,8 +32,8 @@ export class Instance {
   /** Retries a failed start, as a supervisor does. */
   async start(tries = 3): Promise<void> {
     try {
-      const at = { dataDir: this.#dataDir, port: this.port, patienceMs };
-      this.#product = await startProduct({ env: this.#env, ...at });
+      const startOptions = { dataDir: this.#dataDir, port: this.port, timeoutMs };
+      this.#product = await startProduct({ env: this.#env, ...startOptions });
     } catch (error) {
       if (tries === 1) throw error;
       await this.start(tries - 1);
@@ -50,11 +50,11 @@ export class Instance {
   };
 
   /** The sum of a metric over its lines with these labels. */
-  async figure(name: string, saying = ""): Promise<number> {
+  async metric(name: string, labels = ""): Promise<number> {
     // Requests from this machine appear to come from the proxy.
     const headers = { authorization: `Bearer ${this.#env["METRICS_TOKEN"]}` };
-    const told = await (await fetch(`${this.url}/metrics`, { headers })).text();
-    const lines = told.split("\n").filter((line) => line.startsWith(name) && line.includes(saying));
+    const text = await (await fetch(`${this.url}/metrics`, { headers })).text();
+    const lines = text.split("\n").filter((line) => line.startsWith(name) && line.includes(labels));
     return lines.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
   }
 }

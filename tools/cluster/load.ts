@@ -4,12 +4,12 @@ import { attempt, type HttpResponse } from "../../e2e/http-client.ts";
 import type { Outcome } from "../faults/fault.ts";
 import type { World } from "../world.ts";
 
-interface Asking {
+interface Caller {
   readonly name: string;
-  readonly ask: () => Promise<HttpResponse>;
+  readonly send: () => Promise<HttpResponse>;
 }
 
-const restMs = 150;
+const pauseMs = 150;
 
 /** Users that make calls one after the other without retries. */
 class Load {
@@ -19,8 +19,8 @@ class Load {
   readonly posted: string[] = [];
   slowestMs = 0;
   readonly #world: World;
-  #over = false;
-  #going: Promise<unknown> = Promise.resolve();
+  #isStopped = false;
+  #running: Promise<unknown> = Promise.resolve();
 
   private constructor(world: World) {
     this.#world = world;
@@ -29,13 +29,13 @@ class Load {
   static async start(world: World, eachKind = 3): Promise<Load> {
     const load = new Load(world);
     const all: Promise<void>[] = [];
-    for (let n = 0; n < eachKind; n += 1) for (const asking of await load.#people()) all.push(load.#go(asking));
-    load.#going = Promise.all(all);
+    for (let n = 0; n < eachKind; n += 1) for (const caller of await load.#callers()) all.push(load.#run(caller));
+    load.#running = Promise.all(all);
     return load;
   }
 
   /** Calls by GET and POST, with and without an Idempotency-Key. */
-  async #people(): Promise<Asking[]> {
+  async #callers(): Promise<Caller[]> {
     const world = this.#world;
     const [company, freelancer] = [
       await world.signIn(await world.newCompany()),
@@ -44,54 +44,54 @@ class Load {
     const post = async (key?: string) => {
       const title = `Work ${randomUUID()}`;
       const terms = { ...world.skill, title, description: "By hand.", budget: 1000, deadlinedate: "2099-12-31" };
-      const heard = await company.call("workpost", terms, key);
-      if (heard.outcome === "Success") this.posted.push(title);
-      return heard;
+      const response = await company.call("workpost", terms, key);
+      if (response.outcome === "Success") this.posted.push(title);
+      return response;
     };
     return [
-      { name: "read by GET", ask: () => attempt(company.get("/api/platform.getStatistics")) },
-      { name: "read by POST", ask: () => freelancer.call("getjobfreelancer", {}) },
-      { name: "write with a key", ask: () => post(randomUUID()) },
-      { name: "write without one", ask: () => post() },
+      { name: "read by GET", send: () => attempt(company.get("/api/platform.getStatistics")) },
+      { name: "read by POST", send: () => freelancer.call("getjobfreelancer", {}) },
+      { name: "write with a key", send: () => post(randomUUID()) },
+      { name: "write without one", send: () => post() },
     ];
   }
 
-  async #go({ name, ask }: Asking): Promise<void> {
-    while (!this.#over) {
-      const { status, outcome, ms } = await ask();
+  async #run({ name, send }: Caller): Promise<void> {
+    while (!this.#isStopped) {
+      const { status, outcome, ms } = await send();
       this.calls += 1;
       this.slowestMs = Math.max(this.slowestMs, ms);
       const failure = `${name} ${outcome.slice(0, 40)}`;
       if (status !== 200) this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1);
-      await wait(restMs);
+      await wait(pauseMs);
     }
   }
 
   async stop(): Promise<void> {
-    this.#over = true;
-    await this.#going;
+    this.#isStopped = true;
+    await this.#running;
   }
 
   /** Compares the acknowledged works with the database. */
   async verdict(): Promise<Outcome> {
-    const there = await this.#world.count("select count(*) from works where title = any ($1)", [this.posted]);
+    const stored = await this.#world.count("select count(*) from works where title = any ($1)", [this.posted]);
     const failed = [...this.failures.values()].reduce((sum, count) => sum + count, 0);
-    const told = [
+    const summary = [
       `${this.calls} calls, ${failed} failed`,
       ...[...this.failures].map(([failure, count]) => `${count} × ${failure}`),
-      `${this.posted.length} works posted, ${this.posted.length - there} lost or double`,
+      `${this.posted.length} works posted, ${this.posted.length - stored} lost or double`,
       `the slowest ${(this.slowestMs / 1000).toFixed(1)} s`,
     ].join(", ");
-    return { passed: failed === 0 && this.calls > 100 && there === this.posted.length, told };
+    return { passed: failed === 0 && this.calls > 100 && stored === this.posted.length, summary };
   }
 }
 
 /** Counts failures during an action. The users start a little before it and stop with it. */
-export async function underLoad(world: World, happens: () => Promise<unknown>): Promise<Outcome> {
+export async function underLoad(world: World, action: () => Promise<unknown>): Promise<Outcome> {
   const load = await Load.start(world);
   try {
     await wait(2_000);
-    await happens();
+    await action();
   } finally {
     await load.stop();
   }

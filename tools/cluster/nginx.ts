@@ -10,9 +10,9 @@ import { root } from "../../scripts/root.mjs";
 /** The deployed configuration with other instances, port and certificate. */
 async function configuration(folder: string, port: number, instances: readonly number[]): Promise<string> {
   const deployed = await readFile(join(root, "deploy/nginx/kaamkaj.conf"), "utf8");
-  const [, behind = ""] = /^ *server [\d.:]+( .*;)$/m.exec(deployed) ?? [];
-  const servers = instances.map((instance) => `  server 127.0.0.1:${instance}${behind}\n`).join("");
-  const here = deployed
+  const [, options = ""] = /^ *server [\d.:]+( .*;)$/m.exec(deployed) ?? [];
+  const servers = instances.map((instance) => `  server 127.0.0.1:${instance}${options}\n`).join("");
+  const local = deployed
     .replace(/(?:^ *server [\d.:]+ .*;\n)+/m, servers)
     .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
     .replaceAll(/^ *ssl_.*\n/gm, "");
@@ -27,7 +27,7 @@ async function configuration(folder: string, port: number, instances: readonly n
     http {
       access_log off;
       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n")}
-      ${here}
+      ${local}
     }`;
 }
 
@@ -38,22 +38,22 @@ export async function startNginx(instances: readonly number[]) {
   const file = join(folder, "nginx.conf");
   await writeFile(file, await configuration(folder, port, instances));
   const child = spawn("nginx", ["-p", folder, "-c", file, "-e", join(folder, "error.log")], { stdio: "ignore" });
-  const ended = once(child, "exit");
-  ended.catch(() => undefined);
+  const exit = once(child, "exit");
+  exit.catch(() => undefined);
   const url = `http://localhost:${port}`;
-  const answers = () =>
+  const isReady = () =>
     fetch(`${url}/healthz`).then(
       ({ ok }) => ok,
       () => false,
     );
-  const since = await whenSeen(async () => child.exitCode !== null || (await answers()), 20_000);
-  const said = await readFile(join(folder, "error.log"), "utf8").catch(() => "");
+  const readyAfterMs = await whenSeen(async () => child.exitCode !== null || (await isReady()), 20_000);
+  const errors = await readFile(join(folder, "error.log"), "utf8").catch(() => "");
   const stop = async () => {
     child.kill("SIGQUIT");
-    if (child.exitCode === null && child.signalCode === null) await ended;
+    if (child.exitCode === null && child.signalCode === null) await exit;
     await rm(folder, { recursive: true, force: true });
   };
-  if (child.exitCode === null && Number.isFinite(since)) return { url, stop };
+  if (child.exitCode === null && Number.isFinite(readyAfterMs)) return { url, stop };
   await stop();
-  throw new Error(`nginx did not start:\n${said}`);
+  throw new Error(`nginx did not start:\n${errors}`);
 }

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Payers } from "../faults/payers.ts";
-import type { Act } from "./act.ts";
+import type { ClusterTest } from "./cluster-test.ts";
 import { underLoad } from "./load.ts";
 
 /** A little longer than the time for which nginx avoids a failed instance. */
-const takenAgainMs = 4_000;
+const nginxFailTimeoutMs = 4_000;
 
-const killed: Act = {
+const killed: ClusterTest = {
   name: "killed",
-  sentence: "an instance killed -9 under 20 payers, twice, who ask again with the same key",
+  sentence: "an instance killed -9 twice under 20 payers, who retry with the same key",
   run: async ({ world, instances }) => {
-    const payers = await Payers.start(world, { restMs: 500 });
+    const payers = await Payers.start(world, { pauseMs: 500 });
     try {
       for (const instance of instances.slice(0, 2)) {
         await wait(3_000);
@@ -18,24 +18,24 @@ const killed: Act = {
         await wait(1_000);
         await instance.start();
       }
-      await wait(takenAgainMs);
+      await wait(nginxFailTimeoutMs);
     } finally {
       await payers.stop();
     }
-    const { passed, told } = await payers.verdict();
-    return { passed, told: `${told}; told ${payers.refused} times to come back` };
+    const { passed, summary } = await payers.verdict();
+    return { passed, summary: `${summary}; ${payers.refused} calls refused with 503` };
   },
 };
 
-const rolling: Act = {
+const rolling: ClusterTest = {
   name: "rolling",
-  sentence: "each instance stopped and started in turn while 12 people do things and try nothing twice",
+  sentence: "each instance restarted in turn under 12 users without retries",
   run: ({ world, instances }) =>
     underLoad(world, async () => {
       for (const instance of instances) {
         await instance.stop();
         await instance.start();
-        await wait(takenAgainMs);
+        await wait(nginxFailTimeoutMs);
       }
     }),
 };

@@ -17,7 +17,7 @@ export class Business {
     this.#resume = resume;
   }
 
-  static async begin(url: () => string): Promise<Business> {
+  static async open(url: () => string): Promise<Business> {
     const company = await Actor.signIn(accounts.clientmaster, url);
     const freelancer = await Actor.signIn(accounts.freelancermaster, url);
     const resume = await freelancer.upload(pdf, "resume.pdf");
@@ -44,6 +44,6 @@ export class Business {
 }
 
 /** Throws if a call failed. */
-export function done({ status, outcome }: HttpResponse): void {
+export function expectSuccess({ status, outcome }: HttpResponse): void {
   if (status !== 200) throw new Error(`answered ${outcome}`);
 }

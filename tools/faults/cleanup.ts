@@ -1,24 +1,24 @@
-type End = () => unknown;
+type Cleanup = () => unknown;
 
 /** Runs clean-ups in reverse order afterwards, also after a failure and on Ctrl-C. */
-export async function withEnds<T>(run: (ends: End[]) => Promise<T>): Promise<T> {
-  const ends: End[] = [];
-  let ending: Promise<void> | undefined;
-  const endAll = async () => {
-    for (const end of ends.toReversed())
+export async function withCleanup<T>(run: (cleanups: Cleanup[]) => Promise<T>): Promise<T> {
+  const cleanups: Cleanup[] = [];
+  let finishing: Promise<void> | undefined;
+  const cleanUpAll = async () => {
+    for (const cleanup of cleanups.toReversed())
       try {
-        await end();
+        await cleanup();
       } catch (error) {
         console.error(error);
       }
   };
-  const finish = () => (ending ??= endAll());
-  const interrupted = () => void finish().then(() => process.exit(130));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, interrupted);
+  const finish = () => (finishing ??= cleanUpAll());
+  const onSignal = () => void finish().then(() => process.exit(130));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
   try {
-    return await run(ends);
+    return await run(cleanups);
   } finally {
     await finish();
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, interrupted);
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, onSignal);
   }
 }

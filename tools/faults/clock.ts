@@ -7,22 +7,22 @@ import type { HttpClient } from "../../e2e/http-client.ts";
 import { databaseFor } from "../../e2e/test-server.ts";
 import { root } from "../../scripts/root.mjs";
 import { violatedInvariants } from "../simulate/invariants.ts";
-import { Business, done } from "./business.ts";
+import { Business, expectSuccess } from "./business.ts";
 import type { Fault, Outcome } from "./fault.ts";
-import { inPlace } from "./product-folder.ts";
+import { withDataFolder } from "./product-folder.ts";
 
 const zones = ["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Kiritimati"];
 const day = 86_400;
 const jumps = [0, day, -day, 3650 * day, -3650 * day, 0];
 
 const clock: Fault["run"] = async () => {
-  const outcomes = [await jumping(), await inEveryZone(), await afterMidnight()];
-  return { passed: outcomes.every(({ passed }) => passed), told: outcomes.map(({ told }) => told).join("; ") };
+  const outcomes = [await clockJumps(), await processTimeZones(), await dayBoundary()];
+  return { passed: outcomes.every(({ passed }) => passed), summary: outcomes.map(({ summary }) => summary).join("; ") };
 };
 
 /** The application's clock jumps between calls; a complete deal is made at each time. */
-const jumping = (): Promise<Outcome> =>
-  inPlace(async ({ dataDir, start }) => {
+const clockJumps = (): Promise<Outcome> =>
+  withDataFolder(async ({ dataDir, start }) => {
     const shift = join(dataDir, "shift");
     writeFileSync(shift, "0");
     const preload = fileURLToPath(new URL("shifted-clock.ts", import.meta.url));
@@ -32,19 +32,19 @@ const jumping = (): Promise<Outcome> =>
       NODE_OPTIONS: `--import=${preload}`,
       LIMIT_WRITES_PER_MINUTE: "300",
     });
-    const business = await Business.begin(() => url);
-    const made: number[] = [];
-    const seen: string[] = [];
+    const business = await Business.open(() => url);
+    const requestIds: number[] = [];
+    const years: string[] = [];
     for (const seconds of jumps) {
       writeFileSync(shift, String(seconds));
       await wait(300);
-      seen.push(await yearOf(url));
-      made.push(await business.deal(`Work ${seconds}`));
+      years.push(await yearOf(url));
+      requestIds.push(await business.deal(`Work ${seconds}`));
     }
-    const years = new Set(seen).size;
+    const yearCount = new Set(years).size;
     const rows = (await business.freelancer.post("getrequestbyid", { limit: jumps.length })).data as Dated[];
     const payments = (await business.admin.get(`/api/paymentdetails?limit=${jumps.length}`)).data as Dated[];
-    const newest = String(made.toReversed());
+    const newest = String(requestIds.toReversed());
     const ordered = [rows, payments].every((list) => String(list.map(({ requestid }) => requestid)) === newest);
     const days = new Set([
       ...rows.map(({ requestdate }) => requestdate),
@@ -59,11 +59,11 @@ const jumping = (): Promise<Outcome> =>
       env: { PATH, ...env, DATA_DIR: dataDir },
       encoding: "utf8",
     });
-    const broken = await violatedInvariants(dataDir);
+    const violations = await violatedInvariants(dataDir);
     // Proves that the clock has jumped; the day may have ended meanwhile.
-    const passed = years >= 3 && ordered && days.size <= 2 && chain.status === 0 && broken.length === 0;
-    const told = `${made.length} deals while the clock jumped by up to ten years, ${ordered ? "in their order" : "OUT OF ORDER"}, on ${[...days].join(" and ")}`;
-    return { passed, told: [told, chain.stdout.split("\n", 1)[0], ...broken].join(", ") };
+    const passed = yearCount >= 3 && ordered && days.size <= 2 && chain.status === 0 && violations.length === 0;
+    const summary = `${requestIds.length} deals while the clock jumped by up to ten years, ${ordered ? "in their order" : "OUT OF ORDER"}, on ${[...days].join(" and ")}`;
+    return { passed, summary: [summary, chain.stdout.split("\n", 1)[0], ...violations].join(", ") };
   });
 
 /** The current time of the application. */
@@ -79,27 +79,30 @@ interface Dated {
 }
 
 /** The same data, read by a process in another time zone. */
-const inEveryZone = (): Promise<Outcome> =>
-  inPlace(async ({ start }) => {
+const processTimeZones = (): Promise<Outcome> =>
+  withDataFolder(async ({ start }) => {
     let url = "";
     let business: Business | undefined;
-    const answers = new Map<string, string[]>();
+    const responsesByCall = new Map<string, string[]>();
     let places = new Set<string>();
     for (const TZ of zones) {
       const product = await start({ TZ });
       url = product.url;
       if (!business) {
-        business = await Business.begin(() => url);
+        business = await Business.open(() => url);
         await business.deal("Work");
       }
-      const heard = await allLists(business);
-      places = new Set(heard.keys());
-      for (const [call, answer] of heard) answers.set(call, [...(answers.get(call) ?? []), answer]);
+      const responses = await allLists(business);
+      places = new Set(responses.keys());
+      for (const [call, response] of responses)
+        responsesByCall.set(call, [...(responsesByCall.get(call) ?? []), response]);
       await product.stop();
     }
-    const different = [...answers].filter(([, heard]) => new Set(heard).size !== 1).map(([call]) => call);
-    const told = `${places.size} lists in ${zones.length} zones, ${different.length} differ ${different.join()}`;
-    return { passed: different.length === 0 && places.size > 0, told };
+    const different = [...responsesByCall]
+      .filter(([, responses]) => new Set(responses).size !== 1)
+      .map(([call]) => call);
+    const summary = `${places.size} lists in ${zones.length} zones, ${different.length} differ ${different.join()}`;
+    return { passed: different.length === 0 && places.size > 0, summary };
   });
 
 /** Waits until entries are sealed. */
@@ -107,7 +110,7 @@ const unlessSealed = (key: string, value: unknown) => (key === "sealed" ? undefi
 
 async function allLists({ company, freelancer, admin }: Business): Promise<Map<string, string>> {
   const [from, to] = ["2000-01-01", "2099-12-31"];
-  const asked: readonly [HttpClient, string, object?][] = [
+  const calls: readonly [HttpClient, string, object?][] = [
     [freelancer, "getjobfreelancer"],
     [freelancer, "getrequestbyid"],
     [freelancer, "getworkbystatus", { status: "paid" }],
@@ -121,23 +124,23 @@ async function allLists({ company, freelancer, admin }: Business): Promise<Map<s
     [admin, "audit.list"],
     [company, "sessions.list"],
   ];
-  const heard = new Map<string, string>();
-  for (const [who, call, body] of asked) {
-    const answer = await who.post(call, body);
-    done(answer);
-    heard.set(`${call} ${JSON.stringify(body ?? {})}`, JSON.stringify(answer.data, unlessSealed));
+  const responses = new Map<string, string>();
+  for (const [client, call, body] of calls) {
+    const response = await client.post(call, body);
+    expectSuccess(response);
+    responses.set(`${call} ${JSON.stringify(body ?? {})}`, JSON.stringify(response.data, unlessSealed));
   }
-  heard.set("paymentdetails", JSON.stringify((await admin.get("/api/paymentdetails")).data));
-  return heard;
+  responses.set("paymentdetails", JSON.stringify((await admin.get("/api/paymentdetails")).data));
+  return responses;
 }
 
 /** In a time zone where the day has just begun, which differs from the day in UTC or of the process. */
-const afterMidnight = (): Promise<Outcome> =>
-  inPlace(async ({ start }) => {
+const dayBoundary = (): Promise<Outcome> =>
+  withDataFolder(async ({ start }) => {
     const { zone, time } = youngestDay();
     const TZ = zones.find((each) => dayIn(each) !== dayIn(zone)) ?? "UTC";
     const { url } = await start({ TIME_ZONE: zone, TZ });
-    const { company, freelancer, workOf } = await Business.begin(() => url);
+    const { company, freelancer, workOf } = await Business.open(() => url);
     const post = async (deadline: string) =>
       (await company.post("workpost", workOf(`Until ${deadline}`, deadline))).status;
     const today = dayIn(zone);
@@ -147,12 +150,13 @@ const afterMidnight = (): Promise<Outcome> =>
       title: string;
       postdate: string;
     }[];
-    const mine = jobs.filter(({ title }) => title === `Until ${today}`);
+    const matching = jobs.filter(({ title }) => title === `Until ${today}`);
     const stillToday = dayIn(zone) === today;
-    const passed = stillToday && String(statuses) === "400,200,200" && mine.length === 1 && mine[0]?.postdate === today;
+    const passed =
+      stillToday && String(statuses) === "400,200,200" && matching.length === 1 && matching[0]?.postdate === today;
     return {
       passed,
-      told: `at ${time} in ${zone}, the process in ${TZ}: yesterday, today, tomorrow ${statuses.join(", ")}, posted on ${mine[0]?.postdate} and in the list`,
+      summary: `at ${time} in ${zone}, the process in ${TZ}: yesterday, today, tomorrow ${statuses.join(", ")}, posted on ${matching[0]?.postdate} and in the list`,
     };
   });
 
@@ -171,7 +175,7 @@ function youngestDay(): { zone: string; time: string } {
   return youngest;
 }
 
-export const clockTrouble: Fault = {
+export const clockFault: Fault = {
   name: "clock",
   sentence: "clock jumps, the time zone of the process, midnight",
   minutes: 2,

@@ -1,42 +1,45 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** An address that stays while what is behind it changes, as an operator gives his database one. */
-export interface Line {
+/** A TCP proxy with a fixed port in front of a database that may change, as in a failover. */
+export interface DatabaseProxy {
   readonly port: number;
-  /** What has been sent to the database so far, in pieces as they came. */
+  /** The number of chunks sent to the database. */
   readonly sent: () => number;
-  /** Who connects from now on is led there; who was connected is cut off. */
-  readonly lead: (socketPath: string) => void;
+  /** Connects new clients to this socket and cuts the existing connections. */
+  readonly switchTo: (socketPath: string) => void;
   readonly close: () => void;
 }
 
-/** To a PostgreSQL that listens on a socket. `onSent` hears of each piece before it goes on its way. */
-export async function openLine(socketPath: string, onSent: (sent: number) => void = () => {}): Promise<Line> {
+/** `onSent` is called with the number of chunks before each is forwarded. */
+export async function openDatabaseProxy(
+  socketPath: string,
+  onSent: (sent: number) => void = () => {},
+): Promise<DatabaseProxy> {
   let target = socketPath;
   let sent = 0;
-  const ends = new Set<Socket>();
+  const sockets = new Set<Socket>();
   const cut = () => {
-    for (const end of ends) end.destroy();
-    ends.clear();
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
   };
   const server = createServer((client) => {
     const database = connect(target);
-    for (const [end, other] of [
+    for (const [socket, other] of [
       [client, database],
       [database, client],
     ] as const) {
-      ends.add(end);
-      end.on("error", () => undefined);
-      end.on("close", () => {
-        ends.delete(end);
+      sockets.add(socket);
+      socket.on("error", () => undefined);
+      socket.on("close", () => {
+        sockets.delete(socket);
         other.destroy();
       });
     }
-    client.on("data", (piece) => {
+    client.on("data", (chunk) => {
       sent += 1;
       onSent(sent);
-      database.write(piece);
+      database.write(chunk);
     });
     database.pipe(client);
   });
@@ -44,7 +47,7 @@ export async function openLine(socketPath: string, onSent: (sent: number) => voi
   return {
     port: (server.address() as AddressInfo).port,
     sent: () => sent,
-    lead: (path) => {
+    switchTo: (path) => {
       target = path;
       cut();
     },

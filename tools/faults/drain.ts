@@ -7,14 +7,14 @@ import { violatedInvariants } from "../simulate/invariants.ts";
 import { rowsOf } from "../simulate/players.ts";
 import { Business } from "./business.ts";
 import type { Fault } from "./fault.ts";
-import { inPlace, withDatabase } from "./product-folder.ts";
+import { withDatabase, withDataFolder } from "./product-folder.ts";
 
 const rounds = 3;
 const calls = 200;
-const mostMs = 10_000;
+const maxStopMs = 10_000;
 
 /** The time until the lock is released does not count, because calls arrive slowly on a busy machine. */
-const patient = { DATABASE_TIMEOUT_MS: "30000" };
+const longTimeout = { DATABASE_TIMEOUT_MS: "30000" };
 
 /** Whether the server has received all calls, because only those are in flight. */
 function areInFlight(url: string): boolean {
@@ -28,25 +28,25 @@ function areInFlight(url: string): boolean {
 
 /** Half of the calls write, half read; a lock holds all of them until it is released. */
 const drain: Fault["run"] = () =>
-  inPlace(async ({ dataDir, start }) => {
+  withDataFolder(async ({ dataDir, start }) => {
     let url = "";
     let [answered, failed, lost, slowestMs] = [0, 0, 0, 0];
-    const others = new Set<number>();
+    const failureStatuses = new Set<number>();
     let business: Business | undefined;
     for (let round = 1; round <= rounds; round += 1) {
-      const product = await start(patient);
+      const product = await start(longTimeout);
       url = product.url;
-      business ??= await Business.begin(() => url);
+      business ??= await Business.open(() => url);
       const { company, freelancer, workOf } = business;
       const titleOf = (at: number) => `Work ${round}.${at}`;
-      const { asked, tookMs } = await withDatabase(dataDir, async (client) => {
+      const { pendingStatuses, tookMs } = await withDatabase(dataDir, async (client) => {
         await client.query("begin; lock table works in access exclusive mode");
         let sent = 0;
         const countSent = () => {
           sent += 1;
         };
         subscribe("undici:request:bodySent", countSent);
-        const asked = Array.from({ length: calls }, (_, at) =>
+        const pendingStatuses = Array.from({ length: calls }, (_, at) =>
           at % 2 === 0 ? company.post("workpost", workOf(titleOf(at))) : freelancer.post("getjobfreelancer"),
         ).map((call) =>
           call.then(
@@ -63,26 +63,26 @@ const drain: Fault["run"] = () =>
         await client.query("rollback");
         await client.end();
         await stopped;
-        return { asked, tookMs: performance.now() - began };
+        return { pendingStatuses, tookMs: performance.now() - began };
       });
-      const statuses = await Promise.all(asked);
+      const statuses = await Promise.all(pendingStatuses);
       answered += statuses.filter((status) => status === 200).length;
       failed += statuses.filter((status) => status !== 200).length;
       slowestMs = Math.max(slowestMs, tookMs);
-      for (const status of statuses) if (status !== 200) others.add(status);
+      for (const status of statuses) if (status !== 200) failureStatuses.add(status);
 
-      const again = await start(patient);
+      const again = await start(longTimeout);
       url = again.url;
       await company.post("login", accounts.clientmaster);
       const titles = new Set((await rowsOf(company, "getworkdetails")).map(({ title }) => title));
       lost += statuses.filter((status, at) => at % 2 === 0 && status === 200 && !titles.has(titleOf(at))).length;
       await again.stop();
     }
-    const broken = await violatedInvariants(dataDir);
-    const told = `${rounds} times ${calls} calls: ${answered} answered, ${failed} failed ${[...others].join()}, ${lost} lost; ended after ${(slowestMs / 1000).toFixed(1)} s at most`;
+    const violations = await violatedInvariants(dataDir);
+    const summary = `${rounds} times ${calls} calls: ${answered} answered, ${failed} failed ${[...failureStatuses].join()}, ${lost} lost; ended after ${(slowestMs / 1000).toFixed(1)} s at most`;
     return {
-      passed: failed === 0 && lost === 0 && slowestMs <= mostMs && broken.length === 0,
-      told: [told, ...broken].join("; "),
+      passed: failed === 0 && lost === 0 && slowestMs <= maxStopMs && violations.length === 0,
+      summary: [summary, ...violations].join("; "),
     };
   });
 

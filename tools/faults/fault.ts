@@ -2,7 +2,7 @@
 export interface Outcome {
   readonly passed: boolean;
   /** The measured result, such as "200 paid, 0 lost, 0 double, ready again in 1.4 s". */
-  readonly told: string;
+  readonly summary: string;
 }
 
 /** A fault, provoked on a temporary product. */

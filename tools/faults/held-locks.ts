@@ -4,87 +4,88 @@ import { Worker } from "node:worker_threads";
 import type { PoolClient } from "pg";
 import { attempt, HttpClient, type HttpResponse } from "../../e2e/http-client.ts";
 import { price, World } from "../world.ts";
-import { withEnds } from "./cleanup.ts";
+import { withCleanup } from "./cleanup.ts";
 import type { Fault, Outcome } from "./fault.ts";
 
-const blockedMs = 3_000;
-const othersMs = 200;
-const aliveMs = 50;
-const restMs = 50;
-/** As many as ask for what is held, more than the product has connections. */
-const crowd = 30;
+const maxRefusalMs = 3_000;
+const maxOthersMs = 200;
+const maxHealthMs = 50;
+const pauseMs = 50;
+/** More than the product has connections. */
+const blockedCallers = 30;
 const readers = 6;
 
 interface Setup {
   readonly world: World;
   readonly owner: HttpClient;
-  readonly held: number;
-  readonly strangers: readonly { readonly client: HttpClient; readonly requests: readonly number[] }[];
+  readonly requestId: number;
+  readonly otherCompanies: readonly { readonly client: HttpClient; readonly requests: readonly number[] }[];
 }
 
 async function prepare(world: World): Promise<Setup> {
   const [company, freelancer] = [await world.newCompany(), await world.newFreelancer()];
-  const [held] = await world.newRequests(company, freelancer, "completed", 1);
-  const strangers: { client: HttpClient; requests: number[] }[] = [];
+  const [requestId] = await world.newRequests(company, freelancer, "completed", 1);
+  const otherCompanies: { client: HttpClient; requests: number[] }[] = [];
   for (let n = 0; n < readers; n += 1) {
-    const stranger = await world.newCompany();
-    const requests = await world.newRequests(stranger, freelancer, "completed", 2_000);
-    strangers.push({ client: await world.signIn(stranger), requests: requests.map(({ id }) => id) });
+    const companyId = await world.newCompany();
+    const requests = await world.newRequests(companyId, freelancer, "completed", 2_000);
+    otherCompanies.push({ client: await world.signIn(companyId), requests: requests.map(({ id }) => id) });
   }
-  return { world, owner: await world.signIn(company), held: held?.id ?? 0, strangers };
+  return { world, owner: await world.signIn(company), requestId: requestId?.id ?? 0, otherCompanies };
 }
 
-type Ask = (time: number) => Promise<HttpResponse>;
+type Send = (time: number) => Promise<HttpResponse>;
 
-/** Asks the same again and again, and keeps what is heard. */
-async function keepAsking(until: number, ask: Ask): Promise<readonly HttpResponse[]> {
-  const heard: HttpResponse[] = [];
+/** Repeats a call until this time and returns the responses. */
+async function sendRepeatedly(until: number, send: Send): Promise<readonly HttpResponse[]> {
+  const responses: HttpResponse[] = [];
   for (let time = 0; Date.now() < until; time += 1) {
-    heard.push(await ask(time));
-    await wait(restMs);
+    responses.push(await send(time));
+    await wait(pauseMs);
   }
-  return heard;
+  return responses;
 }
 
-const all = async (until: number, asks: readonly Ask[]) =>
-  (await Promise.all(asks.map((ask) => keepAsking(until, ask)))).flat();
+const sendAll = async (until: number, calls: readonly Send[]) =>
+  (await Promise.all(calls.map((send) => sendRepeatedly(until, send)))).flat();
 
-/** How long the product took at most, in milliseconds, to say that it lives. */
-async function slowestSign(url: string, until: number): Promise<number> {
-  const workerData = { url, until, restMs };
+/** The longest response time of the health check. */
+async function slowestHealthCheck(url: string, until: number): Promise<number> {
+  const workerData = { url, until, pauseMs };
   const [slowestMs] = await once(new Worker(new URL("liveness-thread.ts", import.meta.url), { workerData }), "message");
   return slowestMs as number;
 }
 
-const slowest = (heard: readonly HttpResponse[], part = 1) => {
-  const sorted = heard.map(({ ms }) => ms).toSorted((a, b) => a - b);
+const latencyMs = (responses: readonly HttpResponse[], part = 1) => {
+  const sorted = responses.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0);
 };
 
 const isRefused = ({ status, headers }: HttpResponse) => status === 503 && headers.has("retry-after");
 
-interface Held {
+interface LockScenario {
   readonly name: string;
   readonly sentence: string;
   readonly seconds: number;
-  readonly hold: (connection: PoolClient, setup: Setup) => Promise<unknown>;
-  /** Who is not concerned. */
-  readonly others: (setup: Setup) => readonly Ask[];
+  readonly lock: (connection: PoolClient, setup: Setup) => Promise<unknown>;
+  /** Calls that do not need the lock. */
+  readonly others: (setup: Setup) => readonly Send[];
 }
 
-const rowHeld: Held = {
+const rowLock: LockScenario = {
   name: "rowlock",
-  sentence: `a row held for 60 s while ${crowd} ask for it`,
+  sentence: `a row locked for 60 s while ${blockedCallers} calls wait for it`,
   seconds: 60,
-  hold: (connection, { held }) => connection.query("select from work_requests where id = $1 for update", [held]),
-  others: ({ strangers, owner }) => [
-    ...strangers.map(
-      ({ client, requests }): Ask =>
+  lock: (connection, { requestId }) =>
+    connection.query("select from work_requests where id = $1 for update", [requestId]),
+  others: ({ otherCompanies, owner }) => [
+    ...otherCompanies.map(
+      ({ client, requests }): Send =>
         (time) =>
           client.call("payment", { requestid: requests[time], amount: price }),
     ),
-    ...strangers.map(
-      ({ client }): Ask =>
+    ...otherCompanies.map(
+      ({ client }): Send =>
         () =>
           client.call("getworkdetails", { limit: 20 }),
     ),
@@ -93,76 +94,76 @@ const rowHeld: Held = {
 };
 
 /** Calls on the locked table exhaust the pool; calls without a connection continue. */
-const poolHeld: Held = {
+const tableLock: LockScenario = {
   name: "pool",
-  sentence: `every connection taken for 20 s by ${crowd + readers} who wait for a table`,
+  sentence: `every connection used for 20 s by ${blockedCallers + readers} calls that wait for a table`,
   seconds: 20,
-  hold: (connection) => connection.query("lock table work_requests in access exclusive mode"),
+  lock: (connection) => connection.query("lock table work_requests in access exclusive mode"),
   others: ({ world }) => [() => attempt(new HttpClient(world.url).get("/api/openapi.json"))],
 };
 
-async function hold({ hold: take, seconds, others }: Held, setup: Setup): Promise<Outcome> {
-  const { world, owner, held, strangers } = setup;
+async function runScenario({ lock, seconds, others: otherCalls }: LockScenario, setup: Setup): Promise<Outcome> {
+  const { world, owner, requestId, otherCompanies } = setup;
   const connection = await world.pool.connect();
   try {
     await connection.query("begin");
-    await take(connection, setup);
+    await lock(connection, setup);
     const until = Date.now() + seconds * 1000;
-    const ask: Ask = () => owner.call("payment", { requestid: held, amount: price });
-    const everybody =
+    const send: Send = () => owner.call("payment", { requestid: requestId, amount: price });
+    const otherReads =
       seconds < 60
-        ? strangers.map(
-            ({ client }): Ask =>
+        ? otherCompanies.map(
+            ({ client }): Send =>
               () =>
                 client.call("getworkbystatus", { status: "completed" }),
           )
         : [];
-    const [blocked, free, alive] = await Promise.all([
-      all(until, [...Array<Ask>(crowd).fill(ask), ...everybody]),
-      all(until, others(setup)),
-      slowestSign(world.url(), until),
+    const [blocked, others, healthMs] = await Promise.all([
+      sendAll(until, [...Array<Send>(blockedCallers).fill(send), ...otherReads]),
+      sendAll(until, otherCalls(setup)),
+      slowestHealthCheck(world.url(), until),
     ]);
     await connection.query("rollback");
-    return verdict({ blocked, free, alive, after: await ask(0), broken: await world.violatedInvariants() });
+    return verdict({ blocked, others, healthMs, after: await send(0), violations: await world.violatedInvariants() });
   } finally {
     connection.release(true);
   }
 }
 
-interface Seen {
+interface Observation {
   readonly blocked: readonly HttpResponse[];
-  readonly free: readonly HttpResponse[];
-  readonly alive: number;
+  readonly others: readonly HttpResponse[];
+  readonly healthMs: number;
   readonly after: HttpResponse;
-  readonly broken: readonly string[];
+  readonly violations: readonly string[];
 }
 
-function verdict({ blocked, free, alive, after, broken }: Seen): Outcome {
-  const waited = slowest(blocked);
-  const [others, lives] = [slowest(free, 0.99), Math.round(alive)];
-  const notRefused = blocked.filter((heard) => !isRefused(heard)).map(({ outcome }) => outcome);
-  const failed = free.filter(({ status }) => status !== 200).map(({ outcome }) => outcome);
-  const but = [
+function verdict({ blocked, others, healthMs, after, violations }: Observation): Outcome {
+  const refusalMs = latencyMs(blocked);
+  const othersMs = latencyMs(others, 0.99);
+  const notRefused = blocked.filter((response) => !isRefused(response)).map(({ outcome }) => outcome);
+  const failed = others.filter(({ status }) => status !== 200).map(({ outcome }) => outcome);
+  const problems = [
     notRefused.length > 0 ? `${notRefused.length} answered ${[...new Set(notRefused)].join(" and ")}` : "",
     failed.length > 0 ? `${failed.length} others answered ${[...new Set(failed)].join(" and ")}` : "",
     after.outcome === "Success" ? "" : `afterwards ${after.outcome}`,
-    ...broken,
+    ...violations,
   ].filter(Boolean);
-  const inTime = waited <= blockedMs && others <= othersMs && lives <= aliveMs;
+  const isInTime = refusalMs <= maxRefusalMs && othersMs <= maxOthersMs && healthMs <= maxHealthMs;
   return {
-    passed: inTime && but.length === 0 && blocked.length >= crowd,
-    told: `${blocked.length} told to come back, after ${waited} ms at most; p99 of ${free.length} others ${others} ms, alive in ${lives} ms at most${but.length > 0 ? `, but ${but.join(", ")}` : ""}`,
+    passed: isInTime && problems.length === 0 && blocked.length >= blockedCallers,
+    summary: `${blocked.length} refused with 503 within ${refusalMs} ms; p99 of ${others.length} others ${othersMs} ms, health check within ${Math.round(healthMs)} ms${problems.length > 0 ? `, but ${problems.join(", ")}` : ""}`,
   };
 }
 
-export const held: readonly Fault[] = [rowHeld, poolHeld].map((kind) => ({
+export const heldLocks: readonly Fault[] = [rowLock, tableLock].map((kind) => ({
   name: kind.name,
   sentence: kind.sentence,
   minutes: kind.seconds / 60 + 0.3,
   run: () =>
-    withEnds(async (ends) => {
+    withCleanup(async (cleanups) => {
       const world = await World.open();
-      ends.push(world.close);
-      return hold(kind, await prepare(world));
+      cleanups.push(world.close);
+      return runScenario(kind, await prepare(world));
     }),
 }));

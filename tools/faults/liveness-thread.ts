@@ -1,19 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
-// Asks whether the product lives, on a thread of its own: what the callers beside it keep each other waiting for is not
-// the product's.
-const { url, until, restMs } = workerData as { url: string; until: number; restMs: number };
+// Measures the health check in a thread of its own, so that it does not wait for the other callers of this process.
+const { url, until, pauseMs } = workerData as { url: string; until: number; pauseMs: number };
 
-// The first call of a thread loads what it asks with.
+// The first call loads the HTTP client.
 await (await fetch(`${url}/healthz`)).arrayBuffer();
 let slowestMs = 0;
 while (Date.now() < until) {
-  const began = performance.now();
-  const answer = await fetch(`${url}/healthz`);
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`/healthz answered ${answer.status}`);
-  slowestMs = Math.max(slowestMs, performance.now() - began);
-  await wait(restMs);
+  const startedAt = performance.now();
+  const response = await fetch(`${url}/healthz`);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`/healthz answered ${response.status}`);
+  slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+  await wait(pauseMs);
 }
 parentPort?.postMessage(slowestMs);

@@ -6,26 +6,26 @@ import { SMTPServer } from "smtp-server";
 interface Received {
   readonly to: string;
   readonly messageId: string;
-  /** Whether the sender was told that it is here. */
-  readonly taken: boolean;
+  /** Whether the server acknowledged it. */
+  readonly acknowledged: boolean;
 }
 
-/** A mail server that remembers what it was given, and may refuse everybody for now, or not say whether it took a mail. */
+/** A mail server that records mails. It can refuse all recipients, or withhold its acknowledgement. */
 export async function openMailServer() {
   const received: Received[] = [];
-  const manner = { refuses: false, withholds: false };
+  const behavior = { refuses: false, withholds: false };
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     onRcptTo: (_address, _session, next) =>
-      next(manner.refuses ? Object.assign(new Error("not now"), { responseCode: 450 }) : undefined),
+      next(behavior.refuses ? Object.assign(new Error("not now"), { responseCode: 450 }) : undefined),
     onData: (stream, { envelope }, next) => {
       void text(stream).then(
         (mail) => {
           const messageId = /^Message-ID: (.+)$/im.exec(mail)?.[1]?.trim() ?? "";
-          received.push({ to: envelope.rcptTo[0]?.address ?? "", messageId, taken: !manner.withholds });
-          if (!manner.withholds) next();
+          received.push({ to: envelope.rcptTo[0]?.address ?? "", messageId, acknowledged: !behavior.withholds });
+          if (!behavior.withholds) next();
         },
-        // The sender went away in the middle of it.
+        // The sender disconnected.
         () => next(new Error("incomplete")),
       );
     },
@@ -35,7 +35,7 @@ export async function openMailServer() {
   await once(server.server, "listening");
   return {
     received,
-    manner,
+    behavior,
     port: (server.server.address() as AddressInfo).port,
     close: () => server.server.close(),
   };

@@ -4,10 +4,10 @@ import { type HttpClient, type HttpResponse, noResponse } from "../../e2e/http-c
 import { price, type World } from "../world.ts";
 import type { Outcome } from "./fault.ts";
 
-/** As many as pay at the same time. */
+/** Parallel payers. */
 const payersCount = 20;
 /** How long users retry after the last payment is due. */
-const patienceMs = 30_000;
+const retryMs = 30_000;
 
 interface Attempt {
   readonly requestId: number;
@@ -28,55 +28,55 @@ export class Payers {
   /** When each payment was acknowledged. */
   readonly times: number[] = [];
   readonly #world: World;
-  readonly #restMs: number;
-  #overAt = Number.POSITIVE_INFINITY;
+  readonly #pauseMs: number;
+  #stopAt = Number.POSITIVE_INFINITY;
   #paying: Promise<unknown> = Promise.resolve();
 
-  private constructor(world: World, restMs: number) {
+  private constructor(world: World, pauseMs: number) {
     this.#world = world;
-    this.#restMs = restMs;
+    this.#pauseMs = pauseMs;
   }
 
-  static async start(world: World, { eachHas = 800, restMs = 20 } = {}): Promise<Payers> {
-    const payers = new Payers(world, restMs);
+  static async start(world: World, { eachHas = 800, pauseMs = 20 } = {}): Promise<Payers> {
+    const payers = new Payers(world, pauseMs);
     const freelancer = await world.newFreelancer();
-    const all: Promise<void>[] = [];
+    const running: Promise<void>[] = [];
     for (let n = 0; n < payersCount; n += 1) {
       const company = await world.newCompany();
       const requests = await world.newRequests(company, freelancer, "completed", eachHas);
       const client = await world.signIn(company);
-      all.push(
+      running.push(
         payers.#payAll(
           client,
           requests.map(({ id }) => id),
         ),
       );
     }
-    payers.#paying = Promise.all(all);
+    payers.#paying = Promise.all(running);
     return payers;
   }
 
   async #payAll(client: HttpClient, requests: readonly number[]): Promise<void> {
     for (const requestId of requests) {
-      if (this.#overAt < Date.now()) return;
+      if (this.#stopAt < Date.now()) return;
       await this.#pay(client, requestId);
-      await wait(this.#restMs);
+      await wait(this.#pauseMs);
     }
   }
 
   async #pay(client: HttpClient, requestId: number): Promise<void> {
     const key = randomUUID();
     for (let failedAt = 0; ; failedAt = Date.now()) {
-      if (failedAt > 0) await wait(this.#restMs);
-      const heard = await client.call("payment", { requestid: requestId, amount: price }, key);
-      this.#count(heard);
-      if (heard.outcome === "Success") {
+      if (failedAt > 0) await wait(this.#pauseMs);
+      const response = await client.call("payment", { requestid: requestId, amount: price }, key);
+      this.#count(response);
+      if (response.outcome === "Success") {
         this.times.push(Date.now());
         this.acknowledged.push({ requestId, failedAt });
         return;
       }
-      if (!isPassing(heard) || Date.now() > this.#overAt + patienceMs) {
-        this.wrong.push(heard.outcome);
+      if (!mayRetry(response) || Date.now() > this.#stopAt + retryMs) {
+        this.wrong.push(response.outcome);
         return;
       }
     }
@@ -95,7 +95,7 @@ export class Payers {
 
   /** Waits for the response of the last payments. */
   async stop(): Promise<void> {
-    this.#overAt = Math.min(this.#overAt, Date.now());
+    this.#stopAt = Math.min(this.#stopAt, Date.now());
     await this.#paying;
   }
 
@@ -104,33 +104,34 @@ export class Payers {
     await this.stop();
     const world = this.#world;
     const ids = this.acknowledged.map(({ requestId }) => requestId);
-    const there = await world.count("select count(*) from payments where request_id = any ($1)", [ids]);
-    const all = await world.count("select count(*) from payments");
+    const stored = await world.count("select count(*) from payments where request_id = any ($1)", [ids]);
+    const total = await world.count("select count(*) from payments");
     const double = await world.count("select count(*) - count(distinct request_id) as count from payments");
-    const broken = await world.violatedInvariants();
-    const lost = ids.length - there;
-    const strange = all - there;
-    const told = [
-      `${ids.length} paid, ${lost} lost, ${double} double, ${strange} never acknowledged`,
-      `${await this.#unheard()} done but not answered, and answered when asked again`,
+    const violations = await world.violatedInvariants();
+    const lost = ids.length - stored;
+    const unacknowledged = total - stored;
+    const summary = [
+      `${ids.length} paid, ${lost} lost, ${double} double, ${unacknowledged} never acknowledged`,
+      `${await this.#committedWithoutResponse()} committed without a response, and confirmed by a retry`,
       ...(this.wrong.length > 0 ? [`answered ${[...new Set(this.wrong)].join(" and ")}`] : []),
-      broken.length > 0 ? broken.join("; ") : "the books in order",
+      violations.length > 0 ? violations.join("; ") : "all invariants hold",
     ].join(", ");
-    const sound = lost === 0 && double === 0 && strange === 0 && this.wrong.length === 0 && broken.length === 0;
-    return { passed: sound && ids.length > payersCount, told };
+    const isSound =
+      lost === 0 && double === 0 && unacknowledged === 0 && this.wrong.length === 0 && violations.length === 0;
+    return { passed: isSound && ids.length > payersCount, summary };
   }
 
   /** Payments that were committed before an attempt failed. */
-  async #unheard(): Promise<number> {
-    const asked = this.acknowledged.filter(({ failedAt }) => failedAt > 0);
+  async #committedWithoutResponse(): Promise<number> {
+    const retried = this.acknowledged.filter(({ failedAt }) => failedAt > 0);
     return this.#world.count(
       `select count(*) from payments
-      inner join unnest($1::int[], $2::float8[]) as asked (request_id, failed_at) using (request_id)
+      inner join unnest($1::int[], $2::float8[]) as retried (request_id, failed_at) using (request_id)
       where paid_at < to_timestamp(failed_at / 1000)`,
-      [asked.map(({ requestId }) => requestId), asked.map(({ failedAt }) => failedAt)],
+      [retried.map(({ requestId }) => requestId), retried.map(({ failedAt }) => failedAt)],
     );
   }
 }
 
 /** No response, or one that allows a retry, also from a proxy. */
-const isPassing = ({ outcome, status }: HttpResponse) => outcome === noResponse || [502, 503, 504].includes(status);
+const mayRetry = ({ outcome, status }: HttpResponse) => outcome === noResponse || [502, 503, 504].includes(status);

@@ -1,11 +1,11 @@
 import type { HttpClient, HttpResponse } from "../../e2e/http-client.ts";
 import { type InsertedRequest, price, World } from "../world.ts";
-import { withEnds } from "./cleanup.ts";
+import { withCleanup } from "./cleanup.ts";
 import type { Fault, Outcome } from "./fault.ts";
 
 const rounds = 500;
 /** Rounds in parallel, each with its own accounts. */
-const abreast = 4;
+const laneCount = 4;
 
 interface Lane {
   readonly world: World;
@@ -25,13 +25,13 @@ interface Race {
   /** Whether there is a second applicant for each work. */
   readonly isContested?: true;
   /** The parallel calls. */
-  readonly asks: (lane: Lane, round: number) => readonly (() => Promise<HttpResponse>)[];
+  readonly calls: (lane: Lane, round: number) => readonly (() => Promise<HttpResponse>)[];
   /** The possible results, in the order of the calls. */
   readonly outcomes: readonly string[];
   readonly after?: (lane: Lane) => Promise<void>;
 }
 
-const moved = "409 request_moved_on";
+const movedOn = "409 request_moved_on";
 const accept = (by: HttpClient, reqid: number) => by.call("updatereqstatus", { reqid, status: "accepted" });
 
 const acceptAnother: Race = {
@@ -39,7 +39,7 @@ const acceptAnother: Race = {
   sentence: "an accept and an accept of another for the same work",
   status: "pending",
   isContested: true,
-  asks: ({ owner, first, second }, round) => [
+  calls: ({ owner, first, second }, round) => [
     () => accept(owner, first[round]?.id ?? 0),
     () => accept(owner, second[round]?.id ?? 0),
   ],
@@ -50,7 +50,7 @@ const acceptRejectDelete: Race = {
   name: "judge",
   sentence: "an accept, a rejection and a withdrawal of the same request",
   status: "pending",
-  asks: ({ owner, applicant, first }, round) => {
+  calls: ({ owner, applicant, first }, round) => {
     const reqid = first[round]?.id ?? 0;
     return [
       () => accept(owner, reqid),
@@ -59,16 +59,16 @@ const acceptRejectDelete: Race = {
     ];
   },
   outcomes: [
-    `updated, ${moved}, ${moved}`,
+    `updated, ${movedOn}, ${movedOn}`,
     // What is rejected may still be withdrawn, and what is withdrawn is not there.
-    ...[moved, "404 not_found", "409 position_filled"].flatMap((late) => [
+    ...[movedOn, "404 not_found", "409 position_filled"].flatMap((late) => [
       `${late}, Success, Success`,
-      `${late}, Success, ${moved}`,
+      `${late}, Success, ${movedOn}`,
     ]),
     "404 not_found, 404 not_found, Success",
-    `${moved}, 404 not_found, Success`,
-    `404 not_found, ${moved}, Success`,
-    `${moved}, ${moved}, Success`,
+    `${movedOn}, 404 not_found, Success`,
+    `404 not_found, ${movedOn}, Success`,
+    `${movedOn}, ${movedOn}, Success`,
   ],
 };
 
@@ -76,7 +76,7 @@ const payAndAll: Race = {
   name: "pay4",
   sentence: "a payment, the end and an edit of the work, and the rejection of the company",
   status: "completed",
-  asks: ({ owner, admin, company, world, first }, round) => {
+  calls: ({ owner, admin, company, world, first }, round) => {
     const { id, workId } = first[round] ?? { id: 0, workId: 0 };
     const terms = { ...world.skill, title: "Renamed", description: "By hand.", budget: price };
     return [
@@ -100,7 +100,7 @@ const payAndAll: Race = {
 
 async function laneOf(world: World, { status, isContested }: Race): Promise<Lane> {
   const [company, freelancer] = [await world.newCompany(), await world.newFreelancer()];
-  const first = await world.newRequests(company, freelancer, status, rounds / abreast);
+  const first = await world.newRequests(company, freelancer, status, rounds / laneCount);
   const works = first.map(({ workId }) => workId);
   return {
     world,
@@ -115,41 +115,46 @@ async function laneOf(world: World, { status, isContested }: Race): Promise<Lane
 }
 
 /** Starts all calls within a millisecond or two, alternating their order. */
-async function heardAtOnce(asks: readonly (() => Promise<HttpResponse>)[], round: number): Promise<string> {
-  const isTurned = round % 2 === 1;
-  const heard = await Promise.all((isTurned ? asks.toReversed() : asks).map((ask) => ask()));
-  return (isTurned ? heard.toReversed() : heard).map(({ outcome }) => outcome).join(", ");
+async function outcomesOf(calls: readonly (() => Promise<HttpResponse>)[], round: number): Promise<string> {
+  const isReversed = round % 2 === 1;
+  const outcome = await Promise.all((isReversed ? calls.toReversed() : calls).map((call) => call()));
+  return (isReversed ? outcome.toReversed() : outcome).map(({ outcome }) => outcome).join(", ");
 }
 
-async function playLane(lane: Lane, { asks, outcomes, after }: Race, seen: Map<string, number>): Promise<number> {
-  let strange = 0;
+async function playLane(lane: Lane, { calls, outcomes, after }: Race, counts: Map<string, number>): Promise<number> {
+  let unexpected = 0;
   for (const round of lane.first.keys()) {
-    const heard = await heardAtOnce(asks(lane, round), round);
-    seen.set(heard, (seen.get(heard) ?? 0) + 1);
-    if (!outcomes.includes(heard)) strange += 1;
+    const outcome = await outcomesOf(calls(lane, round), round);
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    if (!outcomes.includes(outcome)) unexpected += 1;
     await after?.(lane);
   }
-  return strange;
+  return unexpected;
 }
 
 /** Exactly the acknowledged payments exist. */
-async function paidOtherwise(world: World, seen: ReadonlyMap<string, number>): Promise<number> {
-  const told = [...seen].filter(([heard]) => heard.startsWith("Success, ")).reduce((sum, [, count]) => sum + count, 0);
-  return Math.abs((await world.count("select count(*) from payments")) - told);
+async function unacknowledgedPayments(world: World, counts: ReadonlyMap<string, number>): Promise<number> {
+  const summary = [...counts]
+    .filter(([outcome]) => outcome.startsWith("Success, "))
+    .reduce((sum, [, count]) => sum + count, 0);
+  return Math.abs((await world.count("select count(*) from payments")) - summary);
 }
 
 async function play(world: World, race: Race): Promise<Outcome> {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   const lanes: Lane[] = [];
-  for (let lane = 0; lane < abreast; lane += 1) lanes.push(await laneOf(world, race));
-  const strange = (await Promise.all(lanes.map((lane) => playLane(lane, race, seen)))).reduce((sum, n) => sum + n, 0);
-  const otherwise = race.status === "completed" ? await paidOtherwise(world, seen) : 0;
-  const broken = await world.violatedInvariants();
-  const each = [...seen].toSorted(([, a], [, b]) => b - a).map(([heard, count]) => `${count} × (${heard})`);
-  const played = [...seen.values()].reduce((sum, count) => sum + count, 0);
+  for (let lane = 0; lane < laneCount; lane += 1) lanes.push(await laneOf(world, race));
+  const unexpected = (await Promise.all(lanes.map((lane) => playLane(lane, race, counts)))).reduce(
+    (sum, n) => sum + n,
+    0,
+  );
+  const unacknowledged = race.status === "completed" ? await unacknowledgedPayments(world, counts) : 0;
+  const violations = await world.violatedInvariants();
+  const each = [...counts].toSorted(([, a], [, b]) => b - a).map(([outcome, count]) => `${count} × (${outcome})`);
+  const played = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return {
-    passed: played === rounds && strange === 0 && otherwise === 0 && broken.length === 0,
-    told: `${played} rounds, ${strange} with an outcome that cannot be: ${each.join(", ")}; ${broken.join("; ") || "the books in order"}`,
+    passed: played === rounds && unexpected === 0 && unacknowledged === 0 && violations.length === 0,
+    summary: `${played} rounds, ${unexpected} with an outcome that cannot be: ${each.join(", ")}; ${violations.join("; ") || "all invariants hold"}`,
   };
 }
 
@@ -158,9 +163,9 @@ const faultOf = (race: Race): Fault => ({
   sentence: `${race.sentence} at once, ${rounds} rounds`,
   minutes: 1,
   run: () =>
-    withEnds(async (ends) => {
+    withCleanup(async (cleanups) => {
       const world = await World.open();
-      ends.push(world.close);
+      cleanups.push(world.close);
       return play(world, race);
     }),
 });

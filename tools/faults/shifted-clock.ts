@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-// Preloaded into the product (NODE_OPTIONS=--import): its wall clock is wrong by as many seconds as a file says, which may
-// change while it runs. What measures durations goes on evenly, as it does when a real clock jumps.
+// Preloaded into the product (NODE_OPTIONS=--import): shifts Date by the number of seconds in a file, which may change
+// during the run. Monotonic clocks are not shifted, as with a real clock jump.
 const file = process.env["CLOCK_SHIFT"] ?? "";
 let shiftMs = 0;
 
-function look(): void {
+function readShift(): void {
   try {
     shiftMs = Number(readFileSync(file, "utf8")) * 1000;
   } catch {}
@@ -14,9 +14,9 @@ function look(): void {
 if (file) {
   const Real = globalThis.Date;
   class Shifted extends Real {
-    constructor(...given: [] | ConstructorParameters<typeof Real>) {
-      if (given.length === 0) super(Shifted.now());
-      else super(...(given as [number]));
+    constructor(...args: [] | ConstructorParameters<typeof Real>) {
+      if (args.length === 0) super(Shifted.now());
+      else super(...(args as [number]));
     }
 
     static override now(): number {
@@ -24,6 +24,6 @@ if (file) {
     }
   }
   globalThis.Date = Shifted as DateConstructor;
-  look();
-  setInterval(look, 20).unref();
+  readShift();
+  setInterval(readShift, 20).unref();
 }

@@ -3,17 +3,17 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Callers who hold a connection and give or take next to nothing. Each tells after how long it was cut; never is infinite. */
-type Hanging = Promise<readonly number[]>;
+/** The milliseconds until each connection was cut; Infinity if it was not. */
+type CutTimes = Promise<readonly number[]>;
 
-/** As the listener's queue takes them, and fewer than one address may have. */
-const atOnce = 250;
+/** Fits the listen queue, and is below the limit of connections per address. */
+const batchSize = 250;
 
 let opened = 0;
-/** Every so many connections come from another address of this machine. */
+/** Each batch comes from another loopback address. */
 const nextAddress = () => {
   opened += 1;
-  return `127.0.1.${1 + (Math.floor(opened / atOnce) % 250)}`;
+  return `127.0.1.${1 + (Math.floor(opened / batchSize) % 250)}`;
 };
 
 let batches: Promise<unknown> = Promise.resolve();
@@ -22,7 +22,7 @@ let batches: Promise<unknown> = Promise.resolve();
 async function connections(url: string, count: number, options: object = {}): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < count) {
-    const batch = batches.then(() => openBatch(url, Math.min(atOnce, count - sockets.length), options));
+    const batch = batches.then(() => openBatch(url, Math.min(batchSize, count - sockets.length), options));
     batches = batch.catch(() => undefined);
     sockets.push(...(await batch));
   }
@@ -38,68 +38,68 @@ async function openBatch(url: string, count: number, options: object): Promise<S
   return sockets;
 }
 
-/** Waits for the cut, but not for good. */
-async function cutAfter(socket: Socket, patienceMs: number): Promise<number> {
-  const began = performance.now();
-  const given = AbortSignal.timeout(patienceMs);
-  const ended = await once(socket.resume(), "close", { signal: given }).then(
-    () => performance.now() - began,
+/** Waits for the cut, up to the timeout. */
+async function cutAfter(socket: Socket, timeoutMs: number): Promise<number> {
+  const startedAt = performance.now();
+  const signal = AbortSignal.timeout(timeoutMs);
+  const elapsedMs = await once(socket.resume(), "close", { signal: signal }).then(
+    () => performance.now() - startedAt,
     () => Number.POSITIVE_INFINITY,
   );
   socket.destroy();
-  return ended;
+  return elapsedMs;
 }
 
-/** Says the beginning, and then a byte a second that never becomes the end. */
-export async function slowWriters(url: string, count: number, beginning: string, patienceMs: number): Hanging {
+/** Sends the beginning of a request, and then a byte a second. */
+export async function slowWriters(url: string, count: number, beginning: string, timeoutMs: number): CutTimes {
   const sockets = await connections(url, count);
   for (const socket of sockets) socket.write(beginning);
-  const drops = setInterval(() => {
+  const interval = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write("a");
   }, 1000);
-  const cut = await Promise.all(sockets.map((socket) => cutAfter(socket, patienceMs)));
-  clearInterval(drops);
+  const cut = await Promise.all(sockets.map((socket) => cutAfter(socket, timeoutMs)));
+  clearInterval(interval);
   return cut;
 }
 
-/** Says the beginning, and then nothing, without hearing an answer first. */
-export async function stalledWriters(url: string, count: number, beginning: string, patienceMs: number): Hanging {
+/** Sends the beginning of a request, and then nothing. */
+export async function stalledWriters(url: string, count: number, beginning: string, timeoutMs: number): CutTimes {
   const sockets = await connections(url, count);
   for (const socket of sockets) socket.write(beginning);
-  return Promise.all(sockets.map((socket) => cutAfter(socket, patienceMs)));
+  return Promise.all(sockets.map((socket) => cutAfter(socket, timeoutMs)));
 }
 
-/** Sends a whole request at so many bytes a second; answers the status line of what comes back, and after how many seconds. */
+/** Sends a request at this rate. Returns the status line of the response, and the seconds it took. */
 export async function slowUpload(url: string, request: Buffer, bytesPerSecond: number) {
   const [socket] = (await connections(url, 1)) as [Socket];
-  const began = performance.now();
+  const startedAt = performance.now();
   const answer = text(socket).catch(() => "");
-  const pieces = 4;
-  const size = Math.ceil(bytesPerSecond / pieces);
+  const chunksPerSecond = 4;
+  const size = Math.ceil(bytesPerSecond / chunksPerSecond);
   for (let at = 0; at < request.length && socket.writable; at += size) {
     socket.write(request.subarray(at, at + size));
-    await wait(1000 / pieces);
+    await wait(1000 / chunksPerSecond);
   }
   const [statusLine = ""] = (await answer).split("\r\n", 1);
-  return { statusLine: statusLine || "no answer", seconds: Math.round((performance.now() - began) / 1000) };
+  return { statusLine: statusLine || "no answer", seconds: Math.round((performance.now() - startedAt) / 1000) };
 }
 
-/** Says this, hears the answer if one is due, and falls silent. */
-export async function idlers(url: string, count: number, said: string, patienceMs: number): Hanging {
+/** Sends a request, if any, reads the response, and stays idle. */
+export async function idleConnections(url: string, count: number, request: string, timeoutMs: number): CutTimes {
   const sockets = await connections(url, count);
   return Promise.all(
     sockets.map(async (socket) => {
-      if (said) {
-        socket.write(said);
+      if (request) {
+        socket.write(request);
         await once(socket, "data");
       }
-      return cutAfter(socket, patienceMs);
+      return cutAfter(socket, timeoutMs);
     }),
   );
 }
 
-/** How often a slow reader asks for the same, all at once: more than lies ready on the way. */
-const times = 100;
+/** Pipelined requests of a slow reader: more than the socket buffers hold. */
+const requestsPerReader = 100;
 
 /**
  * Takes so many bytes a second of a file of this size. At the end of its patience it takes everything there is: when that is
@@ -109,38 +109,38 @@ export async function slowReaders(
   url: string,
   count: number,
   file: { path: string; size: number },
-  bytesASecond: number,
-  patienceMs: number,
-): Hanging {
-  let takesAll = false;
+  bytesPerSecond: number,
+  timeoutMs: number,
+): CutTimes {
+  let isDraining = false;
   const readers = await Promise.all(
     Array.from({ length: count }, async () => {
-      const taken = { bytes: 0 };
+      const received = { bytes: 0 };
       const callback = (bytes: number) => {
-        taken.bytes += bytes;
-        return takesAll;
+        received.bytes += bytes;
+        return isDraining;
       };
       const [socket] = await connections(url, 1, {
-        onread: { buffer: Buffer.alloc(bytesASecond || 65_536), callback },
+        onread: { buffer: Buffer.alloc(bytesPerSecond || 65_536), callback },
       });
-      return { socket: socket as Socket, taken };
+      return { socket: socket as Socket, received };
     }),
   );
   for (const { socket } of readers) {
-    if (bytesASecond === 0) socket.pause();
-    socket.write(`GET ${file.path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(times));
+    if (bytesPerSecond === 0) socket.pause();
+    socket.write(`GET ${file.path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(requestsPerReader));
   }
-  const drops = setInterval(() => {
-    if (bytesASecond > 0) for (const { socket } of readers) socket.resume();
+  const interval = setInterval(() => {
+    if (bytesPerSecond > 0) for (const { socket } of readers) socket.resume();
   }, 1000);
-  await wait(patienceMs);
-  clearInterval(drops);
-  takesAll = true;
+  await wait(timeoutMs);
+  clearInterval(interval);
+  isDraining = true;
   return Promise.all(
-    readers.map(async ({ socket, taken }) => {
-      const ended = await cutAfter(socket, 20_000);
-      return ended < Number.POSITIVE_INFINITY && taken.bytes < times * file.size
-        ? patienceMs
+    readers.map(async ({ socket, received }) => {
+      const elapsedMs = await cutAfter(socket, 20_000);
+      return elapsedMs < Number.POSITIVE_INFINITY && received.bytes < requestsPerReader * file.size
+        ? timeoutMs
         : Number.POSITIVE_INFINITY;
     }),
   );

@@ -1,74 +1,74 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { askOnce, type Cluster, copyOf, prepare, runCluster, runStandby } from "#server/test/cluster.ts";
 import { World } from "../world.ts";
-import { withEnds } from "./cleanup.ts";
-import { type Line, openLine } from "./database-proxy.ts";
+import { withCleanup } from "./cleanup.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "./database-proxy.ts";
 import type { Fault } from "./fault.ts";
 import { Payers } from "./payers.ts";
-import { birthOf } from "./readiness.ts";
+import { processStartOf } from "./readiness.ts";
 
 const outageMs = 30_000;
 const payMs = 8_000;
 /** The failure detection time of a supervisor. */
-const noticeMs = 2_000;
+const detectionMs = 2_000;
 
 /** The standby is disconnected before the primary is killed, so that nothing it missed may be acknowledged. */
-const deafMs = 8_000;
+const disconnectedMs = 8_000;
 
-interface Pair {
+interface ReplicatedPair {
   readonly primary: Cluster;
   readonly standby: Cluster;
   /** The replication connection passes this relay. */
-  readonly between: Line;
+  readonly replicationProxy: DatabaseProxy;
 }
 
 /** A primary with synchronous replication, and its standby. */
-async function runPair(): Promise<Pair> {
+async function runPair(): Promise<ReplicatedPair> {
   const prepared = await prepare();
   const copy = await copyOf(prepared, "standby");
   const primary = await runCluster(prepared, prepared.db, { synchronous_standby_names: "*" });
-  const between = await openLine(primary.socket);
-  const from = primary.address("postgres", "postgres").replace(/@.*/, `@127.0.0.1:${between.port}/postgres`);
+  const replicationProxy = await openDatabaseProxy(primary.socket);
+  const from = primary.address("postgres", "postgres").replace(/@.*/, `@127.0.0.1:${replicationProxy.port}/postgres`);
   const standby = await runStandby(copy, from);
-  return { primary, standby, between };
+  return { primary, standby, replicationProxy };
 }
 
 export const standbyPromoted: Fault = {
   name: "standby",
-  sentence: `the primary killed and its synchronous standby, which had heard nothing for the last ${deafMs / 1000} s, promoted while 20 pay`,
+  sentence: `the primary killed and its synchronous standby, disconnected for the last ${disconnectedMs / 1000} s, promoted while 20 pay`,
   minutes: 1,
   run: () =>
-    withEnds(async (ends) => {
-      const { primary, standby, between } = await runPair();
-      ends.push(primary.stop, standby.stop, between.close);
-      const line = await openLine(primary.socket);
-      ends.push(line.close);
-      const DATABASE_URL = primary.address().replace(/@.*/, `@127.0.0.1:${line.port}/kaamkaj`);
+    withCleanup(async (cleanups) => {
+      const { primary, standby, replicationProxy } = await runPair();
+      cleanups.push(primary.stop, standby.stop, replicationProxy.close);
+      const proxy = await openDatabaseProxy(primary.socket);
+      cleanups.push(proxy.close);
+      const DATABASE_URL = primary.address().replace(/@.*/, `@127.0.0.1:${proxy.port}/kaamkaj`);
       const world = await World.open({ env: { DATABASE_URL } });
-      ends.push(world.close);
-      const birth = await birthOf(world.url());
+      cleanups.push(world.close);
+      const processStart = await processStartOf(world.url());
       const payers = await Payers.start(world);
-      ends.push(() => payers.stop());
+      cleanups.push(() => payers.stop());
       await wait(payMs);
       const [link] = await askOnce<{ sync_state: string }>(
         primary.address("postgres", "postgres"),
         "select sync_state from pg_stat_replication",
       );
-      between.lead("/nowhere");
-      const deaf = payers.acknowledged.length;
-      await wait(deafMs);
-      const unheard = payers.acknowledged.length - deaf;
+      replicationProxy.switchTo("/nowhere");
+      const before = payers.acknowledged.length;
+      await wait(disconnectedMs);
+      const acknowledgedWhileDisconnected = payers.acknowledged.length - before;
       await primary.kill9();
-      await wait(noticeMs);
+      await wait(detectionMs);
       await askOnce(standby.address("postgres", "postgres"), "select pg_promote()");
-      line.lead(standby.socket);
+      proxy.switchTo(standby.socket);
       await wait(payMs);
-      const { passed, told } = await payers.verdict();
+      const { passed, summary } = await payers.verdict();
       const outage = payers.longestOutageMs();
-      const isSame = (await birthOf(world.url())) === birth;
+      const isSame = (await processStartOf(world.url())) === processStart;
       return {
         passed: passed && isSame && link?.sync_state === "sync" && outage <= outageMs,
-        told: `${told}; no payment for ${(outage / 1000).toFixed(1)} s, ${(deafMs + noticeMs) / 1000} s of them until it was noticed, ${unheard} acknowledged while the standby heard nothing${isSame ? "" : ", THE PRODUCT RESTARTED"}`,
+        summary: `${summary}; no payment for ${(outage / 1000).toFixed(1)} s, ${(disconnectedMs + detectionMs) / 1000} s of them until it was detected, ${acknowledgedWhileDisconnected} acknowledged while the standby was disconnected${isSame ? "" : ", THE PRODUCT RESTARTED"}`,
       };
     }),
 };

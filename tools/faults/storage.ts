@@ -10,84 +10,97 @@ import { findBrowser } from "../../scripts/browser.ts";
 import { launchOptions } from "../../scripts/launch.ts";
 import { violatedInvariants } from "../simulate/invariants.ts";
 import type { Fault, Outcome } from "./fault.ts";
-import { inPlace } from "./product-folder.ts";
+import { withDataFolder } from "./product-folder.ts";
 import { Relay } from "./tcp-relay.ts";
 
-const mostMs = 5_000;
-const healsMs = 10_000;
+const maxUploadMs = 5_000;
+const maxRecoveryMs = 10_000;
 
 /** How the storage is removed and restored. */
 interface Absence {
   readonly name: string;
-  readonly go: () => Promise<unknown>;
-  readonly comeBack: () => Promise<unknown>;
+  readonly remove: () => Promise<unknown>;
+  readonly restore: () => Promise<unknown>;
 }
 
 const storage: Fault["run"] = async () => {
-  const folder = await inPlace(async ({ dataDir, start }) => {
-    const [here, elsewhere] = [join(dataDir, "files"), join(dataDir, "elsewhere")];
+  const folder = await withDataFolder(async ({ dataDir, start }) => {
+    const [folder, moved] = [join(dataDir, "files"), join(dataDir, "elsewhere")];
     const { url } = await start();
-    const gone = { name: "folder gone", go: () => rename(here, elsewhere), comeBack: () => rename(elsewhere, here) };
-    return endured(url, dataDir, gone);
+    const absence = { name: "folder gone", remove: () => rename(folder, moved), restore: () => rename(moved, folder) };
+    return provoke(url, dataDir, absence);
   });
   const bucket = await openStorage();
   const relay = new Relay(() => Number(new URL(bucket.settings.S3_ENDPOINT).port));
   try {
     let outcome = folder;
     // A new product for each, because cached thumbnails need no storage.
-    for (const manner of ["closed", "silent"] as const) {
-      await relay.be("open");
+    for (const mode of ["closed", "silent"] as const) {
+      await relay.setMode("open");
       const env = { ...bucket.settings, S3_ENDPOINT: `http://127.0.0.1:${relay.port}`, FILES_URL: "s3://kaamkaj" };
-      const absence = { name: `storage ${manner}`, go: () => relay.be(manner), comeBack: () => relay.be("open") };
-      outcome = bothOf(
+      const absence = {
+        name: `storage ${mode}`,
+        remove: () => relay.setMode(mode),
+        restore: () => relay.setMode("open"),
+      };
+      outcome = combine(
         outcome,
-        await inPlace(async ({ dataDir, start }) => endured((await start(env)).url, dataDir, absence, env)),
+        await withDataFolder(async ({ dataDir, start }) => provoke((await start(env)).url, dataDir, absence, env)),
       );
     }
     return outcome;
   } finally {
-    await relay.be("closed");
+    await relay.setMode("closed");
     bucket.close();
   }
 };
 
-const bothOf = (one: Outcome, other: Outcome): Outcome => ({
+const combine = (one: Outcome, other: Outcome): Outcome => ({
   passed: one.passed && other.passed,
-  told: `${one.told}; ${other.told}`,
+  summary: `${one.summary}; ${other.summary}`,
 });
 
-async function endured(
+async function provoke(
   url: string,
   dataDir: string,
-  { name, go, comeBack }: Absence,
+  { name, remove, restore }: Absence,
   env: Record<string, string> = {},
 ): Promise<Outcome> {
-  const wrong: string[] = [];
-  await go();
+  const problems: string[] = [];
+  await remove();
   const { refusals, slowestMs } = await uploadsOf(url);
   const pages = await pagesOf(url);
   const readiness = await readyz(url);
-  await comeBack();
-  const back = performance.now();
-  while ((await readyz(url)) !== "200 ok" && performance.now() - back < healsMs) await wait(50);
-  const healed = performance.now() - back;
+  await restore();
+  const restoredAt = performance.now();
+  while ((await readyz(url)) !== "200 ok" && performance.now() - restoredAt < maxRecoveryMs) await wait(50);
+  const recoveryMs = performance.now() - restoredAt;
   const after = await uploadsOf(url);
   const again = await pagesOf(url);
-  const expect = (what: string, is: boolean) => is || wrong.push(`${name}: ${what}`);
+  const expect = (what: string, is: boolean) => is || problems.push(`${name}: ${what}`);
   expect(
     "uploads were not refused",
     refusals.every((status) => status === 503),
   );
-  expect("an upload took too long", slowestMs <= mostMs);
-  expect("a page does not stand", pages.standing === pages.of && pages.broken === 0 && pages.placeholders > 0);
-  expect("readiness says nothing", readiness === "200 down");
-  expect("it does not heal alone", healed < healsMs && after.refusals.every((status) => status === 200));
-  expect("pictures do not come back", again.placeholders < pages.placeholders);
-  const told =
-    `${name}: uploads ${refusals.join()} in ${Math.round(slowestMs)} ms at most, ${pages.standing} of ${pages.of} pages stand with ` +
-    `${pages.placeholders} placeholders, readiness ${readiness}, healed in ${Math.round(healed)} ms`;
-  const broken = await violatedInvariants(dataDir, env);
-  return { passed: wrong.length + broken.length === 0, told: [told, ...wrong, ...broken].join("; ") };
+  expect("an upload took too long", slowestMs <= maxUploadMs);
+  expect(
+    "a page was not rendered",
+    pages.rendered === pages.total && pages.brokenPictures === 0 && pages.placeholders > 0,
+  );
+  expect("readiness did not report it", readiness === "200 down");
+  expect(
+    "it did not recover by itself",
+    recoveryMs < maxRecoveryMs && after.refusals.every((status) => status === 200),
+  );
+  expect("pictures did not return", again.placeholders < pages.placeholders);
+  const summary =
+    `${name}: uploads ${refusals.join()} in ${Math.round(slowestMs)} ms at most, ${pages.rendered} of ${pages.total} pages rendered with ` +
+    `${pages.placeholders} placeholders, readiness ${readiness}, recovered in ${Math.round(recoveryMs)} ms`;
+  const violations = await violatedInvariants(dataDir, env);
+  return {
+    passed: problems.length + violations.length === 0,
+    summary: [summary, ...problems, ...violations].join("; "),
+  };
 }
 
 async function readyz(url: string): Promise<string> {
@@ -98,12 +111,12 @@ async function readyz(url: string): Promise<string> {
 
 /** A picture and a résumé. */
 async function uploadsOf(url: string) {
-  const someone = new HttpClient(() => url);
-  await someone.post("login", accounts.freelancermaster);
+  const client = new HttpClient(() => url);
+  await client.post("login", accounts.freelancermaster);
   const refusals: number[] = [];
   let slowestMs = 0;
   for (const bytes of [png([1, 2, 3], 16), pdf]) {
-    const { status, ms } = await attempt(someone.postFile(bytes, "file"));
+    const { status, ms } = await attempt(client.postFile(bytes, "file"));
     refusals.push(status);
     slowestMs = Math.max(slowestMs, ms);
   }
@@ -115,7 +128,7 @@ async function pagesOf(url: string) {
   const browser = await chromium.launch(launchOptions((await findBrowser(() => {})).path));
   try {
     const page = await browser.newPage();
-    const at = { standing: 0, of: 0, placeholders: 0, broken: 0 };
+    const at = { rendered: 0, total: 0, placeholders: 0, brokenPictures: 0 };
     await page.goto(`${url}/guestmaster/login`);
     await page.locator("[name=username]").fill(accounts.freelancermaster.username);
     await page.locator("[name=password]").fill(accounts.freelancermaster.password);
@@ -124,10 +137,10 @@ async function pagesOf(url: string) {
     for (const path of ["/freelancermaster/workview", "/freelancermaster/profile", "/freelancermaster/myrequest"]) {
       await page.goto(url + path);
       await page.waitForLoadState("networkidle");
-      at.of += 1;
-      at.standing += await page.locator("h1").count();
+      at.total += 1;
+      at.rendered += await page.locator("h1").count();
       at.placeholders += await page.locator(".picture-missing").count();
-      at.broken += Number(
+      at.brokenPictures += Number(
         await page.evaluate("[...document.images].filter((each) => each.complete && each.naturalWidth === 0).length"),
       );
     }
@@ -137,7 +150,7 @@ async function pagesOf(url: string) {
   }
 }
 
-export const storageTrouble: Fault = {
+export const storageFault: Fault = {
   name: "storage",
   sentence: "the object storage or the folder of files gone",
   minutes: 2,

@@ -3,31 +3,31 @@ import { type Asker, askers, type Caller } from "#server/test/hostile-requests.t
 import { HttpClient } from "../../e2e/http-client.ts";
 import { signInToDemo } from "../../e2e/screen-list.ts";
 
-/** Every caller; one that was signed out by what it sent signs in again. */
+/** The callers of all roles. A caller whose request ended its session signs in again. */
 export async function callersOf(
   url: string,
-): Promise<{ of: (who: Asker) => Caller; renew: (who: Asker) => Promise<void> }> {
+): Promise<{ of: (role: Asker) => Caller; renew: (role: Asker) => Promise<void> }> {
   const callers = new Map<Asker, Caller>();
-  const renew = async (who: Asker) => {
-    const client = who === "nobody" ? new HttpClient(() => url) : await signIn(who, url);
-    const headers = who === "nobody" ? {} : { ...client.headers };
-    const bytes = who === "freelancer" ? [emptyPng(9, 9), pdf()] : [emptyPng(9, 9)];
+  const renew = async (role: Asker) => {
+    const client = role === "nobody" ? new HttpClient(() => url) : await signIn(role, url);
+    const headers = role === "nobody" ? {} : { ...client.headers };
+    const bytes = role === "freelancer" ? [emptyPng(9, 9), pdf()] : [emptyPng(9, 9)];
     const files: string[] = [];
     for (const file of bytes) files.push(await client.upload(Uint8Array.from(file), "file.bin"));
-    callers.set(who, { headers, files });
+    callers.set(role, { headers, files });
   };
-  for (const who of askers) await renew(who);
+  for (const role of askers) await renew(role);
   return {
-    of: (who) => callers.get(who) ?? { headers: {}, files: [] },
+    of: (role) => callers.get(role) ?? { headers: {}, files: [] },
     renew,
   };
 }
 
-/** The admin may have rejected the company of the demo. */
-async function signIn(who: Exclude<Asker, "nobody">, url: string): Promise<HttpClient> {
-  return signInToDemo(`${who}master`, () => url).catch(async () => {
+/** The admin may have rejected the demo company. */
+async function signIn(role: Exclude<Asker, "nobody">, url: string): Promise<HttpClient> {
+  return signInToDemo(`${role}master`, () => url).catch(async () => {
     await verifyCompanies(url);
-    return signInToDemo(`${who}master`, () => url);
+    return signInToDemo(`${role}master`, () => url);
   });
 }
 

@@ -2,39 +2,39 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** Settings that record event loop delays and memory. */
-export const watchedBy = (file: string): Record<string, string> => ({
-  LOOP_WATCH: file,
+export const recorderSettings = (file: string): Record<string, string> => ({
+  RECORD_FILE: file,
   NODE_OPTIONS: `--import=${fileURLToPath(new URL("recorder.ts", import.meta.url))}`,
 });
 
-interface Note {
+interface ProcessRecord {
   readonly at: number;
-  readonly heldMs: number;
+  readonly blockedMs: number;
   readonly residentMiB: number;
   readonly usedMiB: number;
   readonly descriptors: number;
 }
 
-const greatest = (values: readonly number[]) => Math.round(Math.max(0, ...values));
+const maxOf = (values: readonly number[]) => Math.round(Math.max(0, ...values));
 /** The used memory after garbage collections. */
-const least = (values: readonly number[]) => Math.round(Math.min(...values));
+const minOf = (values: readonly number[]) => Math.round(Math.min(...values));
 
-export function notesSince(file: string, since: number): readonly Note[] {
+export function recordsSince(file: string, since: number): readonly ProcessRecord[] {
   const lines = readFileSync(file, "utf8").trim().split("\n");
-  return lines.map((line) => JSON.parse(line) as Note).filter(({ at }) => at > since);
+  return lines.map((line) => JSON.parse(line) as ProcessRecord).filter(({ at }) => at > since);
 }
 
 /** The records since then, in the first third and in the last. */
-export function seenSince(file: string, since: number) {
-  const notes = notesSince(file, since);
-  const third = Math.ceil(notes.length / 3);
-  const of = (part: readonly Note[]) => ({
-    used: least(part.map(({ usedMiB }) => usedMiB)),
-    resident: greatest(part.map(({ residentMiB }) => residentMiB)),
+export function summarySince(file: string, since: number) {
+  const records = recordsSince(file, since);
+  const third = Math.ceil(records.length / 3);
+  const summaryOf = (part: readonly ProcessRecord[]) => ({
+    used: minOf(part.map(({ usedMiB }) => usedMiB)),
+    resident: maxOf(part.map(({ residentMiB }) => residentMiB)),
   });
   return {
-    heldMs: greatest(notes.map(({ heldMs }) => heldMs)),
-    first: of(notes.slice(0, third)),
-    last: of(notes.slice(-third)),
+    blockedMs: maxOf(records.map(({ blockedMs }) => blockedMs)),
+    first: summaryOf(records.slice(0, third)),
+    last: summaryOf(records.slice(-third)),
   };
 }

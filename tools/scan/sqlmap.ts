@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import { signInToDemo } from "../../e2e/screen-list.ts";
-import type { Front } from "./front.ts";
+import type { ScanProxy } from "./proxy.ts";
 import type { Finding } from "./tool.ts";
 import { runTool } from "./tool.ts";
 
@@ -22,10 +22,10 @@ function sample(name: string, shape: Shape): unknown {
   if (shape.anyOf) return sample(name, shape.anyOf.find(({ type }) => type !== "null") ?? {});
   if (shape.type === "boolean") return true;
   if (shape.type === "number" || shape.type === "integer") return 1;
-  return words[name] ?? "Kochi";
+  return sampleValues[name] ?? "Kochi";
 }
 
-const words: Readonly<Record<string, string>> = {
+const sampleValues: Readonly<Record<string, string>> = {
   EMAIL: "asha@kaamkaj.example",
   phone: "9876543210",
   username: "demofreelancer",
@@ -45,13 +45,13 @@ const targets = Object.entries<Call>(contract).flatMap(([name, call]) => {
 });
 
 /** A request in the file format of sqlmap, which tests every value. */
-async function requestFor({ name, call, body }: (typeof targets)[number], front: Front, product: string) {
+async function requestFor({ name, call, body }: (typeof targets)[number], proxy: ScanProxy, product: string) {
   const role = call.by === "anyone" ? "freelancer" : call.by[0];
   const { headers } = await signInToDemo(`${role ?? "admin"}master`, () => product);
   const query = call.method === "GET" ? `?${new URLSearchParams(body as Record<string, string>)}` : "";
   return [
     `${call.method} /api/${name}${query} HTTP/1.1`,
-    `Host: ${new URL(front.url).host}`,
+    `Host: ${new URL(proxy.url).host}`,
     ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`),
     "Content-Type: application/json",
     "",
@@ -60,10 +60,10 @@ async function requestFor({ name, call, body }: (typeof targets)[number], front:
 }
 
 /** Scans one call. Counts its requests, because sqlmap exits with 0 even if it tested nothing. */
-async function probe(target: (typeof targets)[number], front: Front, product: string, folder: string) {
-  const seen = front.watch();
+async function scanCall(target: (typeof targets)[number], proxy: ScanProxy, product: string, folder: string) {
+  const counters = proxy.resetCounters();
   const file = join(folder, `${target.name}.txt`);
-  writeFileSync(file, await requestFor(target, front, product));
+  writeFileSync(file, await requestFor(target, proxy, product));
   const { output } = await runTool(
     [
       "sqlmap",
@@ -95,40 +95,40 @@ async function probe(target: (typeof targets)[number], front: Front, product: st
     ],
     { seconds: 90, cwd: folder },
   );
-  const holes = output
+  const vulnerabilities = output
     .split("\n")
     .filter((line) => / is vulnerable|' injectable|identified the following inj/.test(line));
   const parameters = new Set(
     [...output.matchAll(/parameter '(?:\(custom\) )?(?:JSON )?([^']+)'/g)].map(([, name]) => name),
   );
   return {
-    requests: seen.requests,
+    requests: counters.requests,
     parameters: parameters.size,
-    found: [...holes, ...seen.broken].map((line) => `${target.name}: ${line.trim()}`),
+    findings: [...vulnerabilities, ...counters.serverErrors].map((line) => `${target.name}: ${line.trim()}`),
   };
 }
 
 /** Scans call after call, continuing after the last slice, until the time is over. */
 export async function sqlmap(
-  front: Front,
+  proxy: ScanProxy,
   product: string,
   folder: string,
   { from, until }: { readonly from: number; readonly until: number },
 ): Promise<Finding & { readonly next: number }> {
-  const began = performance.now();
-  const results: Awaited<ReturnType<typeof probe>>[] = [];
+  const startedAt = performance.now();
+  const results: Awaited<ReturnType<typeof scanCall>>[] = [];
   for (const target of targets.slice(from)) {
     if (performance.now() > until) break;
-    results.push(await probe(target, front, product, folder));
+    results.push(await scanCall(target, proxy, product, folder));
   }
   const next = from + results.length;
-  const sum = (of: "requests" | "parameters") => results.reduce((total, result) => total + result[of], 0);
-  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  const sum = (key: "requests" | "parameters") => results.reduce((total, result) => total + result[key], 0);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   return {
     tool: "sqlmap",
-    did: `calls ${from + 1} to ${next} of ${targets.length}, ${sum("parameters")} parameters, ${sum("requests")} requests in ${seconds} s`,
+    scope: `calls ${from + 1} to ${next} of ${targets.length}, ${sum("parameters")} parameters, ${sum("requests")} requests in ${seconds} s`,
     reallyTested: next > from && results.every(({ requests, parameters }) => requests >= 10 && parameters > 0),
-    found: results.flatMap(({ found }) => found),
+    findings: results.flatMap(({ findings }) => findings),
     next: next % targets.length,
   };
 }

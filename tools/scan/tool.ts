@@ -4,28 +4,28 @@ import { once } from "node:events";
 /** The result of a scanner. */
 export interface Finding {
   readonly tool: string;
-  readonly did: string;
+  readonly scope: string;
   /** Whether it made requests, because a scanner without requests finds nothing. */
   readonly reallyTested: boolean;
-  readonly found: readonly string[];
+  readonly findings: readonly string[];
 }
 
-export interface Ran {
+export interface ToolResult {
   readonly code: number | null;
   readonly output: string;
   readonly seconds: number;
 }
 
 /**
- * Runs a scanner behind a terminal of its own: sqlmap reads its targets from standard input, and tests nothing, when that
- * is not a terminal. After `seconds` it is stopped with everything it started.
+ * Runs a scanner with a terminal, because sqlmap otherwise reads its targets from standard input. After `seconds` it is
+ * killed with its child processes.
  */
 export async function runTool(
   command: readonly string[],
   { seconds, cwd }: { seconds: number; cwd: string },
-): Promise<Ran> {
+): Promise<ToolResult> {
   const line = command.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn("script", ["-qec", line, "/dev/null"], {
     cwd,
     detached: true,
@@ -34,13 +34,13 @@ export async function runTool(
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (more: string) => {
-      output += more;
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      output += chunk;
     });
   const timer = setTimeout(() => stop(child), seconds * 1000);
   const [code] = (await once(child, "close")) as [number | null];
   clearTimeout(timer);
-  return { code, output, seconds: (performance.now() - began) / 1000 };
+  return { code, output, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 function stop({ pid }: ChildProcess): void {

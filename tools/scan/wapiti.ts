@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { HttpClient } from "../../e2e/http-client.ts";
-import type { Front } from "./front.ts";
+import type { ScanProxy } from "./proxy.ts";
 import { type Finding, runTool } from "./tool.ts";
 
 /** Without `brute_login_form` (the limits have tests) and modules that use the internet. */
@@ -51,19 +51,19 @@ interface Report {
 }
 
 /** Wapiti with a session of the admin, who can reach the most. */
-export async function wapiti(front: Front, admin: HttpClient, folder: string): Promise<Finding> {
-  const seen = front.watch();
+export async function wapiti(proxy: ScanProxy, admin: HttpClient, folder: string): Promise<Finding> {
+  const counters = proxy.resetCounters();
   const report = join(folder, "wapiti.json");
   const { seconds } = await runTool(
     [
       "wapiti",
       "--url",
-      `${front.url}/`,
+      `${proxy.url}/`,
       "--scope",
       "domain",
       "--module",
       modules.join(","),
-      ...addresses.flatMap((address) => ["--start", front.url + address]),
+      ...addresses.flatMap((address) => ["--start", proxy.url + address]),
       ...Object.entries(admin.headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]),
       "--format",
       "json",
@@ -85,15 +85,15 @@ export async function wapiti(front: Front, admin: HttpClient, folder: string): P
     { seconds: 480, cwd: folder },
   );
   const { vulnerabilities, anomalies } = JSON.parse(readFileSync(report, "utf8")) as Report;
-  const told = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, found]) =>
-    found.map(({ method, path, info }) => `${kind}: ${method} ${path}: ${info}`),
+  const messages = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, entries]) =>
+    entries.map(({ method, path, info }) => `${kind}: ${method} ${path}: ${info}`),
   );
-  const asked = addresses.map((address) => address.split("?", 1)[0] ?? "");
-  const untouched = asked.filter((path) => (seen.paths.get(path) ?? 0) < 2);
+  const paths = addresses.map((address) => address.split("?", 1)[0] ?? "");
+  const unvisited = paths.filter((path) => (counters.paths.get(path) ?? 0) < 2);
   return {
     tool: "wapiti",
-    did: `${modules.length} modules, ${seen.requests} requests to ${seen.paths.size} addresses in ${seconds.toFixed(0)} s`,
-    reallyTested: seen.requests > 1000 && untouched.length === 0,
-    found: [...told.filter((line) => !accepted.test(line)), ...seen.broken],
+    scope: `${modules.length} modules, ${counters.requests} requests to ${counters.paths.size} addresses in ${seconds.toFixed(0)} s`,
+    reallyTested: counters.requests > 1000 && unvisited.length === 0,
+    findings: [...messages.filter((line) => !accepted.test(line)), ...counters.serverErrors],
   };
 }

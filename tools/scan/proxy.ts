@@ -6,46 +6,46 @@ import { createServer } from "node:https";
 import { join } from "node:path";
 
 /** A TLS proxy in front of the product, which counts the requests of scanners. */
-export interface Front {
+export interface ScanProxy {
   readonly url: string;
   /** The address of the product. */
-  readonly leadTo: (product: string) => void;
+  readonly forwardTo: (product: string) => void;
   /** Resets the counters. */
-  readonly watch: () => Seen;
+  readonly resetCounters: () => Counters;
   readonly close: () => void;
 }
 
-interface Seen {
+interface Counters {
   requests: number;
   /** Requests per path. */
   readonly paths: Map<string, number>;
   /** Responses of 500 and above, which always count as findings. */
-  readonly broken: string[];
+  readonly serverErrors: string[];
 }
 
-const nothing = (): Seen => ({ requests: 0, paths: new Map(), broken: [] });
+const emptyCounters = (): Counters => ({ requests: 0, paths: new Map(), serverErrors: [] });
 
-export async function openFront(folder: string): Promise<Front> {
+export async function openScanProxy(folder: string): Promise<ScanProxy> {
   const server = createServer({
     ...certificate(folder),
     minVersion: "TLSv1.2",
     ciphers: "ECDHE+AESGCM:ECDHE+CHACHA20",
   });
   let product = "";
-  let seen = nothing();
-  server.on("request", (asked, answer) => pass(asked, answer, product, seen));
+  let counters = emptyCounters();
+  server.on("request", (incoming, outgoing) => forward(incoming, outgoing, product, counters));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("No free port.");
   return {
     url: `https://localhost:${address.port}`,
-    leadTo: (url) => {
+    forwardTo: (url) => {
       product = url;
     },
-    watch: () => {
-      seen = nothing();
-      return seen;
+    resetCounters: () => {
+      counters = emptyCounters();
+      return counters;
     },
     close: () => {
       server.closeAllConnections();
@@ -54,22 +54,22 @@ export async function openFront(folder: string): Promise<Front> {
   };
 }
 
-function pass(asked: IncomingMessage, answer: ServerResponse, product: string, seen: Seen): void {
-  const { method = "GET", url = "/", headers } = asked;
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, product: string, counters: Counters): void {
+  const { method = "GET", url = "/", headers } = incoming;
   const path = url.split("?", 1)[0] ?? "/";
-  seen.requests += 1;
-  seen.paths.set(path, (seen.paths.get(path) ?? 0) + 1);
+  counters.requests += 1;
+  counters.paths.set(path, (counters.paths.get(path) ?? 0) + 1);
   const { hostname, port } = new URL(product);
-  const onward = request({ hostname, port, method, path: url, headers }, (response) => {
+  const forwarded = request({ hostname, port, method, path: url, headers }, (response) => {
     const { statusCode = 502 } = response;
-    if (statusCode >= 500 && statusCode !== 503) seen.broken.push(`${statusCode} ${method} ${url}`);
-    answer.writeHead(statusCode, response.headers);
-    response.pipe(answer);
+    if (statusCode >= 500 && statusCode !== 503) counters.serverErrors.push(`${statusCode} ${method} ${url}`);
+    outgoing.writeHead(statusCode, response.headers);
+    response.pipe(outgoing);
   });
   // Scanners disconnect early and send invalid HTTP.
-  onward.on("error", () => answer.destroy());
-  answer.on("close", () => onward.destroy());
-  asked.pipe(onward);
+  forwarded.on("error", () => outgoing.destroy());
+  outgoing.on("close", () => forwarded.destroy());
+  incoming.pipe(forwarded);
 }
 
 function certificate(folder: string): { key: Buffer; cert: Buffer } {
