@@ -1,4 +1,4 @@
-import { brokerageOf, isTaken, type Request, type World } from "./model-world.ts";
+import { brokerageOf, isEngaged, type Request, type World } from "./model-world.ts";
 import { type Players, rowsOf } from "./players.ts";
 
 // Compares the state of the model with the responses of the API, line by line.
@@ -10,12 +10,12 @@ const paise = (rupees: unknown) => {
 };
 
 /** The expected lines. A company that is not accepted sees nothing. */
-export function expectedOf(world: World): Set<string> {
+export function expectedLines(world: World): Set<string> {
   const { users, works, requests } = world;
   const paid = Object.values(requests).filter(({ status }) => status === "paid");
   return new Set([
-    ...Object.entries(users).flatMap(([name, { role, standing }]) =>
-      standing === "unknown" || role === "admin" ? [] : [`${role} ${name} ${standing}`],
+    ...Object.entries(users).flatMap(([name, { role, accountStatus }]) =>
+      accountStatus === "unknown" || role === "admin" ? [] : [`${role} ${name} ${accountStatus}`],
     ),
     ...Object.keys(works).flatMap((name) => linesOfWork(world, name)),
     ...Object.entries(requests).flatMap(([name, request]) => linesOfRequest(world, name, request)),
@@ -25,43 +25,43 @@ export function expectedOf(world: World): Set<string> {
 
 function linesOfWork(world: World, name: string): string[] {
   const { owner = "", budget, deadline } = world.works[name] ?? {};
-  if (world.users[owner]?.standing !== "accepted") return [];
+  if (world.users[owner]?.accountStatus !== "accepted") return [];
   const freelancers = Object.keys(world.users).filter((one) => isFreelancer(world, one));
-  const offers = isTaken(world, name) ? [] : freelancers.map((one) => `${one} is offered ${name}`);
+  const offers = isEngaged(world, name) ? [] : freelancers.map((one) => `${one} is offered ${name}`);
   return [...offers, `${owner} has ${name} at ${budget} until ${deadline}`];
 }
 
 const isFreelancer = ({ users }: World, name: string) =>
-  users[name]?.role === "freelancer" && users[name].standing === "accepted";
+  users[name]?.role === "freelancer" && users[name].accountStatus === "accepted";
 
 function linesOfRequest({ users, works }: World, name: string, request: Request): string[] {
   const { work, freelancer, status, reason, price, progress } = request;
   const { owner = "", budget = 0 } = works[work] ?? {};
-  const { standing } = users[owner] ?? {};
+  const { accountStatus } = users[owner] ?? {};
   const cost = price ?? budget;
   const parts = `${cost * 100} = ${brokerageOf(request)} + ${cost * 100 - brokerageOf(request)}`;
-  const maybe = (line: string, isExpected: boolean) => (isExpected ? [line] : []);
+  const linesIf = (line: string, isExpected: boolean) => (isExpected ? [line] : []);
   return [
     `${freelancer} has ${name} for ${work}, ${status} at ${cost}: ${reason}`,
     `${name} went ${progress.join()}`,
-    ...maybe(`${owner} reads ${name} for ${work}, ${status}`, standing === "accepted"),
-    ...maybe(`${name} was paid ${parts}`, status === "paid"),
-    ...maybe(`${name} is owed ${parts}`, status === "completed" && standing === "rejected"),
+    ...linesIf(`${owner} reads ${name} for ${work}, ${status}`, accountStatus === "accepted"),
+    ...linesIf(`${name} was paid ${parts}`, status === "paid"),
+    ...linesIf(`${name} is owed ${parts}`, status === "completed" && accountStatus === "rejected"),
   ];
 }
 
 /** The actual lines of the API. */
-export async function seenBy(players: Players, world: World): Promise<readonly string[]> {
-  const lines = await seenByAdmin(players);
-  for (const [name, { role, standing }] of Object.entries(world.users)) {
-    if (standing !== "accepted" || role === "admin") continue;
-    lines.push(...(await (role === "client" ? seenByCompany : seenByFreelancer)(name, players)));
+export async function actualLines(players: Players, world: World): Promise<readonly string[]> {
+  const lines = await adminLines(players);
+  for (const [name, { role, accountStatus }] of Object.entries(world.users)) {
+    if (accountStatus !== "accepted" || role === "admin") continue;
+    lines.push(...(await (role === "client" ? companyLines : freelancerLines)(name, players)));
   }
   return lines;
 }
 
-async function seenByAdmin(players: Players): Promise<string[]> {
-  const admin = await players.watcherOf("admin");
+async function adminLines(players: Players): Promise<string[]> {
+  const admin = await players.observerOf("admin");
   const lines: string[] = [];
   for (const status of ["pending", "accepted", "rejected"])
     for (const { username } of await rowsOf(admin, "getclient", { status })) lines.push(`client ${username} ${status}`);
@@ -75,8 +75,8 @@ async function seenByAdmin(players: Players): Promise<string[]> {
 
 const partsOf = ({ cost, brokerage, amount }: Row) => `${paise(cost)} = ${paise(brokerage)} + ${paise(amount)}`;
 
-async function seenByCompany(name: string, players: Players): Promise<string[]> {
-  const company = await players.watcherOf(name);
+async function companyLines(name: string, players: Players): Promise<string[]> {
+  const company = await players.observerOf(name);
   const works = await rowsOf(company, "getworkdetails");
   const lines = works.map(({ workid, title, cost, deadlinedate }) => {
     const work = players.nameOf("work", workid);
@@ -90,8 +90,8 @@ async function seenByCompany(name: string, players: Players): Promise<string[]> 
   return lines;
 }
 
-async function seenByFreelancer(name: string, players: Players): Promise<string[]> {
-  const freelancer = await players.watcherOf(name);
+async function freelancerLines(name: string, players: Players): Promise<string[]> {
+  const freelancer = await players.observerOf(name);
   const lines: string[] = [];
   for (const { requestid, workid, req_status, cost, req_review } of await rowsOf(freelancer, "getrequestbyid")) {
     const request = players.nameOf("request", requestid);
@@ -104,26 +104,26 @@ async function seenByFreelancer(name: string, players: Players): Promise<string[
 }
 
 /** The different lines, including duplicates. */
-export function differencesOf(expected: ReadonlySet<string>, seen: readonly string[]): readonly string[] {
-  const distinct = new Set(seen);
+export function differencesOf(expected: ReadonlySet<string>, lines: readonly string[]): readonly string[] {
+  const distinct = new Set(lines);
   return [
     ...[...expected].filter((line) => !distinct.has(line)).map((line) => `not there: ${line}`),
     ...[...distinct].filter((line) => !expected.has(line)).map((line) => `but there: ${line}`),
-    ...seen.filter((line, at) => seen.indexOf(line) !== at).map((line) => `twice there: ${line}`),
+    ...lines.filter((line, at) => lines.indexOf(line) !== at).map((line) => `twice there: ${line}`),
   ];
 }
 
 /** Rules independent of the model: one engaged request per work, and a payment exactly for paid requests. */
-export function brokenIn(seen: readonly string[]): readonly string[] {
-  const engaged = seen.flatMap(
+export function violationsIn(lines: readonly string[]): readonly string[] {
+  const engaged = lines.flatMap(
     (line) => /has (request .+) for (work .+), (?:accepted|completed|paid) at/.exec(line)?.[2] ?? [],
   );
-  const paid = seen.flatMap((line) => /has (request .+) for work .+, paid at/.exec(line)?.[1] ?? []);
-  const payments = seen.flatMap(
+  const paid = lines.flatMap((line) => /has (request .+) for work .+, paid at/.exec(line)?.[1] ?? []);
+  const payments = lines.flatMap(
     (line) => /^(request .+) was paid (\d+) = (\d+) \+ (\d+)$/.exec(line)?.slice(1, 5).join(" ") ?? [],
   );
   const parts = payments.map((line) => line.split(" ").slice(-3).map(Number) as [number, number, number]);
-  const earned = Number(seen.findLast((line) => line.startsWith("earned "))?.slice("earned ".length));
+  const earned = Number(lines.findLast((line) => line.startsWith("earned "))?.slice("earned ".length));
   const sum = parts.reduce((before, [, brokerage]) => before + brokerage, 0);
   const names = payments.map((line) => line.split(" ").slice(0, -3).join(" "));
   return [

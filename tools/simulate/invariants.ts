@@ -12,9 +12,9 @@ export async function violatedInvariants(
   const { env } = await databaseFor(dataDir);
   const options = { cwd: root, env: { PATH, ...env, ...settings, DATA_DIR: dataDir } };
   // Asynchronous, because services of the product may run in this process.
-  const said = await promisify(execFile)(process.execPath, ["server/cli/ledger-verify.ts"], options).then(
+  const output = await promisify(execFile)(process.execPath, ["server/cli/ledger-verify.ts"], options).then(
     () => "",
-    ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}` || "check:ledger did not end well",
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}` || "ledger:verify failed",
   );
-  return said.split("\n").filter((line) => line !== "" && !line.startsWith("ok "));
+  return output.split("\n").filter((line) => line !== "" && !line.startsWith("ok "));
 }

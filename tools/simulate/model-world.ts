@@ -1,7 +1,7 @@
-/** Who and what there is in the marketplace that `npm run simulate` plays, as plain data. */
+/** The state of the simulated marketplace as plain data. */
 
 export const rightPassword = "Monsoon42";
-/** The brokerage at the beginning, in hundredths of a percent. */
+/** The initial brokerage rate in basis points. */
 export const firstRate = 1000;
 
 type Role = "admin" | "client" | "freelancer";
@@ -9,8 +9,8 @@ export type Status = "pending" | "accepted" | "rejected" | "completed" | "paid";
 
 export interface User {
   readonly role: Role;
-  standing: "unknown" | "pending" | "accepted" | "rejected";
-  inside: boolean;
+  accountStatus: "unknown" | "pending" | "accepted" | "rejected";
+  isSignedIn: boolean;
 }
 
 interface Work {
@@ -24,13 +24,13 @@ export interface Request {
   readonly freelancer: string;
   status: Status;
   reason: string | null;
-  /** Frozen when it was accepted: rupees, and the brokerage in hundredths of a percent. */
+  /** Frozen at accept: rupees, and the brokerage rate in basis points. */
   price: number | null;
   rate: number | null;
   progress: number[];
 }
 
-/** Everything is named by the step that made it, so that it keeps its name when other steps are left out. */
+/** Records are named after the step that creates them, so that names are stable when steps are removed. */
 export interface World {
   users: Record<string, User>;
   works: Record<string, Work>;
@@ -59,18 +59,18 @@ export type ActName =
 export interface Act {
   readonly name: ActName;
   readonly by: string;
-  /** The work, the request or the company it is about. */
+  /** The work, request or company it acts on. */
   readonly on: string;
-  /** What is made by it is called so. */
-  readonly makes: string;
+  /** The name of the record it creates. */
+  readonly creates: string;
   /** A budget, an amount or a percentage. */
   readonly number: number;
   /** A deadline, a verdict, a reason or a password. */
-  readonly word: string;
+  readonly text: string;
 }
 
 /** An action of a user and its subject. */
-export interface Scene {
+export interface RuleContext {
   readonly world: World;
   readonly act: Act;
   readonly user: User;
@@ -80,20 +80,20 @@ export interface Scene {
 
 export interface Rule {
   readonly by: "anyone" | readonly Role[];
-  /** Why not; nothing when it is done. */
-  readonly not: (scene: Scene) => string | undefined;
-  /** What it changes; the answer, where that is not Success. */
-  readonly done: (scene: Scene) => string | undefined;
+  /** The refusal, or undefined if it succeeds. */
+  readonly refuse: (context: RuleContext) => string | undefined;
+  /** Changes the world, and returns the outcome if it is not Success. */
+  readonly effect: (context: RuleContext) => string | undefined;
 }
 
-const takesPlace: readonly Status[] = ["accepted", "completed", "paid"];
+const engagedStatuses: readonly Status[] = ["accepted", "completed", "paid"];
 
 export const requestsOn = (world: World, work: string) =>
   Object.values(world.requests).filter((one) => one.work === work);
-export const isTaken = (world: World, work: string) =>
-  requestsOn(world, work).some(({ status }) => takesPlace.includes(status));
+export const isEngaged = (world: World, work: string) =>
+  requestsOn(world, work).some(({ status }) => engagedStatuses.includes(status));
 
-export const lost = "404 not_found";
+export const notFound = "404 not_found";
 
 /** Paise, rounded half up. */
 export const brokerageOf = ({ price, rate }: Request) => Math.floor(((price ?? 0) * (rate ?? 0) + 50) / 100);

@@ -1,118 +1,119 @@
 import {
   type Act,
   type ActName,
-  isTaken,
-  lost,
+  isEngaged,
+  notFound,
   type Rule,
+  type RuleContext,
   requestsOn,
   rightPassword,
-  type Scene,
   type World,
 } from "./model-world.ts";
 import { requestRules } from "./request-rules.ts";
 
 /**
- * What the product owes an answer to, said once more and apart from it: who may move what, and what each call has to answer.
- * It takes nothing from the product, so that a wrong rule there is not believed here as well.
+ * A second implementation of the rules: who may move what, and the outcome of each call. It imports nothing of the product,
+ * so that it does not repeat a wrong rule.
  */
 
 const rules: Record<ActName, Rule> = {
   register: {
     by: "anyone",
-    not: ({ user }) => (user.standing === "unknown" ? undefined : "Exist"),
-    done: ({ user }) => {
-      user.standing = user.role === "client" ? "pending" : "accepted";
+    refuse: ({ user }) => (user.accountStatus === "unknown" ? undefined : "Exist"),
+    effect: ({ user }) => {
+      user.accountStatus = user.role === "client" ? "pending" : "accepted";
     },
   },
   login: {
     by: "anyone",
-    not: ({ user, act }) => (user.standing === "unknown" || act.word !== rightPassword ? "[]" : undefined),
-    done: ({ user }) => {
-      user.inside = user.standing === "accepted";
-      return `${user.role} ${user.standing}`;
+    refuse: ({ user, act }) => (user.accountStatus === "unknown" || act.text !== rightPassword ? "[]" : undefined),
+    effect: ({ user }) => {
+      user.isSignedIn = user.accountStatus === "accepted";
+      return `${user.role} ${user.accountStatus}`;
     },
   },
   logout: {
     by: ["admin", "client", "freelancer"],
-    not: () => undefined,
-    done: ({ user }) => {
-      user.inside = false;
+    refuse: () => undefined,
+    effect: ({ user }) => {
+      user.isSignedIn = false;
     },
   },
   judge: {
     by: ["admin"],
-    not: ({ world, act }) => ((world.users[act.on]?.standing ?? "unknown") === "unknown" ? lost : undefined),
-    done: ({ world, act }) => {
+    refuse: ({ world, act }) =>
+      (world.users[act.on]?.accountStatus ?? "unknown") === "unknown" ? notFound : undefined,
+    effect: ({ world, act }) => {
       const company = world.users[act.on];
       if (!company) return;
-      company.standing = act.word === "accepted" ? "accepted" : "rejected";
-      if (company.standing === "rejected") company.inside = false;
+      company.accountStatus = act.text === "accepted" ? "accepted" : "rejected";
+      if (company.accountStatus === "rejected") company.isSignedIn = false;
     },
   },
   post: {
     by: ["client"],
-    not: ({ act }) => (act.word < "2099" ? "400 invalid" : undefined),
-    done: ({ world, act }) => {
-      world.works[act.makes] = { owner: act.by, budget: act.number, deadline: act.word };
+    refuse: ({ act }) => (act.text < "2099" ? "400 invalid" : undefined),
+    effect: ({ world, act }) => {
+      world.works[act.creates] = { owner: act.by, budget: act.number, deadline: act.text };
     },
   },
   edit: {
     by: ["client"],
-    not: ({ world, act, work }) => {
-      if (work?.owner !== act.by) return lost;
-      if (act.word < "2099") return "400 invalid";
-      const breaks = act.number !== work.budget || act.word < work.deadline;
-      return breaks && isTaken(world, act.on) ? "409 terms_frozen" : undefined;
+    refuse: ({ world, act, work }) => {
+      if (work?.owner !== act.by) return notFound;
+      if (act.text < "2099") return "400 invalid";
+      const changesTerms = act.number !== work.budget || act.text < work.deadline;
+      return changesTerms && isEngaged(world, act.on) ? "409 terms_frozen" : undefined;
     },
-    done: ({ act, work }) => Object.assign(work ?? {}, { budget: act.number, deadline: act.word }) && undefined,
+    effect: ({ act, work }) => Object.assign(work ?? {}, { budget: act.number, deadline: act.text }) && undefined,
   },
   remove: {
     by: ["client"],
-    not: ({ world, act, work }) => {
-      if (work?.owner !== act.by) return lost;
-      return isTaken(world, act.on) ? "409 position_filled" : undefined;
+    refuse: ({ world, act, work }) => {
+      if (work?.owner !== act.by) return notFound;
+      return isEngaged(world, act.on) ? "409 position_filled" : undefined;
     },
-    done: ({ world, act }) => {
+    effect: ({ world, act }) => {
       delete world.works[act.on];
       for (const [name, { work }] of Object.entries(world.requests)) if (work === act.on) delete world.requests[name];
     },
   },
   apply: {
     by: ["freelancer"],
-    not: ({ world, act, work }) => {
+    refuse: ({ world, act, work }) => {
       if (requestsOn(world, act.on).some(({ freelancer }) => freelancer === act.by)) return "exist";
-      if (!work || world.users[work.owner]?.standing !== "accepted") return lost;
-      return isTaken(world, act.on) ? "409 work_closed" : undefined;
+      if (!work || world.users[work.owner]?.accountStatus !== "accepted") return notFound;
+      return isEngaged(world, act.on) ? "409 work_closed" : undefined;
     },
-    done: ({ world, act }) => {
-      const fresh = { status: "pending", reason: null, price: null, rate: null, progress: [] } as const;
-      world.requests[act.makes] = { ...fresh, progress: [], work: act.on, freelancer: act.by };
+    effect: ({ world, act }) => {
+      const initial = { status: "pending", reason: null, price: null, rate: null, progress: [] } as const;
+      world.requests[act.creates] = { ...initial, progress: [], work: act.on, freelancer: act.by };
     },
   },
   ...requestRules,
 };
 
-function sceneOf(world: World, act: Act): Scene {
+function contextOf(world: World, act: Act): RuleContext {
   const request = world.requests[act.on];
   const user = world.users[act.by];
   if (!user) throw new Error(`There is no user ${act.by}.`);
   return { world, act, user, request, work: world.works[request?.work ?? act.on] };
 }
 
-/** Why it will not be done; nothing when it will. */
+/** The refusal, or undefined if the action succeeds. */
 export function refusalOf(world: World, act: Act): string | undefined {
-  const { by, not } = rules[act.name];
-  const scene = sceneOf(world, act);
-  if (by !== "anyone" && !scene.user.inside) return "401 no_session";
-  if (by !== "anyone" && !by.includes(scene.user.role)) return "403 wrong_role";
-  return not(scene);
+  const { by, refuse } = rules[act.name];
+  const context = contextOf(world, act);
+  if (by !== "anyone" && !context.user.isSignedIn) return "401 no_session";
+  if (by !== "anyone" && !by.includes(context.user.role)) return "403 wrong_role";
+  return refuse(context);
 }
 
-/** The world after it, and what is answered. */
-export function after(world: World, act: Act): { world: World; answer: string } {
+/** The world after the action, and its outcome. */
+export function after(world: World, act: Act): { world: World; outcome: string } {
   const refusal = refusalOf(world, act);
-  if (refusal) return { world, answer: refusal };
+  if (refusal) return { world, outcome: refusal };
   const next = structuredClone(world);
-  const { done } = rules[act.name];
-  return { world: next, answer: done(sceneOf(next, act)) ?? "Success" };
+  const { effect } = rules[act.name];
+  return { world: next, outcome: effect(contextOf(next, act)) ?? "Success" };
 }

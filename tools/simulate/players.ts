@@ -5,26 +5,26 @@ import { type Act, type ActName, rightPassword } from "./model-world.ts";
 
 type Row = Record<string, unknown>;
 /** An id that does not exist. */
-const nowhere = 2_147_483_000;
+const missingId = 2_147_483_000;
 const admin = { username: "admin", password: rightPassword };
 
-interface Sent {
+interface CallInput {
   readonly call: string;
   readonly body: object;
 }
 
-/** Those who play, each with a browser of his own, and the numbers by which the product knows what they speak of. */
+/** The simulated users, each with an HTTP client, and the ids of the records they create. */
 export class Players {
   url: string;
-  readonly #browsers = new Map<string, HttpClient>();
-  readonly #watchers = new Map<string, HttpClient>();
+  readonly #clients = new Map<string, HttpClient>();
+  readonly #observers = new Map<string, HttpClient>();
   readonly #ids = new Map<string, number>();
   #places: Row = {};
   #skill: Row = {};
 
   readonly #suffix: string;
 
-  /** With a suffix the same people may play once more on the same product. */
+  /** The suffix makes usernames unique when the same product is used again. */
   constructor(url: string, suffix = "") {
     this.url = url;
     this.#suffix = suffix;
@@ -39,58 +39,59 @@ export class Players {
 
   #usernameOf = (name: string) => (name === admin.username ? name : name + this.#suffix);
 
-  browserOf = (name: string): HttpClient => this.#from(this.#browsers, name);
+  clientOf = (name: string): HttpClient => this.#clientIn(this.#clients, name);
 
-  #from(browsers: Map<string, HttpClient>, name: string): HttpClient {
-    const browser = browsers.get(name) ?? new HttpClient(() => this.url);
-    browsers.set(name, browser);
-    return browser;
+  #clientIn(clients: Map<string, HttpClient>, name: string): HttpClient {
+    const client = clients.get(name) ?? new HttpClient(() => this.url);
+    clients.set(name, client);
+    return client;
   }
 
-  /** A second browser of the same person, who looks and does nothing. A rejection has signed it out. */
-  async watcherOf(name: string): Promise<HttpClient> {
-    const browser = this.#from(this.#watchers, name);
-    const { data } = await browser.get("/api/whoami");
-    if ((data as Row[]).length > 0) return browser;
-    const [row] = (await browser.post("login", { username: this.#usernameOf(name), password: rightPassword }))
+  /** A second session of the user, which only reads. A rejection ends it. */
+  async observerOf(name: string): Promise<HttpClient> {
+    const client = this.#clientIn(this.#observers, name);
+    const { data } = await client.get("/api/whoami");
+    if ((data as Row[]).length > 0) return client;
+    const [row] = (await client.post("login", { username: this.#usernameOf(name), password: rightPassword }))
       .data as Row[];
     if (row) this.#ids.set(name, Number(row["loginid"]));
-    return browser;
+    return client;
   }
 
-  idOf = (name: string): number => this.#ids.get(name) ?? nowhere;
+  idOf = (name: string): number => this.#ids.get(name) ?? missingId;
 
   nameOf = (kind: "work" | "request", id: unknown): string =>
-    [...this.#ids].find(([name, known]) => known === id && name.startsWith(kind))?.[0] ?? `a strange ${kind} ${id}`;
+    [...this.#ids].find(([name, knownId]) => knownId === id && name.startsWith(kind))?.[0] ??
+    `an unknown ${kind} ${id}`;
 
-  /** The places and skills that every registration asks for. */
+  /** The places and skills of every registration. */
   async createReferenceData(): Promise<void> {
     const actor = await Actor.signIn(admin, () => this.url);
-    this.#watchers.set(admin.username, actor);
+    this.#observers.set(admin.username, actor);
     this.#places = { ...(await actor.newPlace("Wayanad", "Kalpetta")) };
     this.#skill = { ...(await actor.newSkill("Handicraft", "Weaving")) };
   }
 
-  /** What the browser sends for it. Files are uploaded before, as the screens do. */
-  async sentFor(act: Act): Promise<Sent> {
-    const { number, word } = act;
+  /** The call and input of an action. Uploads its files first, as the screens do. */
+  async inputFor(act: Act): Promise<CallInput> {
+    const { number, text } = act;
     const requestid = this.idOf(act.on);
     const request = { reqid: requestid };
-    const terms = { ...this.#skill, title: act.makes, description: "By hand.", budget: number, deadlinedate: word };
-    const bodies: Record<ActName, () => Sent | Promise<Sent>> = {
+    const terms = { ...this.#skill, title: act.creates, description: "By hand.", budget: number, deadlinedate: text };
+    const bodies: Record<ActName, () => CallInput | Promise<CallInput>> = {
       register: () => this.#registration(act),
-      login: () => ({ call: "login", body: { username: this.#usernameOf(act.by), password: word } }),
+      login: () => ({ call: "login", body: { username: this.#usernameOf(act.by), password: text } }),
       logout: () => ({ call: "logout", body: {} }),
-      judge: () => ({ call: "updateclientstatus", body: { id: this.idOf(act.on), status: word } }),
+      judge: () => ({ call: "updateclientstatus", body: { id: this.idOf(act.on), status: text } }),
       post: () => ({ call: "workpost", body: terms }),
       edit: () => ({ call: "workedit", body: { ...terms, title: act.on, workid: this.idOf(act.on) } }),
       remove: () => ({ call: "workdelete", body: { workid: this.idOf(act.on) } }),
       apply: () => this.#application(act),
       accept: () => ({ call: "updatereqstatus", body: { ...request, status: "accepted" } }),
-      reject: () => ({ call: "updatereqreview", body: { ...request, status: "rejected", rejectreason: word } }),
-      report: () => ({ call: "updateworkprogress", body: { requestid, percentage: number, progress_desc: word } }),
-      sendBack: () => ({ call: "sendback", body: { ...request, reason: word } }),
-      end: () => ({ call: "endengagement", body: { ...request, reason: word } }),
+      reject: () => ({ call: "updatereqreview", body: { ...request, status: "rejected", rejectreason: text } }),
+      report: () => ({ call: "updateworkprogress", body: { requestid, percentage: number, progress_desc: text } }),
+      sendBack: () => ({ call: "sendback", body: { ...request, reason: text } }),
+      end: () => ({ call: "endengagement", body: { ...request, reason: text } }),
       pay: () => ({ call: "payment", body: { requestid, amount: number } }),
       settle: () => ({ call: "payments.settleDebt", body: { requestid, amount: number } }),
       withdraw: () => ({ call: "workreqdelete", body: request }),
@@ -98,55 +99,61 @@ export class Players {
     return bodies[act.name]();
   }
 
-  async #registration({ by }: Act): Promise<Sent> {
-    const file = await this.browserOf(by).upload(png([20, 120, 90], 8), "picture.png");
-    const person = { ...this.#places, name: by.toUpperCase(), EMAIL: `${by}@kaamkaj.example`, phone: "9876543210" };
+  async #registration({ by }: Act): Promise<CallInput> {
+    const file = await this.clientOf(by).upload(png([20, 120, 90], 8), "picture.png");
+    const commonFields = {
+      ...this.#places,
+      name: by.toUpperCase(),
+      EMAIL: `${by}@kaamkaj.example`,
+      phone: "9876543210",
+    };
     const account = { username: this.#usernameOf(by), password: rightPassword };
     if (by.startsWith("company"))
-      return { call: "companyreg", body: { ...person, ...account, licenseno: "N-1", logo: file } };
-    return { call: "freelancerreg", body: { ...person, ...account, ...this.#skill, image: file } };
+      return { call: "companyreg", body: { ...commonFields, ...account, licenseno: "N-1", logo: file } };
+    return { call: "freelancerreg", body: { ...commonFields, ...account, ...this.#skill, image: file } };
   }
 
   /** Users who may not upload a résumé apply with a missing one. */
-  async #application({ by, on }: Act): Promise<Sent> {
-    const biodata = await this.browserOf(by)
+  async #application({ by, on }: Act): Promise<CallInput> {
+    const biodata = await this.clientOf(by)
       .upload(pdf, "resume.pdf")
       .catch(() => `${"0".repeat(32)}.pdf`);
     return { call: "workreq", body: { workid: this.idOf(on), name: "As I am", biodata } };
   }
 
-  /** The number of what has just been made. */
-  async learn({ name, by, on, makes }: Act): Promise<void> {
-    if (name === "register") await this.watcherOf(by);
+  /** Reads the id of the created record. */
+  async rememberId({ name, by, on, creates }: Act): Promise<void> {
+    if (name === "register") await this.observerOf(by);
     if (name === "post") {
-      const works = await rowsOf(this.browserOf(by), "getworkdetails");
-      this.#ids.set(makes, Number(works.find(({ title }) => title === makes)?.["workid"]));
+      const works = await rowsOf(this.clientOf(by), "getworkdetails");
+      this.#ids.set(creates, Number(works.find(({ title }) => title === creates)?.["workid"]));
     }
     if (name === "apply") {
-      const requests = await rowsOf(this.browserOf(by), "getrequestbyid");
-      this.#ids.set(makes, Number(requests.find(({ workid }) => workid === this.idOf(on))?.["requestid"]));
+      const requests = await rowsOf(this.clientOf(by), "getrequestbyid");
+      this.#ids.set(creates, Number(requests.find(({ workid }) => workid === this.idOf(on))?.["requestid"]));
     }
   }
 }
 
 /** All rows of a list, page by page. */
-export async function rowsOf(browser: HttpClient, call: string, body: object = {}): Promise<Row[]> {
+export async function rowsOf(client: HttpClient, call: string, body: object = {}): Promise<Row[]> {
   const rows: Row[] = [];
   let after: string | null = null;
   do {
-    const asked = { ...body, limit: 200, ...(after && { after }) };
-    const answer: HttpResponse = await (call === "paymentdetails"
-      ? browser.get(`/api/${call}?${new URLSearchParams({ ...asked, limit: "200" })}`)
-      : browser.post(call, asked));
-    if (answer.status !== 200) throw new Error(`${call} answered ${answer.status}: ${JSON.stringify(answer.data)}`);
-    rows.push(...(answer.data as Row[]));
-    after = answer.headers.get("x-next-after");
+    const page = { ...body, limit: 200, ...(after && { after }) };
+    const response: HttpResponse = await (call === "paymentdetails"
+      ? client.get(`/api/${call}?${new URLSearchParams({ ...page, limit: "200" })}`)
+      : client.post(call, page));
+    if (response.status !== 200)
+      throw new Error(`${call} answered ${response.status}: ${JSON.stringify(response.data)}`);
+    rows.push(...(response.data as Row[]));
+    after = response.headers.get("x-next-after");
   } while (after);
   return rows;
 }
 
-/** An answer in the words of the model. */
-export function wordsOf({ status, data }: HttpResponse): string {
+/** The outcome as the model names it. */
+export function outcomeOf({ status, data }: HttpResponse): string {
   if (Array.isArray(data)) return data.map((row: Row) => `${row["role"]} ${row["status"]}`).join() || "[]";
   const { message, code } = data as Row;
   return status === 200 ? String(message) : `${status} ${code}`;

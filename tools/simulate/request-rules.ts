@@ -1,78 +1,83 @@
-import { isTaken, lost, type Rule, type Scene, type Status } from "./model-world.ts";
+import { isEngaged, notFound, type Rule, type RuleContext, type Status } from "./model-world.ts";
 
 const movedOn = "409 request_moved_on";
 
-/** A request of one's own that stands in one of these; another's is not there at all. */
-function mayMove({ act, work, request }: Scene, as: "owner" | "freelancer" | "either", ...from: Status[]) {
+/** The refusal unless the request belongs to the user and has one of these statuses. */
+function refuseMove({ act, work, request }: RuleContext, as: "owner" | "freelancer" | "either", ...from: Status[]) {
   const isOwner = as !== "freelancer" && work?.owner === act.by;
   const isFreelancer = as !== "owner" && request?.freelancer === act.by;
-  if (!request || !(isOwner || isFreelancer)) return lost;
+  if (!request || !(isOwner || isFreelancer)) return notFound;
   return from.includes(request.status) ? undefined : movedOn;
 }
 
-const moving =
+const move =
   (to: Status) =>
-  ({ request, act }: Scene): undefined => {
+  ({ request, act }: RuleContext): undefined => {
     if (!request) return;
     request.status = to;
-    request.reason = to === "rejected" ? act.word : null;
+    request.reason = to === "rejected" ? act.text : null;
     if (to === "rejected") Object.assign(request, { price: null, rate: null });
   };
 
-const wrongAmount = ({ request, act }: Scene) => (request?.price === act.number ? undefined : "409 amount_mismatch");
+const wrongAmount = ({ request, act }: RuleContext) =>
+  request?.price === act.number ? undefined : "409 amount_mismatch";
 
 /** The moves of a request. */
 export const requestRules = {
   accept: {
     by: ["client"],
-    not: (scene) => {
-      const { world, request } = scene;
-      const isFilled = request && isTaken(world, request.work);
-      return mayMove(scene, "owner", "pending") ?? (isFilled ? "409 position_filled" : undefined);
+    refuse: (context) => {
+      const { world, request } = context;
+      const isFilled = request && isEngaged(world, request.work);
+      return refuseMove(context, "owner", "pending") ?? (isFilled ? "409 position_filled" : undefined);
     },
-    done: (scene) => {
-      moving("accepted")(scene);
-      Object.assign(scene.request ?? {}, { price: scene.work?.budget, rate: scene.world.rate });
+    effect: (context) => {
+      move("accepted")(context);
+      Object.assign(context.request ?? {}, { price: context.work?.budget, rate: context.world.rate });
       return "updated";
     },
   },
-  reject: { by: ["client"], not: (scene) => mayMove(scene, "owner", "pending"), done: moving("rejected") },
+  reject: { by: ["client"], refuse: (context) => refuseMove(context, "owner", "pending"), effect: move("rejected") },
   report: {
     by: ["freelancer"],
-    not: (scene) => {
-      if (scene.act.number < 1 || scene.act.number > 100) return "400 invalid";
-      return mayMove(scene, "freelancer", "accepted");
+    refuse: (context) => {
+      if (context.act.number < 1 || context.act.number > 100) return "400 invalid";
+      return refuseMove(context, "freelancer", "accepted");
     },
-    done: (scene) => {
-      scene.request?.progress.push(scene.act.number);
-      if (scene.act.number === 100) moving("completed")(scene);
+    effect: (context) => {
+      context.request?.progress.push(context.act.number);
+      if (context.act.number === 100) move("completed")(context);
     },
   },
-  sendBack: { by: ["client"], not: (scene) => mayMove(scene, "owner", "completed"), done: moving("accepted") },
+  sendBack: {
+    by: ["client"],
+    refuse: (context) => refuseMove(context, "owner", "completed"),
+    effect: move("accepted"),
+  },
   end: {
     by: ["client", "freelancer"],
-    not: (scene) => mayMove(scene, "either", "accepted"),
-    done: moving("rejected"),
+    refuse: (context) => refuseMove(context, "either", "accepted"),
+    effect: move("rejected"),
   },
   pay: {
     by: ["client"],
-    not: (scene) => mayMove(scene, "owner", "completed") ?? wrongAmount(scene),
-    done: moving("paid"),
+    refuse: (context) => refuseMove(context, "owner", "completed") ?? wrongAmount(context),
+    effect: move("paid"),
   },
   settle: {
     by: ["admin"],
-    not: (scene) => {
-      const { world, work, request } = scene;
-      if (!request || !work) return lost;
-      const isOwed = request.status === "completed" && world.users[work.owner]?.standing === "rejected";
-      return isOwed ? wrongAmount(scene) : movedOn;
+    refuse: (context) => {
+      const { world, work, request } = context;
+      if (!request || !work) return notFound;
+      const isOwed = request.status === "completed" && world.users[work.owner]?.accountStatus === "rejected";
+      return isOwed ? wrongAmount(context) : movedOn;
     },
-    done: moving("paid"),
+    effect: move("paid"),
   },
   withdraw: {
     by: ["freelancer"],
-    not: (scene) => mayMove(scene, "freelancer", "pending", "rejected"),
-    done: ({ world, act }) => {
+    refuse: (context) => refuseMove(context, "freelancer", "pending", "rejected"),
+    effect: ({ world, act }) => {
       delete world.requests[act.on];
     },
   },

@@ -1,4 +1,4 @@
-import { brokenIn, differencesOf, expectedOf, seenBy } from "./compare.ts";
+import { actualLines, differencesOf, expectedLines, violationsIn } from "./compare.ts";
 import { drawStep, type Fault, type Step } from "./draw.ts";
 import { violatedInvariants } from "./invariants.ts";
 import { firstRate, type User, type World } from "./model-world.ts";
@@ -7,111 +7,110 @@ import { outcomesOf, Simulation } from "./simulation.ts";
 const [companies, freelancers] = [11, 18];
 
 function newWorld(): World {
-  const unknown = (role: User["role"]): User => ({ role, standing: "unknown", inside: false });
-  const many = (role: User["role"], name: string, count: number) =>
+  const unknown = (role: User["role"]): User => ({ role, accountStatus: "unknown", isSignedIn: false });
+  const createUsers = (role: User["role"], name: string, count: number) =>
     Array.from({ length: count }, (_, at) => [`${name}${at + 1}`, unknown(role)] as const);
-  const people = [...many("client", "company", companies), ...many("freelancer", "freelancer", freelancers)];
-  const admin: User = { ...unknown("admin"), standing: "accepted" };
-  return { users: { admin, ...Object.fromEntries(people) }, works: {}, requests: {}, rate: firstRate };
+  const users = [
+    ...createUsers("client", "company", companies),
+    ...createUsers("freelancer", "freelancer", freelancers),
+  ];
+  const admin: User = { ...unknown("admin"), accountStatus: "accepted" };
+  return { users: { admin, ...Object.fromEntries(users) }, works: {}, requests: {}, rate: firstRate };
 }
 
 interface Mismatch {
-  /** What kind of mismatch it is, whichever step it was. */
+  /** The mismatch without the number of its step, to compare runs. */
   readonly kind: string;
-  /** Found at the end, in what the wire shows, and not in an answer. */
+  /** Whether the final state differs, rather than an outcome. */
   readonly isLate: boolean;
-  readonly told: string;
+  readonly description: string;
 }
 
 export interface Run {
   readonly steps: readonly Step[];
   readonly calls: number;
   readonly faults: readonly Fault[];
-  /** In the words of the model: how often each was answered. */
-  readonly answers: readonly string[];
+  /** The outcome of every call. */
+  readonly outcomes: readonly string[];
   readonly mismatch: Mismatch | undefined;
 }
 
-/** The next step in this world, or none when that was all. */
+/** The next step, or undefined at the end. */
 export type Script = (at: number, world: World) => Step | undefined;
 
-export const drawnFrom =
+export const randomScript =
   (seed: number, count: number): Script =>
   (at, world) =>
     at <= count ? drawStep(seed, at, world) : undefined;
 
-export const written =
+export const replay =
   (steps: readonly Step[]): Script =>
   (at) =>
     steps[at - 1];
 
-/** Plays until the script or the first mismatch ends it, on a product of its own. */
+/** Runs the script on a new product until its end or the first mismatch. */
 export async function run(script: Script): Promise<Run> {
   const simulation = await Simulation.open();
   try {
-    const played = await playOn(simulation, script);
-    const [mismatch] = played.mismatch ? [played.mismatch] : await compared(simulation, played.worlds);
-    return { ...played, mismatch };
+    const result = await playOn(simulation, script);
+    return { ...result, mismatch: result.mismatch ?? (await compareState(simulation, result.worlds)) };
   } finally {
     await simulation.close();
   }
 }
 
-/** The same on a product where others have played before: what all the world has there is not compared. */
+/** The same on a used product, without comparing the final state. */
 export async function playOn(simulation: Simulation, script: Script): Promise<Run & { worlds: readonly World[] }> {
   const steps: Step[] = [];
-  const answers: string[] = [];
+  const outcomes: string[] = [];
   let worlds: readonly World[] = [newWorld()];
   let mismatch: Mismatch | undefined;
-  const here = () => worlds[0] as World;
-  for (let step = script(1, here()); step; step = mismatch ? undefined : script(steps.length + 1, here())) {
+  const nextStep = () => (mismatch ? undefined : script(steps.length + 1, worlds[0] as World));
+  for (let step = nextStep(); step; step = nextStep()) {
     steps.push(step);
-    const came = await simulation.play(step);
-    answers.push(...came);
+    const actual = await simulation.play(step);
+    outcomes.push(...actual);
     const possible = worlds.flatMap((world) => outcomesOf(world, step as Step));
-    worlds = distinct(possible.filter((one) => String(one.answers) === String(came)).map(({ world }) => world));
-    if (worlds.length === 0) mismatch = unlike(step, possible, came, simulation.complaint());
+    worlds = distinct(possible.filter((one) => String(one.outcomes) === String(actual)).map(({ world }) => world));
+    if (worlds.length === 0) mismatch = mismatchOf(step, possible, actual, simulation.lastErrors());
   }
-  return { steps, calls: simulation.calls, faults: steps.map(({ fault }) => fault), answers, mismatch, worlds };
+  return { steps, calls: simulation.calls, faults: steps.map(({ fault }) => fault), outcomes, mismatch, worlds };
 }
 
 function distinct(worlds: readonly World[]): readonly World[] {
   return [...new Map(worlds.map((world) => [JSON.stringify(world), world])).values()];
 }
 
-function unlike(
+function mismatchOf(
   step: Step,
-  possible: readonly { answers: readonly string[] }[],
-  came: readonly string[],
-  complaint: string,
+  possible: readonly { outcomes: readonly string[] }[],
+  actual: readonly string[],
+  lastErrors: string,
 ): Mismatch {
-  const expected = [...new Set(possible.map(({ answers }) => answers.join(" and ")))].join(", or ");
-  const kind = `${step.acts.map(({ name }) => name).join(" and ")}: expected ${expected}; came ${came.join(" and ")}`;
+  const expected = [...new Set(possible.map(({ outcomes }) => outcomes.join(" and ")))].join(", or ");
+  const kind = `${step.acts.map(({ name }) => name).join(" and ")}: expected ${expected}; actual ${actual.join(" and ")}`;
   return {
     kind,
     isLate: false,
-    told: `${toldOf(step)}\n  expected ${expected}\n  came     ${came.join(" and ")}\n${complaint}`,
+    description: `${describeStep(step)}\n  expected ${expected}\n  actual   ${actual.join(" and ")}\n${lastErrors}`,
   };
 }
 
-/** The database as the wire shows it has to be one of the worlds that the answers allow, and the books have to balance. */
-async function compared(
-  simulation: Simulation,
-  worlds: readonly World[],
-): Promise<[Mismatch | undefined, readonly World[]]> {
-  const seen = await seenBy(simulation.players, worlds[0] as World);
-  const broken = [...brokenIn(seen), ...(await violatedInvariants(simulation.dataDir))];
-  const each = worlds.map((world) => ({ world, differences: differencesOf(expectedOf(world), seen) }));
-  const same = each.filter(({ differences }) => differences.length === 0).map(({ world }) => world);
-  if (same.length > 0 && broken.length === 0) return [undefined, same];
-  const nearest = each.toSorted((a, b) => a.differences.length - b.differences.length)[0]?.differences ?? [];
-  const told = `what the wire shows is not what the answers said:\n  ${[...broken, ...nearest].slice(0, 12).join("\n  ")}`;
-  return [{ kind: `comparison: ${broken.length > 0 ? "broken" : "different"}`, isLate: true, told }, worlds];
+/** The final state must be one of the possible worlds, and all invariants must hold. */
+async function compareState(simulation: Simulation, worlds: readonly World[]): Promise<Mismatch | undefined> {
+  const lines = await actualLines(simulation.players, worlds[0] as World);
+  const violations = [...violationsIn(lines), ...(await violatedInvariants(simulation.dataDir))];
+  const comparisons = worlds.map((world) => differencesOf(expectedLines(world), lines));
+  const [nearest = []] = comparisons.toSorted((a, b) => a.length - b.length);
+  if (nearest.length === 0 && violations.length === 0) return undefined;
+  const description = `the final state differs from the outcomes:\n  ${[...violations, ...nearest].slice(0, 12).join("\n  ")}`;
+  return { kind: `comparison: ${violations.length > 0 ? "violation" : "difference"}`, isLate: true, description };
 }
 
 /** A step as one line. */
-export const toldOf = ({ at, fault, acts, afterMs }: Step): string => {
-  const each = acts.map(({ by, name, on, number, word }) => `${by} ${name} ${on || "-"} ${number} "${word}"`);
-  const how = fault === "none" ? "" : ` (${fault}${["kill", "hangup"].includes(fault) ? ` after ${afterMs} ms` : ""})`;
-  return `step ${at}: ${each.join(" ∥ ")}${how}`;
+export const describeStep = ({ at, fault, acts, afterMs }: Step): string => {
+  const actions = acts.map(({ by, name, on, number, text }) => `${by} ${name} ${on || "-"} ${number} "${text}"`);
+  const faultText =
+    fault === "none" ? "" : ` (${fault}${["kill", "hangup"].includes(fault) ? ` after ${afterMs} ms` : ""})`;
+  return `step ${at}: ${actions.join(" ∥ ")}${faultText}`;
 };

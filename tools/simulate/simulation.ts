@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Product, startProduct } from "../../e2e/product.ts";
-import { cutLine } from "./cut-connection.ts";
+import { openCuttingProxy } from "./cut-connection.ts";
 import type { Step } from "./draw.ts";
 import { after } from "./model.ts";
 import { type Act, firstRate, rightPassword, type World } from "./model-world.ts";
-import { Players, wordsOf } from "./players.ts";
+import { outcomeOf, Players } from "./players.ts";
 
 const settings = (rate: number) => ({
   DEMO: "0",
@@ -14,7 +14,7 @@ const settings = (rate: number) => ({
   BROKERAGE_BPS: String(rate),
 });
 
-/** A product of its own, which may be killed and goes on with the same data. */
+/** A product that can be killed and restarted with the same data. */
 export class Simulation {
   readonly #first: Product;
   #product: Product;
@@ -34,22 +34,22 @@ export class Simulation {
     return simulation;
   }
 
-  /** What the product complained of lately. */
-  complaint(): string {
+  /** The last two log lines of the product. */
+  lastErrors(): string {
     const lines = this.#product
       .output()
       .split("\n")
-      .filter((line) => line.startsWith("{"));
+      .filter((proxy) => proxy.startsWith("{"));
     return lines.slice(-2).join("\n").slice(0, 1500);
   }
 
-  /** Where the product keeps its data. */
+  /** The data folder of the product. */
   get dataDir(): string {
     return this.#first.dataDir;
   }
 
-  /** From the beginning, with people whom this product does not know yet. */
-  beginAgain(): void {
+  /** Starts again with new users. */
+  reset(): void {
     this.#plays += 1;
     this.players = this.players.again(this.#plays);
   }
@@ -65,79 +65,79 @@ export class Simulation {
     await this.#first.stop();
   }
 
-  /** What is answered to each act of the step, or to each of its duplicates if they differ. */
+  /** The outcome of each action, or of all its duplicates if they differ. */
   async play({ fault, acts, afterMs, rate }: Step): Promise<readonly string[]> {
-    const asking: (() => Promise<string>)[] = [];
-    // One after the other: of two first uploads at once, a browser would keep the ticket of one.
-    for (const act of acts) asking.push(await this.#asking(act));
-    const ask = asking[0] as (typeof asking)[number];
+    const calls: (() => Promise<string>)[] = [];
+    // One after the other, because two parallel first uploads would overwrite each other's ticket cookie.
+    for (const act of acts) calls.push(await this.#prepareCall(act));
+    const call = calls[0] as (typeof calls)[number];
     const plays: Record<Step["fault"], () => Promise<readonly string[]>> = {
-      none: async () => [await ask()],
-      race: () => Promise.all(asking.map((one) => one())),
-      twice: async () => [[...new Set(await Promise.all([ask(), ask(), ask()]))].join(" and ")],
+      none: async () => [await call()],
+      race: () => Promise.all(calls.map((one) => one())),
+      twice: async () => [[...new Set(await Promise.all([call(), call(), call()]))].join(" and ")],
       kill: async () => {
-        const lost = ask().catch(() => undefined);
+        const interrupted = call().catch(() => undefined);
         await wait(afterMs);
         await this.crash(rate);
-        await lost;
-        return [await ask()];
+        await interrupted;
+        return [await call()];
       },
-      torn: async () => [await this.#cut(ask, "torn")],
+      torn: async () => [await this.#cut(call, "torn")],
       hangup: async () => {
-        await this.#cut(ask, { afterMs });
-        return [await ask()];
+        await this.#cut(call, { afterMs });
+        return [await call()];
       },
     };
-    const answers = await plays[fault]();
-    for (const [at, act] of acts.entries()) if (answers[at] === "Success") await this.players.learn(act);
-    return answers;
+    const outcomes = await plays[fault]();
+    for (const [at, act] of acts.entries()) if (outcomes[at] === "Success") await this.players.rememberId(act);
+    return outcomes;
   }
 
-  async #asking(act: Act): Promise<() => Promise<string>> {
-    const { call, body } = await this.players.sentFor(act);
+  async #prepareCall(act: Act): Promise<() => Promise<string>> {
+    const { call, body } = await this.players.inputFor(act);
     return async () => {
       this.calls += 1;
-      return wordsOf(
-        await this.players.browserOf(act.by).post(call, body, { "idempotency-key": act.makes + this.#plays }),
+      return outcomeOf(
+        await this.players.clientOf(act.by).post(call, body, { "idempotency-key": act.creates + this.#plays }),
       );
     };
   }
 
-  async #cut(ask: () => Promise<string>, when: Parameters<typeof cutLine>[1]): Promise<string> {
-    const line = await cutLine(this.#product.url, when);
-    this.players.url = line.url;
-    const answer = ask().catch(() => "no answer");
+  async #cut(call: () => Promise<string>, when: Parameters<typeof openCuttingProxy>[1]): Promise<string> {
+    const proxy = await openCuttingProxy(this.#product.url, when);
+    this.players.url = proxy.url;
+    const outcome = call().catch(() => "no answer");
     this.players.url = this.#product.url;
     try {
-      return await answer;
+      return await outcome;
     } finally {
-      line.close();
+      proxy.close();
     }
   }
 }
 
-interface Possible {
+interface PossibleOutcome {
   readonly world: World;
-  readonly answers: readonly string[];
+  readonly outcomes: readonly string[];
 }
 
-/** What the model allows. Of two that race either may be first; a killed server has read the brokerage anew. */
-export function outcomesOf(world: World, { fault, acts: [act, rival], rate }: Step): readonly Possible[] {
-  if (fault === "torn") return [{ world, answers: ["no answer"] }];
+/** The outcomes that the model allows: a race in both orders, and a kill before or after the restart with its new rate. */
+export function outcomesOf(world: World, { fault, acts: [act, rival], rate }: Step): readonly PossibleOutcome[] {
+  if (fault === "torn") return [{ world, outcomes: ["no answer"] }];
   const one = after(world, act);
   if (fault === "kill") {
     const late = after({ ...world, rate }, act);
     return [
-      { world: { ...one.world, rate }, answers: [one.answer] },
-      { world: late.world, answers: [late.answer] },
+      { world: { ...one.world, rate }, outcomes: [one.outcome] },
+      { world: late.world, outcomes: [late.outcome] },
     ];
   }
-  if (!rival) return [{ world: one.world, answers: [one.answer] }];
+  if (!rival) return [{ world: one.world, outcomes: [one.outcome] }];
   const two = after(one.world, rival);
   const other = after(world, rival);
   const last = after(other.world, act);
   return [
-    { world: two.world, answers: [one.answer, two.answer] },
-    { world: last.world, answers: [last.answer, other.answer] },
+    { world: two.world, outcomes: [one.outcome, two.outcome] },
+    { world: last.world, outcomes: [last.outcome, other.outcome] },
   ];
 }
