@@ -3,18 +3,18 @@ import { recordMeasurements } from "../scripts/measurements.ts";
 import { type Effort, effortOf } from "./bench/database-effort.ts";
 import { measureGrowth } from "./bench/growth.ts";
 import { journeysOf } from "./bench/journey.ts";
-import { type Driven, drive } from "./bench/load.ts";
+import { type LoadResult, runLoad } from "./bench/load.ts";
 import { emptyOutbox, openMarket } from "./bench/market.ts";
 import { measureMixed } from "./bench/mixed-load.ts";
 import { type Operation, operationsOn } from "./bench/operations.ts";
 import { mechanisms, type Program, startBaseline, startOurs } from "./bench/programs.ts";
 import { benchSearch } from "./bench/search/search.ts";
-import { type People, peopleOf } from "./bench/sessions.ts";
+import { type Users, usersOf } from "./bench/sessions.ts";
 import { measureStart } from "./bench/startup.ts";
 import { median, quantile, short, spread } from "./bench/statistics.ts";
 
-// `npm run bench -- --works 100000`: the product and the baseline, call by call and in turns, in one run on one
-// database. `--only apply,pay` chooses; the filled database is kept in node_modules/.cache for the next run.
+// `npm run bench -- --works 100000`: the product and the baseline, alternating call by call, in one run on one
+// database. `--only apply,pay` selects; the filled database is kept in node_modules/.cache for the next run.
 // `--without prepared` compares with the product without that mechanism instead.
 const { values } = parseArgs({
   options: {
@@ -48,68 +48,66 @@ if (values.without && !without) {
   console.error(`There is no mechanism ${values.without}; there are ${mechanisms.join(", ")}.`);
   process.exit(2);
 }
-const other = without ? `without ${without}` : "baseline";
+const comparedWith = without ? `without ${without}` : "baseline";
 const repetitions = Number(values.repetitions);
 /** QUALITY section 5. */
 const minimumRatio = 0.75;
 
-/** The number of calls for measuring the cost in the database. */
-const few = 50;
+/** The number of calls for measuring the database effort. */
+const sampleCalls = 50;
 
 const market = await openMarket(Number(values.works));
 const programs: Program[] = [];
 try {
   programs.push(await startOurs(market), await (without ? startOurs(market, without) : startBaseline(market)));
   const [ours, baseline] = programs as [Program, Program];
-  const people = await peopleOf(market, ours.url);
-  const operations = operationsOn(market, people);
-  for (const { url } of programs) await warm(url, people);
-  console.log(
-    `${values.works} works, ${repetitions} pairs each, 16 calls at once; medians, and from the least to the greatest`,
-  );
+  const users = await usersOf(market, ours.url);
+  const operations = operationsOn(market, users);
+  for (const { url } of programs) await warm(url, users);
+  console.log(`${values.works} works, ${repetitions} pairs each, 16 parallel calls; medians, minima and maxima`);
   for (const operation of operations.filter(({ name }) => only.length === 0 || only.includes(name)))
     await compare(operation, ours, baseline);
-  console.log(`memory  ours ${await ours.memory()} MiB, ${other} ${await baseline.memory()} MiB`);
+  console.log(`memory  ours ${await ours.memory()} MiB, ${comparedWith} ${await baseline.memory()} MiB`);
 } finally {
   for (const program of programs) await program.stop();
   await market.close();
 }
 
 /** Warm-up calls, until the code is compiled; the larger program needs more. */
-async function warm(url: string, people: People): Promise<void> {
-  const journeys = journeysOf(people, 300).values();
-  await drive(url, () => journeys.next().value, { isRight: () => true });
+async function warm(url: string, users: Users): Promise<void> {
+  const journeys = journeysOf(users, 300).values();
+  await runLoad(url, () => journeys.next().value, { isExpected: () => true });
 }
 
 /** With the processor time per call in milliseconds. */
-type Measured = Driven & { readonly busy: number };
+type Measurement = LoadResult & { readonly processorMs: number };
 
-async function once({ supply, count, ...how }: Operation, { url, busy }: Program): Promise<Measured> {
+async function runOnce({ supply, count, ...options }: Operation, { url, processorMs }: Program): Promise<Measurement> {
   const next = await supply(count);
   await emptyOutbox(market);
-  const before = await busy();
-  const driven = await drive(url, next, how);
-  return { ...driven, busy: ((await busy()) - before) / driven.latencies.length };
+  const before = await processorMs();
+  const result = await runLoad(url, next, options);
+  return { ...result, processorMs: ((await processorMs()) - before) / result.latencies.length };
 }
 
-/** Alternating, and each first equally often, so that disturbances affect both. */
+/** Alternates the programs, so that disturbances affect both equally. */
 async function compare(operation: Operation, ours: Program, baseline: Program): Promise<void> {
-  await once(operation, ours);
-  await once(operation, baseline);
-  const pairs: { ours: Measured; baseline: Measured }[] = [];
+  await runOnce(operation, ours);
+  await runOnce(operation, baseline);
+  const pairs: { ours: Measurement; baseline: Measurement }[] = [];
   for (let i = 0; i < repetitions; i += 1) {
     const first = i % 2 === 0 ? ours : baseline;
-    const one = await once(operation, first);
-    const other = await once(operation, first === ours ? baseline : ours);
-    pairs.push(first === ours ? { ours: one, baseline: other } : { ours: other, baseline: one });
+    const measured = await runOnce(operation, first);
+    const other = await runOnce(operation, first === ours ? baseline : ours);
+    pairs.push(first === ours ? { ours: measured, baseline: other } : { ours: other, baseline: measured });
   }
   console.log(operation.name);
-  const efforts = { ours: await cost(operation, ours), baseline: await cost(operation, baseline) };
-  for (const who of ["ours", "baseline"] as const)
-    tell(
-      `  ${who === "ours" ? who : other}`,
-      pairs.map((pair) => pair[who]),
-      efforts[who],
+  const efforts = { ours: await measureEffort(operation, ours), baseline: await measureEffort(operation, baseline) };
+  for (const program of ["ours", "baseline"] as const)
+    printRuns(
+      `  ${program === "ours" ? program : comparedWith}`,
+      pairs.map((pair) => pair[program]),
+      efforts[program],
     );
   const ratios = pairs.map((pair) => pair.ours.perSecond / pair.baseline.perSecond);
   console.log(`  ratio ${spread(ratios)}`);
@@ -123,32 +121,36 @@ function record(
 ): void {
   recordMeasurements(without ? `npm run bench -- --without ${without}` : "npm run bench", {
     [name]: {
-      what: `calls a second compared with the ${without ? `product ${other}` : other}, ${values.works} works, ${repetitions} pairs`,
-      result: `${spread(ratios)}; ${effortText(ours)}; ${other}: ${effortText(baseline)}`,
+      what: `calls a second compared with the ${without ? `product ${comparedWith}` : comparedWith}, ${values.works} works, ${repetitions} pairs`,
+      result: `${spread(ratios)}; ${effortText(ours)}; ${comparedWith}: ${effortText(baseline)}`,
       passed: without !== undefined || median(ratios) >= minimumRatio,
     },
   });
 }
 
-async function cost(operation: Operation, program: Program) {
-  const supply = await operation.supply(few);
-  let left = few;
+async function measureEffort(operation: Operation, program: Program) {
+  const supply = await operation.supply(sampleCalls);
+  let remaining = sampleCalls;
   const next = () => {
-    left -= 1;
-    return left >= 0 ? supply() : undefined;
+    remaining -= 1;
+    return remaining >= 0 ? supply() : undefined;
   };
-  return effortOf(market, program, few, () => drive(program.url, next, { isRight: operation.isRight }));
+  return effortOf(market, program, sampleCalls, () => runLoad(program.url, next, { isExpected: operation.isExpected }));
 }
 
 function effortText({ trips, statements, buffers }: Effort): string {
   return `${trips.toFixed(1)} round trips, ${statements.toFixed(1)} statements, ${buffers.toFixed(0)} buffers`;
 }
 
-function tell(who: string, runs: readonly Measured[], effort: Awaited<ReturnType<typeof cost>>): void {
+function printRuns(
+  program: string,
+  runs: readonly Measurement[],
+  effort: Awaited<ReturnType<typeof measureEffort>>,
+): void {
   const at = (share: number) => short(median(runs.map(({ latencies }) => quantile(latencies, share))));
   console.log(
-    `${who} ${spread(runs.map(({ perSecond }) => perSecond))} a second, p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms; ` +
-      `${short(median(runs.map(({ busy }) => busy)))} ms of the processor, ` +
+    `${program} ${spread(runs.map(({ perSecond }) => perSecond))} a second, p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms; ` +
+      `${short(median(runs.map(({ processorMs }) => processorMs)))} ms of the processor, ` +
       `${effortText(effort)}, ${effort.milliseconds.toFixed(2)} ms in the database`,
   );
 }

@@ -26,14 +26,14 @@ const tables: readonly Table[] = [
 ];
 
 /** Fills an empty database: by COPY, with the indexes built afterwards. */
-export async function fill(pool: Pool, db: Db, works: number, which = tables, from = rowsOf): Promise<void> {
-  const began = Date.now();
+export async function fill(pool: Pool, db: Db, works: number, tableNames = tables, from = rowsOf): Promise<void> {
+  const startedAt = Date.now();
   const reference = await fillReference(pool, db);
   const client = await pool.connect();
   try {
     await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB';");
-    const indexes = await takeIndexes(client);
-    for (const table of which) {
+    const indexes = await dropIndexes(client);
+    for (const table of tableNames) {
       await copy(client, table, from(table, countsFor(works), reference));
       await setSequence(client, table);
     }
@@ -52,7 +52,9 @@ export async function fill(pool: Pool, db: Db, works: number, which = tables, fr
   }
   await pool.query("vacuum analyze");
   await pool.query("checkpoint");
-  console.log(`filled with ${works} works and ${10 * works} requests in ${Math.round((Date.now() - began) / 1000)} s`);
+  console.log(
+    `filled with ${works} works and ${10 * works} requests in ${Math.round((Date.now() - startedAt) / 1000)} s`,
+  );
 }
 
 async function fillReference(pool: Pool, db: Db): Promise<Reference> {
@@ -67,8 +69,8 @@ async function fillReference(pool: Pool, db: Db): Promise<Reference> {
   };
 }
 
-/** Building an index at the end costs a fraction of keeping it right row by row. */
-async function takeIndexes(client: PoolClient, of: readonly string[] = tables): Promise<{ definition: string }[]> {
+/** Indexes are rebuilt at the end, which is faster than updating them row by row. */
+async function dropIndexes(client: PoolClient, of: readonly string[] = tables): Promise<{ definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `
     select indexname as name, indexdef as definition from pg_indexes
@@ -100,9 +102,9 @@ async function copy(client: PoolClient, table: Table, rows: Iterable<readonly un
 
 const batch = 20_000;
 
-/** What triggers do, which are off meanwhile. */
+/** Fills the search index, because triggers are disabled. */
 async function fillSearch(client: PoolClient): Promise<void> {
-  const indexes = await takeIndexes(client, ["work_search"]);
+  const indexes = await dropIndexes(client, ["work_search"]);
   const { rows } = await client.query<{ last: number }>("select coalesce(max(id), 0) as last from works");
   for (let id = 0; id <= (rows[0]?.last ?? 0); id += batch)
     await client.query(

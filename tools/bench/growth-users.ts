@@ -1,22 +1,22 @@
 import type { Role } from "#domain/role.ts";
 import type { Market } from "./market.ts";
-import { type Person, signIn } from "./sessions.ts";
+import { type SignedInUser, signIn } from "./sessions.ts";
 
 /** A user and the ids for the calls. */
-export interface Asker extends Person {
-  readonly about: Readonly<Record<Subject, number>>;
+export interface GrowthUser extends SignedInUser {
+  readonly ids: Readonly<Record<Subject, number>>;
 }
 
 type Subject = "work" | "request" | "company" | "freelancer" | "district" | "location" | "category" | "subcategory";
 
-export type Cast = Readonly<Record<Role | "guest", readonly Asker[]>>;
+export type GrowthUsers = Readonly<Record<Role | "guest", readonly GrowthUser[]>>;
 
-/** As many as read at the same time in the busiest minute, roughly; each is asked for in turn. */
-const most = 40;
+/** About as many users as are active in the busiest minute. */
+const maxUsersPerRole = 40;
 
 /**
- * Paid requests of many companies and freelancers, so that there is something to be said about each. The first is of the
- * work with the most requests, which belongs to the company with the most works.
+ * The ids of paid requests of many companies and freelancers. The first belongs to the work with the most requests, and to
+ * the company with the most works.
  */
 const subjects = `
   with crowded as (select work_id from work_requests group by 1 order by count(*) desc limit 1)
@@ -31,35 +31,35 @@ const subjects = `
   inner join companies c on c.account_id = w.owner_id inner join locations l on l.id = c.location_id
   order by w.id = (select work_id from crowded) desc, md5(r.id::text)`;
 
-type Row = Asker["about"];
+type Row = GrowthUser["ids"];
 
-/** Signs some of each role in; the same ones each time, as far as the market is the same. */
-export async function castOf({ pool }: Market, url: string): Promise<Cast> {
+/** Signs users of each role in: the same ones in every run on the same market. */
+export async function growthUsersOf({ pool }: Market, url: string): Promise<GrowthUsers> {
   const { rows } = await pool.query<Row>(subjects);
   const admin = await pool.query<{ id: number }>("select id from accounts where username = 'admin'");
-  const signed = async (idOf: (row: Row) => number) => {
+  const signInUsers = async (idOf: (row: Row) => number) => {
     const first = new Map<number, Row>();
-    for (const about of rows) if (!first.has(idOf(about))) first.set(idOf(about), about);
-    const askers: Asker[] = [];
-    for (const [id, about] of [...first].slice(0, most)) {
-      const { rows: known } = await pool.query<{ username: string }>("select username from accounts where id = $1", [
+    for (const ids of rows) if (!first.has(idOf(ids))) first.set(idOf(ids), ids);
+    const users: GrowthUser[] = [];
+    for (const [id, ids] of [...first].slice(0, maxUsersPerRole)) {
+      const { rows: accounts } = await pool.query<{ username: string }>("select username from accounts where id = $1", [
         id,
       ]);
-      askers.push({ ...(await signIn(pool, url, { id, username: known[0]?.username ?? "" })), about });
+      users.push({ ...(await signIn(pool, url, { id, username: accounts[0]?.username ?? "" })), ids });
     }
-    return askers;
+    return users;
   };
   const [admins, client, freelancer] = [
-    await signed(() => admin.rows[0]?.id ?? 0),
-    await signed(({ company }) => company),
-    await signed((row) => row.freelancer),
+    await signInUsers(() => admin.rows[0]?.id ?? 0),
+    await signInUsers(({ company }) => company),
+    await signInUsers((row) => row.freelancer),
   ];
-  const [first] = admins as [Asker];
+  const [first] = admins as [GrowthUser];
   const guest = { id: 0, username: "", cookie: "", xsrf: "" };
   return {
-    admin: rows.slice(0, most).map((about) => ({ ...first, about })),
+    admin: rows.slice(0, maxUsersPerRole).map((ids) => ({ ...first, ids })),
     client,
     freelancer,
-    guest: rows.slice(0, most).map((about) => ({ ...guest, about })),
+    guest: rows.slice(0, maxUsersPerRole).map((ids) => ({ ...guest, ids })),
   };
 }

@@ -1,55 +1,55 @@
 import { Pool } from "undici";
 
-/** One call as both programs are asked it. */
-export interface Ask {
+/** A request that both programs accept. */
+export interface ApiRequest {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body: string;
 }
 
-/** Several calls of several people, one after the other, that count as one. */
-export type Journey = (call: (asked: Ask) => Promise<string>) => Promise<void>;
+/** Several sequential calls of several users, counted as one. */
+export type Journey = (call: (request: ApiRequest) => Promise<string>) => Promise<void>;
 
-export interface Driven {
+export interface LoadResult {
   readonly perSecond: number;
-  /** Milliseconds, in no order. */
+  /** In milliseconds, unordered. */
   readonly latencies: readonly number[];
 }
 
-/** So many at once, each asking as soon as it was answered. */
-const abreast = 16;
+/** Parallel connections, each with one request at a time. */
+const connections = 16;
 
-/** Asks for that long, or until there is nothing left to ask. Any answer but the expected one ends the run. */
-export async function drive(
+/** Sends requests for this time, or until none is left. An unexpected response ends the run. */
+export async function runLoad(
   url: string,
-  next: () => Ask | Journey | undefined,
-  { seconds = Infinity, isRight }: { seconds?: number; isRight: (text: string) => boolean },
-): Promise<Driven> {
-  const pool = new Pool(url, { connections: abreast, pipelining: 1 });
+  next: () => ApiRequest | Journey | undefined,
+  { seconds = Infinity, isExpected }: { seconds?: number; isExpected: (text: string) => boolean },
+): Promise<LoadResult> {
+  const pool = new Pool(url, { connections, pipelining: 1 });
   const latencies: number[] = [];
-  const until = performance.now() + seconds * 1000;
-  const began = performance.now();
-  const call = async (asked: Ask) => {
-    const { statusCode, body } = await pool.request(asked);
+  const deadline = performance.now() + seconds * 1000;
+  const startedAt = performance.now();
+  const call = async (request: ApiRequest) => {
+    const { statusCode, body } = await pool.request(request);
     const text = await body.text();
-    if (statusCode !== 200 || !isRight(text))
-      throw new Error(`${asked.path} ${asked.body} answered ${statusCode} ${text.slice(0, 300)}`);
+    if (statusCode !== 200 || !isExpected(text))
+      throw new Error(`${request.path} ${request.body} answered ${statusCode} ${text.slice(0, 300)}`);
     return text;
   };
-  const ask = async () => {
-    while (performance.now() < until) {
-      const asked = next();
-      if (!asked) return;
+  const sendAll = async () => {
+    while (performance.now() < deadline) {
+      const request = next();
+      if (!request) return;
       const start = performance.now();
-      await (typeof asked === "function" ? asked(call) : call(asked));
+      await (typeof request === "function" ? request(call) : call(request));
       latencies.push(performance.now() - start);
     }
   };
   try {
-    await Promise.all(Array.from({ length: abreast }, ask));
+    await Promise.all(Array.from({ length: connections }, sendAll));
   } finally {
     await pool.close();
   }
-  return { perSecond: latencies.length / ((performance.now() - began) / 1000), latencies };
+  return { perSecond: latencies.length / ((performance.now() - startedAt) / 1000), latencies };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ageOf, applicantOf, at, budgetOf, type Counts, fateOf, ownerOf, requestId, upTo } from "./market-model.ts";
 
-/** Attempts to pay and the audit log; of the applications the log holds the first of each work, or it would be most of the market. */
+/** Payment orders and the audit log. The log holds only the first application of each work. */
 export const logColumns = {
   payment_orders: [
     "id",
@@ -33,15 +33,15 @@ export const logColumns = {
   audit_seals: ["seq", "entry_id", "hash", "sealed_at"],
 } as const;
 
-/** Each payment was an order; so is every second completed request, which waits for the admin. */
+/** Every payment has an order, and every second completed request has an open one. */
 const orderedAs = (work: number) => {
   const fate = fateOf(work);
   if (fate === "paid") return "paid";
   return fate === "completed" && work % 2 === 0 ? "open" : undefined;
 };
 
-/** Call, who did it, to what, how many days after the work was posted. */
-function* told(work: number, counts: Counts) {
+/** Call, username, subject, id, and days after the work was posted. */
+function* entriesOf(work: number, counts: Counts) {
   const [owner, first] = [`client${ownerOf(work, counts)}`, `freelancer${applicantOf(work, 0, counts)}`];
   const fate = fateOf(work);
   yield ["workpost", owner, "work", work, 0] as const;
@@ -53,9 +53,9 @@ function* told(work: number, counts: Counts) {
 function* entries(counts: Counts) {
   let id = 0;
   for (const work of upTo(counts.works))
-    for (const each of told(work, counts)) {
+    for (const entry of entriesOf(work, counts)) {
       id += 1;
-      yield [id, ...each, Math.max(0, ageOf(work, counts) - each[4])] as const;
+      yield [id, ...entry, Math.max(0, ageOf(work, counts) - entry[4])] as const;
     }
 }
 
@@ -68,8 +68,8 @@ export const logMakers = {
       const status = orderedAs(work);
       if (!status) continue;
       id += 1;
-      const made = at(Math.max(0, ageOf(work, counts) - 20));
-      const settled = status === "paid" ? made : null;
+      const createdAt = at(Math.max(0, ageOf(work, counts) - 20));
+      const settledAt = status === "paid" ? createdAt : null;
       const company = ownerOf(work, counts);
       yield [
         id,
@@ -80,16 +80,30 @@ export const logMakers = {
         budgetOf(work),
         `UPI ${id}`,
         status,
-        made,
-        settled,
+        createdAt,
+        settledAt,
       ];
     }
   },
   *audit_entries(counts: Counts) {
     for (const [id, call, username, subject, subjectId, , days] of entries(counts)) {
       const role = username.startsWith("client") ? "client" : "freelancer";
-      const who = Number(username.slice(role.length));
-      yield [id, at(days), who, username, role, call, "done", subject, subjectId, "{}", after, "192.0.2.1", "bench"];
+      const accountId = Number(username.slice(role.length));
+      yield [
+        id,
+        at(days),
+        accountId,
+        username,
+        role,
+        call,
+        "done",
+        subject,
+        subjectId,
+        "{}",
+        after,
+        "192.0.2.1",
+        "bench",
+      ];
     }
   },
   *audit_seals(counts: Counts) {

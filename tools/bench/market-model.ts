@@ -26,7 +26,7 @@ export function* upTo(count: number) {
   for (let i = 1; i <= count; i += 1) yield i;
 }
 
-/** Companies come first, then freelancers, then the companies that wait. Of those with works every tenth was rejected. */
+/** Ids are companies, then freelancers, then pending companies. Every tenth company with works is rejected. */
 export function statusOf(account: number, { companies, freelancers }: Counts) {
   if (account <= companies) return { role: "client", status: account % 10 === 0 ? "rejected" : "accepted" };
   if (account <= companies + freelancers) return { role: "freelancer", status: "accepted" };
@@ -155,6 +155,6 @@ export function crowdedWork({ works }: Counts): number {
   return work;
 }
 
-/** Of one work they are all different ones, as long as there are enough. */
+/** Distinct for one work, if there are enough freelancers. */
 export const applicantOf = (work: number, nth: number, { companies, freelancers }: Counts) =>
   companies + 1 + ((mixed(work, 9) + nth * 37) % freelancers);

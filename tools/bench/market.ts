@@ -17,7 +17,7 @@ export interface Market {
   close(): Promise<void>;
 }
 
-/** Counted for both programs in the same way; costs both the same. */
+/** The same statistics for both programs. */
 const settings = {
   shared_preload_libraries: "pg_stat_statements,auto_explain",
   log_line_prefix: "@%a@",
@@ -25,7 +25,7 @@ const settings = {
   max_connections: "200",
 };
 
-/** The number of works and ten requests each, a few far more (facts.ts), filled once and kept between runs. */
+/** A database with this many works and ten requests each (market-model.ts), filled once and reused. */
 export async function openMarket(works: number, folder = `${works}-uneven`, fillWith = fill): Promise<Market> {
   const dataDir = join(root, "node_modules", ".cache", "bench", folder);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -33,7 +33,7 @@ export async function openMarket(works: number, folder = `${works}-uneven`, fill
   const ours = connect(embedded.url, { timeZone: "Asia/Kolkata", maxConnections: 1, pipeline: false });
   await migrateDatabase(ours);
   await closeJobs(await openJobs(embedded.url, openLog({ LOG_LEVEL: "error" })));
-  // The operator's role: it may fill without asking each foreign key, and count what the others do.
+  // The superuser may disable foreign keys and read the statistics.
   const pool = new Pool({ connectionString: embedded.url.replace("//kaamkaj:", "//postgres:"), max: 4 });
   // PostgreSQL may end before a connection to it does.
   pool.on("error", () => {});
@@ -56,7 +56,7 @@ export async function openMarket(works: number, folder = `${works}-uneven`, fill
   };
 }
 
-/** The product delivers the mails of both programs, which is no part of a call: each run begins with none that wait. */
+/** Removes queued mails, because the product delivers those of both programs. */
 export const emptyOutbox = ({ pool }: Market) =>
   pool.query(`
     delete from pgboss.job where id in (

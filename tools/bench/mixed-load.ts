@@ -1,19 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Pool } from "undici";
 import { recordMeasurements } from "../../scripts/measurements.ts";
-import type { Ask, Journey } from "./load.ts";
+import type { ApiRequest, Journey } from "./load.ts";
 import { type Market, openMarket } from "./market.ts";
 import { pick } from "./market-model.ts";
 import { operationsOn } from "./operations.ts";
 import { type Program, startOurs } from "./programs.ts";
-import { askOf, type People, peopleOf } from "./sessions.ts";
+import { requestOf, type Users, usersOf } from "./sessions.ts";
 import { quantile, short } from "./statistics.ts";
 
 /** QUALITY section 5. */
-const promised = { p99: 50, mebibytes: 256 };
+const limits = { p99: 50, mebibytes: 256 };
 const perSecond = 200;
 
-/** What people do, in hundredths: they mostly look. */
+/** The shares of the calls in percent. */
 const shares = {
   "20 jobs": 22,
   "one job": 20,
@@ -30,123 +30,128 @@ const shares = {
 } as const;
 type Kind = keyof typeof shares;
 
-interface Taken {
+interface Sample {
   readonly kind: Kind;
   readonly latency: number;
-  readonly failed: string | undefined;
+  readonly failure: string | undefined;
 }
 
 /**
- * Calls that arrive when they arrive, whether or not the ones before were answered; each is timed from when it was to arrive, so that
- * a stall counts for everybody who came meanwhile. Answers whether the promises are kept.
+ * An open load: calls are sent at a fixed rate, and each is timed from its planned start, so that a stall counts for every
+ * call planned during it. Returns whether the limits hold.
  */
 export async function measureMixed(works: number, seconds: number): Promise<boolean> {
   const market = await openMarket(works);
   let program: Program | undefined;
   try {
     program = await startOurs(market);
-    const begun = await program.memory();
-    const people = await peopleOf(market, program.url);
-    // What every connection has to learn is learnt by then.
-    await arrive(program, await plan(market, people, 10), []);
+    const startMiB = await program.memory();
+    const users = await usersOf(market, program.url);
+    // Warms every connection up.
+    await sendPlan(program, await plan(market, users, 10), []);
     const memory: number[] = [];
-    const taken = await arrive(program, await plan(market, people, seconds), memory);
+    const samples = await sendPlan(program, await plan(market, users, seconds), memory);
     await wait(10_000);
-    return tell(taken, { begun, most: Math.max(...memory), after: await program.memory() });
+    return report(samples, { startMiB, maxMiB: Math.max(...memory), afterMiB: await program.memory() });
   } finally {
     await program?.stop();
     await market.close();
   }
 }
 
-/** One call after the other in the shares above, evenly mixed. */
-async function plan(market: Market, people: People, seconds: number): Promise<[Kind, Ask][]> {
+/** The sequence of calls in these shares, evenly mixed. */
+async function plan(market: Market, users: Users, seconds: number): Promise<[Kind, ApiRequest][]> {
   const count = perSecond * seconds;
-  const supplies = new Map<string, () => Ask | Journey | undefined>();
-  for (const { name, supply } of operationsOn(market, people))
+  const supplies = new Map<string, () => ApiRequest | Journey | undefined>();
+  for (const { name, supply } of operationsOn(market, users))
     if (name in shares) supplies.set(name, await supply(Math.ceil((count * shares[name as Kind]) / 100) + 5));
-  const { companies, freelancers } = people;
+  const { companies, freelancers } = users;
   const [skill] = (await market.pool.query("select id, category_id from subcategories order by id limit 1")).rows;
   const terms = { categoryid: skill.category_id, subcategoryid: skill.id, description: "As agreed.", budget: 5000 };
-  const others: Readonly<Record<string, (turn: number) => Ask>> = {
-    "own works": (turn) => askOf(pick(companies, turn), "getworkdetails", {}),
-    "own requests": (turn) => askOf(pick(freelancers, turn), "getrequestbyid", {}),
+  const otherRequests: Readonly<Record<string, (turn: number) => ApiRequest>> = {
+    "own works": (turn) => requestOf(pick(companies, turn), "getworkdetails", {}),
+    "own requests": (turn) => requestOf(pick(freelancers, turn), "getrequestbyid", {}),
     "own projects": (turn) =>
-      askOf(pick(turn % 2 === 0 ? companies : freelancers, turn), "getworkbystatus", { status: "accepted" }),
+      requestOf(pick(turn % 2 === 0 ? companies : freelancers, turn), "getworkbystatus", { status: "accepted" }),
     "platform.getStatistics": (turn) => ({
-      ...askOf(pick(freelancers, turn), "platform.getStatistics", {}),
+      ...requestOf(pick(freelancers, turn), "platform.getStatistics", {}),
       method: "GET",
       path: "/api/platform.getStatistics",
       body: "",
     }),
     post: (turn) =>
-      askOf(pick(companies, turn), "workpost", { ...terms, title: `Mixed ${turn}`, deadlinedate: "2099-12-31" }),
+      requestOf(pick(companies, turn), "workpost", { ...terms, title: `Mixed ${turn}`, deadlinedate: "2099-12-31" }),
   };
   const kinds = Object.entries(shares).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
   return Array.from({ length: count }, (_, turn) => {
-    // Seven and a hundred have no divisor in common: a hundred turns meet every one of the hundred.
+    // Seven and a hundred are coprime, so a hundred turns take every entry once.
     const kind = pick(kinds, turn * 7);
-    const ask = others[kind]?.(turn) ?? supplies.get(kind)?.();
-    if (typeof ask !== "object")
+    const request = otherRequests[kind]?.(turn) ?? supplies.get(kind)?.();
+    if (typeof request !== "object")
       throw new Error(`The market has nothing left for ${kind}: remove its folder in node_modules/.cache/bench.`);
-    return [kind, ask];
+    return [kind, request];
   });
 }
 
-async function arrive(program: Program, plan: readonly [Kind, Ask][], memory: number[]): Promise<Taken[]> {
+async function sendPlan(program: Program, plan: readonly [Kind, ApiRequest][], memory: number[]): Promise<Sample[]> {
   const pool = new Pool(program.url, { connections: 256, pipelining: 1 });
   const start = performance.now() + 100;
-  const one = async (kind: Kind, ask: Ask, planned: number): Promise<Taken> => {
+  const sendOne = async (kind: Kind, request: ApiRequest, plannedAt: number): Promise<Sample> => {
     try {
-      const { statusCode, body } = await pool.request(ask);
+      const { statusCode, body } = await pool.request(request);
       const text = await body.text();
-      const failed = statusCode === 200 ? undefined : `${ask.path} ${statusCode} ${text.slice(0, 200)}`;
-      return { kind, latency: performance.now() - planned, failed };
+      const failure = statusCode === 200 ? undefined : `${request.path} ${statusCode} ${text.slice(0, 200)}`;
+      return { kind, latency: performance.now() - plannedAt, failure };
     } catch (error) {
-      return { kind, latency: performance.now() - planned, failed: String(error) };
+      return { kind, latency: performance.now() - plannedAt, failure: String(error) };
     }
   };
-  const all: Promise<Taken>[] = [];
-  for (const [turn, [kind, ask]] of plan.entries()) {
-    const planned = start + (turn * 1000) / perSecond;
-    if (planned > performance.now()) await wait(planned - performance.now());
-    all.push(one(kind, ask, planned));
-    if (turn % perSecond === 0) void program.memory().then((held) => memory.push(held));
+  const all: Promise<Sample>[] = [];
+  for (const [turn, [kind, request]] of plan.entries()) {
+    const plannedAt = start + (turn * 1000) / perSecond;
+    if (plannedAt > performance.now()) await wait(plannedAt - performance.now());
+    all.push(sendOne(kind, request, plannedAt));
+    if (turn % perSecond === 0) void program.memory().then((mebibytes) => memory.push(mebibytes));
   }
-  const taken = await Promise.all(all);
+  const samples = await Promise.all(all);
   await pool.close();
-  return taken;
+  return samples;
 }
 
-function tell(taken: readonly Taken[], memory: Readonly<Record<"begun" | "most" | "after", number>>): boolean {
-  const line = (name: string, some: readonly Taken[]) => {
+function report(
+  samples: readonly Sample[],
+  memory: Readonly<Record<"startMiB" | "maxMiB" | "afterMiB", number>>,
+): boolean {
+  const printLine = (name: string, ofKind: readonly Sample[]) => {
     const at = (share: number) =>
       short(
         quantile(
-          some.map(({ latency }) => latency),
+          ofKind.map(({ latency }) => latency),
           share,
         ),
       ).padStart(6);
-    console.log(`${name.padEnd(20)} ${String(some.length).padStart(6)} ${at(0.5)} ${at(0.95)} ${at(0.99)}`);
+    console.log(`${name.padEnd(20)} ${String(ofKind.length).padStart(6)} ${at(0.5)} ${at(0.95)} ${at(0.99)}`);
   };
-  console.log(`${perSecond} calls a second; how many, and p50, p95, p99 in ms from when they were to arrive`);
+  console.log(`${perSecond} calls a second; count, and p50, p95, p99 in ms from the planned start`);
   for (const kind of Object.keys(shares))
-    line(
+    printLine(
       kind,
-      taken.filter((each) => each.kind === kind),
+      samples.filter((each) => each.kind === kind),
     );
-  line("all", taken);
-  const failed = taken.flatMap((each) => (each.failed === undefined ? [] : [each.failed]));
-  console.log(`failed: ${failed.length}`, ...failed.slice(0, 5));
-  console.log(`memory in MiB: ${memory.begun} at the start, ${memory.most} at most, ${memory.after} ten seconds later`);
-  const latencies = taken.map(({ latency }) => latency);
+  printLine("all", samples);
+  const failures = samples.flatMap((each) => (each.failure === undefined ? [] : [each.failure]));
+  console.log(`failed: ${failures.length}`, ...failures.slice(0, 5));
+  console.log(
+    `memory in MiB: ${memory.startMiB} at the start, ${memory.maxMiB} at most, ${memory.afterMiB} ten seconds later`,
+  );
+  const latencies = samples.map(({ latency }) => latency);
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(latencies, share)) as [number, number, number];
-  const mebibytes = Math.max(memory.most, memory.after);
-  const passed = failed.length === 0 && p99 <= promised.p99 && mebibytes <= promised.mebibytes;
+  const mebibytes = Math.max(memory.maxMiB, memory.afterMiB);
+  const passed = failures.length === 0 && p99 <= limits.p99 && mebibytes <= limits.mebibytes;
   recordMeasurements("npm run bench -- --mixed", {
     mixed: {
-      what: `${taken.length} calls at ${perSecond} a second; at most ${promised.p99} ms p99 and ${promised.mebibytes} MiB`,
-      result: `p50 ${short(p50)}, p95 ${short(p95)}, p99 ${short(p99)} ms, ${failed.length} failed, ${mebibytes} MiB at most`,
+      what: `${samples.length} calls at ${perSecond} a second; at most ${limits.p99} ms p99 and ${limits.mebibytes} MiB`,
+      result: `p50 ${short(p50)}, p95 ${short(p95)}, p99 ${short(p99)} ms, ${failures.length} failed, ${mebibytes} MiB at most`,
       passed,
     },
   });

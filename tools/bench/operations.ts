@@ -1,16 +1,16 @@
 import { journeysOf } from "./journey.ts";
-import type { Ask, Journey } from "./load.ts";
+import type { ApiRequest, Journey } from "./load.ts";
 import type { Market } from "./market.ts";
 import { resumeOf } from "./market-model.ts";
-import { askOf, type People, type Person, password } from "./sessions.ts";
+import { password, requestOf, type SignedInUser, type Users } from "./sessions.ts";
 
-/** Gives one call after the other; nothing once everything prepared was asked. */
-type Supply = () => Ask | Journey | undefined;
+/** Returns the next request, or undefined once the prepared requests are used up. */
+type Supply = () => ApiRequest | Journey | undefined;
 
 export interface Operation {
   readonly name: string;
-  readonly isRight: (text: string) => boolean;
-  /** Reads are asked for that many seconds; writes until their supply is used up. */
+  readonly isExpected: (text: string) => boolean;
+  /** Reads run for this time, writes until their supply is used up. */
   readonly seconds?: number;
   readonly supply: (count: number) => Promise<Supply>;
   readonly count: number;
@@ -19,47 +19,47 @@ export interface Operation {
 const isRow = (text: string) => text.startsWith("[{");
 const isSuccess = (text: string) => /"message":"(Success|updated)"/.test(text);
 
-function oneByOne(asks: readonly (Ask | Journey)[]): Supply {
-  const left = asks.values();
-  return () => left.next().value;
+function inOrder(requests: readonly (ApiRequest | Journey)[]): Supply {
+  const remaining = requests.values();
+  return () => remaining.next().value;
 }
 
-/** Again and again through all of them. */
-function inTurn<T>(all: readonly T[], ask: (one: T, turn: number) => Ask): Supply {
+/** Repeats all of them. */
+function cycle<T>(all: readonly T[], requestFor: (item: T, turn: number) => ApiRequest): Supply {
   let turn = 0;
   return () => {
     turn += 1;
-    return ask(all[turn % all.length] as T, turn);
+    return requestFor(all[turn % all.length] as T, turn);
   };
 }
 
-export function operationsOn(market: Market, { companies, freelancers }: People): readonly Operation[] {
-  const companyWith = new Map(companies.map((person) => [person.id, person]));
-  const freelancerWith = new Map(freelancers.map((person) => [person.id, person]));
+export function operationsOn(market: Market, { companies, freelancers }: Users): readonly Operation[] {
+  const companyWith = new Map(companies.map((user) => [user.id, user]));
+  const freelancerWith = new Map(freelancers.map((user) => [user.id, user]));
   const owners = [...companyWith.keys()];
   const query = async <R extends object>(text: string, values: readonly unknown[]) =>
     (await market.pool.query<R>(text, [...values])).rows;
 
-  /** Enough of them to come back to one now and then, as people do. */
+  /** Few enough for repeated reads of the same work. */
   const works = (of: string) =>
     query<{ id: number; owner: number }>(
       `select id, owner_id as owner from works where owner_id = any ($1) and ${of} order by random() limit 2000`,
       [owners],
     );
-  const asCompany = (rows: readonly { owner: number }[], ask: (row: never) => readonly [string, object]) =>
-    rows.map((row) => askOf(companyWith.get(row.owner) as Person, ...ask(row as never)));
+  const asCompany = (rows: readonly { owner: number }[], requestFor: (row: never) => readonly [string, object]) =>
+    rows.map((row) => requestOf(companyWith.get(row.owner) as SignedInUser, ...requestFor(row as never)));
 
   return [
     {
       name: "20 jobs",
-      isRight: isRow,
+      isExpected: isRow,
       seconds: 1.5,
       count: 0,
-      supply: async () => inTurn(freelancers, (person) => askOf(person, "getjobfreelancer", { limit: 20 })),
+      supply: async () => cycle(freelancers, (user) => requestOf(user, "getjobfreelancer", { limit: 20 })),
     },
     {
       name: "one job",
-      isRight: isRow,
+      isExpected: isRow,
       seconds: 1.5,
       count: 0,
       supply: async () => {
@@ -70,26 +70,27 @@ export function operationsOn(market: Market, { companies, freelancers }: People)
            order by random() limit 2000`,
           [owners],
         );
-        return inTurn(freelancers, (person, turn) =>
-          askOf(person, "workdetails", { id: open[turn % open.length]?.id }),
-        );
+        return cycle(freelancers, (user, turn) => requestOf(user, "workdetails", { id: open[turn % open.length]?.id }));
       },
     },
     {
       name: "requests of a work",
-      isRight: isRow,
+      isExpected: isRow,
       seconds: 1.5,
       count: 0,
       supply: async () => {
-        // What other runs posted has none.
-        const asked = await works("exists (select from work_requests r where r.work_id = works.id)");
-        const asks = asCompany(asked, ({ id }: { id: number }) => ["getfreelancerbyworkid", { workid: id }]);
-        return inTurn(asks, (ask) => ask);
+        // Works of earlier runs have no requests.
+        const worksWithRequests = await works("exists (select from work_requests r where r.work_id = works.id)");
+        const requests = asCompany(worksWithRequests, ({ id }: { id: number }) => [
+          "getfreelancerbyworkid",
+          { workid: id },
+        ]);
+        return cycle(requests, (request) => request);
       },
     },
     {
       name: "apply",
-      isRight: isSuccess,
+      isExpected: isSuccess,
       count: 300,
       supply: async (count) => {
         const pairs = await query<{ work: number; freelancer: number; name: string }>(
@@ -102,9 +103,9 @@ export function operationsOn(market: Market, { companies, freelancers }: People)
              order by md5(a.id::text || w.id) limit 1) f`,
           [[...freelancerWith.keys()], count],
         );
-        return oneByOne(
+        return inOrder(
           pairs.map(({ work, freelancer, name }) =>
-            askOf(freelancerWith.get(freelancer) as Person, "workreq", {
+            requestOf(freelancerWith.get(freelancer) as SignedInUser, "workreq", {
               workid: work,
               name,
               biodata: resumeOf(freelancer),
@@ -115,7 +116,7 @@ export function operationsOn(market: Market, { companies, freelancers }: People)
     },
     {
       name: "accept",
-      isRight: isSuccess,
+      isExpected: isSuccess,
       count: 200,
       supply: async (count) => {
         const rows = await query<{ id: number; owner: number }>(
@@ -123,14 +124,14 @@ export function operationsOn(market: Market, { companies, freelancers }: People)
            where w.owner_id = any ($1) and not w.engaged and r.status = 'pending' order by w.id limit $2`,
           [owners, count],
         );
-        return oneByOne(
+        return inOrder(
           asCompany(rows, ({ id }: { id: number }) => ["updatereqstatus", { reqid: id, status: "accepted" }]),
         );
       },
     },
     {
       name: "pay",
-      isRight: isSuccess,
+      isExpected: isSuccess,
       count: 200,
       supply: async (count) => {
         await query(
@@ -147,7 +148,7 @@ export function operationsOn(market: Market, { companies, freelancers }: People)
              and not exists (select from payment_orders o where o.request_id = r.id) order by random() limit $2`,
           [owners, count],
         );
-        return oneByOne(
+        return inOrder(
           asCompany(rows, ({ id, price }: { id: number; price: number }) => [
             "payment",
             { requestid: id, amount: Number(price) },
@@ -157,18 +158,18 @@ export function operationsOn(market: Market, { companies, freelancers }: People)
     },
     {
       name: "the whole journey",
-      isRight: (text) => isSuccess(text) || isRow(text),
+      isExpected: (text) => isSuccess(text) || isRow(text),
       count: 100,
-      supply: async (count) => oneByOne(journeysOf({ companies, freelancers }, count)),
+      supply: async (count) => inOrder(journeysOf({ companies, freelancers }, count)),
     },
     {
       name: "login",
-      isRight: isRow,
+      isExpected: isRow,
       seconds: 1.5,
       count: 0,
       supply: async () => {
-        const stranger: Person = { id: 0, username: "", cookie: "", xsrf: "" };
-        return inTurn(freelancers, ({ username }) => askOf(stranger, "login", { username, password }));
+        const guest: SignedInUser = { id: 0, username: "", cookie: "", xsrf: "" };
+        return cycle(freelancers, ({ username }) => requestOf(guest, "login", { username, password }));
       },
     },
   ];

@@ -14,18 +14,18 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-export interface Planned {
-  /** Big tables that were read row by row, and further than to the first few. */
+export interface PlanSummary {
+  /** Large tables read by a sequential scan. */
   readonly scanned: readonly string[];
-  /** The most rows that any part of a plan had in hand. */
+  /** The most rows of a plan node. */
   readonly visited: number;
-  /** Pages of 8 kB that all plans together looked into: no clock is needed to see this grow. */
+  /** Buffers of all plans, which grow independent of the clock. */
   readonly blocks: number;
 }
 
-/** So many rows a table has to have to be big. */
-const big = 5_000;
-const few = 500;
+/** The minimum rows of a large table. */
+const largeTableRows = 5_000;
+const minScannedRows = 500;
 
 /** A plan in the log is a line followed by indented lines. Plans of the job queue are ignored. */
 const plansIn = (text: string): Node[] =>
@@ -37,25 +37,25 @@ const plansIn = (text: string): Node[] =>
       return JSON.parse(end < 0 ? part : part.slice(0, end)).Plan;
     });
 
-/** How PostgreSQL went about what `asked` asks for: the plans it really used, as it writes them down itself. */
-export async function plansOf(market: Market, asked: () => Promise<unknown>): Promise<Planned> {
+/** The plans that PostgreSQL used for the calls of `run`, from auto_explain. */
+export async function plansOf(market: Market, run: () => Promise<unknown>): Promise<PlanSummary> {
   const { pool, dataDir } = market;
   await writePlans(market, true);
-  const text = await written(join(dataDir, "db.log"), async (mark) => {
-    await asked();
+  const text = await logWrittenDuring(join(dataDir, "db.log"), async (mark) => {
+    await run();
     await pool.query(`select '${mark}' as mark`);
   });
   await writePlans(market, false);
   const { rows } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and reltuples > $1",
-    [big],
+    [largeTableRows],
   );
-  const isBig = new Set(rows.map(({ name }) => name));
+  const largeTables = new Set(rows.map(({ name }) => name));
   const plans = plansIn(text);
   const nodes = plans.flatMap(nodesOf);
   return {
     scanned: nodes.flatMap((node) =>
-      node["Node Type"] === "Seq Scan" && rowsOf(node) > few && isBig.has(node["Relation Name"] ?? "")
+      node["Node Type"] === "Seq Scan" && rowsOf(node) > minScannedRows && largeTables.has(node["Relation Name"] ?? "")
         ? [node["Relation Name"] ?? ""]
         : [],
     ),
@@ -64,13 +64,13 @@ export async function plansOf(market: Market, asked: () => Promise<unknown>): Pr
   };
 }
 
-/** What comes into the log meanwhile, up to a mark that is made to appear in it. */
-async function written(path: string, meanwhile: (mark: string) => Promise<void>): Promise<string> {
+/** The log written during `run`, up to a mark that `run` writes. */
+async function logWrittenDuring(path: string, run: (mark: string) => Promise<void>): Promise<string> {
   const log = await open(path);
   try {
     const begin = (await log.stat()).size;
     const mark = `written ${begin}`;
-    await meanwhile(mark);
+    await run(mark);
     for (;;) {
       const bytes = Buffer.alloc((await log.stat()).size - begin);
       await log.read(bytes, 0, bytes.length, begin);
@@ -87,7 +87,7 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 const rowsOf = (node: Node) =>
   ((node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0)) * (node["Actual Loops"] ?? 1);
 
-/** From now on every plan is written down, or none is. */
+/** Switches the logging of plans on or off. */
 async function writePlans({ pool }: Market, on: boolean): Promise<void> {
   await pool.query(`alter system set auto_explain.log_min_duration = ${on ? 0 : -1}`);
   await pool.query("alter system set auto_explain.log_analyze = on");

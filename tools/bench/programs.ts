@@ -11,17 +11,17 @@ export interface Program {
   /** Memory of the process in MiB. */
   readonly memory: () => Promise<number>;
   /** Processor time the process has used, in milliseconds. */
-  readonly busy: () => Promise<number>;
-  /** How often it has asked the database and waited. */
+  readonly processorMs: () => Promise<number>;
+  /** Database round trips so far. */
   readonly trips: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
 const usage = async (url: string) =>
-  (await (await fetch(`${url}/usage`)).json()) as { rss: number; busy: number; trips: number };
+  (await (await fetch(`${url}/usage`)).json()) as { rss: number; processorMs: number; trips: number };
 const mebibytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
-/** What `--without` switches off, each by a module that is loaded into the product first. */
+/** Mechanisms that `--without` disables, each by a preloaded module. */
 export const mechanisms = ["prepared", "pipeline"] as const;
 export type Mechanism = (typeof mechanisms)[number];
 
@@ -43,7 +43,7 @@ export async function startOurs({ url: DATABASE_URL, dataDir }: Market, without?
   return {
     url: product.url,
     memory: async () => mebibytes(await metric("process_resident_memory_bytes")),
-    busy: async () => 1000 * (await metric("process_cpu_seconds_total")),
+    processorMs: async () => 1000 * (await metric("process_cpu_seconds_total")),
     trips: () => metric("database_round_trips_total"),
     stop: product.stop,
   };
@@ -57,12 +57,12 @@ export async function startBaseline({ url: DATABASE_URL }: Market): Promise<Prog
   return {
     url,
     memory: async () => mebibytes((await usage(url)).rss),
-    busy: async () => (await usage(url)).busy,
+    processorMs: async () => (await usage(url)).processorMs,
     trips: async () => (await usage(url)).trips,
     stop: async () => {
-      const ended = once(child, "exit");
+      const exit = once(child, "exit");
       child.kill("SIGTERM");
-      await ended;
+      await exit;
     },
   };
 }

@@ -2,92 +2,100 @@ import type { z } from "zod";
 import type { Call, Reading } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import type { Role } from "#domain/role.ts";
-import type { Asker } from "./growth-users.ts";
-import type { Ask } from "./load.ts";
+import type { GrowthUser } from "./growth-users.ts";
+import type { ApiRequest } from "./load.ts";
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A reading as one role asks it, narrowed in one way. */
-export interface Question {
+/** A read call of one role, with one filter. */
+export interface ReadCall {
   readonly name: string;
   readonly by: Role | "guest";
-  /** Whether it comes in pages. */
+  /** Whether it is paged. */
   readonly isList: boolean;
-  readonly ask: (who: Asker, page?: Values) => Ask;
+  readonly requestFor: (user: GrowthUser, page?: Values) => ApiRequest;
 }
 
-/** What to send in a field that has to be there, by call where its name alone does not tell. */
-const facts: Readonly<Record<string, (who: Asker) => string | number>> = {
-  workid: ({ about }) => about.work,
-  reqid: ({ about }) => about.request,
-  requestid: ({ about }) => about.request,
-  categoryid: ({ about }) => about.category,
-  "workdetails.id": ({ about }) => about.work,
-  "getworkbyid.id": ({ about }) => about.work,
-  "accounts.getObligations.id": ({ about }) => about.company,
-  "getclientdetails.loginid": ({ about }) => about.company,
-  "getfreelancerbyid.loginid": ({ about }) => about.freelancer,
-  "getlocation.id": ({ about }) => about.district,
-  "getdistrictbyid.id": ({ about }) => about.district,
-  "getlocationbyid.id": ({ about }) => about.location,
-  "getsubcategory.id": ({ about }) => about.category,
-  "getcategorybyid.id": ({ about }) => about.category,
-  "getsubcategorybyid.id": ({ about }) => about.subcategory,
+/** The values of required fields, by call where the name of the field is ambiguous. */
+const fieldValues: Readonly<Record<string, (user: GrowthUser) => string | number>> = {
+  workid: ({ ids }) => ids.work,
+  reqid: ({ ids }) => ids.request,
+  requestid: ({ ids }) => ids.request,
+  categoryid: ({ ids }) => ids.category,
+  "workdetails.id": ({ ids }) => ids.work,
+  "getworkbyid.id": ({ ids }) => ids.work,
+  "accounts.getObligations.id": ({ ids }) => ids.company,
+  "getclientdetails.loginid": ({ ids }) => ids.company,
+  "getfreelancerbyid.loginid": ({ ids }) => ids.freelancer,
+  "getlocation.id": ({ ids }) => ids.district,
+  "getdistrictbyid.id": ({ ids }) => ids.district,
+  "getlocationbyid.id": ({ ids }) => ids.location,
+  "getsubcategory.id": ({ ids }) => ids.category,
+  "getcategorybyid.id": ({ ids }) => ids.category,
+  "getsubcategorybyid.id": ({ ids }) => ids.subcategory,
 };
 
 const lastMonth = {
   startdate: new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10),
   enddate: new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10),
 };
-/** A year and a half ago: people of the market registered then. */
-const longAgo = {
+/** Users of the market registered in this period. */
+const untilLastYear = {
   startdate: "2000-01-01",
   enddate: new Date(Date.now() - 500 * 86_400_000).toISOString().slice(0, 10),
 };
 
-/** Ways to narrow a list by what need not be said. */
-const narrowings: Readonly<Record<string, readonly ((who: Asker) => Values)[]>> = {
-  clientreport: [() => longAgo],
-  freelancerreport: [() => longAgo],
+/** Optional filters of lists. */
+const filters: Readonly<Record<string, readonly ((user: GrowthUser) => Values)[]>> = {
+  clientreport: [() => untilLastYear],
+  freelancerreport: [() => untilLastYear],
   "audit.list": [
     () => ({ call: "payment" }),
     () => lastMonth,
-    ({ about }) => ({ username: `client${about.company}` }),
-    ({ about }) => ({ subject: "work", subjectId: String(about.work) }),
+    ({ ids }) => ({ username: `client${ids.company}` }),
+    ({ ids }) => ({ subject: "work", subjectId: String(ids.work) }),
     () => ({ call: "workpost", ...lastMonth }),
   ],
 };
 
-const unsaid = new Set(["limit", "after"]);
+const pageFields = new Set(["limit", "after"]);
 
-/** Asks after a mail of a moment ago; counts up to ten thousand of each filter, which a small market has not got (`-- --search`). */
-const apart = new Set(["mail.getTest", "search.countJobs"]);
+/** The first reads a recent mail. The second counts up to ten thousand rows, more than a small market has (`-- --search`). */
+const excludedCalls = new Set(["mail.getTest", "search.countJobs"]);
 
 /** Every read call. A call whose required input is unknown here fails the run, so that none is missed. */
-export function questions(): Question[] {
+export function readCalls(): ReadCall[] {
   return Object.entries(contract as Readonly<Record<string, Call>>).flatMap(([name, call]) =>
-    "row" in call && !call.audited && !apart.has(name) ? questionsOf(name, call) : [],
+    "row" in call && !call.audited && !excludedCalls.has(name) ? readCallsOf(name, call) : [],
   );
 }
 
-function questionsOf(name: string, call: Reading): Question[] {
+function readCallsOf(name: string, call: Reading): ReadCall[] {
   const shape = call.input.shape as Readonly<Record<string, z.ZodType>>;
-  const fields = Object.entries(shape).filter(([field]) => !unsaid.has(field));
+  const fields = Object.entries(shape).filter(([field]) => !pageFields.has(field));
   const roles = call.by === "anyone" ? (["guest"] as const) : call.by;
   return roles.flatMap((by) => {
-    const said = fields.filter(([field, type]) => isNeeded(call, by, field) || !type.safeParse(undefined).success);
-    const chosen = said.find(([field, type]) => factOf(name, field) === undefined && optionsOf(type).length > 0);
-    const ways = [...(chosen ? optionsOf(chosen[1]).map((value) => ({ [chosen[0]]: value })) : [{}])];
-    const narrowed = [...ways.map((way) => () => way), ...(narrowings[name] ?? [])];
-    return narrowed.map((narrow, nth): Question => {
-      const way = nth < ways.length ? Object.values(ways[nth] ?? {}).join() : `narrowed ${nth}`;
+    const requiredFields = fields.filter(
+      ([field, type]) => isNeeded(call, by, field) || !type.safeParse(undefined).success,
+    );
+    const optionField = requiredFields.find(
+      ([field, type]) => fieldValue(name, field) === undefined && optionsOf(type).length > 0,
+    );
+    const variants = [
+      ...(optionField ? optionsOf(optionField[1]).map((value) => ({ [optionField[0]]: value })) : [{}]),
+    ];
+    const allVariants = [...variants.map((variant) => () => variant), ...(filters[name] ?? [])];
+    return allVariants.map((filterOf, index): ReadCall => {
+      const variant = index < variants.length ? Object.values(variants[index] ?? {}).join() : `filter ${index}`;
       return {
-        name: [name, by, way].filter(Boolean).join(" "),
+        name: [name, by, variant].filter(Boolean).join(" "),
         by,
         isList: call.page !== undefined,
-        ask: (who, page = {}) => {
-          const values = said.flatMap(([field]) => (field === chosen?.[0] ? [] : [[field, sentAs(name, field, who)]]));
-          return asked(name, call, who, { ...Object.fromEntries(values), ...narrow(who), ...page });
+        requestFor: (user, page = {}) => {
+          const values = requiredFields.flatMap(([field]) =>
+            field === optionField?.[0] ? [] : [[field, valueFor(name, field, user)]],
+          );
+          return buildRequest(name, call, user, { ...Object.fromEntries(values), ...filterOf(user), ...page });
         },
       };
     });
@@ -98,12 +106,12 @@ function questionsOf(name: string, call: Reading): Question[] {
 const isNeeded = ({ self = [], selfless = [] }: Reading, by: Role | "guest", field: string) =>
   self.includes(field) && by !== "guest" && selfless.includes(by);
 
-const factOf = (call: string, field: string) => facts[`${call}.${field}`] ?? facts[field];
+const fieldValue = (call: string, field: string) => fieldValues[`${call}.${field}`] ?? fieldValues[field];
 
-function sentAs(call: string, field: string, who: Asker): string | number {
-  const fact = factOf(call, field);
-  if (!fact) throw new Error(`Nothing is known to send as ${field} of ${call}: tools/bench/reads.ts has to say it.`);
-  return fact(who);
+function valueFor(call: string, field: string, user: GrowthUser): string | number {
+  const createValue = fieldValue(call, field);
+  if (!createValue) throw new Error(`tools/bench/reads.ts has no value for ${field} of ${call}.`);
+  return createValue(user);
 }
 
 const optionsOf = (type: z.ZodType): readonly string[] =>
@@ -111,7 +119,7 @@ const optionsOf = (type: z.ZodType): readonly string[] =>
     ? type.options
     : [];
 
-function asked(call: string, { method }: Reading, { cookie, xsrf }: Asker, values: Values): Ask {
+function buildRequest(call: string, { method }: Reading, { cookie, xsrf }: GrowthUser, values: Values): ApiRequest {
   const texts = Object.entries(values).map(([key, value]): [string, string] => [key, String(value)]);
   const query = new URLSearchParams(texts).toString();
   return {

@@ -23,7 +23,7 @@ import {
   upTo,
 } from "./market-model.ts";
 
-/** Every row is a function of its number alone, so that each size is the same market, only larger. */
+/** Every row is a function of its number, so that markets of all sizes are alike. */
 export const columns = {
   accounts: ["id", "username", "role", "status", "password_hash", "name", "email", "phone", "registered_at"],
   companies: ["account_id", "licence_no", "logo", "district_id", "location_id"],
@@ -78,20 +78,20 @@ function* paidWorks({ works }: Counts) {
 /** Twenty days after it was posted. */
 const paidAt = (work: number, counts: Counts) => at(Math.max(0, ageOf(work, counts) - 20));
 
-/** The first applicant is the one a company engages; every third of the others was refused. */
+/** The first applicant is the engaged one; every third of the others is rejected. */
 function requestOn(work: number, nth: number, counts: Counts): readonly unknown[] {
   const fate = fateOf(work);
   const isEngaged = nth === 0 && fate !== "open";
   const other = nth % 3 === 2 ? "rejected" : "pending";
-  const who = applicantOf(work, nth, counts);
+  const freelancerId = applicantOf(work, nth, counts);
   return [
     requestId(work, nth, counts),
     work,
-    who,
-    `Freelancer ${who}`,
-    resumeOf(who),
+    freelancerId,
+    `Freelancer ${freelancerId}`,
+    resumeOf(freelancerId),
     isEngaged ? fate : other,
-    !isEngaged && other === "rejected" ? "Somebody else fits better." : null,
+    !isEngaged && other === "rejected" ? "Another applicant fits better." : null,
     ...(isEngaged ? [budgetOf(work), 1000] : [null, null]),
     at(Math.max(0, ageOf(work, counts) - (nth % 240) / 24)),
   ];

@@ -9,13 +9,13 @@ import { root } from "../../scripts/root.mjs";
 import { median } from "./statistics.ts";
 
 /** QUALITY sections 5 and 7. */
-const promised = { first: 10, second: 1.5, app: 256, all: 512 };
-const seconds = 5;
-const patienceMs = 120_000;
+const limits = { first: 10, second: 1.5, app: 256, all: 512 };
+const laterStarts = 5;
+const timeoutMs = 120_000;
 
-interface Started {
+interface StartResult {
   readonly seconds: number;
-  /** In MiB: of the server alone, and of everything `npm start` runs, what is shared counted once. */
+  /** In MiB: of the server, and of all processes of `npm start` with shared memory counted once. */
   readonly app: number;
   readonly all: number;
 }
@@ -25,26 +25,26 @@ export async function measureStart(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), "kaamkaj-start-"));
   try {
     const first = await start(dataDir);
-    const later: Started[] = [];
-    for (let i = 0; i < seconds; i += 1) later.push(await start(dataDir));
-    const of = (key: keyof Started) => median(later.map((each) => each[key]));
+    const later: StartResult[] = [];
+    for (let i = 0; i < laterStarts; i += 1) later.push(await start(dataDir));
+    const medianOf = (key: keyof StartResult) => median(later.map((each) => each[key]));
     const spread = later.map((each) => each.seconds.toFixed(1)).join(", ");
     console.log(`the first start, with the demo: ready after ${first.seconds.toFixed(1)} s`);
-    console.log(`a later start: ready after ${of("seconds").toFixed(1)} s (${spread})`);
+    console.log(`a later start: ready after ${medianOf("seconds").toFixed(1)} s (${spread})`);
     console.log(
-      `memory of a later start: ${of("app")} MiB the server, ${of("all")} MiB with the database and what starts it`,
+      `memory of a later start: ${medianOf("app")} MiB the server, ${medianOf("all")} MiB with the database and what starts it`,
     );
-    const memory = `${of("app")} MiB, ${of("all")} MiB with the database and what starts it`;
+    const memory = `${medianOf("app")} MiB, ${medianOf("all")} MiB with the database and what starts it`;
     const rows = {
       first: {
-        what: `the first start with the demo; at most ${promised.first} s`,
+        what: `the first start with the demo; at most ${limits.first} s`,
         result: `ready after ${first.seconds.toFixed(1)} s`,
-        passed: first.seconds <= promised.first,
+        passed: first.seconds <= limits.first,
       },
       later: {
-        what: `a later start, the median of ${seconds}; at most ${promised.second} s, ${promised.app} and ${promised.all} MiB`,
-        result: `ready after ${of("seconds").toFixed(1)} s; ${memory}`,
-        passed: of("seconds") <= promised.second && of("app") <= promised.app && of("all") <= promised.all,
+        what: `a later start, the median of ${laterStarts}; at most ${limits.second} s, ${limits.app} and ${limits.all} MiB`,
+        result: `ready after ${medianOf("seconds").toFixed(1)} s; ${memory}`,
+        passed: medianOf("seconds") <= limits.second && medianOf("app") <= limits.app && medianOf("all") <= limits.all,
       },
     };
     recordMeasurements("npm run bench -- --start", rows);
@@ -54,13 +54,13 @@ export async function measureStart(): Promise<boolean> {
   }
 }
 
-async function start(dataDir: string): Promise<Started> {
+async function start(dataDir: string): Promise<StartResult> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "warn" };
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn("npm", ["start"], { cwd: root, env, stdio: "ignore" });
-  const ended = once(child, "exit");
+  const exit = once(child, "exit");
   try {
     const url = `http://127.0.0.1:${port}`;
     while (
@@ -69,23 +69,23 @@ async function start(dataDir: string): Promise<Started> {
         () => false,
       ))
     ) {
-      if (child.exitCode !== null || performance.now() - began > patienceMs)
+      if (child.exitCode !== null || performance.now() - startedAt > timeoutMs)
         throw new Error("The product did not start.");
       await wait(10);
     }
-    const taken = (performance.now() - began) / 1000;
-    // What begins after the start has begun by then.
+    const elapsedSeconds = (performance.now() - startedAt) / 1000;
+    // Background jobs start within this time.
     await wait(3_000);
     const metrics = await (await fetch(`${url}/metrics`)).text();
     const app = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
-    return { seconds: taken, app: Math.round(app / 2 ** 20), all: memoryOf(child.pid ?? 0) };
+    return { seconds: elapsedSeconds, app: Math.round(app / 2 ** 20), all: memoryOf(child.pid ?? 0) };
   } finally {
     child.kill("SIGTERM");
-    await ended;
+    await exit;
   }
 }
 
-/** Of a process and all that it started, as Linux tells it; nothing elsewhere. */
+/** The memory of a process and its descendants, on Linux only. */
 function memoryOf(pid: number): number {
   const parents = new Map(
     readdirSync("/proc")

@@ -6,7 +6,7 @@ export const quantile = (values: readonly number[], share: number): number => {
 };
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** Few digits, as much as a noisy machine can say. */
+/** Three significant digits. */
 export const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
 
 export const spread = (values: readonly number[]) =>

@@ -23,25 +23,25 @@ const run = (name: keyof typeof statements, values: readonly unknown[]) => {
   return pool.query({ name, text: statements[name], values: [...values] });
 };
 
-async function whoAsks(request: FastifyRequest): Promise<number> {
+async function accountIdOf(request: FastifyRequest): Promise<number> {
   const token = /sid=([^;]+)/.exec(request.headers.cookie ?? "")?.[1] ?? "";
   const { rows } = await run("session", [sha256(token)]);
   if (!rows[0]) throw new Error("There is no such session.");
   return rows[0].id;
 }
 
-type Values = (me: number, body: Body) => readonly unknown[];
+type Values = (accountId: number, body: Body) => readonly unknown[];
 
 const reads: Record<string, readonly [keyof typeof statements, Values]> = {
-  getjobfreelancer: ["jobs", (me) => [me]],
-  workdetails: ["work", (me, { id }) => [me, id]],
-  getfreelancerbyworkid: ["applicants", (me, { workid }) => [me, workid]],
-  getworkdetails: ["ownWorks", (me, { limit }) => [me, limit]],
+  getjobfreelancer: ["jobs", (accountId) => [accountId]],
+  workdetails: ["work", (accountId, { id }) => [accountId, id]],
+  getfreelancerbyworkid: ["applicants", (accountId, { workid }) => [accountId, workid]],
+  getworkdetails: ["ownWorks", (accountId, { limit }) => [accountId, limit]],
 };
 for (const [call, [name, values]] of Object.entries(reads))
   app.post(
     `/api/${call}`,
-    async (request) => (await run(name, values(await whoAsks(request), request.body as Body))).rows,
+    async (request) => (await run(name, values(await accountIdOf(request), request.body as Body))).rows,
   );
 
 const writes: Record<string, readonly [keyof typeof statements, (body: Body) => readonly unknown[]]> = {
@@ -63,7 +63,7 @@ const writes: Record<string, readonly [keyof typeof statements, (body: Body) => 
 };
 for (const [call, [name, values]] of Object.entries(writes))
   app.post(`/api/${call}`, async (request, reply) => {
-    const me = await whoAsks(request);
+    const accountId = await accountIdOf(request);
     const body = request.body as Body;
     const effects = [
       String(request.headers["idempotency-key"] ?? ""),
@@ -71,7 +71,7 @@ for (const [call, [name, values]] of Object.entries(writes))
       request.ip,
       request.id,
     ];
-    const { rowCount } = await run(name, [me, ...effects, ...values(body)]);
+    const { rowCount } = await run(name, [accountId, ...effects, ...values(body)]);
     return rowCount ? { message: "Success" } : reply.status(409).send({ message: "failed" });
   });
 
@@ -87,7 +87,7 @@ app.post("/api/login", async (request, reply) => {
 
 app.get("/usage", async () => {
   const { user, system } = process.cpuUsage();
-  return { rss: process.memoryUsage().rss, busy: (user + system) / 1000, trips };
+  return { rss: process.memoryUsage().rss, processorMs: (user + system) / 1000, trips };
 });
 process.on("disconnect", () => process.exit(0));
 process.send?.(await app.listen({ port: 0, host: "127.0.0.1" }));

@@ -18,7 +18,7 @@ const hindi = ["anuvad", "hisab", "dukan", "prachar", "chhapai", "lekhan", "vaki
 type Kind = readonly [
   name: string,
   call: "search.findJobs" | "search.countJobs",
-  asked: (turn: number, of: Vocabulary) => object,
+  query: (turn: number, of: Vocabulary) => object,
 ];
 
 const budget = (turn: number) => ({ budgetfrom: 1000 + (mixed(turn, 31) % 100_000), budgetto: 120_000 });

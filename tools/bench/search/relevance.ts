@@ -12,16 +12,16 @@ import {
 import { openMarket } from "../market.ts";
 import { at } from "../market-model.ts";
 import { startOurs } from "../programs.ts";
-import { peopleOf } from "../sessions.ts";
+import { usersOf } from "../sessions.ts";
 import { median } from "../statistics.ts";
-import { type Found, finderOf } from "./client.ts";
+import { createSearch, type FoundWork } from "./client.ts";
 import corpus from "./corpus.json" with { type: "json" };
-import judged from "./relevance.json" with { type: "json" };
+import judgedQueries from "./relevance.json" with { type: "json" };
 
 type Topic = keyof typeof corpus.topics;
 
 /** A query with the relevance of each topic: 3 is an exact match, 1 is related. */
-interface Judged {
+interface JudgedQuery {
   readonly q: string;
   readonly kind?: string;
   readonly topics?: Partial<Record<Topic, number>>;
@@ -55,7 +55,7 @@ const corpusWorks: readonly CorpusWork[] = Object.entries(corpus.topics).flatMap
 const placeOf = (company: number) => corpus.places[company % corpus.places.length] ?? [];
 
 /** The relevance by topic and place, independent of wording and ranking. */
-function gradeOf({ topics, any = 0, place, company }: Judged, work: CorpusWork): number {
+function gradeOf({ topics, any = 0, place, company }: JudgedQuery, work: CorpusWork): number {
   if (company !== undefined && corpus.companies[work.company] !== company) return 0;
   const grade = topics ? (topics[work.topic] ?? 0) : any;
   if (place === undefined || placeOf(work.company).some((name) => name.includes(place))) return grade;
@@ -69,8 +69,8 @@ async function fillCorpus(db: Db): Promise<void> {
     const [category = "", subcategory = ""] = skill;
     const categoryId = categories.get(category) ?? (await buildCategory(db, { name: category })).id;
     categories.set(category, categoryId);
-    const made = await buildSubcategory(db, { categoryId, name: subcategory });
-    skills.set(skill.join("/"), { categoryId, subcategoryId: made.id });
+    const row = await buildSubcategory(db, { categoryId, name: subcategory });
+    skills.set(skill.join("/"), { categoryId, subcategoryId: row.id });
   }
   const places: { districtId: number; locationId: number }[] = [];
   for (const [district = "", town = ""] of corpus.places) {
@@ -92,24 +92,24 @@ const gain = (grades: readonly number[]) =>
   grades.slice(0, 10).reduce((sum, grade, rank) => sum + (2 ** grade - 1) / Math.log2(rank + 2), 0);
 
 /** nDCG@10: the quality of the first ten results relative to the best possible ten. */
-function ndcgOf(query: Judged, found: readonly Found[]): number {
+function ndcgOf(query: JudgedQuery, results: readonly FoundWork[]): number {
   const best = corpusWorks.map((work) => gradeOf(query, work)).toSorted((a, b) => b - a);
   // Works are inserted in their order, so that the first has the lowest number.
-  const grades = found.map(({ workid }) => gradeOf(query, corpusWorks[workid - 1] as CorpusWork));
+  const grades = results.map(({ workid }) => gradeOf(query, corpusWorks[workid - 1] as CorpusWork));
   return gain(grades) / gain(best);
 }
 
 /** The quality of the judged queries. */
-export async function judge(): Promise<void> {
+export async function measureRelevance(): Promise<void> {
   const version = createHash("sha256").update(JSON.stringify(corpus)).digest("hex").slice(0, 12);
   const market = await openMarket(corpusWorks.length, `judged-${version}`, (_, db) => fillCorpus(db));
   const product = await startOurs(market);
   try {
-    const [freelancer] = (await peopleOf(market, product.url)).freelancers;
+    const [freelancer] = (await usersOf(market, product.url)).freelancers;
     if (!freelancer) throw new Error("there is no freelancer");
-    const find = finderOf(product.url, freelancer);
-    const scores: { query: Judged; ndcg: number }[] = [];
-    for (const query of judged as readonly Judged[])
+    const find = createSearch(product.url, freelancer);
+    const scores: { query: JudgedQuery; ndcg: number }[] = [];
+    for (const query of judgedQueries as readonly JudgedQuery[])
       scores.push({ query, ndcg: ndcgOf(query, await find("search.findJobs", { q: query.q, limit: 10 })) });
     const all = scores.map(({ ndcg }) => ndcg);
     const mean = all.reduce((sum, ndcg) => sum + ndcg, 0) / all.length;

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-// Preloaded into the product: a connection sends a statement only once the one before it is answered.
+// Preloaded into the product: a connection sends a statement once the previous one is complete.
 const { connect } = Client.prototype;
 Client.prototype.connect = function unpipelined(this: Client, ...args: unknown[]) {
   Object.assign(this, { pipeline: false });
