@@ -3,11 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { first, HttpClient } from "../../e2e/http-client.ts";
 import { png } from "../../e2e/samples.ts";
 import { accounts } from "../../e2e/screen-list.ts";
-import { recordsSince, recorderSettings } from "../process-metrics/records.ts";
+import { recorderSettings, recordsSince } from "../process-metrics/records.ts";
 import { violatedInvariants } from "../simulate/invariants.ts";
 import { Business, expectSuccess } from "./business.ts";
-import { percentile } from "./probe.ts";
 import type { Fault } from "./fault.ts";
+import { percentile } from "./probe.ts";
 import { withDataFolder } from "./product-folder.ts";
 
 const callsPerSecond = 50;
