@@ -8,7 +8,7 @@ import { receiptWords, receiptWordsIn } from "#domain/receipt.ts";
 import { refusals } from "#domain/refusals.ts";
 import { fileErrors } from "#domain/uploaded-file.ts";
 import { invariants } from "#server/features/ledger/invariant-queries.ts";
-import { literalsOf, textsAskedFor, wordsOutsideCatalogue } from "./scripts/words-of-source.ts";
+import { literalsOf, translatedTexts, untranslatedTexts } from "./scripts/source-texts.ts";
 import fields from "./specification/fields.json" with { type: "json" };
 
 const root = import.meta.dirname;
@@ -132,7 +132,7 @@ describe("the screens", () => {
 
   it("say nothing that stands outside the catalogue", () => {
     const outside = sources.flatMap((path) =>
-      wordsOutsideCatalogue(path, read(path), texts).map((words) => `${path}: ${words}`),
+      untranslatedTexts(path, read(path), texts).map((words) => `${path}: ${words}`),
     );
     expect(outside).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe("the screens", () => {
         reached.add(imported);
     expect(reached).toContain("web/ui/form/text-field.tsx");
     const asked = [...reached].flatMap((path) =>
-      textsAskedFor(path, read(path))
+      translatedTexts(path, read(path))
         .filter((text) => texts.has(text) && !textsOfGuests.has(text))
         .map((text) => `${path}: ${text}`),
     );
@@ -158,7 +158,7 @@ describe("the screens", () => {
       const listed = { header: "Close" };
       const shown = <p title="In an attribute">In a tag {"in braces"} {open ? "either" : t("Close")} {t("five")}</p>;
       toast("In a notice");`;
-    expect(wordsOutsideCatalogue("a.tsx", source, new Set(["Close"]))).toEqual(
+    expect(untranslatedTexts("a.tsx", source, new Set(["Close"]))).toEqual(
       ["In a table", "In a tag", "In an attribute", "either", "in braces", "In a notice"].toSorted(),
     );
   });

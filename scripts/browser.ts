@@ -9,7 +9,7 @@ import { shippedBrowser } from "./shipped-browser.ts";
 /** A source of a browser, tried only when the sources before it had none that opens. */
 export interface Source {
   readonly name: string;
-  readonly paths: (note: (text: string) => void) => Promise<readonly string[]> | readonly string[];
+  readonly paths: (onProgress: (text: string) => void) => Promise<readonly string[]> | readonly string[];
 }
 
 /** The headless shell comes first, because it needs a fifth less processor time. */
@@ -33,18 +33,20 @@ const sources: readonly Source[] = [
 
 /** The first browser that opens a page. Only `CHROMIUM_PATH` is tried if it is set. */
 export async function findBrowser(
-  note: (text: string) => void,
-  from: readonly Source[] = sources,
-  opens: (path: string) => Promise<boolean> = opensPage,
+  onProgress: (text: string) => void,
+  candidates: readonly Source[] = sources,
+  canOpen: (path: string) => Promise<boolean> = opensPage,
 ): Promise<{ path: string; source: string }> {
-  const given = process.env["CHROMIUM_PATH"];
-  for (const { name, paths } of given ? [{ name: "CHROMIUM_PATH", paths: () => [given] }] : from) {
-    note(name);
-    for (const path of await paths(note)) if (await opens(path)) return { path, source: name };
+  const configuredPath = process.env["CHROMIUM_PATH"];
+  for (const { name, paths } of configuredPath
+    ? [{ name: "CHROMIUM_PATH", paths: () => [configuredPath] }]
+    : candidates) {
+    onProgress(name);
+    for (const path of await paths(onProgress)) if (await canOpen(path)) return { path, source: name };
   }
   throw new Stop(
-    given
-      ? `CHROMIUM_PATH is ${given}, and no browser opens there.`
+    configuredPath
+      ? `CHROMIUM_PATH is ${configuredPath}, and no browser opens there.`
       : "No browser: install Chromium or Chrome, or set CHROMIUM_PATH to one. (As root, npm test installs it by itself.)",
   );
 }
@@ -58,10 +60,10 @@ function installed(): string[] {
 /** Package names. Not every release of a distribution has the first. */
 const packages = [{ "apt-get": "chromium-headless-shell" }, { "apt-get": "chromium", dnf: "chromium" }];
 
-async function fromPackageManager(note: (text: string) => void): Promise<string[]> {
+async function fromPackageManager(onProgress: (text: string) => void): Promise<string[]> {
   for (const names of packages) {
-    const found = (await installFromSystem(names, note)) ? installed() : [];
-    if (found.length > 0) return found;
+    const paths = (await installFromSystem(names, onProgress)) ? installed() : [];
+    if (paths.length > 0) return paths;
   }
   return [];
 }

@@ -7,7 +7,7 @@ import { run } from "./run.mjs";
 
 const sources = ["web", "domain", "contract", "package-lock.json"];
 /** Build results and tests, whose changes need no new build. */
-const passedOver = /^(dist|node_modules|route-tree\.gen\.ts|.*\.test\.tsx?)$/;
+const ignored = /^(dist|node_modules|route-tree\.gen\.ts|.*\.test\.tsx?)$/;
 
 const page = join(root, "web", "dist", "index.html");
 const stamp = join(cache, "screens");
@@ -17,11 +17,11 @@ export function isBuilt() {
   return existsSync(page) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint(root, sources);
 }
 
-/** @param {(line: string) => void} note */
-export async function build(note) {
+/** @param {(line: string) => void} onProgress */
+export async function build(onProgress) {
   rmSync(stamp, { force: true });
   const before = fingerprint(root, sources);
-  const { code, output } = await run("vite", ["build", "web", "--logLevel=warn"], { note });
+  const { code, output } = await run("vite", ["build", "web", "--logLevel=warn"], { onProgress });
   if (code !== 0) throw new Stop(`${output.trim()}\n\nThe screens could not be built.`);
   mkdirSync(cache, { recursive: true });
   writeFileSync(stamp, before);
@@ -35,7 +35,7 @@ export async function build(note) {
  */
 export function fingerprint(folder, names) {
   const hash = createHash("sha256");
-  for (const line of names.flatMap((name) => listed(folder, name))) hash.update(line);
+  for (const line of names.flatMap((name) => fingerprintLines(folder, name))) hash.update(line);
   return hash.digest("hex");
 }
 
@@ -44,18 +44,18 @@ export function fingerprint(folder, names) {
  * @param {string} name
  * @returns {string[]}
  */
-function listed(folder, name) {
+function fingerprintLines(folder, name) {
   const path = join(folder, name);
-  const { mtimeMs, size, isDirectory } = facts(path);
+  const { mtimeMs, size, isDirectory } = statsOf(path);
   if (!isDirectory) return [`${path} ${size} ${mtimeMs}\n`];
   return readdirSync(path)
-    .filter((child) => !passedOver.test(child))
+    .filter((child) => !ignored.test(child))
     .sort()
-    .flatMap((child) => listed(path, child));
+    .flatMap((child) => fingerprintLines(path, child));
 }
 
 /** @param {string} path */
-function facts(path) {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return { mtimeMs: found?.mtimeMs ?? 0, size: found?.size ?? 0, isDirectory: found?.isDirectory() ?? false };
+function statsOf(path) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return { mtimeMs: stats?.mtimeMs ?? 0, size: stats?.size ?? 0, isDirectory: stats?.isDirectory() ?? false };
 }

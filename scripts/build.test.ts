@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe("the screens are built anew", () => {
+describe("the screens are built again", () => {
   it.each([
     ["a source was edited", () => write("web/main.tsx", "ab")],
     ["a source was edited without growing", () => utimesSync(join(folder, "web/main.tsx"), 1, 1)],

@@ -14,7 +14,7 @@ it.each([
     ["server/features/works/works.test.ts"],
   ],
   ["no tests where only the compiler checks it", "contract/works.ts", []],
-  ["no test that was deleted", "server/db/gone.test.ts", []],
+  ["no test that was deleted", "server/db/deleted.test.ts", []],
 ])("a changed file runs %s", (_, changed, expected) => {
   expect(testsOf([changed], all)).toEqual(expected);
 });

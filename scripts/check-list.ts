@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { findBrowser } from "./browser.ts";
 import { build, isBuilt } from "./build.mjs";
 import { changedTests } from "./changed-tests.ts";
-import { fromPlaywright, fromVitest, judged, type Outcome, oneFailed, onePassed } from "./report.ts";
+import { confirmOutcome, fromPlaywright, fromVitest, type Outcome, oneFailed, onePassed } from "./report.ts";
 import { cache } from "./root.mjs";
 import { run, withTools } from "./run.mjs";
 import { checkSpecification } from "./specification.ts";
@@ -19,7 +19,7 @@ export interface Check {
   /** Reads the reports of the other checks, so it runs only if all of them ran and passed. */
   readonly isLast?: true;
   /** `filters` select test files. */
-  readonly run: (note: (text: string) => void, filters: readonly string[]) => Promise<Finding>;
+  readonly run: (onProgress: (text: string) => void, filters: readonly string[]) => Promise<Finding>;
 }
 
 /** The checks in rounds. The quick ones run in parallel; each test runner has both cores. */
@@ -33,38 +33,38 @@ export const rounds: readonly (readonly Check[])[] = [
   ],
   [{ name: "tests", title: "Rules, calls, parts, house", run: vitest }],
   [{ name: "journeys", title: "Journeys in a browser", run: playwright }],
-  [{ name: "specification", title: "Specification, each its test", run: checkSpecification, isLast: true }],
+  [{ name: "specification", title: "Specification coverage", run: checkSpecification, isLast: true }],
 ];
 
 /** A command that passes if it exits with 0. */
 function tool(command: string, ...args: readonly string[]): Check["run"] {
-  return async (note) => {
-    const { code, output } = await run(command, args, { note });
+  return async (onProgress) => {
+    const { code, output } = await run(command, args, { onProgress });
     return { outcome: code === 0 ? onePassed : oneFailed, output };
   };
 }
 
-async function screens(note: (text: string) => void): Promise<Finding> {
-  if (!isBuilt()) await build(note);
+async function screens(onProgress: (text: string) => void): Promise<Finding> {
+  if (!isBuilt()) await build(onProgress);
   return { outcome: onePassed, output: "" };
 }
 
-async function vitest(note: (text: string) => void, words: readonly string[]): Promise<Finding> {
+async function vitest(onProgress: (text: string) => void, words: readonly string[]): Promise<Finding> {
   const filters = words.flatMap((word) => (word === "--changed" ? changedTests() : [word]));
   if (words.length > 0 && filters.length === 0) return { outcome: onePassed, output: "" };
   const report = freshReport("vitest.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters];
-  const { code, output } = await run("vitest", args, { note });
-  return { outcome: judged(code, read(report, fromVitest)), output };
+  const { code, output } = await run("vitest", args, { onProgress });
+  return { outcome: confirmOutcome(code, read(report, fromVitest)), output };
 }
 
-async function playwright(note: (text: string) => void, filters: readonly string[]): Promise<Finding> {
-  if (!isBuilt()) throw new Error("There is no build of the present sources to open in a browser.");
-  const browser = await findBrowser(note);
+async function playwright(onProgress: (text: string) => void, filters: readonly string[]): Promise<Finding> {
+  if (!isBuilt()) throw new Error("The screens are not built from the current sources.");
+  const browser = await findBrowser(onProgress);
   const report = freshReport("journeys.json");
   const env = { ...withTools(), CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const { code, output } = await run("playwright", ["test", "--reporter=line,json", ...filters], { env, note });
-  return { outcome: judged(code, read(report, fromPlaywright)), output };
+  const { code, output } = await run("playwright", ["test", "--reporter=line,json", ...filters], { env, onProgress });
+  return { outcome: confirmOutcome(code, read(report, fromPlaywright)), output };
 }
 
 /** Removes an old report, which must not count for a run that crashes before it writes one. */

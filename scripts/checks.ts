@@ -5,25 +5,25 @@ import { step } from "./progress.mjs";
 import { failures, lastLine, oneFailed, sum } from "./report.ts";
 import { cache } from "./root.mjs";
 
-const given = process.argv.slice(2);
+const args = process.argv.slice(2);
 const names = new Set(rounds.flat().flatMap(({ name, isLast }) => (isLast ? [] : [name])));
-const chosen = new Set(given.filter((word) => names.has(word)));
+const selected = new Set(args.filter((word) => names.has(word)));
 // Journeys run against the built screens.
-if (chosen.has("journeys")) chosen.add("build");
-const filters = given.filter((word) => !names.has(word));
-const isWhole = given.length === 0;
+if (selected.has("journeys")) selected.add("build");
+const filters = args.filter((word) => !names.has(word));
+const isWhole = args.length === 0;
 
 /** Prints one line per check. The output of failures is printed at the end. */
-async function carryOut({ title, run }: Check) {
+async function runCheck({ title, run }: Check) {
   const finding = await step(
     title,
-    (note) => run(note, filters).catch(broken),
-    ({ outcome }) => ({ good: failures(outcome) === 0, detail: lastLine(outcome) }),
+    (onProgress) => run(onProgress, filters).catch(crashed),
+    ({ outcome }) => ({ passed: failures(outcome) === 0, detail: lastLine(outcome) }),
   );
   return { title, ...finding };
 }
 
-function broken(error: unknown): Finding {
+function crashed(error: unknown): Finding {
   return { outcome: oneFailed, output: error instanceof Error ? error.message : String(error) };
 }
 
@@ -31,12 +31,14 @@ function broken(error: unknown): Finding {
 const readable = (output: string) => (process.stdout.isTTY ? output : stripVTControlCharacters(output)).trim();
 
 mkdirSync(cache, { recursive: true });
-const results: Awaited<ReturnType<typeof carryOut>>[] = [];
-const isDue = ({ name, isLast }: Check) =>
-  isLast ? isWhole && results.every(({ outcome }) => failures(outcome) === 0) : chosen.size === 0 || chosen.has(name);
+const results: Awaited<ReturnType<typeof runCheck>>[] = [];
+const shouldRun = ({ name, isLast }: Check) =>
+  isLast
+    ? isWhole && results.every(({ outcome }) => failures(outcome) === 0)
+    : selected.size === 0 || selected.has(name);
 for (const round of rounds) {
-  const due = round.filter(isDue);
-  results.push(...(await Promise.all(due.map(carryOut))));
+  const checks = round.filter(shouldRun);
+  results.push(...(await Promise.all(checks.map(runCheck))));
 }
 
 for (const { title, output } of results.filter(({ outcome }) => failures(outcome) > 0))

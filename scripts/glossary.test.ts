@@ -75,11 +75,11 @@ describe("in Hindi", () => {
   });
 
   it.each(opposites)(
-    "every text that says %s says that, and not its opposite",
-    (_word, english, is, other, isOther) => {
+    "every text with %s contains its Hindi term, and not the opposite",
+    (_word, english, hasTerm, opposite, hasOpposite) => {
       const wrong = Object.entries({ ...screens, ...mails })
         .filter(([text]) => english.test(text) && !otherSenses.includes(text))
-        .filter(([text, hindi]) => !is.test(hindi) || (!other.test(text) && isOther.test(hindi)));
+        .filter(([text, hindi]) => !hasTerm.test(hindi) || (!opposite.test(text) && hasOpposite.test(hindi)));
       expect(wrong).toEqual([]);
     },
   );

@@ -33,21 +33,21 @@ export async function install() {
  * Whether exactly the packages of the lockfile for this machine are installed, in their versions.
  *
  * @param {Lock} locked package-lock.json
- * @param {Lock} present the list npm leaves in node_modules once everything is in place
- * @param {Package} wanted package.json
+ * @param {Lock} installed the list npm leaves in node_modules once everything is in place
+ * @param {Package} manifest package.json
  * @param {Machine} machine
  */
-export function matches(locked, present, wanted, machine) {
+export function matches(locked, installed, manifest, machine) {
   const top = locked.packages[""] ?? {};
-  if (dependencyLists.some((list) => JSON.stringify(sorted(top[list])) !== JSON.stringify(sorted(wanted[list]))))
+  if (dependencyLists.some((list) => JSON.stringify(sorted(top[list])) !== JSON.stringify(sorted(manifest[list]))))
     return false;
   // Other optional packages depend on their parents and the C library. npm decides about them.
   const own = new Set(Object.keys(top.optionalDependencies ?? {}).map((name) => `node_modules/${name}`));
   return (
-    Object.entries(present.packages).every(([path, { version }]) => locked.packages[path]?.version === version) &&
+    Object.entries(installed.packages).every(([path, { version }]) => locked.packages[path]?.version === version) &&
     Object.entries(locked.packages).every(
       ([path, entry]) =>
-        path === "" || path in present.packages || (entry.optional && !(own.has(path) && belongsOn(machine, entry))),
+        path === "" || path in installed.packages || (entry.optional && !(own.has(path) && belongsOn(machine, entry))),
     )
   );
 }
@@ -64,25 +64,25 @@ function belongsOn(machine, { os = [machine.platform], cpu = [machine.arch] }) {
 const sorted = (list = {}) => Object.entries(list).sort(([a], [b]) => (a < b ? -1 : 1));
 
 function isInstalled() {
-  const present = join(modules, ".package-lock.json");
-  if (!existsSync(present)) return false;
-  const [locked, installed, wanted] = [join(root, "package-lock.json"), present, join(root, "package.json")].map(
+  const installed = join(modules, ".package-lock.json");
+  if (!existsSync(installed)) return false;
+  const [locked, current, manifest] = [join(root, "package-lock.json"), installed, join(root, "package.json")].map(
     (path) => JSON.parse(readFileSync(path, "utf8")),
   );
   // npm also writes this list when it only writes a lockfile.
-  const isComplete = Object.keys(installed.packages).every((path) => existsSync(join(root, path)));
-  return isComplete && matches(locked, installed, wanted, process);
+  const isComplete = Object.keys(current.packages).every((path) => existsSync(join(root, path)));
+  return isComplete && matches(locked, current, manifest, process);
 }
 
-/** @param {(line: string) => void} note */
-async function npmCi(note) {
+/** @param {(line: string) => void} onProgress */
+async function npmCi(onProgress) {
   // npm may delete the pinned Node, so npm runs under the system's.
   const path = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => !folder.startsWith(modules));
   const env = { ...process.env, PATH: path.join(delimiter) };
   // NODE_ENV=production would omit the packages that build the screens.
   const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { code, output } = await run("npm", args, { env, note }).catch(() => {
-    throw new Stop("npm is not to be found: install it together with Node, then try again.");
+  const { code, output } = await run("npm", args, { env, onProgress }).catch(() => {
+    throw new Stop("npm was not found: install it with Node, then try again.");
   });
   if (code !== 0)
     throw new Stop(`${output.trim()}\n\nThe packages could not be installed (npm ci ended with ${code}).`);

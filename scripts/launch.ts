@@ -1,7 +1,7 @@
 import type { LaunchOptions } from "@playwright/test";
 
 /** In addition to Playwright's flags: the browser reaches only this machine. */
-const quiet = [
+const flags = [
   "--disable-domain-reliability",
   "--disable-gpu",
   "--disable-quic",
@@ -12,5 +12,5 @@ const quiet = [
 
 /** The launch options of every browser. Playwright adds --no-sandbox, without which Chromium refuses to run as root. */
 export function launchOptions(executablePath: string | undefined): LaunchOptions {
-  return { ...(executablePath && { executablePath }), args: quiet };
+  return { ...(executablePath && { executablePath }), args: flags };
 }

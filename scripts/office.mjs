@@ -10,17 +10,17 @@ const packages = { "apt-get": "libreoffice-calc-nogui", dnf: "libreoffice-calc" 
  * @param {(env: NodeJS.ProcessEnv) => Promise<string>} test
  */
 export async function inLibreOffice(test) {
-  const found = installed() ?? (await install());
-  if (!found)
+  const program = installed() ?? (await install());
+  if (!program)
     return "failed: no LibreOffice. Install it, or set SOFFICE_PATH to its soffice. (As root, scripts/test-all.mjs does.)";
-  const { code, output } = await run(found, ["--version"]).catch(() => ({ code: 1, output: "" }));
-  if (code !== 0) return `failed: ${found} does not run`;
-  return `${await test({ ...process.env, SOFFICE_PATH: found })} (${output.trim()})`;
+  const { code, output } = await run(program, ["--version"]).catch(() => ({ code: 1, output: "" }));
+  if (code !== 0) return `failed: ${program} does not run`;
+  return `${await test({ ...process.env, SOFFICE_PATH: program })} (${output.trim()})`;
 }
 
 function installed() {
-  const given = process.env["SOFFICE_PATH"];
-  return given || [...programs("soffice", "libreoffice"), macProgram].find(isExecutable);
+  const configured = process.env["SOFFICE_PATH"];
+  return configured || [...programs("soffice", "libreoffice"), macProgram].find(isExecutable);
 }
 
 async function install() {

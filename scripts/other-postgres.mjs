@@ -43,13 +43,13 @@ async function withCluster(bin, folder, test) {
     const uid = Number((await run("id", ["-u", "postgres"])).output);
     for (const path of [folder, secret]) chownSync(path, uid, -1);
   }
-  const made = await program("initdb", "-D", data, "-U", "kaamkaj", "-A", "scram-sha-256", `--pwfile=${secret}`);
-  if (made.code !== 0) throw new Stop(made.output);
+  const initialized = await program("initdb", "-D", data, "-U", "kaamkaj", "-A", "scram-sha-256", `--pwfile=${secret}`);
+  if (initialized.code !== 0) throw new Stop(initialized.output);
 
   const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, "fsync=off"];
   const server = program("postgres", "-D", data, ...settings.flatMap((setting) => ["-c", setting]));
   try {
-    while ((await program("pg_isready", "-h", folder)).code !== 0) await Promise.race([wait(100), ended(server)]);
+    while ((await program("pg_isready", "-h", folder)).code !== 0) await Promise.race([wait(100), failOnExit(server)]);
     const url = `postgres://kaamkaj:${password}@localhost/postgres?host=${encodeURIComponent(folder)}`;
     return await test({ ...process.env, TEST_DATABASE_URL: url });
   } finally {
@@ -59,6 +59,6 @@ async function withCluster(bin, folder, test) {
 }
 
 /** @param {ReturnType<typeof run>} server */
-async function ended(server) {
+async function failOnExit(server) {
   throw new Stop((await server).output);
 }

@@ -6,12 +6,17 @@ import { startProduct } from "../e2e/product.ts";
 import { findBrowser } from "./browser.ts";
 import { launchOptions } from "./launch.ts";
 
-// `npx node scripts/overview.ts` takes the picture of README anew: the landing page at a desk, the job list on a phone.
+// `npx node scripts/overview.ts` renders the picture of README: the landing page on a desktop, the job list on a phone.
 const target = fileURLToPath(new URL("../docs/screens/overview.png", import.meta.url));
-const desk = { width: 1280, height: 800 };
+const desktop = { width: 1280, height: 800 };
 const phone = { width: 360, height: 740 };
 
-async function look(browser: Browser, viewport: typeof desk, path: string, username?: string): Promise<Buffer> {
+async function takeScreenshot(
+  browser: Browser,
+  viewport: typeof desktop,
+  path: string,
+  username?: string,
+): Promise<Buffer> {
   const page = await browser.newPage({ viewport });
   if (username) {
     await page.goto(`${product.url}/guestmaster/login`);
@@ -30,15 +35,15 @@ async function look(browser: Browser, viewport: typeof desk, path: string, usern
 const product = await startProduct();
 const browser = await chromium.launch(launchOptions((await findBrowser(() => {})).path));
 try {
-  const landing = await look(browser, desk, "/guestmaster/guesthome");
-  const jobs = await look(browser, phone, "/freelancermaster/workview", "demofreelancer");
+  const landing = await takeScreenshot(browser, desktop, "/guestmaster/guesthome");
+  const jobs = await takeScreenshot(browser, phone, "/freelancermaster/workview", "demofreelancer");
   mkdirSync(fileURLToPath(new URL("../docs/screens", import.meta.url)), { recursive: true });
   const gap = 32;
-  const size = { width: desk.width + phone.width + gap * 3, height: desk.height + gap * 2 };
+  const size = { width: desktop.width + phone.width + gap * 3, height: desktop.height + gap * 2 };
   await sharp({ create: { ...size, channels: 3, background: "#e9edf2" } })
     .composite([
       { input: landing, left: gap, top: gap },
-      { input: jobs, left: desk.width + gap * 2, top: gap },
+      { input: jobs, left: desktop.width + gap * 2, top: gap },
     ])
     .png({ palette: true })
     .toFile(target);

@@ -12,16 +12,16 @@ const managers = [
  * Installs a system package, which only root on Linux can. Names differ between package managers.
  *
  * @param {Readonly<Record<string, string>>} names
- * @param {(text: string) => void} note
+ * @param {(text: string) => void} onProgress
  * @returns {Promise<boolean>} whether it was tried
  */
-export async function installFromSystem(names, note) {
+export async function installFromSystem(names, onProgress) {
   const manager = managers.find(({ command }) => names[command] && programs(command).length > 0);
   if (process.getuid?.() !== 0 || process.platform !== "linux" || !manager) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   for (const args of manager.steps) {
     const last = args === manager.steps.at(-1);
-    await run(manager.command, last ? [...args, names[manager.command] ?? ""] : args, { env, note });
+    await run(manager.command, last ? [...args, names[manager.command] ?? ""] : args, { env, onProgress });
   }
   return true;
 }

@@ -15,19 +15,19 @@ export class Stop extends Error {}
  *
  * @template Result
  * @param {string} title
- * @param {(note: (text: string) => void) => Promise<Result>} work
- * @param {(result: Result) => { good: boolean, detail: string }} tell
+ * @param {(onProgress: (text: string) => void) => Promise<Result>} run
+ * @param {(result: Result) => { passed: boolean, detail: string }} summarize
  */
-export async function step(title, work, tell = () => ({ good: true, detail: "" })) {
+export async function step(title, run, summarize = () => ({ passed: true, detail: "" })) {
   const task = { since: performance.now(), note: "" };
   running.set(title, task);
   heartbeat ??= setInterval(showRunning, heartbeatMs);
-  let ending = { good: false, detail: "" };
+  let ending = { passed: false, detail: "" };
   try {
-    const result = await work((text) => {
+    const result = await run((text) => {
       task.note = text;
     });
-    ending = tell(result);
+    ending = summarize(result);
     return result;
   } finally {
     finish(title, task.since, ending);
@@ -37,11 +37,11 @@ export async function step(title, work, tell = () => ({ good: true, detail: "" }
 /**
  * Runs a command. A failure ends it with one line.
  *
- * @param {() => Promise<void>} work
+ * @param {() => Promise<void>} run
  */
-export async function attempt(work) {
+export async function attempt(run) {
   try {
-    await work();
+    await run();
   } catch (error) {
     // The messages of system errors (EACCES, ENOSPC ...) are clear enough.
     const isClear = error instanceof Stop || (error instanceof Error && "syscall" in error);
@@ -53,13 +53,13 @@ export async function attempt(work) {
 /**
  * @param {string} title
  * @param {number} since
- * @param {{ good: boolean, detail: string }} ending
+ * @param {{ passed: boolean, detail: string }} ending
  */
-function finish(title, since, { good, detail }) {
+function finish(title, since, { passed, detail }) {
   running.delete(title);
   const seconds = `${((performance.now() - since) / 1000).toFixed(1)} s`;
   if (live) process.stdout.write("\r\x1b[K");
-  console.log(`${good ? "✓" : "✗"} ${title.padEnd(28)} ${seconds.padStart(8)}  ${detail}`.trimEnd());
+  console.log(`${passed ? "✓" : "✗"} ${title.padEnd(28)} ${seconds.padStart(8)}  ${detail}`.trimEnd());
   if (running.size > 0) return;
   clearInterval(heartbeat);
   heartbeat = undefined;

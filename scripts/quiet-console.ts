@@ -1,15 +1,15 @@
 import { format } from "node:util";
 import { afterAll, afterEach } from "vitest";
 
-const said: string[] = [];
+const output: string[] = [];
 for (const level of ["error", "warn"] as const)
   console[level] = (...parts: unknown[]) => {
-    said.push(`console.${level}: ${format(...parts)}`);
+    output.push(`console.${level}: ${format(...parts)}`);
   };
 
 function expectSilence(): void {
-  const heard = said.splice(0);
-  if (heard.length > 0) throw new Error(`A test that should be silent said:\n${heard.join("\n")}`);
+  const unexpected = output.splice(0);
+  if (unexpected.length > 0) throw new Error(`Unexpected console output:\n${unexpected.join("\n")}`);
 }
 
 afterEach(expectSilence);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { fromPlaywright, fromVitest, judged, lastLine, oneFailed, sum } from "./report.ts";
+import { confirmOutcome, fromPlaywright, fromVitest, lastLine, oneFailed, sum } from "./report.ts";
 
 const file = (status: string, ...statuses: readonly string[]) => ({
   name: "server/features/works/works.test.ts",
   status,
-  assertionResults: statuses.map((verdict) => ({ fullName: `a ${verdict} test`, status: verdict })),
+  assertionResults: statuses.map((status) => ({ fullName: `a ${status} test`, status })),
 });
 const journey = (...statuses: readonly string[]) => ({
   title: "client.spec.ts",
@@ -37,11 +37,11 @@ describe("the count of a check", () => {
     expect(lastLine(fromPlaywright({ suites: [journey("flaky")] }))).toBe("0 passed, 1 failed");
   });
 
-  it("does not believe a runner that crashed, wrote no report, or ran no test", () => {
+  it("counts a runner that crashed, wrote no report, or ran no test as failed", () => {
     const passed = fromVitest({ testResults: [file("passed", "passed")] });
-    expect(lastLine(judged(1, passed))).toBe("1 passed, 1 failed");
-    expect(judged(0, undefined)).toBe(oneFailed);
-    expect(lastLine(judged(0, fromVitest({ testResults: [] })))).toBe("0 passed, 1 failed");
-    expect(lastLine(judged(0, passed))).toBe("1 passed, 0 failed");
+    expect(lastLine(confirmOutcome(1, passed))).toBe("1 passed, 1 failed");
+    expect(confirmOutcome(0, undefined)).toBe(oneFailed);
+    expect(lastLine(confirmOutcome(0, fromVitest({ testResults: [] })))).toBe("0 passed, 1 failed");
+    expect(lastLine(confirmOutcome(0, passed))).toBe("1 passed, 0 failed");
   });
 });

@@ -30,32 +30,32 @@ export interface PlaywrightReport {
 
 type Verdict = readonly [name: string, status: "passed" | "failed" | "skipped"];
 
-const nothing: Outcome = { passed: 0, failed: 0, skipped: [] };
-export const onePassed: Outcome = { ...nothing, passed: 1 };
-export const oneFailed: Outcome = { ...nothing, failed: 1 };
+const none: Outcome = { passed: 0, failed: 0, skipped: [] };
+export const onePassed: Outcome = { ...none, passed: 1 };
+export const oneFailed: Outcome = { ...none, failed: 1 };
 
 export function fromVitest(report: unknown): Outcome {
   const { testResults } = report as VitestReport;
-  return counted(
+  return countVerdicts(
     testResults.flatMap(({ name, status, assertionResults }) => {
       const verdicts = assertionResults.map((test): Verdict => [test.fullName, vitestStatus(test.status)]);
-      const told = verdicts.some(([, verdict]) => verdict === "failed");
+      const hasFailedTest = verdicts.some(([, verdict]) => verdict === "failed");
       // A file that fails outside a test has no test result.
-      return status === "failed" && !told ? [...verdicts, [name, "failed"] as const] : verdicts;
+      return status === "failed" && !hasFailedTest ? [...verdicts, [name, "failed"] as const] : verdicts;
     }),
   );
 }
 
 export function fromPlaywright(report: unknown): Outcome {
-  return counted((report as PlaywrightReport).suites.flatMap(journeysOf));
+  return countVerdicts((report as PlaywrightReport).suites.flatMap(journeysOf));
 }
 
 /** The report and the exit code must agree. A runner that crashes or runs no test has failed. */
-export function judged(code: number, outcome: Outcome | undefined): Outcome {
+export function confirmOutcome(code: number, outcome: Outcome | undefined): Outcome {
   if (!outcome) return oneFailed;
   const { passed, failed, skipped } = outcome;
-  const isSilent = failed + skipped.length === 0 && (code !== 0 || passed === 0);
-  return isSilent ? { ...outcome, failed: 1 } : outcome;
+  const isUnreported = failed + skipped.length === 0 && (code !== 0 || passed === 0);
+  return isUnreported ? { ...outcome, failed: 1 } : outcome;
 }
 
 export function sum(outcomes: readonly Outcome[]): Outcome {
@@ -65,7 +65,7 @@ export function sum(outcomes: readonly Outcome[]): Outcome {
       failed: all.failed + one.failed,
       skipped: [...all.skipped, ...one.skipped],
     }),
-    nothing,
+    none,
   );
 }
 
@@ -75,15 +75,15 @@ export const failures = ({ failed, skipped }: Outcome): number => failed + skipp
 export const lastLine = (outcome: Outcome): string => `${outcome.passed} passed, ${failures(outcome)} failed`;
 
 function journeysOf(suite: PlaywrightSuite): Verdict[] {
-  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+  const ownVerdicts = (suite.specs ?? []).flatMap(({ title, tests }) =>
     tests.map(({ status }): Verdict => [`${suite.title} ${title}`, playwrightStatus(status)]),
   );
-  return [...own, ...(suite.suites ?? []).flatMap(journeysOf)];
+  return [...ownVerdicts, ...(suite.suites ?? []).flatMap(journeysOf)];
 }
 
-function counted(verdicts: readonly Verdict[]): Outcome {
-  const having = (wanted: string) => verdicts.filter(([, status]) => status === wanted).map(([name]) => name);
-  return { passed: having("passed").length, failed: having("failed").length, skipped: having("skipped") };
+function countVerdicts(verdicts: readonly Verdict[]): Outcome {
+  const namesWith = (expected: string) => verdicts.filter(([, status]) => status === expected).map(([name]) => name);
+  return { passed: namesWith("passed").length, failed: namesWith("failed").length, skipped: namesWith("skipped") };
 }
 
 function vitestStatus(status: string): Verdict[1] {

@@ -14,7 +14,7 @@ export const cache = join(root, "node_modules", ".cache", "kaamkaj");
 export const compiled = { NODE_COMPILE_CACHE: join(cache, "compiled") };
 
 /** Keeps the heap small by earlier garbage collection: the young generation at 8 MiB, the old one after it has grown by half. */
-export const collecting = ["--max-semi-space-size=8", "--heap-growing-percent=50"];
+export const gcFlags = ["--max-semi-space-size=8", "--heap-growing-percent=50"];
 
 /** The Node flags of the server. */
-export const server = [...collecting, "server/main.ts"];
+export const server = [...gcFlags, "server/main.ts"];

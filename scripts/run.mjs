@@ -6,7 +6,7 @@ import { compiled, pinnedNode, root } from "./root.mjs";
 
 const minute = 60_000;
 /** The server drains calls for 10 s when asked to stop (QUALITY 4). */
-const patienceMs = 15_000;
+const stopTimeoutMs = 15_000;
 
 /** Functions that end the running programs. @type {Set<(name: NodeJS.Signals) => void>} */
 const running = new Set();
@@ -18,31 +18,31 @@ let stopping = false;
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, note?: (line: string) => void, show?: boolean, limitMs?: number }} [options] `show`: it speaks for itself, as long as it likes
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, onProgress?: (line: string) => void, show?: boolean, limitMs?: number }} [options] `show` inherits the output and has no time limit
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, options = {}) {
-  const { env = withTools(), cwd = root, note = () => {}, show = false, limitMs = 30 * minute } = options;
+  const { env = withTools(), cwd = root, onProgress = () => {}, show = false, limitMs = 30 * minute } = options;
   return new Promise((resolve, reject) => {
     const sink = show ? "inherit" : "pipe";
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ["ignore", sink, sink] });
-    const ended = keep(child, (name) => process.kill(-(child.pid ?? 0), name));
+    const release = track(child, (name) => process.kill(-(child.pid ?? 0), name));
     let output = "";
-    const tooLong = () => {
+    const onTimeout = () => {
       output += `\nEnded: it took longer than ${limitMs / minute} minutes.\n`;
       process.kill(-(child.pid ?? 0), "SIGKILL");
     };
-    const late = show ? undefined : setTimeout(tooLong, limitMs);
+    const timer = show ? undefined : setTimeout(onTimeout, limitMs);
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding("utf8").on("data", (text) => {
         output += text;
         const line = lastLine(text);
-        if (line) note(line);
+        if (line) onProgress(line);
       });
     child.on("error", reject);
     child.on("close", (code) => {
-      clearTimeout(late);
-      ended();
+      clearTimeout(timer);
+      release();
       resolve({ code: code ?? 1, output });
     });
   });
@@ -62,7 +62,7 @@ export function handOver(args) {
     detached: true,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  const ended = keep(child, (name) => child.kill(name));
+  const release = track(child, (name) => child.kill(name));
   child.on("error", (error) => {
     console.error(`The pinned Node does not run on this machine: ${error.message}`);
     process.exitCode = 1;
@@ -71,7 +71,7 @@ export function handOver(args) {
     // As a shell does: 128 plus the number of the signal.
     process.exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0);
     if (signal && !stopping) console.error(killedBy(args, signal));
-    ended();
+    release();
   });
 }
 
@@ -93,23 +93,23 @@ export function withTools() {
 
 /**
  * @param {import("node:child_process").ChildProcess} child
- * @param {(name: NodeJS.Signals) => void} end
+ * @param {(name: NodeJS.Signals) => void} sendSignal
  */
-function keep(child, end) {
+function track(child, sendSignal) {
   if (child.pid === undefined) return () => {};
-  if (running.size === 0 && process.listenerCount("SIGTERM") === 0) listen();
-  running.add(end);
+  if (running.size === 0 && process.listenerCount("SIGTERM") === 0) onSignals();
+  running.add(sendSignal);
   return () => {
-    running.delete(end);
+    running.delete(sendSignal);
     if (stopping && running.size === 0) process.exit(process.exitCode ?? 130);
   };
 }
 
 /** Ends all programs before this process ends or loses its parent, by force if they do not respond. */
-function listen() {
+function onSignals() {
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(name, stop);
   process.channel?.unref();
-  process.on("exit", () => tell("SIGKILL"));
+  process.on("exit", () => signalAll("SIGKILL"));
   // npm may be killed without a signal to this process. Without npm, this process may outlive its parent.
   const parent = process.ppid;
   if (process.env["npm_lifecycle_event"]) setInterval(() => process.ppid !== parent && stop(), 1000).unref();
@@ -120,15 +120,15 @@ function stop() {
   stopping = true;
   if (running.size === 0) process.exit(130);
   // The signal of Ctrl-C, after which test runners clean up.
-  tell("SIGINT");
-  setTimeout(() => process.exit(130), patienceMs);
+  signalAll("SIGINT");
+  setTimeout(() => process.exit(130), stopTimeoutMs);
 }
 
 /** @param {NodeJS.Signals} name */
-function tell(name) {
-  for (const end of running) {
+function signalAll(name) {
+  for (const sendSignal of running) {
     try {
-      end(name);
+      sendSignal(name);
     } catch {
       // It has already ended.
     }

@@ -20,9 +20,9 @@ interface Component {
   readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
 }
 
-describe("the list of what the product is made of", () => {
+describe("the software bill of materials", () => {
   const file = join(folder, "kaamkaj.cdx.json");
-  const said = execFileSync(process.execPath, [join(root, "scripts/sbom.ts"), file], {
+  const output = execFileSync(process.execPath, [join(root, "scripts/sbom.ts"), file], {
     encoding: "utf8",
     stdio: "pipe",
   });
@@ -35,22 +35,22 @@ describe("the list of what the product is made of", () => {
     path ? [{ name: `${path.split("node_modules/").at(-1)}@${version}`, integrity }] : [],
   );
 
-  it("is CycloneDX, about Kaamkaj, and says how much it lists", () => {
+  it("is CycloneDX, describes Kaamkaj, and prints the number of packages", () => {
     expect(bill).toMatchObject({
       bomFormat: "CycloneDX",
       metadata: { component: { name: "kaamkaj", type: "application" } },
     });
-    expect(said).toBe(`kaamkaj ${bill.metadata.component.version}: ${bill.components.length} packages in ${file}\n`);
+    expect(output).toBe(`kaamkaj ${bill.metadata.component.version}: ${bill.components.length} packages in ${file}\n`);
   });
 
-  it("holds every package the lockfile pins, with the hash it is checked against", () => {
+  it("contains every package of the lockfile with its hash", () => {
     expect(locked.length).toBeGreaterThan(300);
     for (const { name, integrity } of locked) {
       const hashes = components.get(name)?.hashes ?? [];
-      const told = hashes.map(
+      const actual = hashes.map(
         ({ alg, content }) => `${alg.replace("-", "").toLowerCase()}-${Buffer.from(content, "hex").toString("base64")}`,
       );
-      expect([name, told]).toEqual([name, integrity?.split(" ")]);
+      expect([name, actual]).toEqual([name, integrity?.split(" ")]);
     }
   });
 

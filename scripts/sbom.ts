@@ -14,14 +14,14 @@ const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "u
 const options = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only"];
 
 /** The npm that runs this script, otherwise the one on the PATH. */
-function askNpm(): string {
+function runNpm(): string {
   const cli = process.env["npm_execpath"];
   const [command, ...args] = cli ? [process.execPath, cli, ...options] : ["npm", ...options];
   const stdio = ["ignore", "pipe", "inherit"] as const;
   return execFileSync(command, args, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 26, stdio: [...stdio] });
 }
 
-const bill = JSON.parse(askNpm()) as Bill;
+const bill = JSON.parse(runNpm()) as Bill;
 Object.assign(bill.metadata.component, { name, version });
 const text = `${JSON.stringify(bill, null, 2)}\n`;
 const [file] = process.argv.slice(2);

@@ -11,11 +11,11 @@ const fontList =
  * The Chromium of @sparticuz/chromium, unpacked once into the cache; then the same with its bundled libraries, for machines
  * without them. It runs on Linux x64 only.
  */
-export async function shippedBrowser(note: (text: string) => void): Promise<string[]> {
+export async function shippedBrowser(onProgress: (text: string) => void): Promise<string[]> {
   if (process.platform !== "linux" || process.arch !== "x64") return [];
   const folder = join(cache, "chromium");
   if (!existsSync(folder)) {
-    note("unpacking Chromium");
+    onProgress("unpacking Chromium");
     await unpack(folder);
   }
   return [join(folder, "start"), join(folder, "start-with-libraries")];
@@ -23,24 +23,24 @@ export async function shippedBrowser(note: (text: string) => void): Promise<stri
 
 /** Unpacks into a temporary folder and renames it, so that the cache is always complete. */
 async function unpack(folder: string): Promise<void> {
-  const aside = `${folder}-${process.pid}`;
-  mkdirSync(aside, { recursive: true });
+  const temporary = `${folder}-${process.pid}`;
+  mkdirSync(temporary, { recursive: true });
   const before = process.env["TMPDIR"];
   // The package unpacks to the system's temporary folder and reuses what it finds there.
-  process.env["TMPDIR"] = aside;
+  process.env["TMPDIR"] = temporary;
   try {
     const { default: shipped, inflate } = await import("@sparticuz/chromium");
     await shipped.executablePath();
     await inflate(join(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))), "../bin/al2023.tar.br"));
-    chmodSync(join(aside, "chromium"), 0o755);
-    writeFileSync(join(aside, "fonts", "fonts.conf"), fontList);
-    writeStarter(join(aside, "start"), "");
-    writeStarter(join(aside, "start-with-libraries"), 'export LD_LIBRARY_PATH="$here/al2023/lib"\n');
-    renameSync(aside, folder);
+    chmodSync(join(temporary, "chromium"), 0o755);
+    writeFileSync(join(temporary, "fonts", "fonts.conf"), fontList);
+    writeStarter(join(temporary, "start"), "");
+    writeStarter(join(temporary, "start-with-libraries"), 'export LD_LIBRARY_PATH="$here/al2023/lib"\n');
+    renameSync(temporary, folder);
   } finally {
     if (before === undefined) delete process.env["TMPDIR"];
     else process.env["TMPDIR"] = before;
-    rmSync(aside, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
 

@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  problemsOf,
-  idsIn,
-  pageOf,
-  passedInPlaywright,
-  passedInVitest,
-  sentences,
-} from "./specification.ts";
+import { idsIn, pageOf, passedInPlaywright, passedInVitest, problemsOf, sentences } from "./specification.ts";
 
 const proven = [...sentences.keys()].map((id) => ({ file: "a.test.ts", title: `proves it (${id})` }));
 
@@ -20,20 +13,18 @@ describe("the ids in a title", () => {
 });
 
 describe("the tests of the specification", () => {
-  it("are in order when each sentence has one", () => {
+  it("have no problems when each sentence has one", () => {
     expect(problemsOf(proven)).toEqual([]);
   });
 
-  it("lack one where no passing test has the id of a sentence", () => {
+  it("are incomplete when no passing test has the id of a sentence", () => {
     const [{ title } = { title: "" }, ...rest] = proven;
     expect(problemsOf(rest)).toEqual([`No passing test has "${idsIn(title)[0]}" in its title.`]);
   });
 
-  it("name no sentence that is not there", () => {
+  it("may not name an unknown sentence", () => {
     const misspelt = { file: "a.test.ts", title: "stays (§8 login-stay)" };
-    expect(problemsOf([...proven, misspelt])).toEqual([
-      '"§8 login-stay" is in a title, but not in the specification.',
-    ]);
+    expect(problemsOf([...proven, misspelt])).toEqual(['"§8 login-stay" is in a title, but not in the specification.']);
   });
 });
 

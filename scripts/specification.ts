@@ -14,7 +14,7 @@ export interface Test {
   readonly title: string;
 }
 
-const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(", ");
+const quoteAll = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(", ");
 
 type Entry = readonly [id: string, sentence: string];
 
@@ -25,14 +25,14 @@ const calls = Object.entries(specification.calls).map(
   ([name, keys]): Entry => [`§7 ${name}`, `There is a call ${name} {${keys.replaceAll(" ", ", ")}}.`],
 );
 const messages = Object.entries(specification.messages).map(
-  ([call, texts]): Entry => [`§8 ${call}`, `Its messages: ${quoted(texts)}.`],
+  ([call, texts]): Entry => [`§8 ${call}`, `Its messages: ${quoteAll(texts)}.`],
 );
 const questions = Object.entries(specification.questions).map(
   ([call, question]): Entry => [`§8 ${call}-confirm`, `It asks '${question}' first.`],
 );
 const fieldTexts = Object.entries(fields).flatMap(([call, keys]) =>
   Object.entries<Readonly<Record<string, string>>>(keys).map(
-    ([key, texts]): Entry => [`§5 ${call}.${key}`, `Wrong input: ${quoted([...new Set(Object.values(texts))])}.`],
+    ([key, texts]): Entry => [`§5 ${call}.${key}`, `Wrong input: ${quoteAll([...new Set(Object.values(texts))])}.`],
   ),
 );
 const others = Object.entries(rules).flatMap(([section, all]) =>
@@ -79,10 +79,10 @@ function titlesIn({ suites = [], specs = [] }: PlaywrightSuite): readonly string
 
 /** One line for each missing or unknown id. */
 export function problemsOf(tests: readonly Test[]): readonly string[] {
-  const named = new Set(tests.flatMap(({ title }) => idsIn(title)));
+  const usedIds = new Set(tests.flatMap(({ title }) => idsIn(title)));
   return [
-    ...[...sentences.keys()].filter((id) => !named.has(id)).map((id) => `No passing test has "${id}" in its title.`),
-    ...[...named]
+    ...[...sentences.keys()].filter((id) => !usedIds.has(id)).map((id) => `No passing test has "${id}" in its title.`),
+    ...[...usedIds]
       .filter((id) => !sentences.has(id))
       .map((id) => `"${id}" is in a title, but not in the specification.`),
   ];
@@ -115,12 +115,12 @@ const read = (name: string): unknown => JSON.parse(readFileSync(join(cache, name
 /** Runs after a complete passed run. Fails on an id without a passed test, and renders the page. */
 export async function checkSpecification(): Promise<Finding> {
   const tests = [...passedInVitest(read("vitest.json"), root), ...passedInPlaywright(read("journeys.json"), "e2e")];
-  const faults = problemsOf(tests);
+  const problems = problemsOf(tests);
   const rendered = pageOf(tests);
-  if (faults.length === 0 && !(existsSync(page) && readFileSync(page, "utf8") === rendered))
+  if (problems.length === 0 && !(existsSync(page) && readFileSync(page, "utf8") === rendered))
     writeFileSync(page, rendered);
   return {
-    outcome: { passed: sentences.size - faults.length, failed: faults.length, skipped: [] },
-    output: faults.join("\n"),
+    outcome: { passed: sentences.size - problems.length, failed: problems.length, skipped: [] },
+    output: problems.join("\n"),
   };
 }

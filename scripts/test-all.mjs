@@ -7,24 +7,24 @@ import { run } from "./run.mjs";
 
 /** Runs all checks, then tests on another PostgreSQL and with LibreOffice, and all checks as another user. */
 const rounds = [
-  { title: "npm test", work: () => npm(process.env, "test") },
-  { title: "on another PostgreSQL", work: () => otherPostgres((env) => npm(env, "test", "--", "tests", "journeys")) },
+  { title: "npm test", run: () => npm(process.env, "test") },
+  { title: "on another PostgreSQL", run: () => otherPostgres((env) => npm(env, "test", "--", "tests", "journeys")) },
   {
     title: "exports in LibreOffice",
-    work: () => inLibreOffice((env) => npm(env, "test", "--", "journeys", "exports")),
+    run: () => inLibreOffice((env) => npm(env, "test", "--", "journeys", "exports")),
   },
-  { title: "as another user, from the beginning", work: otherUser },
+  { title: "as another user, from the beginning", run: otherUser },
 ];
 
 await attempt(async () => {
-  const verdicts = [];
-  for (const { title, work } of rounds) {
+  const results = [];
+  for (const { title, run } of rounds) {
     console.log(`\n━━ ${title}\n`);
-    verdicts.push({ title, verdict: await work() });
+    results.push({ title, result: await run() });
   }
   console.log("");
-  for (const { title, verdict } of verdicts) console.log(`${title.padEnd(40)} ${verdict}`);
-  if (verdicts.some(({ verdict }) => verdict.startsWith("failed"))) process.exitCode = 1;
+  for (const { title, result } of results) console.log(`${title.padEnd(40)} ${result}`);
+  if (results.some(({ result }) => result.startsWith("failed"))) process.exitCode = 1;
 });
 
 /**

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startProduct } from "../../e2e/product.ts";
-import { collecting, root } from "../../scripts/root.mjs";
+import { gcFlags, root } from "../../scripts/root.mjs";
 import type { Market } from "./market.ts";
 
 export interface Program {
@@ -52,7 +52,7 @@ export async function startOurs({ url: DATABASE_URL, dataDir }: Market, without?
 /** The baseline, on the same database, and run by Node with the same flags. */
 export async function startBaseline({ url: DATABASE_URL }: Market): Promise<Program> {
   const env = { PATH: process.env["PATH"], DATABASE_URL };
-  const child = fork(join(root, "tools/bench/baseline/program.ts"), { env, execArgv: [...collecting] });
+  const child = fork(join(root, "tools/bench/baseline/program.ts"), { env, execArgv: [...gcFlags] });
   const [url] = (await once(child, "message")) as [string];
   return {
     url,

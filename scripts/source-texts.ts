@@ -1,31 +1,31 @@
 import { type ESTree, parseSync, Visitor } from "vite";
 
 /** Attributes, and properties that become attributes, whose value is read by users. */
-const toldBy =
+const visibleAttributes =
   /^(alt|aria-(label|description|placeholder|roledescription|valuetext)|detail|header|hint|label|lead|none|placeholder|submit|text|title|words)$/;
 
-const speaking = /^(toast|confirm)$/;
+const messageFunctions = /^(toast|confirm)$/;
 
 /** Names, patterns and keyboard keys that are the same in every language. */
-const sameEverywhere = ["Kaamkaj", "MM/YYYY", "Ctrl K"];
+const untranslated = ["Kaamkaj", "MM/YYYY", "Ctrl K"];
 
-type Shown = ESTree.Node | null | undefined;
+type Expression = ESTree.Node | null | undefined;
 
 /** The string literals that an expression may evaluate to. */
-function textsOf(shown: Shown): string[] {
-  switch (shown?.type) {
+function textsOf(expression: Expression): string[] {
+  switch (expression?.type) {
     case "Literal":
-      return [String(shown.value)];
+      return [String(expression.value)];
     case "JSXText":
-      return [shown.value];
+      return [expression.value];
     case "TemplateLiteral":
-      return shown.quasis.map(({ value }) => value.cooked ?? "");
+      return expression.quasis.map(({ value }) => value.cooked ?? "");
     case "LogicalExpression":
-      return textsOf(shown.right);
+      return textsOf(expression.right);
     case "ConditionalExpression":
-      return [shown.consequent, shown.alternate].flatMap(textsOf);
+      return [expression.consequent, expression.alternate].flatMap(textsOf);
     case "JSXExpressionContainer":
-      return textsOf(shown.expression);
+      return textsOf(expression.expression);
     default:
       return [];
   }
@@ -35,42 +35,42 @@ function textsOf(shown: Shown): string[] {
  * The texts that a source file shows without translation: between tags, in attributes, in messages. A text that is only
  * named there and looked up later must be in the catalogue.
  */
-export function wordsOutsideCatalogue(path: string, source: string, listed: ReadonlySet<string>): string[] {
-  const found: string[] = [];
-  const see = (shown: Shown, isFound: (text: string) => boolean = () => true) => {
-    const words = textsOf(shown).map((text) => text.trim());
-    found.push(...words.filter((text) => /\p{L}{2}/u.test(text) && !sameEverywhere.includes(text) && isFound(text)));
+export function untranslatedTexts(path: string, source: string, listed: ReadonlySet<string>): string[] {
+  const texts: string[] = [];
+  const collect = (expression: Expression, isMissing: (text: string) => boolean = () => true) => {
+    const trimmed = textsOf(expression).map((text) => text.trim());
+    texts.push(...trimmed.filter((text) => /\p{L}{2}/u.test(text) && !untranslated.includes(text) && isMissing(text)));
   };
-  const seeChildren = ({ children }: ESTree.JSXElement | ESTree.JSXFragment) => {
-    for (const child of children) see(child);
+  const collectChildren = ({ children }: ESTree.JSXElement | ESTree.JSXFragment) => {
+    for (const child of children) collect(child);
   };
   const visitor = new Visitor({
-    JSXElement: seeChildren,
-    JSXFragment: seeChildren,
+    JSXElement: collectChildren,
+    JSXFragment: collectChildren,
     JSXAttribute: ({ name, value }) => {
-      if (name.type === "JSXIdentifier" && toldBy.test(name.name)) see(value);
+      if (name.type === "JSXIdentifier" && visibleAttributes.test(name.name)) collect(value);
     },
     Property: ({ key, value }) => {
-      if (key.type === "Identifier" && toldBy.test(key.name)) see(value, (text) => !listed.has(text));
+      if (key.type === "Identifier" && visibleAttributes.test(key.name)) collect(value, (text) => !listed.has(text));
     },
     CallExpression: ({ callee, arguments: [first] }) => {
-      if (callee.type === "Identifier" && speaking.test(callee.name)) see(first);
+      if (callee.type === "Identifier" && messageFunctions.test(callee.name)) collect(first);
     },
   });
   visitor.visit(parseSync(path, source).program);
-  return found.toSorted();
+  return texts.toSorted();
 }
 
 /** The texts that a source file looks up in the catalogue. */
-export function textsAskedFor(path: string, source: string): string[] {
-  const found: string[] = [];
+export function translatedTexts(path: string, source: string): string[] {
+  const texts: string[] = [];
   const visitor = new Visitor({
     CallExpression: ({ callee, arguments: [first] }) => {
-      if (callee.type === "Identifier" && callee.name === "t") found.push(...literalsIn(first));
+      if (callee.type === "Identifier" && callee.name === "t") texts.push(...literalsIn(first));
     },
   });
   visitor.visit(parseSync(path, source).program);
-  return found;
+  return texts;
 }
 
 /** Every string literal of a source file. */
