@@ -23,6 +23,8 @@ export const makeRouter = (queries: QueryClient, history?: RouterHistory) =>
     stringifySearch,
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
+    // TanStack Query caches rows: a loader runs before its screen is shown, each time.
+    defaultStaleReloadMode: "blocking",
     scrollRestoration: true,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: () => <NotFound />,

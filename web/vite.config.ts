@@ -22,6 +22,12 @@ export default defineConfig({
     tanstackRouter({
       target: "react",
       autoCodeSplitting: true,
+      codeSplittingOptions: {
+        // The loaders of an area are one chunk (below), so that a link requests rows while the code of its screen loads.
+        // A guest, whose next screen nobody knows, loads each with its component.
+        splitBehavior: ({ routeId }) => (routeId.startsWith("/guestmaster/") ? [["loader", "component"]] : undefined),
+        defaultBehavior: [["loader"], ["component"]],
+      },
       routesDirectory: `${here}/routes`,
       generatedRouteTree: `${here}/route-tree.gen.ts`,
       tmpDir: `${here}/../node_modules/.cache/router`,
@@ -56,19 +62,19 @@ export default defineConfig({
             { name: "frame", tags: ["$initial"] },
             {
               name: "rows",
-              test: /web\/(lib\/lists|ui\/picture\.)|IconPhoto\.|(react-query|query-core)\/(?!.*[iI]nfinite)/,
+              test: /web\/(lib\/lists|features\/reference\/queries|ui\/picture\.)|IconPhoto\.|(react-query|query-core)\/(?!.*[iI]nfinite)/,
               minShareCount: 8,
             },
             { name: "legal", test: /web\/features\/pages\/(legal-page|page-text)/ },
             // What is shown with the first rows, to a guest or not.
             {
               name: "shown",
-              test: /web\/(lib\/format|ui\/list\/listing|features\/(session\/use-finish-login|secondstep\/supports-passkeys)|features\/platform\/(use-platform|test-payments))\./,
+              test: /domain\/account\.|web\/(lib\/format|ui\/list\/listing|features\/(session\/use-finish-login|secondstep\/supports-passkeys)|features\/platform\/(use-platform|test-payments))\./,
             },
             // What the screens behind a login share, and the pages before it do not have: it comes with the area.
             {
               name: "area",
-              test: /web\/(ui\/(list\/(card-list|load-more|list-tools|list-query|query-listing|use-scroll-restoration)|display\/|shell\/(area-layout|menu))|lib\/(ahead|own-ids|row-count|confirm|downloads|use-list|use-debounced-text|matching|history-state)\.|features\/accounts\/phone-help|features\/(tour\/(tour-button|is-touring)|jump\/(jump-history|jump-button)|area\/area)|features\/session\/(use-logout|use-session-news|use-signed-in|switch-account)|features\/works\/(deadline|job-information|work-head)|features\/platform\/brokerage-help|features\/payments\/(pay-link|payment-note|receipt-link|use-payment-notes)|features\/requests\/(use-request-notes|request-status-word))|domain\/(audit|day|money|work|work-request)\.|useLocation|[iI]nfiniteQuery(Observer|Options)?\.|Icon(ArrowLeft|Check|HelpCircle|Search|Menu2|Inbox|InfoCircle|Phone|Mail|ChevronDown)\./,
+              test: /web\/(ui\/(list\/(card-list|load-more|list-tools|list-query|query-listing|use-scroll-restoration)|display\/|shell\/(area-layout|menu))|lib\/(combine-lists|use-uncached|own-ids|row-count|confirm|downloads|use-list|use-debounced-text|matching|history-state)\.|features\/accounts\/phone-help|features\/(tour\/(tour-button|is-touring)|jump\/(jump-history|jump-button)|area\/area)|features\/session\/(use-logout|use-session-news|use-signed-in|switch-account)|features\/works\/(deadline|job-information|work-head)|features\/(\w+\/queries|area\/load-area)|features\/platform\/brokerage-help|features\/payments\/(pay-link|payment-note|receipt-link|use-payment-notes)|features\/requests\/(use-request-notes|request-status-word))|domain\/(audit|day|money|work|work-request)\.|useLocation|[iI]nfiniteQuery(Observer|Options)?\.|Icon(ArrowLeft|Check|HelpCircle|Search|Menu2|Inbox|InfoCircle|Phone|Mail|ChevronDown)\./,
             },
             // What several screens of the two sides of a work share, and those of the admin, tables most of all.
             {
@@ -83,7 +89,7 @@ export default defineConfig({
               name: "tables",
               test: /web\/features\/(accounts\/account-columns|reports\/(account-reports|day-range-form))\./,
             },
-            { name: "reference", test: /web\/features\/reference\/(kinds|list-page|entry-pages|registered-names)\./ },
+            { name: "reference", test: /web\/features\/reference\/(list-page|entry-pages|registered-names)\./ },
             // What every form needs, and what only a registration does: its page has the least room left.
             {
               name: "forms",
@@ -92,6 +98,12 @@ export default defineConfig({
             {
               name: "choices",
               test: /web\/(ui\/(form\/(select|combobox|file|picture|use-)|progress-bar)|features\/(accounts|reference)\/[\w-]+-fields?)|domain\/progress/,
+            },
+            // Last, with what only they import.
+            {
+              name: (module) => `loaders-${/routes\/(\w+)master/.exec(module)?.[1]}`,
+              test: /routes\/(admin|client|freelancer)master\/.*tsr-(split=loader|shared)/,
+              includeDependenciesRecursively: true,
             },
           ],
         },

@@ -14,12 +14,9 @@ interface Code {
 const isFirst = (module: string) =>
   /\/(index\.html|main\.tsx|features\/connection\/watch-connection\.tsx)$/.test(module);
 
-/** Its screens, and what stands there when one cannot be shown; for who is signed in, also what asks for their rows and what checks their forms. */
-const isOf = (area: string) => {
-  const [, role] = /^(\w+)master$/.exec(area) ?? [];
-  const ends = [`/features/ahead/${role}.ts`, ...(role === "guest" ? [] : ["/lib/call-table.ts"])];
-  return (module: string) => module.includes(`/routes/${area}/`) || ends.some((end) => module.endsWith(end));
-};
+/** Its screens with their loaders, and what stands there when one cannot be shown; for signed-in users, also what checks their forms. */
+const isOf = (area: string) => (module: string) =>
+  module.includes(`/routes/${area}/`) || (area !== "guestmaster" && module.endsWith("/lib/call-table.ts"));
 
 function codeOf(root: string, bundle: Rolldown.OutputBundle): Code {
   const addressed = (names: Iterable<string>) => [...names].map((name) => `/${name}`);

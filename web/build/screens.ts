@@ -21,14 +21,13 @@ export function chunksOf(isOne: (module: string) => boolean, bundle: Bundle): Se
     for (const each of chunk.imports) add(each);
   };
   for (const chunk of Object.values(bundle))
-    if (chunk.type === "chunk" && chunk.facadeModuleId && isOne(chunk.facadeModuleId)) add(chunk.fileName);
+    if (chunk.type === "chunk" && chunk.moduleIds.some(isOne)) add(chunk.fileName);
   return needed;
 }
 
-/** What a screen is shown by, and what asks for its rows. */
+/** The component and the loader of a screen, and those of its area. */
 export function neededBy(file: string, bundle: Bundle): Set<string> {
   const area = file.replace(/[^/]+$/, "route.tsx");
-  const role = /(\w+)master\//.exec(file)?.[1];
-  const ends = [...[file, area].map((each) => `/${each}?tsr-split=component`), `/features/ahead/${role}.ts`];
-  return chunksOf((module) => ends.some((end) => module.endsWith(end)), bundle);
+  const isPart = /\?tsr-split=(?!errorComponent|notFoundComponent)/;
+  return chunksOf((module) => isPart.test(module) && [file, area].some((each) => module.includes(`/${each}?`)), bundle);
 }

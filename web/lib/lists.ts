@@ -1,6 +1,5 @@
-import { hashKey, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { read } from "#web/lib/api.ts";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type Page, read } from "#web/lib/api.ts";
 import type { ReadingName, RowOf, SentTo } from "#web/lib/api-types.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
 
@@ -48,53 +47,48 @@ function stateOf(rows: unknown, { isPending, isError }: Result): List<never>["st
   return isPending ? "loading" : "ready";
 }
 
-/** A list read to its end, for dropdowns, charts and single rows. */
-export const allRowsQuery = <N extends ReadingName>(name: N, input: SentTo<N> | undefined) =>
-  queryOptions({
-    queryKey: ["rows", name, "whole", input],
-    queryFn: () => readToEnd(name, input ?? ({} as SentTo<N>)),
-    enabled: input !== undefined,
-  });
-
-/** The same as a `List`: `useAllRows("getsubcategory", categoryid ? { id: categoryid } : undefined)`. */
-export function useAllRows<N extends ReadingName>(name: N, input: SentTo<N> | undefined): List<RowOf<N>> {
-  const result = useQuery(allRowsQuery(name, input));
-  return listOf(result.data, result);
+/** How rows are read: query options that the loader of a route and the screen share. */
+export interface RowsQuery<R> {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: () => Promise<readonly R[]>;
+  readonly enabled: boolean;
+  readonly gcTime?: number;
+  readonly staleTime?: number;
 }
+
+/** The same for rows that come page by page (`pagedQuery`). */
+export interface PagedQuery<R> {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { readonly pageParam: string | undefined }) => Promise<Page<R>>;
+  readonly initialPageParam: string | undefined;
+  readonly getNextPageParam: (page: { readonly next?: string }) => string | undefined;
+  readonly enabled: boolean;
+  readonly gcTime: number;
+}
+
+export type AnyQuery = RowsQuery<unknown> | PagedQuery<unknown>;
+
+/** A list read to its end, for dropdowns, charts and single rows. Without an input nothing is read. */
+export const allRowsQuery = <N extends ReadingName>(name: N, input: SentTo<N> | undefined): RowsQuery<RowOf<N>> => ({
+  queryKey: ["rows", name, "whole", input],
+  queryFn: () => readToEnd(name, input ?? ({} as SentTo<N>)),
+  enabled: input !== undefined,
+});
 
 /**
- * What a form begins with: asked for whenever the form is opened, and forgotten when it is left, so that nobody edits, and
- * saves, what was true a while ago.
+ * For the loader of a route: requests rows while the code of the screen loads. Nothing waits for them; a read that fails
+ * is repeated by the screen, which shows the problem.
  */
-export const uncachedQuery = <N extends ReadingName>(name: N, input: SentTo<N>) =>
-  queryOptions({ ...allRowsQuery(name, input), queryKey: ["rows", name, "fresh", input], gcTime: 0 });
-
-/** The same as a `List`. */
-export function useUncached<N extends ReadingName>(name: N, input: SentTo<N>): List<RowOf<N>> {
-  const options = uncachedQuery(name, input);
-  const result = useQuery(options);
-  const queries = useQueryClient();
-  const key = hashKey(options.queryKey);
-  useEffect(() => {
-    const forget = () => queries.removeQueries({ predicate: (query) => query.queryHash === key && !query.isActive() });
-    // What was asked for ahead of the form is kept for a moment otherwise (lib/ahead.ts).
-    return () => queueMicrotask(forget);
-  }, [queries, key]);
-  return listOf(result.data, result);
+export function prefetch(queries: QueryClient, wanted: readonly AnyQuery[]): void {
+  for (const query of wanted.filter(({ enabled }) => enabled))
+    void ("initialPageParam" in query ? queries.prefetchInfiniteQuery(query) : queries.prefetchQuery(query));
 }
 
-const pollIntervalMs = 1_000;
-
-/** The same for what moves on by itself: read again and again until it `isOver`, as long as it is looked at. */
-export function usePolling<N extends ReadingName>(
-  name: N,
-  input: SentTo<N>,
-  isOver: (row: RowOf<N>) => boolean,
-): List<RowOf<N>> {
-  const result = useQuery({
-    ...allRowsQuery(name, input),
-    refetchInterval: ({ state }) => (state.data?.every(isOver) ? false : pollIntervalMs),
-  });
+/** The same as a `List`: `useAllRows("getsubcategory", categoryid ? { id: categoryid } : undefined)`. */
+export function useAllRows<R>(query: RowsQuery<R>): List<R>;
+export function useAllRows<N extends ReadingName>(name: N, input: SentTo<N> | undefined): List<RowOf<N>>;
+export function useAllRows<N extends ReadingName>(query: N | RowsQuery<RowOf<N>>, input?: SentTo<N>): List<RowOf<N>> {
+  const result = useQuery(typeof query === "string" ? allRowsQuery(query, input) : query);
   return listOf(result.data, result);
 }
 
@@ -123,22 +117,3 @@ export async function readToEnd<N extends ReadingName>(
   } while (after !== undefined);
   return rows;
 }
-
-/** One list behind another, as one: the second is not shown before the first has been read to its end. */
-export function concatLists<R>(first: List<R>, second: List<R>): List<R> {
-  const refetch = refetchBoth(first, second);
-  if (first.state !== "ready" || first.more) return { ...first, refetch };
-  return { ...second, rows: [...first.rows, ...second.rows], first: first.first + second.first, refetch };
-}
-
-/** A list that is not shown without another: they load, fail and are read again as one. */
-export function combineLists<R>(list: List<R>, other: List<unknown>): List<R> {
-  const refetch = refetchBoth(list, other);
-  if (list.state === "failed" || other.state === "ready") return { ...list, refetch };
-  return { ...list, state: other.state, problem: other.problem, refetch };
-}
-
-const refetchBoth = (first: List<unknown>, second: List<unknown>) => () => {
-  first.refetch();
-  second.refetch();
-};

@@ -1,33 +1,38 @@
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { read } from "#web/lib/api.ts";
 import type { ReadingName, RowOf, SentTo } from "#web/lib/api-types.ts";
-import { type List, largestPage, listOf } from "#web/lib/lists.ts";
+import { type List, largestPage, listOf, type PagedQuery } from "#web/lib/lists.ts";
 
 /** Who goes back to a list finds it as it was left, also after an application has been written in between. */
-const keptMs = 30 * 60_000;
+const cachedMs = 30 * 60_000;
 
-/** Reads the first page as it is asked for, and `step` rows at a time after it. */
-export const pagedQuery = <N extends ReadingName>(name: N, input: SentTo<N> | undefined, step = largestPage) =>
-  infiniteQueryOptions({
-    queryKey: ["rows", name, "pages", input],
-    queryFn: ({ pageParam }) => {
-      const query = input ?? ({} as SentTo<N>);
-      return pageParam === undefined ? read(name, query) : read(name, { ...query, limit: step }, pageParam);
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    enabled: input !== undefined,
-    gcTime: keptMs,
-  });
+/** The first page as it is requested, and `step` rows at a time after it. Without an input nothing is read. */
+export const pagedQuery = <N extends ReadingName>(
+  name: N,
+  input: SentTo<N> | undefined,
+  step = largestPage,
+): PagedQuery<RowOf<N>> => ({
+  queryKey: ["rows", name, "pages", input],
+  queryFn: ({ pageParam }) => {
+    const query = input ?? ({} as SentTo<N>);
+    return pageParam === undefined ? read(name, query) : read(name, { ...query, limit: step }, pageParam);
+  },
+  initialPageParam: undefined,
+  getNextPageParam: (page) => page.next,
+  enabled: input !== undefined,
+  gcTime: cachedMs,
+});
 
-/**
- * A list page by page. `more` reads the largest page, unless `step` says otherwise; screens render a part of it. While `input` is undefined nothing is asked.
- *
- *     const works = useList("getworkdetails", {});
- */
-export function useList<N extends ReadingName>(name: N, input: SentTo<N> | undefined, step?: number): List<RowOf<N>> {
-  const result = useInfiniteQuery(pagedQuery(name, input, step));
+/** A list page by page. `more` reads the next page; screens render a part of the rows. */
+export function useList<R>(query: PagedQuery<R>): List<R>;
+export function useList<N extends ReadingName>(name: N, input: SentTo<N> | undefined, step?: number): List<RowOf<N>>;
+export function useList<N extends ReadingName>(
+  query: N | PagedQuery<RowOf<N>>,
+  input?: SentTo<N>,
+  step?: number,
+): List<RowOf<N>> {
+  const result = useInfiniteQuery(typeof query === "string" ? pagedQuery(query, input, step) : query);
   const { data, hasNextPage, isFetchingNextPage, isRefetching, refetch, fetchNextPage } = result;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   /** Waits for rows that are being read again: to break that off would leave on screen what has changed since. */

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useUncached } from "#web/lib/lists.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { useUncached } from "#web/lib/use-uncached.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";

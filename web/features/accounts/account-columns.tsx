@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { byDay, byName } from "#web/features/accounts/queries.ts";
 import { auditFilter } from "#web/features/audit/audit-filter.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -6,13 +7,6 @@ import { Email } from "#web/ui/display/media.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 // Columns that every table of companies or freelancers has.
-
-/** Sort orders that the server has an index for. */
-export const byName = { asc: "name", desc: "-name" } as const;
-const byDay = { asc: "oldest", desc: "newest" } as const;
-
-/** The sort orders of a list of accounts that its address may name. */
-export const accountOrders = [byName.asc, byName.desc, byDay.asc, byDay.desc];
 
 /** The name leads to what happened to the account, and to what the admin can do about it. */
 export const nameColumn = <R extends { readonly loginid: number }>(nameOf: (row: R) => string): Column<R> => ({

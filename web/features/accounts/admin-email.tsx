@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { adminProfileQuery } from "#web/features/accounts/queries.ts";
 import { CodeField } from "#web/features/secondstep/code-field.tsx";
+import { twoFactorQuery } from "#web/features/secondstep/queries.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -13,7 +15,7 @@ import { Listing } from "#web/ui/list/listing.tsx";
 
 /** The address that links for a new password go to; without one only `npm run admin:reset` helps. */
 export function AdminEmail() {
-  const admin = useAllRows("admin.getProfile", {});
+  const admin = useAllRows(adminProfileQuery);
   const [isEditing, setEditing] = useState(false);
   const close = () => setEditing(false);
   return (
@@ -55,7 +57,7 @@ export function AdminEmail() {
 }
 
 function EmailForm({ email, close }: { readonly email: string; readonly close: () => void }) {
-  const isTwoStep = useAllRows("twoFactor.get", {}).rows[0]?.on === true;
+  const isTwoStep = useAllRows(twoFactorQuery).rows[0]?.on === true;
   const form = useCallForm("admin.updateEmail", {
     fields: { email, password: "", code: "" },
     after: close,

@@ -1,4 +1,4 @@
-import type { Company } from "#web/features/accounts/waiting-companies.ts";
+import type { Company } from "#web/features/accounts/queries.ts";
 import { formatDay } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";

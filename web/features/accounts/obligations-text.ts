@@ -1,4 +1,4 @@
-import type { Company } from "#web/features/accounts/waiting-companies.ts";
+import type { Company } from "#web/features/accounts/queries.ts";
 import { read } from "#web/lib/api.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatRupees } from "#web/lib/format.ts";

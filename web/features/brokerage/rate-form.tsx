@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { toBasisPoints } from "#domain/brokerage.ts";
 import type { Day } from "#domain/day.ts";
 import { rupees, splitCost, toRupees } from "#domain/money.ts";
-import { platform } from "#web/features/platform/use-platform.ts";
+import { platformQuery } from "#web/features/platform/use-platform.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatDay, formatPercent, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -40,7 +40,7 @@ export function RateForm({ today, after }: Props) {
       return confirm(question, t("Works already accepted keep their rate."));
     },
     after: () => {
-      void queries.invalidateQueries({ queryKey: platform.queryKey });
+      void queries.invalidateQueries({ queryKey: platformQuery.queryKey });
       after();
     },
   });

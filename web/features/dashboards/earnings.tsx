@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { earningsQuery } from "#web/features/payments/queries.ts";
 import { formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { formatCompactRupees } from "#web/lib/short-format.ts";
@@ -10,7 +11,7 @@ import { Skeleton } from "#web/ui/state.tsx";
 
 /** What came in month by month, after the brokerage. */
 export function Earnings() {
-  const months = useAllRows("payments.listMonthlyEarnings", {});
+  const months = useAllRows(earningsQuery);
   const sum = months.rows.reduce((all, { amount }) => all + amount, 0);
   return (
     <Card>

@@ -1,3 +1,4 @@
+import { monthlyTotalsQuery } from "#web/features/reports/queries.ts";
 import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { formatCompactRupees } from "#web/lib/short-format.ts";
@@ -9,7 +10,7 @@ import { Skeleton } from "#web/ui/state.tsx";
 
 /** Money and registrations of the last twelve months. */
 export function PlatformMonths() {
-  const list = useAllRows("reports.listMonthlyTotals", {});
+  const list = useAllRows(monthlyTotalsQuery);
   const months = list.rows.map(({ month }) => month);
   const waiting = <Skeleton height="14rem" />;
   return (

@@ -1,3 +1,4 @@
+import { categoriesQuery } from "#web/features/reference/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -9,7 +10,7 @@ import "./landing.css";
 /** What can be had here, as the admin keeps it. */
 export function Categories() {
   return (
-    <Listing list={useAllRows("categoryview", {})} skeleton={<Skeleton height="20rem" />}>
+    <Listing list={useAllRows(categoriesQuery)} skeleton={<Skeleton height="20rem" />}>
       {(rows) => <CategoriesShown rows={rows} />}
     </Listing>
   );

@@ -1,7 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { DeliveryError } from "#web/features/mails/delivery-error.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { usePolling } from "#web/lib/lists.ts";
+import { allRowsQuery, listOf } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { StatusWord } from "#web/ui/display/status.tsx";
@@ -38,10 +39,16 @@ export function TestMail({ toFolder, onEnd }: Props) {
   );
 }
 
+const pollIntervalMs = 1_000;
+
 const isOver = ({ state }: RowOf<"mail.getTest">) => state !== "waiting";
 
 function Standing({ mailId, toFolder, onEnd }: Props & { readonly mailId: string }) {
-  const list = usePolling("mail.getTest", { mailId }, isOver);
+  const result = useQuery({
+    ...allRowsQuery("mail.getTest", { mailId }),
+    refetchInterval: ({ state }) => (state.data?.every(isOver) ? false : pollIntervalMs),
+  });
+  const list = listOf(result.data, result);
   const ended = list.rows.some(isOver);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once, whatever is to be done then.
   useEffect(() => {

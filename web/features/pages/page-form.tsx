@@ -1,9 +1,10 @@
 import type { OperatorPage } from "#domain/operator-page.ts";
 import { defaultPageText } from "#web/features/pages/default-page-text.ts";
 import { PageText } from "#web/features/pages/page-text.tsx";
-import { useUncached } from "#web/lib/lists.ts";
+import { editedPageQuery } from "#web/features/pages/queries.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { useUncached } from "#web/lib/use-uncached.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
@@ -14,7 +15,7 @@ import { Skeleton } from "#web/ui/state.tsx";
 /** Writes a page, with what it will look like beside it. */
 export function PageForm({ page }: { readonly page: OperatorPage }) {
   return (
-    <Listing list={useUncached("pages.get", { page })} skeleton={<Skeleton height="30rem" />}>
+    <Listing list={useUncached(editedPageQuery(page))} skeleton={<Skeleton height="30rem" />}>
       {([row]) => <Writing page={page} text={row?.text ?? ""} />}
     </Listing>
   );

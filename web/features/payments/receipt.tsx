@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { sumFor, receiptWords as words } from "#domain/receipt.ts";
+import { receiptQuery } from "#web/features/payments/queries.ts";
 import { SaveReceipt } from "#web/features/payments/save-receipt.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatPercent, formatRupees } from "#web/lib/format.ts";
@@ -28,7 +29,7 @@ interface Props {
 
 /** The receipt of a payment, as its reader has it: one sheet to read, to print and to keep. */
 export function Receipt({ requestid, side, back, links }: Props) {
-  const receipt = useAllRows("payments.getReceipt", { requestid });
+  const receipt = useAllRows(receiptQuery(requestid));
   const missing = (
     <EmptyState art="payments" title={t("No receipt found")}>
       <p className="soft">{t("Each paid work has a receipt.")}</p>

@@ -1,21 +1,20 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { read } from "#web/lib/api.ts";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { allRowsQuery } from "#web/lib/lists.ts";
 
 const minutes = 60_000;
 
 /** Hardly a command changes it, so it is not read again with the rows on screen; a new day is noticed soon enough. */
-export const platform = queryOptions({
+export const platformQuery = {
+  ...allRowsQuery("platform.get", {}),
   queryKey: ["platform.get"],
-  queryFn: async () => (await read("platform.get", {})).rows[0],
   staleTime: 5 * minutes,
-});
-
-/** Most screens count the days to a deadline, or tell what is kept of a price. */
-export const platformNow = (queries: QueryClient) => queries.prefetchQuery(platform);
+};
 
 /** The platform's today, its brokerage rate, whether payments are for test, and the demo accounts where there are some. */
-export const usePlatform = () => useQuery(platform).data;
+export const usePlatform = () => useQuery(platformQuery).data?.[0];
 
-/** The rate that counts at this moment, asked for anew before something is agreed; nothing where that cannot be known. */
-export const rateOfNow = async (queries: QueryClient): Promise<number | undefined> =>
-  (await queries.fetchQuery({ ...platform, staleTime: 0 }).catch(() => undefined))?.brokerageBps;
+/** The rate that counts at this moment, read again before something is agreed; nothing where that cannot be known. */
+export async function rateOfNow(queries: QueryClient): Promise<number | undefined> {
+  const rows = await queries.fetchQuery({ ...platformQuery, staleTime: 0 }).catch(() => undefined);
+  return rows?.[0]?.brokerageBps;
+}

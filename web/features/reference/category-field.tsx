@@ -1,3 +1,4 @@
+import { categoriesQuery } from "#web/features/reference/queries.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
@@ -15,7 +16,7 @@ export function CategoryField({ field, none = t("Choose one") }: Props) {
     <SelectField
       field={field}
       label={t("Category")}
-      list={useAllRows("categoryview", {})}
+      list={useAllRows(categoriesQuery)}
       idOf={(row) => row.categoryid}
       textOf={(row) => row.categoryname}
       none={none}

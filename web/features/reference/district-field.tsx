@@ -1,3 +1,4 @@
+import { districtsQuery } from "#web/features/reference/queries.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
@@ -5,7 +6,7 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 
 /** One of the districts. */
 export function DistrictField({ field }: { readonly field: Field }) {
-  const districts = useAllRows("districtview", {});
+  const districts = useAllRows(districtsQuery);
   const { name: _undecided, ...nameless } = field;
   return (
     <SelectField

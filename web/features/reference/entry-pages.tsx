@@ -1,11 +1,20 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { type Entry, type EntryForm, type Kind, type ListedKind, searchOf } from "#web/features/reference/kinds.ts";
+import {
+  type Entry,
+  type EntryForm,
+  entryQuery,
+  type Kind,
+  type ListedKind,
+  type SingleKind,
+  searchOf,
+} from "#web/features/reference/kinds.ts";
+import { ParentField } from "#web/features/reference/parent-field.tsx";
 import { RegisteredNames, type TypedEntry } from "#web/features/reference/registered-names.tsx";
-import type { CommandName, FieldOf, ReadingName, RowOf, SentTo } from "#web/lib/api-types.ts";
-import { useUncached } from "#web/lib/lists.ts";
+import type { CommandName, FieldOf, ReadingName } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { useUncached } from "#web/lib/use-uncached.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PictureField } from "#web/ui/form/file-field.tsx";
 import { FormCard } from "#web/ui/form/form.tsx";
@@ -36,11 +45,7 @@ export function ReferenceRegisterPage<L extends ReadingName, N extends CommandNa
 }
 
 interface EditProps<O extends ReadingName, N extends CommandName, F extends FieldOf<N>> {
-  readonly kind: Kind & {
-    readonly one: { readonly call: O; readonly inputOf: (id: string) => SentTo<O> };
-    readonly entryOf: (row: RowOf<O>) => Entry;
-    readonly edit: EntryForm<N, F>;
-  };
+  readonly kind: SingleKind<O> & { readonly edit: EntryForm<N, F> };
   readonly id: string;
 }
 
@@ -55,7 +60,7 @@ export function ReferenceEditPage<O extends ReadingName, N extends CommandName, 
         title={t(kind.edit.title)}
         lead={t("Changes apply everywhere immediately, even where the entry is already in use.")}
       />
-      <Listing list={useUncached(kind.one.call, kind.one.inputOf(id))}>
+      <Listing list={useUncached(entryQuery(kind, id))}>
         {([row]) =>
           row && <EntryCard kind={kind} description={kind.edit} entry={kind.entryOf(row)} submit={t("Save changes")} />
         }
@@ -74,7 +79,7 @@ interface EntryCardProps<N extends CommandName, F extends FieldOf<N>> {
 
 function EntryCard<N extends CommandName, F extends FieldOf<N>>(props: EntryCardProps<N, F>) {
   const { kind, description, entry, submit, children } = props;
-  const { label, parent, listUrl } = kind;
+  const { label, listUrl } = kind;
   const { parentField, nameField, imageField } = description;
   const navigate = useNavigate();
   const form = useCallForm(description.call, {
@@ -100,7 +105,7 @@ function EntryCard<N extends CommandName, F extends FieldOf<N>>(props: EntryCard
           </ButtonLink>
         }
       >
-        {parent && parentField && <parent.Field field={form.of(parentField)} />}
+        {parentField && <ParentField kind={kind} field={form.of(parentField)} />}
         <TextField field={form.of(nameField)} label={t(label)} />
         {imageField && <PictureField field={form.of(imageField)} label={t("Image")} />}
       </FormCard>

@@ -1,9 +1,9 @@
-import type { ComponentType } from "react";
-import { CategoryField } from "#web/features/reference/category-field.tsx";
-import { DistrictField } from "#web/features/reference/district-field.tsx";
+import { categoriesQuery, districtsQuery } from "#web/features/reference/queries.ts";
 import type { CommandName, FieldOf, ReadingName, RowOf, SentTo } from "#web/lib/api-types.ts";
+import { allRowsQuery, type RowsQuery } from "#web/lib/lists.ts";
 import type { TextKey } from "#web/lib/text.ts";
-import type { Field } from "#web/lib/use-fields.ts";
+import { pagedQuery } from "#web/lib/use-list.ts";
+import { uncachedQuery } from "#web/lib/use-uncached.ts";
 
 // The four kinds of reference data. A row here and its three route files are all that a kind needs.
 
@@ -32,7 +32,8 @@ export interface EntryForm<N extends CommandName, K extends FieldOf<N>> {
 interface Parent {
   /** Its id in the address. */
   readonly key: "district" | "category";
-  readonly Field: ComponentType<{ readonly field: Field }>;
+  /** The entries of that kind, to choose from. */
+  readonly choices: RowsQuery<unknown>;
   readonly choose: TextKey;
   readonly registerFirst: TextKey;
 }
@@ -66,9 +67,30 @@ export interface ListedKind<L extends ReadingName> extends Kind {
   readonly entryOf: (row: RowOf<L>) => Entry;
 }
 
+/** A kind with the call that reads one of its entries. */
+export interface SingleKind<O extends ReadingName> extends Kind {
+  readonly one: { readonly call: O; readonly inputOf: (id: string) => SentTo<O> };
+  readonly entryOf: (row: RowOf<O>) => Entry;
+}
+
 /** The parent as it stands in the address of a list or a registration. */
 export const searchOf = ({ parent }: Kind, parentId: string): Readonly<Record<string, string>> =>
   parent ? { [parent.key]: parentId } : {};
+
+const listInput = <L extends ReadingName>({ parent, list }: ListedKind<L>, parentId: string) =>
+  parent && !parentId ? undefined : list.inputOf(parentId);
+
+/** The entries of a kind, or those of a parent: nothing is read before one is chosen. */
+export const entriesQuery = <L extends ReadingName>(kind: ListedKind<L>, parentId = "") =>
+  pagedQuery(kind.list.call, listInput(kind, parentId));
+
+/** The same to the end of the list. */
+export const allEntriesQuery = <L extends ReadingName>(kind: ListedKind<L>, parentId = "") =>
+  allRowsQuery(kind.list.call, listInput(kind, parentId));
+
+/** An entry for the form that changes it. */
+export const entryQuery = <O extends ReadingName>({ one }: SingleKind<O>, id: string) =>
+  uncachedQuery(one.call, one.inputOf(id));
 
 /** Infers the calls of a kind, so that rows and fields are checked against them. */
 const referenceKind = <
@@ -79,12 +101,7 @@ const referenceKind = <
   E extends CommandName,
   EF extends FieldOf<E>,
 >(
-  kind: ListedKind<L> & {
-    readonly register: EntryForm<R, RF>;
-    readonly one: { readonly call: O; readonly inputOf: (id: string) => SentTo<O> };
-    readonly entryOf: (row: RowOf<O>) => Entry;
-    readonly edit: EntryForm<E, EF>;
-  },
+  kind: ListedKind<L> & SingleKind<O> & { readonly register: EntryForm<R, RF>; readonly edit: EntryForm<E, EF> },
 ) => kind;
 
 export const districts = referenceKind({
@@ -122,7 +139,7 @@ export const locations = referenceKind({
   plural: "Locations",
   parent: {
     key: "district",
-    Field: DistrictField,
+    choices: districtsQuery,
     choose: "Choose a district to see its locations",
     registerFirst: "Register its first location",
   },
@@ -192,7 +209,7 @@ export const subcategories = referenceKind({
   plural: "Subcategories",
   parent: {
     key: "category",
-    Field: CategoryField,
+    choices: categoriesQuery,
     choose: "Choose a category to see its subcategories",
     registerFirst: "Register its first subcategory",
   },

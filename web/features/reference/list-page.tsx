@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { type Entry, type Kind, type ListedKind, searchOf } from "#web/features/reference/kinds.ts";
+import { type Entry, entriesQuery, type Kind, type ListedKind, searchOf } from "#web/features/reference/kinds.ts";
+import { ParentField } from "#web/features/reference/parent-field.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import type { ReadingName, RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
@@ -35,7 +36,7 @@ export function ReferenceListPage<L extends ReadingName>({ kind }: Props<L>) {
           {t(register.title)}
         </ButtonLink>
       </PageTitle>
-      {parent && <parent.Field field={field} />}
+      <ParentField kind={kind} field={field} />
       {parent && !chosen ? (
         <EmptyState art="search" title={t(parent.choose)} />
       ) : (
@@ -73,7 +74,7 @@ function Entries<L extends ReadingName>({ kind, parentId }: Props<L> & { readonl
   return (
     <DataTable
       label={t(plural)}
-      list={useList(list.call, input)}
+      list={useList(entriesQuery(kind, parentId))}
       columns={columns}
       idOf={(row) => kind.entryOf(row).id}
       tools={<ExportButton file={kind.exportFile} columns={columns} call={list.call} input={input} />}

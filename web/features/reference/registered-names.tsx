@@ -1,4 +1,5 @@
 import type { ListedKind } from "#web/features/reference/kinds.ts";
+import { allEntriesQuery } from "#web/features/reference/kinds.ts";
 import type { ReadingName } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { matcherFor, normalizeText } from "#web/lib/matching.ts";
@@ -21,7 +22,7 @@ interface Props<L extends ReadingName> {
 
 /** What is registered already, beneath the form that registers more, so that no name is typed a second time. */
 export function RegisteredNames<L extends ReadingName>({ kind, typed: { parent, name, isDone } }: Props<L>) {
-  const registered = useAllRows(kind.list.call, kind.parent && !parent ? undefined : kind.list.inputOf(parent));
+  const registered = useAllRows(allEntriesQuery(kind, parent));
   const names = registered.rows.map((row) => kind.entryOf(row).name);
   const [matches, start] = [matcherFor(name), normalizeText(name)];
   const found = start !== "" || names.length <= maxNames ? names.filter((other) => matches(normalizeText(other))) : [];

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
-import { accountOrders, emailColumn, nameColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
+import { emailColumn, nameColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
+import { accountOrders } from "#web/features/accounts/queries.ts";
 import type { DayRange } from "#web/features/reports/day-range.ts";
 import { DayRangeForm } from "#web/features/reports/day-range-form.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
+import { type ReportName, reportQuery } from "#web/features/reports/queries.ts";
 import { pictureAddress, type ReportColumn } from "#web/features/reports/report-column.ts";
 import type { RowOf, SentTo } from "#web/lib/api-types.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
@@ -13,8 +15,6 @@ import { DataTable } from "#web/ui/list/data-table.tsx";
 import { useListQuery } from "#web/ui/list/list-query.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-
-type ReportName = "clientreport" | "freelancerreport" | "categorywisefreelancer";
 
 /** A table of accounts to read and to export (spec §2). */
 interface AccountReport<N extends ReportName> {
@@ -97,7 +97,7 @@ interface ReportProps<N extends ReportName> {
 export function ReportTable<N extends ReportName>({ report, input, empty, form }: ReportProps<N>) {
   const { call, title, columns, exportFile } = report;
   const query = useListQuery(accountOrders);
-  const list = useList(call, { ...input, ...query.input });
+  const list = useList(reportQuery(call, { ...input, ...query.input }));
   return (
     <>
       {form?.(list.refetch)}

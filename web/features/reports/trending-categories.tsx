@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { categoryChartQuery } from "#web/features/reports/queries.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { ChartProps } from "#web/ui/charts/category-chart.tsx";
@@ -8,7 +9,7 @@ import { Skeleton } from "#web/ui/state.tsx";
 
 /** How many requests each category has, as the chart that is given. */
 export function TrendingCategories({ chart: Chart }: { readonly chart: ComponentType<ChartProps> }) {
-  const categories = useAllRows("piechartcategory", {});
+  const categories = useAllRows(categoryChartQuery);
   const points = categories.rows.map((row) => ({ name: row.categoryname, count: row.count_of_requests }));
   const counts = points.some(({ count }) => count > 0);
   const empty = (

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
-import { engagedStatuses } from "#domain/work-request.ts";
+import { engagedQueries } from "#web/features/requests/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { allRowsQuery, type List } from "#web/lib/lists.ts";
+import type { List } from "#web/lib/lists.ts";
 import { asProblem } from "#web/lib/problem.ts";
 
 export type Applicant = RowOf<"getfreelancerbyreq">;
@@ -9,7 +9,7 @@ export type Applicant = RowOf<"getfreelancerbyreq">;
 /** The engaged request of a work, in any engaged status: one row at most (DESIGN section 5). */
 export const useEngaged = (workid: number): List<Applicant> =>
   useQueries({
-    queries: engagedStatuses.map((status) => allRowsQuery("getfreelancerbyreq", { workid, status })),
+    queries: engagedQueries(workid),
     combine: (results) => {
       const failed = results.find(({ isError, data }) => isError && !data);
       return {

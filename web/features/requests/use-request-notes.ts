@@ -1,9 +1,10 @@
 import type { RequestStatus } from "#domain/work-request.ts";
+import { requestNotesQuery } from "#web/features/requests/queries.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import type { TextKey } from "#web/lib/text.ts";
 
 /** What there is to know of own requests beside their status. Asked for once a screen, however many cards look into it. */
-export const useRequestNotes = () => useAllRows("requests.listNotes", {});
+export const useRequestNotes = () => useAllRows(requestNotesQuery);
 
 /** Why an own request, or its payment, waits in vain or longer than usual; nothing where all goes its way (DESIGN section 5). */
 export function useRequestNoteText(requestid: number, status: RequestStatus): TextKey | undefined {

@@ -1,4 +1,5 @@
-import { type Criteria, countInput, isEmptyCriteria } from "#web/features/search/criteria.ts";
+import { type Criteria, isEmptyCriteria } from "#web/features/search/criteria.ts";
+import { allJobsQuery, countsQuery, foundJobsQuery } from "#web/features/search/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type List, useAllRows } from "#web/lib/lists.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -12,15 +13,11 @@ export type Match = Found["matched"][number];
 /** How many there are with one value of a filter, or in all. */
 export type Count = RowOf<"search.countJobs">;
 
-/** As many are read at a time. */
-const page = 50;
-
 /** Who looks for nothing sees all jobs. */
 export function useJobs(criteria: Criteria): List<Job> {
-  const nothing = isEmptyCriteria(criteria);
-  const all = useList("getjobfreelancer", nothing ? {} : undefined, page);
-  const found = useList("search.findJobs", nothing ? undefined : criteria, page);
-  return nothing ? all : found;
+  const all = useList(allJobsQuery(criteria));
+  const found = useList(foundJobsQuery(criteria));
+  return isEmptyCriteria(criteria) ? all : found;
 }
 
-export const useCounts = (criteria: Criteria): List<Count> => useAllRows("search.countJobs", countInput(criteria));
+export const useCounts = (criteria: Criteria): List<Count> => useAllRows(countsQuery(criteria));

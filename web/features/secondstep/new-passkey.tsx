@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { deviceOf } from "#domain/device.ts";
 import { CodeField } from "#web/features/secondstep/code-field.tsx";
+import { twoFactorQuery } from "#web/features/secondstep/queries.ts";
 import { signWithPasskey } from "#web/features/secondstep/sign-with-passkey.ts";
 import type { Answer } from "#web/lib/api.ts";
 import type { SentTo } from "#web/lib/api-types.ts";
@@ -24,7 +25,7 @@ interface Props {
 /** A name and both steps once more; then the browser asks its user, and what it answers is the passkey. */
 export function NewPasskey({ close, hasPasskey }: Props) {
   const registration = useCall("passkeys.register");
-  const isTwoStep = useAllRows("twoFactor.get", {}).rows[0]?.on === true;
+  const isTwoStep = useAllRows(twoFactorQuery).rows[0]?.on === true;
   const [credential, setCredential] = useState<SentTo<"passkeys.startRegistration">["credential"]>();
   const form = useCallForm("passkeys.startRegistration", {
     fields: { name: deviceOf(navigator.userAgent), password: "", code: "" },

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ConfirmPassword } from "#web/features/secondstep/confirm-password.tsx";
 import { NewPasskey } from "#web/features/secondstep/new-passkey.tsx";
+import { passkeysQuery } from "#web/features/secondstep/queries.ts";
 import { supportsPasskeys } from "#web/features/secondstep/supports-passkeys.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay } from "#web/lib/format.ts";
@@ -13,7 +14,7 @@ import { ShortList } from "#web/ui/list/listing.tsx";
 
 /** Logging in by finger, face or key instead of a password. */
 export function Passkeys() {
-  const passkeys = useAllRows("passkeys.list", {});
+  const passkeys = useAllRows(passkeysQuery);
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
   return (

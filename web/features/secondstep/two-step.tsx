@@ -2,6 +2,7 @@ import { useState } from "react";
 import { AppSetup, type Seed } from "#web/features/secondstep/app-setup.tsx";
 import { ConfirmBothSteps } from "#web/features/secondstep/confirm-both-steps.tsx";
 import { ConfirmPassword } from "#web/features/secondstep/confirm-password.tsx";
+import { twoFactorQuery } from "#web/features/secondstep/queries.ts";
 import { RecoveryCodes } from "#web/features/secondstep/recovery-codes.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay } from "#web/lib/format.ts";
@@ -22,7 +23,7 @@ type Face =
 
 /** A code of an app after the password: on, off, and the recovery codes for the day the phone is lost. */
 export function TwoStep() {
-  const standing = useAllRows("twoFactor.get", {});
+  const standing = useAllRows(twoFactorQuery);
   const [face, setFace] = useState<Face>({ is: "standing" });
   const back = () => setFace({ is: "standing" });
   const showCodes = ({ recoveryCodes = [] }: { readonly recoveryCodes?: readonly string[] | undefined }) =>

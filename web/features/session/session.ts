@@ -59,74 +59,43 @@ export function endSession(queries: QueryClient): void {
 export const secondStepPath = "/adminmaster/secondstep";
 
 /** Leads to where a second step is set up, unless that was done meanwhile. */
-async function leadToSecondStep(row: SignedIn, queries: QueryClient, { pathname }: Going): Promise<void> {
+async function leadToSecondStep(row: SignedIn, queries: QueryClient, { pathname }: Destination): Promise<void> {
   if (!row.mustSetUpSecondStep || pathname === secondStepPath) return;
   const now = await queries.fetchQuery({ ...whoami, staleTime: 0 });
   if (now?.mustSetUpSecondStep) throw redirect({ to: secondStepPath, replace: true });
 }
 
-interface Going {
+export interface Destination {
   readonly href: string;
   readonly pathname: string;
   readonly search: Readonly<Record<string, string | undefined>>;
 }
 
-/** What knows the rows that the screens of an area will ask for. */
-interface Ahead {
-  readonly begin: (queries: QueryClient, going: Going) => Promise<unknown>;
-}
-
-/** Those that came already: what they ask for is on its way before the code of the screen is. */
-const areas = new Map<Role, Ahead>();
-
-/**
- * The guard of an area: without a session to login and back again, with another role to one's own home (spec §6). Whoever
- * was at home there the last time has the rows of the screen asked for while the server is still asked who that is.
- */
-export async function requireRole(
-  role: Role,
-  queries: QueryClient,
-  going: Going,
-  load: () => Promise<Ahead>,
-): Promise<void> {
-  async function ready(): Promise<void> {
-    areas.set(role, await load());
-    // Its files were made ready in this turn, which is enough for one.
-    await new Promise((done) => setTimeout(done));
-  }
-  function begin(): unknown {
-    const area = areas.get(role);
-    return area ? area.begin(queries, going) : ready().then(begin, forget);
-  }
-  const cached = queries.getQueryData(whoami.queryKey);
-  const isLikely = (cached === undefined ? localStorage.getItem("role") : cached?.role) === role;
-  // Came with the page: it is a matter of moments.
-  if (cached === undefined && isLikely) await ready().catch(forget);
-  // First in line, since no screen is shown before its answer.
-  const pending = Promise.all([queries.ensureQueryData(whoami), loadAreaTexts()]);
-  const rows = isLikely && begin();
-  const [row] = await pending;
+/** The guard of an area: without a session to login and back again, with another role to one's own home (spec §6). */
+export async function requireRole(role: Role, queries: QueryClient, destination: Destination): Promise<void> {
+  const [row] = await Promise.all([queries.ensureQueryData(whoami), loadAreaTexts()]);
   settleUnsaved(row !== null);
   if (!row) {
     // The hint of an account is there, so it had a session.
     const ended = pageAccount() !== undefined;
-    throw redirect({ to: loginPath, search: wayBack(going.href, ended), replace: true });
+    throw redirect({ to: loginPath, search: wayBack(destination.href, ended), replace: true });
   }
-  await leadToSecondStep(row, queries, going);
-  const isBareArea = going.href.replace(/\/$/, "") === `/${role}master`;
+  await leadToSecondStep(row, queries, destination);
+  const isBareArea = destination.href.replace(/\/$/, "") === `/${role}master`;
   if (row.role !== role) toast(t("Not Authorized!"), { tone: "bad" });
   if (row.role !== role || isBareArea) throw redirect({ to: homes[row.role], replace: true });
   // Also where another program logged in, so that the other tabs learn of a logout here.
   remember(row);
-  const coming = rows || begin();
-  // Rows that come next are shown at once, instead of a second time what the page has drawn of them.
-  if (cached === undefined) await Promise.race([coming, new Promise((done) => setTimeout(done, nextToNothing))]);
 }
 
-const nextToNothing = 200;
-
-/** The screen asks by itself, and can say what is wrong. */
-const forget = () => undefined;
+/**
+ * Before the loaders of an area: when the last account of this browser had the role, its screens request their rows while
+ * the server is still asked who is signed in, and `loadArea` waits for the answer. All others are checked first.
+ */
+export async function requireLikelyRole(role: Role, queries: QueryClient, destination: Destination): Promise<void> {
+  const isKnown = queries.getQueryData(whoami.queryKey) !== undefined;
+  if (isKnown || localStorage.getItem("role") !== role) await requireRole(role, queries, destination);
+}
 
 /** What the login page is told: the screen that asked for it, and whether a session ended there. */
 export const wayBack = (next: string, ended: boolean) => (ended ? { next, ended: "1" } : { next });

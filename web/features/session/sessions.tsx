@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { sessionsQuery } from "#web/features/session/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatInstant } from "#web/lib/format.ts";
@@ -13,7 +14,7 @@ import { LoadMore } from "#web/ui/list/load-more.tsx";
 
 /** Where one is logged in: this device first, each of the others to be ended. */
 export function Sessions() {
-  const sessions = useList("sessions.list", {});
+  const sessions = useList(sessionsQuery);
   const others = useCall("sessions.endOthers");
   const rows = sessions.rows.toSorted((a, b) => Number(b.current) - Number(a.current));
 

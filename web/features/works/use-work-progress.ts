@@ -1,5 +1,6 @@
 import type { RowOf, SentTo } from "#web/lib/api-types.ts";
-import { combineLists, type List } from "#web/lib/lists.ts";
+import { combineLists } from "#web/lib/combine-lists.ts";
+import type { List } from "#web/lib/lists.ts";
 import { useList } from "#web/lib/use-list.ts";
 
 export type WorkProgress = RowOf<"works.listProgress">;

@@ -5,23 +5,34 @@ import { PlatformMonths } from "#web/features/dashboards/platform-months.tsx";
 import { LedgerHealth } from "#web/features/ledger/ledger-health.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { FirstSteps } from "#web/features/reports/first-steps.tsx";
+import { categoryChartQuery, monthlyTotalsQuery } from "#web/features/reports/queries.ts";
 import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
 import { UntrustedProxyWarning } from "#web/features/reports/untrusted-proxy.tsx";
 import { Tour } from "#web/features/tour/tour.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
-import { useAllRows } from "#web/lib/lists.ts";
+import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
+import { pagedQuery, useList } from "#web/lib/use-list.ts";
 import { BarChart } from "#web/ui/charts/category-chart.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Card, Page, Stack } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
-import { useListQuery } from "#web/ui/list/list-query.ts";
+import { type ListQueryInput, listQueryInput, useListQuery } from "#web/ui/list/list-query.ts";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-export const Route = createFileRoute("/adminmaster/adminhome")({ component: AdminHome });
+export const Route = createFileRoute("/adminmaster/adminhome")({
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) =>
+    prefetch(queries, [
+      summaryQuery,
+      paymentsQuery(listQueryInput(deps, orders)),
+      monthlyTotalsQuery,
+      categoryChartQuery,
+    ]),
+  component: AdminHome,
+});
 
 type Payment = RowOf<"paymentdetails">;
 
@@ -53,11 +64,16 @@ const columns: readonly Column<Payment>[] = [
 
 const orders = ["oldest", "newest"] as const;
 
+const summaryQuery = allRowsQuery("dashboards.admin", {});
+
+const paymentsQuery = (input: ListQueryInput<(typeof orders)[number]>) =>
+  pagedQuery("paymentdetails", { limit: recent, ...input });
+
 function AdminHome() {
-  const summaries = useAllRows("dashboards.admin", {});
+  const summaries = useAllRows(summaryQuery);
   const [summary] = summaries.rows;
   const query = useListQuery(orders);
-  const payments = useList("paymentdetails", { limit: recent, ...query.input });
+  const payments = useList(paymentsQuery(query.input));
   return (
     <Page>
       <PageTitle title={t("Admin Dashboard")} />

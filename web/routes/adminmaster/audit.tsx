@@ -5,8 +5,9 @@ import { columns, savedColumns } from "#web/features/audit/columns.tsx";
 import { LogOutEverywhere } from "#web/features/audit/log-out-everywhere.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
+import { pagedQuery, useList } from "#web/lib/use-list.ts";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
@@ -15,12 +16,16 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 export const Route = createFileRoute("/adminmaster/audit")({
   /** Understood by the screen itself: what stands here is loaded with every first page. */
   validateSearch: (search: AuditFilter) => search,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) => prefetch(queries, [entriesQuery(auditFilter(deps))]),
   component: AuditLog,
 });
 
+const entriesQuery = (filter: AuditFilter) => pagedQuery("audit.list", filter);
+
 function AuditLog() {
   const present = auditFilter(Route.useSearch());
-  const entries = useList("audit.list", present);
+  const entries = useList(entriesQuery(present));
   const isDemo = (usePlatform()?.demo.length ?? 0) > 0;
   return (
     <Page>

@@ -5,17 +5,23 @@ import { Rates } from "#web/features/brokerage/rates.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatPercent } from "#web/lib/format.ts";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
+import { pagedQuery, useList } from "#web/lib/use-list.ts";
 import { Figure, Tiles } from "#web/ui/display/tile.tsx";
 import { Card, Page, Stack } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-export const Route = createFileRoute("/adminmaster/brokerage")({ component: Brokerage });
+export const Route = createFileRoute("/adminmaster/brokerage")({
+  loader: ({ context: { queries } }) => prefetch(queries, [ratesQuery]),
+  component: Brokerage,
+});
+
+const ratesQuery = pagedQuery("brokerage.listRates", {});
 
 function Brokerage() {
   const platform = usePlatform();
-  const rates = useList("brokerage.listRates", {});
+  const rates = useList(ratesQuery);
   const [sets, setSets] = useState(0);
   const listed = useRef<HTMLHeadingElement>(null);
   // The form is empty again: what it has done stands beneath it.

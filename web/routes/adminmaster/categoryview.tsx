@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { categories } from "#web/features/reference/kinds.ts";
+import { categories, entriesQuery } from "#web/features/reference/kinds.ts";
 import { ReferenceListPage } from "#web/features/reference/list-page.tsx";
+import { prefetch } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/adminmaster/categoryview")({
+  loader: ({ context: { queries } }) => prefetch(queries, [entriesQuery(categories)]),
   component: () => <ReferenceListPage kind={categories} />,
 });

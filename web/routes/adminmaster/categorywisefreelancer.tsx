@@ -1,15 +1,29 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { accountOrders } from "#web/features/accounts/queries.ts";
 import { CategoryField } from "#web/features/reference/category-field.tsx";
+import { categoriesQuery } from "#web/features/reference/queries.ts";
 import { freelancersByCategory, ReportTable } from "#web/features/reports/account-reports.tsx";
+import { reportQuery } from "#web/features/reports/queries.ts";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
+import { listQueryInput } from "#web/ui/list/list-query.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/categorywisefreelancer")({
   validateSearch: ({ category }: { category?: string }) => (category === undefined ? {} : { category }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps: { category, ...search } }) =>
+    prefetch(queries, [
+      categoriesQuery,
+      reportQuery(
+        "categorywisefreelancer",
+        category ? { categoryid: category, ...listQueryInput(search, accountOrders) } : undefined,
+      ),
+    ]),
   component: CategoryWiseFreelancer,
 });
 

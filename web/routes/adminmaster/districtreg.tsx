@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ReferenceRegisterPage } from "#web/features/reference/entry-pages.tsx";
-import { districts } from "#web/features/reference/kinds.ts";
+import { allEntriesQuery, districts } from "#web/features/reference/kinds.ts";
+import { prefetch } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/adminmaster/districtreg")({
+  loader: ({ context: { queries } }) => prefetch(queries, [allEntriesQuery(districts)]),
   component: () => <ReferenceRegisterPage kind={districts} />,
 });

@@ -1,7 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ReferenceEditPage } from "#web/features/reference/entry-pages.tsx";
-import { locations } from "#web/features/reference/kinds.ts";
+import { entryQuery, locations } from "#web/features/reference/kinds.ts";
+import { districtsQuery } from "#web/features/reference/queries.ts";
+import { prefetch } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/adminmaster/editlocation/$id")({
+  loader: ({ context: { queries }, params }) => prefetch(queries, [entryQuery(locations, params.id), districtsQuery]),
   component: () => <ReferenceEditPage kind={locations} id={Route.useParams().id} />,
 });

@@ -1,10 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { accountOrders } from "#web/features/accounts/queries.ts";
 import { DayReportPage, freelancersByDay } from "#web/features/reports/account-reports.tsx";
 import { dayRange } from "#web/features/reports/day-range.ts";
+import { reportQuery } from "#web/features/reports/queries.ts";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { listQueryInput } from "#web/ui/list/list-query.ts";
 
 export const Route = createFileRoute("/adminmaster/freelancerdatewise")({
   validateSearch: dayRange,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) =>
+    prefetch(queries, [reportQuery("freelancerreport", { ...dayRange(deps), ...listQueryInput(deps, accountOrders) })]),
   component: () => (
     <DayReportPage
       report={freelancersByDay}

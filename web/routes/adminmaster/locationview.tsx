@@ -1,8 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { locations } from "#web/features/reference/kinds.ts";
+import { entriesQuery, locations } from "#web/features/reference/kinds.ts";
 import { ReferenceListPage } from "#web/features/reference/list-page.tsx";
+import { districtsQuery } from "#web/features/reference/queries.ts";
+import { prefetch } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/adminmaster/locationview")({
   validateSearch: ({ district }: { district?: string }) => (district === undefined ? {} : { district }),
+  loaderDeps: ({ search: { district } }) => ({ district }),
+  loader: ({ context: { queries }, deps }) =>
+    prefetch(queries, [districtsQuery, entriesQuery(locations, deps.district)]),
   component: () => <ReferenceListPage kind={locations} />,
 });

@@ -1,20 +1,24 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { columns } from "#web/features/mails/columns.tsx";
+import { mailQueueQuery, undeliveredMailsQuery } from "#web/features/mails/queries.ts";
 import { Queue } from "#web/features/mails/queue.tsx";
 import { TestMail } from "#web/features/mails/test-mail.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
-import { useAllRows } from "#web/lib/lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-export const Route = createFileRoute("/adminmaster/mails")({ component: Mails });
+export const Route = createFileRoute("/adminmaster/mails")({
+  loader: ({ context: { queries } }) => prefetch(queries, [mailQueueQuery, undeliveredMailsQuery]),
+  component: Mails,
+});
 
 function Mails() {
-  const queue = useAllRows("mail.getQueue", {});
-  const undelivered = useList("mail.listUndelivered", {});
+  const queue = useAllRows(mailQueueQuery);
+  const undelivered = useList(undeliveredMailsQuery);
   function refetch(): void {
     queue.refetch();
     undelivered.refetch();

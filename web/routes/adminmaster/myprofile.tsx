@@ -1,13 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AdminEmail } from "#web/features/accounts/admin-email.tsx";
+import { adminProfileQuery } from "#web/features/accounts/queries.ts";
 import { useSignedIn } from "#web/features/session/use-signed-in.ts";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-export const Route = createFileRoute("/adminmaster/myprofile")({ component: MyProfile });
+export const Route = createFileRoute("/adminmaster/myprofile")({
+  loader: ({ context: { queries } }) => prefetch(queries, [adminProfileQuery]),
+  component: MyProfile,
+});
 
 function MyProfile() {
   const account = useSignedIn();

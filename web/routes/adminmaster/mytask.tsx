@@ -1,10 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CompaniesToVerify } from "#web/features/accounts/companies-to-verify.tsx";
-import { useWaitingCompanies } from "#web/features/accounts/waiting-companies.ts";
+import { companiesQuery } from "#web/features/accounts/queries.ts";
+import { mailQueueQuery } from "#web/features/mails/queries.ts";
 import { UndeliveredMails } from "#web/features/mails/undelivered-mails.tsx";
 import { Debts } from "#web/features/payments/debts.tsx";
 import { PaymentsToConfirm } from "#web/features/payments/payments-to-confirm.tsx";
-import { useAllRows } from "#web/lib/lists.ts";
+import { debtsQuery, pendingPaymentsQuery } from "#web/features/payments/queries.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -14,7 +16,11 @@ import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { ErrorState, Skeleton } from "#web/ui/state.tsx";
 
-export const Route = createFileRoute("/adminmaster/mytask")({ component: MyTask });
+export const Route = createFileRoute("/adminmaster/mytask")({
+  loader: ({ context: { queries } }) =>
+    prefetch(queries, [companiesQuery("pending"), pendingPaymentsQuery, debtsQuery, mailQueueQuery]),
+  component: MyTask,
+});
 
 function MyTask() {
   return (
@@ -27,10 +33,10 @@ function MyTask() {
 
 /** They appear together, so that none moves another; where one cannot be read, the others are there all the same. */
 function Tasks() {
-  const companies = useWaitingCompanies();
-  const payments = useList("payments.listPending", {});
-  const debts = useList("payments.listDebts", {});
-  const queue = useAllRows("mail.getQueue", {});
+  const companies = useList(companiesQuery("pending"));
+  const payments = useList(pendingPaymentsQuery);
+  const debts = useList(debtsQuery);
+  const queue = useAllRows(mailQueueQuery);
   const mails = { ...queue, rows: queue.rows.filter(({ undelivered }) => undelivered > 0) };
   const lists = [companies, payments, debts, mails];
   if (lists.some(({ state }) => state === "loading"))

@@ -1,11 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PageForm } from "#web/features/pages/page-form.tsx";
+import { editedPageQuery } from "#web/features/pages/queries.ts";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Tabs } from "#web/ui/display/tabs.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-export const Route = createFileRoute("/adminmaster/pages")({ component: Pages });
+export const Route = createFileRoute("/adminmaster/pages")({
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps: { tab } }) =>
+    prefetch(queries, [editedPageQuery(tab === "terms" ? "terms" : "privacy")]),
+  component: Pages,
+});
 
 function Pages() {
   return (

@@ -1,10 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PendingPayment } from "#web/features/payments/pending-payment.tsx";
 import { ProviderOrders } from "#web/features/payments/provider-orders.tsx";
+import { pendingPaymentsQuery, providerOrdersQuery, unmatchedPaymentsQuery } from "#web/features/payments/queries.ts";
 import { UnmatchedMoney } from "#web/features/payments/unmatched-money.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
@@ -12,12 +14,16 @@ import { Page } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-export const Route = createFileRoute("/adminmaster/payments")({ component: Payments });
+export const Route = createFileRoute("/adminmaster/payments")({
+  loader: ({ context: { queries } }) =>
+    prefetch(queries, [pendingPaymentsQuery, providerOrdersQuery, unmatchedPaymentsQuery]),
+  component: Payments,
+});
 
 function Payments() {
-  const pending = useList("payments.listPending", {});
-  const orders = useList("payments.listProviderOrders", {});
-  const unmatched = useList("payments.listUnmatched", {});
+  const pending = useList(pendingPaymentsQuery);
+  const orders = useList(providerOrdersQuery);
+  const unmatched = useList(unmatchedPaymentsQuery);
   const others = orders.rows.length + unmatched.rows.length;
   return (
     <Page>

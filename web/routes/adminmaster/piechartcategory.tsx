@@ -1,11 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { categoryChartQuery } from "#web/features/reports/queries.ts";
 import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { PieChart } from "#web/ui/charts/category-chart.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-export const Route = createFileRoute("/adminmaster/piechartcategory")({ component: PieChartCategory });
+export const Route = createFileRoute("/adminmaster/piechartcategory")({
+  loader: ({ context: { queries } }) => prefetch(queries, [categoryChartQuery]),
+  component: PieChartCategory,
+});
 
 function PieChartCategory() {
   return (

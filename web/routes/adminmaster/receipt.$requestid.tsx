@@ -1,10 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { receiptQuery } from "#web/features/payments/queries.ts";
 import { Receipt } from "#web/features/payments/receipt.tsx";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { BackLink } from "#web/ui/display/page-head.tsx";
 
-export const Route = createFileRoute("/adminmaster/receipt/$requestid")({ component: AdminReceipt });
+export const Route = createFileRoute("/adminmaster/receipt/$requestid")({
+  loader: ({ context: { queries }, params }) => prefetch(queries, [receiptQuery(params.requestid)]),
+  component: AdminReceipt,
+});
 
 function AdminReceipt() {
   const { requestid } = Route.useParams();

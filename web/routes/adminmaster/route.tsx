@@ -21,14 +21,15 @@ import {
 } from "@tabler/icons-react";
 import { createFileRoute } from "@tanstack/react-router";
 import { Area } from "#web/features/area/area.tsx";
-import { homes, requireRole } from "#web/features/session/session.ts";
+import { loadArea } from "#web/features/area/load-area.ts";
+import { homes, requireLikelyRole } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import type { MenuGroup } from "#web/ui/shell/menu.tsx";
 import { AreaError, NotFound } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/adminmaster")({
-  beforeLoad: ({ context, location }) =>
-    requireRole("admin", context.queries, location, () => import("#web/features/ahead/admin.ts")),
+  beforeLoad: ({ context: { queries }, location }) => requireLikelyRole("admin", queries, location),
+  loader: ({ context: { queries }, location }) => loadArea("admin", queries, location),
   component: AdminArea,
   errorComponent: AreaError,
   notFoundComponent: () => <NotFound home={homes.admin} />,

@@ -1,17 +1,21 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { twoFactorQuery } from "#web/features/secondstep/queries.ts";
 import { TwoStep } from "#web/features/secondstep/two-step.tsx";
 import { homes } from "#web/features/session/session.ts";
-import { useAllRows } from "#web/lib/lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page, Row } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-export const Route = createFileRoute("/adminmaster/secondstep")({ component: SecondStep });
+export const Route = createFileRoute("/adminmaster/secondstep")({
+  loader: ({ context: { queries } }) => prefetch(queries, [twoFactorQuery]),
+  component: SecondStep,
+});
 
 /** Where an admin is led whom the settings require a second step of. */
 function SecondStep() {
-  const isOn = useAllRows("twoFactor.get", {}).rows[0]?.on === true;
+  const isOn = useAllRows(twoFactorQuery).rows[0]?.on === true;
   return (
     <Page width="narrow">
       <PageTitle

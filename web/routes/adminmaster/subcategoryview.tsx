@@ -1,8 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { subcategories } from "#web/features/reference/kinds.ts";
+import { entriesQuery, subcategories } from "#web/features/reference/kinds.ts";
 import { ReferenceListPage } from "#web/features/reference/list-page.tsx";
+import { categoriesQuery } from "#web/features/reference/queries.ts";
+import { prefetch } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/adminmaster/subcategoryview")({
   validateSearch: ({ category }: { category?: string }) => (category === undefined ? {} : { category }),
+  loaderDeps: ({ search: { category } }) => ({ category }),
+  loader: ({ context: { queries }, deps }) =>
+    prefetch(queries, [categoriesQuery, entriesQuery(subcategories, deps.category)]),
   component: () => <ReferenceListPage kind={subcategories} />,
 });

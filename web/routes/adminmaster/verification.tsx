@@ -1,18 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { CompanyStatus } from "#domain/account.ts";
-import { accountOrders, byName, emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
+import { emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
 import { CompanyDecision } from "#web/features/accounts/company-decision.tsx";
 import { companyStatusOf } from "#web/features/accounts/company-status.ts";
-import type { Company } from "#web/features/accounts/waiting-companies.ts";
+import { accountOrders, byName, type Company, companiesQuery } from "#web/features/accounts/queries.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
-import { useListQuery } from "#web/ui/list/list-query.ts";
+import { listQueryInput, useListQuery } from "#web/ui/list/list-query.ts";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -20,6 +21,9 @@ import { Picture } from "#web/ui/picture.tsx";
 export const Route = createFileRoute("/adminmaster/verification")({
   /** The list for another status, without a control that leads there (spec §4). */
   validateSearch: ({ status }: { status?: string }) => ({ ...(status && { status }) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) =>
+    prefetch(queries, [companiesQuery(companyStatusOf(deps.status), listQueryInput(deps, accountOrders))]),
   component: Verification,
 });
 
@@ -43,7 +47,7 @@ function Verification() {
       <PageTitle title={t("Company Verification")} lead={t(leads[status])} />
       <DataTable
         label={t("Company Verification")}
-        list={useList("getclient", { status, ...query.input })}
+        list={useList(companiesQuery(status, query.input))}
         query={query}
         columns={columns}
         idOf={(row) => row.loginid}

@@ -3,7 +3,7 @@ import { ClientFigures } from "#web/features/dashboards/client-figures.tsx";
 import { WaitingCard } from "#web/features/requests/waiting-card.tsx";
 import { Tour } from "#web/features/tour/tour.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { type List, useAllRows } from "#web/lib/lists.ts";
+import { allRowsQuery, type List, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Banner } from "#web/ui/display/page-head.tsx";
@@ -11,10 +11,15 @@ import { Grid, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { ErrorState } from "#web/ui/state.tsx";
 
-export const Route = createFileRoute("/clientmaster/clienthome")({ component: ClientHome });
+export const Route = createFileRoute("/clientmaster/clienthome")({
+  loader: ({ context: { queries } }) => prefetch(queries, [summaryQuery]),
+  component: ClientHome,
+});
+
+const summaryQuery = allRowsQuery("dashboards.company", {});
 
 function ClientHome() {
-  const summary = useAllRows("dashboards.company", {});
+  const summary = useAllRows(summaryQuery);
   return (
     <Page>
       <Banner art="company">

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
+import { companyQuery } from "#web/features/accounts/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatProfileDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
@@ -17,7 +18,7 @@ import { Skeleton } from "#web/ui/state.tsx";
 export const Route = createFileRoute("/clientmaster/clientprofile")({ component: ClientProfile });
 
 function ClientProfile() {
-  const company = useAllRows("getclientdetails", {});
+  const company = useAllRows(companyQuery);
   return (
     <Page width="narrow">
       <PageTitle title={t("My profile")} lead={t("What freelancers see about your company.")} />

@@ -1,21 +1,37 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { ownOrdersQuery } from "#web/features/payments/queries.ts";
 import { usePaymentNotes } from "#web/features/payments/use-payment-notes.ts";
 import { CompanyProjectCard } from "#web/features/works/company-project-card.tsx";
 import { useWorkProgress } from "#web/features/works/use-work-progress.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { combineLists } from "#web/lib/lists.ts";
+import { combineLists } from "#web/lib/combine-lists.ts";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
+import { pagedQuery, useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { type Tab, Tabs } from "#web/ui/display/tabs.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
-import { useListQuery } from "#web/ui/list/list-query.ts";
+import { listQueryInput, useListQuery } from "#web/ui/list/list-query.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-export const Route = createFileRoute("/clientmaster/clientprojects")({ component: ClientProjects });
+export const Route = createFileRoute("/clientmaster/clientprojects")({
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) => {
+    const status = statuses[deps.tab as keyof typeof statuses] ?? "accepted";
+    const input = { status, ...listQueryInput(deps) };
+    prefetch(queries, [
+      pagedQuery("getworkbystatus", input),
+      ownOrdersQuery,
+      ...(status === "accepted" ? [pagedQuery("works.listProgress", input)] : []),
+    ]);
+  },
+  component: ClientProjects,
+});
+
+const statuses = { ongoing: "accepted", completed: "completed", paid: "paid" } as const;
 
 type Project = RowOf<"getworkbystatus">;
 

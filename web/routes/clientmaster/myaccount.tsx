@@ -1,10 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { MyAccount } from "#web/features/area/my-account.tsx";
+import { accountQueries } from "#web/features/area/queries.ts";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.tsx";
 
-export const Route = createFileRoute("/clientmaster/myaccount")({ component: ClientAccount });
+export const Route = createFileRoute("/clientmaster/myaccount")({
+  loader: ({ context: { queries } }) => prefetch(queries, accountQueries),
+  component: ClientAccount,
+});
 
 function ClientAccount() {
   return (

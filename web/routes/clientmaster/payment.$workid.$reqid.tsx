@@ -3,12 +3,15 @@ import { canMove } from "#domain/work-request.ts";
 import { AfterPaying, Bill } from "#web/features/payments/bill.tsx";
 import { CardForm } from "#web/features/payments/card-form.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
+import { ownOrdersQuery } from "#web/features/payments/queries.ts";
 import { TransferForm } from "#web/features/payments/transfer-form.tsx";
 import { usePaymentNotes } from "#web/features/payments/use-payment-notes.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
+import { engagedQueries } from "#web/features/requests/queries.ts";
 import { type Applicant, useEngaged } from "#web/features/requests/use-engaged.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { combineLists, useAllRows } from "#web/lib/lists.ts";
+import { combineLists } from "#web/lib/combine-lists.ts";
+import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
@@ -18,7 +21,16 @@ import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
-export const Route = createFileRoute("/clientmaster/payment/$workid/$reqid")({ component: Payment });
+export const Route = createFileRoute("/clientmaster/payment/$workid/$reqid")({
+  loader: ({ context: { queries }, params }) =>
+    prefetch(queries, [
+      allRowsQuery("getworkbyrequestid", { reqid: params.reqid }),
+      allRowsQuery("payments.getMethod", {}),
+      ownOrdersQuery,
+      ...engagedQueries(Number(params.workid)),
+    ]),
+  component: Payment,
+});
 
 type Work = RowOf<"getworkbyrequestid">;
 

@@ -1,12 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { ownOrdersQuery } from "#web/features/payments/queries.ts";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { Engagement } from "#web/features/requests/engagement.tsx";
+import { engagedQueries } from "#web/features/requests/queries.ts";
 import { useEngaged } from "#web/features/requests/use-engaged.ts";
 import { WorkTimeline, WorkTimelineSkeleton } from "#web/features/requests/work-timeline.tsx";
 import { JobInformation } from "#web/features/works/job-information.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { useAllRows } from "#web/lib/lists.ts";
+import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { pagedQuery } from "#web/lib/use-list.ts";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { BackLink } from "#web/ui/display/page-head.tsx";
 import { Card, Page, Sides, Stack } from "#web/ui/layout.tsx";
@@ -14,7 +17,17 @@ import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
-export const Route = createFileRoute("/clientmaster/progressview/$workid/$reqid")({ component: ProgressView });
+export const Route = createFileRoute("/clientmaster/progressview/$workid/$reqid")({
+  loader: ({ context: { queries }, params }) =>
+    prefetch(queries, [
+      allRowsQuery("getworkbyrequestid", { reqid: params.reqid }),
+      allRowsQuery("remarkview", { reqid: params.reqid }),
+      pagedQuery("getprogressbyid", { requestid: params.reqid }),
+      ownOrdersQuery,
+      ...engagedQueries(Number(params.workid)),
+    ]),
+  component: ProgressView,
+});
 
 function ProgressView() {
   const { reqid } = Route.useParams();

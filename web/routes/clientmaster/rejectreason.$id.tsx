@@ -1,13 +1,20 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { CommonReasons } from "#web/features/requests/common-reasons.tsx";
-import { useAllRows } from "#web/lib/lists.ts";
+import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { FormPage } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 
-export const Route = createFileRoute("/clientmaster/rejectreason/$id")({ component: RejectReason });
+export const Route = createFileRoute("/clientmaster/rejectreason/$id")({
+  loader: ({ context: { queries }, params }) =>
+    prefetch(queries, [
+      allRowsQuery("getworkbyrequestid", { reqid: params.id }),
+      allRowsQuery("requests.getApplicant", { reqid: params.id }),
+    ]),
+  component: RejectReason,
+});
 
 function RejectReason() {
   const { id } = Route.useParams();

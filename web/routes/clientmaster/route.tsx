@@ -1,14 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { companyQuery } from "#web/features/accounts/queries.ts";
 import { Area } from "#web/features/area/area.tsx";
-import { homes, requireRole } from "#web/features/session/session.ts";
+import { loadArea } from "#web/features/area/load-area.ts";
+import { homes, requireLikelyRole } from "#web/features/session/session.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { MenuEntry } from "#web/ui/shell/menu.tsx";
 import { AreaError, NotFound } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/clientmaster")({
-  beforeLoad: ({ context, location }) =>
-    requireRole("client", context.queries, location, () => import("#web/features/ahead/client.ts")),
+  beforeLoad: ({ context: { queries }, location }) => requireLikelyRole("client", queries, location),
+  loader: ({ context: { queries }, location }) => loadArea("client", queries, location, [companyQuery]),
   component: ClientArea,
   errorComponent: AreaError,
   notFoundComponent: () => <NotFound home={homes.client} />,
@@ -33,7 +35,7 @@ const account = () => [
 ];
 
 function ClientArea() {
-  const [company] = useAllRows("getclientdetails", {}).rows;
+  const [company] = useAllRows(companyQuery).rows;
   return (
     <Area
       of="client"

@@ -1,7 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Applicants } from "#web/features/requests/applicants.tsx";
+import { applicantQueries } from "#web/features/requests/queries.ts";
 import { JobInformation } from "#web/features/works/job-information.tsx";
-import { useAllRows } from "#web/lib/lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { BackLink } from "#web/ui/display/page-head.tsx";
 import { Page, Sides } from "#web/ui/layout.tsx";
@@ -9,7 +10,11 @@ import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
-export const Route = createFileRoute("/clientmaster/viewrequests/$id")({ component: ViewRequests });
+export const Route = createFileRoute("/clientmaster/viewrequests/$id")({
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, params, deps }) => prefetch(queries, applicantQueries(params.id, deps)),
+  component: ViewRequests,
+});
 
 function ViewRequests() {
   const { id } = Route.useParams();

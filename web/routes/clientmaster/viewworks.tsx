@@ -1,16 +1,25 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OwnWorkCard } from "#web/features/works/own-work-card.tsx";
 import { useWorkProgress } from "#web/features/works/use-work-progress.ts";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
+import { pagedQuery, useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
-import { useListQuery } from "#web/ui/list/list-query.ts";
+import { listQueryInput, useListQuery } from "#web/ui/list/list-query.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-export const Route = createFileRoute("/clientmaster/viewworks")({ component: ViewWorks });
+export const Route = createFileRoute("/clientmaster/viewworks")({
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) =>
+    prefetch(queries, [
+      pagedQuery("getworkdetails", listQueryInput(deps)),
+      pagedQuery("works.listProgress", listQueryInput(deps)),
+    ]),
+  component: ViewWorks,
+});
 
 function ViewWorks() {
   const query = useListQuery();

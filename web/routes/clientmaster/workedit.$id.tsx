@@ -1,10 +1,13 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { categoriesQuery } from "#web/features/reference/queries.ts";
+import { engagedQueries } from "#web/features/requests/queries.ts";
 import { useEngaged } from "#web/features/requests/use-engaged.ts";
 import { WorkFields } from "#web/features/works/work-fields.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { useUncached } from "#web/lib/lists.ts";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { uncachedQuery, useUncached } from "#web/lib/use-uncached.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { FormCard } from "#web/ui/form/form.tsx";
@@ -13,7 +16,15 @@ import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
-export const Route = createFileRoute("/clientmaster/workedit/$id")({ component: WorkEdit });
+export const Route = createFileRoute("/clientmaster/workedit/$id")({
+  loader: ({ context: { queries }, params }) =>
+    prefetch(queries, [
+      uncachedQuery("getworkbyid", { id: params.id }),
+      ...engagedQueries(Number(params.id)),
+      categoriesQuery,
+    ]),
+  component: WorkEdit,
+});
 
 function WorkEdit() {
   const { id } = Route.useParams();

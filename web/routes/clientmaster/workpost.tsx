@@ -1,10 +1,15 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { categoriesQuery } from "#web/features/reference/queries.ts";
 import { WorkFields } from "#web/features/works/work-fields.tsx";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { FormPage } from "#web/ui/form/form.tsx";
 
-export const Route = createFileRoute("/clientmaster/workpost")({ component: WorkPost });
+export const Route = createFileRoute("/clientmaster/workpost")({
+  loader: ({ context: { queries } }) => prefetch(queries, [categoriesQuery]),
+  component: WorkPost,
+});
 
 function WorkPost() {
   const navigate = useNavigate();

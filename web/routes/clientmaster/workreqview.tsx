@@ -2,25 +2,33 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { createFileRoute } from "@tanstack/react-router";
 import { Applicants } from "#web/features/requests/applicants.tsx";
 import { PaneBack, PaneLink, Panes } from "#web/features/requests/panes.tsx";
+import { applicantQueries } from "#web/features/requests/queries.ts";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { useWorkProgress, type WorkProgress } from "#web/features/works/use-work-progress.ts";
 import { WorkWord } from "#web/features/works/work-stages.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
-import { useAllRows } from "#web/lib/lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
+import { pagedQuery, useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page, Row, Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
-import { useListQuery } from "#web/ui/list/list-query.ts";
+import { listQueryInput, useListQuery } from "#web/ui/list/list-query.ts";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/workreqview")({
   validateSearch: ({ work }: { work?: string }) => (work === undefined ? {} : { work }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) =>
+    prefetch(queries, [
+      pagedQuery("getworkdetails", listQueryInput(deps, [], "find")),
+      pagedQuery("works.listProgress", listQueryInput(deps, [], "find")),
+      ...(deps.work ? applicantQueries(deps.work, deps) : []),
+    ]),
   component: WorkReqView,
 });
 

@@ -1,27 +1,35 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { DeadlinesAhead } from "#web/features/dashboards/deadlines-ahead.tsx";
 import { Earnings } from "#web/features/dashboards/earnings.tsx";
+import { earningsQuery } from "#web/features/payments/queries.ts";
 import { OwnFigures } from "#web/features/requests/own-figures.tsx";
 import { Tour } from "#web/features/tour/tour.tsx";
 import { JobCard } from "#web/features/works/job-card.tsx";
 import { NoJobs } from "#web/features/works/no-jobs.tsx";
-import { useAllRows } from "#web/lib/lists.ts";
+import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
+import { pagedQuery, useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Banner } from "#web/ui/display/page-head.tsx";
 import { Grid, Page, Row, Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-export const Route = createFileRoute("/freelancermaster/freelancerhome")({ component: FreelancerHome });
+export const Route = createFileRoute("/freelancermaster/freelancerhome")({
+  loader: ({ context: { queries } }) => prefetch(queries, [summaryQuery, jobsQuery, earningsQuery]),
+  component: FreelancerHome,
+});
 
 /** Spec §9. */
 const mostJobs = 5;
 
+const summaryQuery = allRowsQuery("dashboards.freelancer", {});
+
+const jobsQuery = pagedQuery("getjobfreelancer", { limit: mostJobs });
+
 function FreelancerHome() {
-  const jobs = useList("getjobfreelancer", { limit: mostJobs });
-  const summary = useAllRows("dashboards.freelancer", {});
+  const jobs = useList(jobsQuery);
+  const summary = useAllRows(summaryQuery);
   // Before the first application every figure is zero, so the jobs come first.
   const isNew = summary.rows[0]?.requests === 0;
   const figures = (

@@ -1,15 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { NextStep } from "#web/features/requests/next-step.tsx";
+import { requestNotesQuery } from "#web/features/requests/queries.ts";
 import { RequestNote } from "#web/features/requests/request-note.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { type OwnRequest, useOwnRequests } from "#web/features/requests/use-own-requests.ts";
 import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
+import { combineLists } from "#web/lib/combine-lists.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
-import { combineLists } from "#web/lib/lists.ts";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { pagedQuery } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Tabs } from "#web/ui/display/tabs.tsx";
@@ -17,7 +20,10 @@ import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-export const Route = createFileRoute("/freelancermaster/myrequest")({ component: MyRequest });
+export const Route = createFileRoute("/freelancermaster/myrequest")({
+  loader: ({ context: { queries } }) => prefetch(queries, [pagedQuery("getrequestbyid", {}), requestNotesQuery]),
+  component: MyRequest,
+});
 
 function MyRequest() {
   return (

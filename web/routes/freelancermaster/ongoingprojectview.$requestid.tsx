@@ -2,13 +2,16 @@ import { createFileRoute } from "@tanstack/react-router";
 import { isEngaged } from "#domain/work-request.ts";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { ReportProgress } from "#web/features/progress/report-progress.tsx";
+import { requestNotesQuery } from "#web/features/requests/queries.ts";
 import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { WorkTimeline, WorkTimelineSkeleton } from "#web/features/requests/work-timeline.tsx";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { combineLists } from "#web/lib/combine-lists.ts";
 import { formatPercent, formatRupees } from "#web/lib/format.ts";
-import { combineLists, useAllRows } from "#web/lib/lists.ts";
+import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { pagedQuery } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Card, Grid, Page, Stack } from "#web/ui/layout.tsx";
@@ -17,6 +20,13 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/freelancermaster/ongoingprojectview/$requestid")({
+  loader: ({ context: { queries }, params }) =>
+    prefetch(queries, [
+      allRowsQuery("getworkbyrequestid", { reqid: params.requestid }),
+      allRowsQuery("remarkview", { reqid: params.requestid }),
+      pagedQuery("getprogressbyid", { requestid: params.requestid }),
+      requestNotesQuery,
+    ]),
   component: OngoingProjectView,
 });
 

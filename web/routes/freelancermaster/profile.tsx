@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
+import { freelancerQuery } from "#web/features/accounts/queries.ts";
 import { formatProfileDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -15,7 +16,7 @@ import { Skeleton } from "#web/ui/state.tsx";
 export const Route = createFileRoute("/freelancermaster/profile")({ component: Profile });
 
 function Profile() {
-  const profile = useAllRows("getfreelancerbyid", {});
+  const profile = useAllRows(freelancerQuery);
   return (
     <Page width="narrow">
       <PageTitle title={t("My profile")} lead={t("What companies see once you apply for one of their works.")} />

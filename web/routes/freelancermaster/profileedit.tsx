@@ -1,11 +1,13 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { FreelancerFields } from "#web/features/accounts/freelancer-fields.tsx";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
+import { categoriesQuery, districtsQuery } from "#web/features/reference/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
-import { useUncached } from "#web/lib/lists.ts";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { uncachedQuery, useUncached } from "#web/lib/use-uncached.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PictureField } from "#web/ui/form/file-field.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
@@ -14,7 +16,11 @@ import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
-export const Route = createFileRoute("/freelancermaster/profileedit")({ component: ProfileEdit });
+export const Route = createFileRoute("/freelancermaster/profileedit")({
+  loader: ({ context: { queries } }) =>
+    prefetch(queries, [uncachedQuery("getfreelancerbyid", {}), categoriesQuery, districtsQuery]),
+  component: ProfileEdit,
+});
 
 function ProfileEdit() {
   const profile = useUncached("getfreelancerbyid", {});

@@ -1,9 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CompletedCard, OngoingCard, textOfProject } from "#web/features/requests/project-card.tsx";
+import { requestNotesQuery } from "#web/features/requests/queries.ts";
 import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
-import { combineLists, concatLists } from "#web/lib/lists.ts";
+import { combineLists, concatLists } from "#web/lib/combine-lists.ts";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
+import { pagedQuery, useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Tabs } from "#web/ui/display/tabs.tsx";
@@ -11,7 +13,17 @@ import { Page } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-export const Route = createFileRoute("/freelancermaster/projects")({ component: Projects });
+export const Route = createFileRoute("/freelancermaster/projects")({
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) =>
+    prefetch(queries, [
+      ...(deps.tab === "completed" ? (["completed", "paid"] as const) : (["accepted"] as const)).map((status) =>
+        pagedQuery("getworkbystatus", { status }),
+      ),
+      requestNotesQuery,
+    ]),
+  component: Projects,
+});
 
 function Projects() {
   return (

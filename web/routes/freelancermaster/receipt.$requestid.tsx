@@ -1,9 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { receiptQuery } from "#web/features/payments/queries.ts";
 import { Receipt } from "#web/features/payments/receipt.tsx";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { BackLink } from "#web/ui/display/page-head.tsx";
 
-export const Route = createFileRoute("/freelancermaster/receipt/$requestid")({ component: FreelancerReceipt });
+export const Route = createFileRoute("/freelancermaster/receipt/$requestid")({
+  loader: ({ context: { queries }, params }) => prefetch(queries, [receiptQuery(params.requestid)]),
+  component: FreelancerReceipt,
+});
 
 function FreelancerReceipt() {
   const back = (

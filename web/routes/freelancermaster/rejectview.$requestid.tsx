@@ -1,7 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
-import { combineLists, useAllRows } from "#web/lib/lists.ts";
+import { combineLists } from "#web/lib/combine-lists.ts";
+import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
@@ -11,7 +12,14 @@ import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
-export const Route = createFileRoute("/freelancermaster/rejectview/$requestid")({ component: RejectView });
+export const Route = createFileRoute("/freelancermaster/rejectview/$requestid")({
+  loader: ({ context: { queries }, params }) =>
+    prefetch(queries, [
+      allRowsQuery("getworkbyrequestid", { reqid: params.requestid }),
+      allRowsQuery("remarkview", { reqid: params.requestid }),
+    ]),
+  component: RejectView,
+});
 
 function RejectView() {
   const { requestid } = Route.useParams();

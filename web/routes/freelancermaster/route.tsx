@@ -1,13 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { freelancerQuery } from "#web/features/accounts/queries.ts";
 import { Area } from "#web/features/area/area.tsx";
-import { homes, requireRole } from "#web/features/session/session.ts";
+import { loadArea } from "#web/features/area/load-area.ts";
+import { homes, requireLikelyRole } from "#web/features/session/session.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { AreaError, NotFound } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/freelancermaster")({
-  beforeLoad: ({ context, location }) =>
-    requireRole("freelancer", context.queries, location, () => import("#web/features/ahead/freelancer.ts")),
+  beforeLoad: ({ context: { queries }, location }) => requireLikelyRole("freelancer", queries, location),
+  loader: ({ context: { queries }, location }) => loadArea("freelancer", queries, location, [freelancerQuery]),
   component: FreelancerArea,
   errorComponent: AreaError,
   notFoundComponent: () => <NotFound home={homes.freelancer} />,
@@ -25,7 +27,7 @@ const account = () => [
 ];
 
 function FreelancerArea() {
-  const [me] = useAllRows("getfreelancerbyid", {}).rows;
+  const [me] = useAllRows(freelancerQuery).rows;
   return (
     <Area
       of="freelancer"

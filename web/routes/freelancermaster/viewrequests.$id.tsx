@@ -1,17 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { NextStep } from "#web/features/requests/next-step.tsx";
+import { requestNotesQuery } from "#web/features/requests/queries.ts";
 import { RequestNote } from "#web/features/requests/request-note.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { combineLists } from "#web/lib/combine-lists.ts";
 import { download } from "#web/lib/downloads.ts";
 import { formatDay } from "#web/lib/format.ts";
-import { combineLists, useAllRows } from "#web/lib/lists.ts";
+import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
+import { pagedQuery, useList } from "#web/lib/use-list.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Media } from "#web/ui/display/media.tsx";
@@ -22,7 +24,21 @@ import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
-export const Route = createFileRoute("/freelancermaster/viewrequests/$id")({ component: ViewRequests });
+export const Route = createFileRoute("/freelancermaster/viewrequests/$id")({
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, params, deps }) =>
+    prefetch(queries, [
+      allRowsQuery("workdetails", { id: params.id }),
+      pagedQuery("getfreelancerbyreq", {
+        workid: Number(params.id),
+        status: statuses[deps.tab as keyof typeof statuses] ?? "pending",
+      }),
+      requestNotesQuery,
+    ]),
+  component: ViewRequests,
+});
+
+const statuses = { new: "pending", accepted: "accepted", rejected: "rejected" } as const;
 
 function ViewRequests() {
   const { id } = Route.useParams();

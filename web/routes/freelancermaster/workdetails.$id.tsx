@@ -8,7 +8,8 @@ import { useNet } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { combineLists, type List, useAllRows } from "#web/lib/lists.ts";
+import { combineLists } from "#web/lib/combine-lists.ts";
+import { allRowsQuery, type List, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Help } from "#web/ui/display/guidance.tsx";
@@ -18,7 +19,14 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 import "#web/features/works/works.css";
 
-export const Route = createFileRoute("/freelancermaster/workdetails/$id")({ component: WorkDetails });
+export const Route = createFileRoute("/freelancermaster/workdetails/$id")({
+  loader: ({ context: { queries }, params }) =>
+    prefetch(queries, [
+      allRowsQuery("workdetails", { id: params.id }),
+      allRowsQuery("getfreelancerbyworkid", { workid: params.id }),
+    ]),
+  component: WorkDetails,
+});
 
 function WorkDetails() {
   const { id } = Route.useParams();

@@ -4,10 +4,12 @@ import { NetPrice } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { combineLists } from "#web/lib/combine-lists.ts";
 import { formatRupees } from "#web/lib/format.ts";
-import { combineLists, useAllRows, useUncached } from "#web/lib/lists.ts";
+import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { uncachedQuery, useUncached } from "#web/lib/use-uncached.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Help } from "#web/ui/display/guidance.tsx";
 import { FileField } from "#web/ui/form/file-field.tsx";
@@ -19,7 +21,15 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 import "#web/features/works/works.css";
 
-export const Route = createFileRoute("/freelancermaster/workreq/$id")({ component: WorkReq });
+export const Route = createFileRoute("/freelancermaster/workreq/$id")({
+  loader: ({ context: { queries }, params }) =>
+    prefetch(queries, [
+      allRowsQuery("workdetails", { id: params.id }),
+      uncachedQuery("getfreelancerbyid", {}),
+      uncachedQuery("requests.getLastResume", {}),
+    ]),
+  component: WorkReq,
+});
 
 function WorkReq() {
   const { id } = Route.useParams();

@@ -3,15 +3,18 @@ import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { activeFiltersOf } from "#web/features/search/active-filters.ts";
 import { Chips } from "#web/features/search/chips.tsx";
 import type { Criteria } from "#web/features/search/criteria.ts";
+import { parseCriteria } from "#web/features/search/criteria.ts";
 import { Filters } from "#web/features/search/filters.tsx";
 import { FiltersSheet } from "#web/features/search/filters-sheet.tsx";
 import { OrderField } from "#web/features/search/order-field.tsx";
+import { jobQueries } from "#web/features/search/queries.ts";
 import { resultCountText } from "#web/features/search/result-count.ts";
 import { Results } from "#web/features/search/results.tsx";
 import { SearchField } from "#web/features/search/search-field.tsx";
 import { useCriteria } from "#web/features/search/use-criteria.ts";
 import { useFilterNames } from "#web/features/search/use-filter-names.ts";
 import { useCounts, useJobs } from "#web/features/search/use-jobs.ts";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useIsWide } from "#web/lib/use-wide.ts";
 import { Page } from "#web/ui/layout.tsx";
@@ -21,6 +24,8 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 export const Route = createFileRoute("/freelancermaster/workview")({
   /** What of it is to be understood, `useCriteria` says: what stands here is loaded with every first page. */
   validateSearch: (search: Criteria): Criteria => search,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) => prefetch(queries, jobQueries(parseCriteria(deps))),
   component: WorkView,
 });
 

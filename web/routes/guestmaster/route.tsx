@@ -6,6 +6,8 @@ export const Route = createFileRoute("/guestmaster")({
     if (/^\/guestmaster\/?$/.test(location.pathname)) throw redirect({ to: "/guestmaster/guesthome", replace: true });
   },
   component: GuestArea,
+  /** Its layout is in the first script anyway. */
+  codeSplitGroupings: [],
 });
 
 function GuestArea() {

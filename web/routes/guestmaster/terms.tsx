@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { LegalPage } from "#web/features/pages/legal-page.tsx";
+import { LegalPage, pageQuery } from "#web/features/pages/legal-page.tsx";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 
 export const Route = createFileRoute("/guestmaster/terms")({
+  loader: ({ context: { queries } }) => prefetch(queries, [pageQuery("terms")]),
   component: () => <LegalPage page="terms" title={t("Terms")} />,
 });

@@ -3,7 +3,7 @@ import { type DebouncedText, useDebouncedText } from "#web/lib/use-debounced-tex
 import type { Column, Sortable } from "#web/ui/list/use-sorted-table.ts";
 
 /** The filter and sort order of a list. */
-interface ListQueryInput<S extends string> {
+export interface ListQueryInput<S extends string> {
   readonly q?: string;
   readonly sort?: S;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { combineLists, concatLists, type List } from "#web/lib/lists.ts";
+import { combineLists, concatLists } from "#web/lib/combine-lists.ts";
+import type { List } from "#web/lib/lists.ts";
 
 const list = (rows: readonly string[], others: Partial<List<string>> = {}): List<string> => ({
   rows,

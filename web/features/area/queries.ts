@@ -1,0 +1,5 @@
+import { passkeysQuery, twoFactorQuery } from "#web/features/secondstep/queries.ts";
+import { sessionsQuery } from "#web/features/session/queries.ts";
+
+/** What My Account shows to every role. */
+export const accountQueries = [sessionsQuery, twoFactorQuery, passkeysQuery];

@@ -1,0 +1,18 @@
+import { allRowsQuery } from "#web/lib/lists.ts";
+import { pagedQuery } from "#web/lib/use-list.ts";
+
+/** Payments that companies reported, and the admin confirms or declines. */
+export const pendingPaymentsQuery = pagedQuery("payments.listPending", {});
+
+export const unmatchedPaymentsQuery = pagedQuery("payments.listUnmatched", {});
+
+export const providerOrdersQuery = pagedQuery("payments.listProviderOrders", {});
+
+export const debtsQuery = pagedQuery("payments.listDebts", {});
+
+/** What the company has reported or begun to pay. */
+export const ownOrdersQuery = allRowsQuery("payments.listOrders", {});
+
+export const earningsQuery = allRowsQuery("payments.listMonthlyEarnings", {});
+
+export const receiptQuery = (requestid: string) => allRowsQuery("payments.getReceipt", { requestid });

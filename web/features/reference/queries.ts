@@ -1,0 +1,5 @@
+import { allRowsQuery } from "#web/lib/lists.ts";
+
+export const categoriesQuery = allRowsQuery("categoryview", {});
+
+export const districtsQuery = allRowsQuery("districtview", {});

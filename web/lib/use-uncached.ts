@@ -1,0 +1,32 @@
+import { hashKey, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { ReadingName, RowOf, SentTo } from "#web/lib/api-types.ts";
+import { allRowsQuery, type List, listOf, type RowsQuery } from "#web/lib/lists.ts";
+
+/** How long rows of a form are cached before it is on screen: a loader reads them while the code of the screen loads. */
+const aheadOfFormMs = 2_000;
+
+/**
+ * What a form begins with: read whenever the form is opened, and removed when it is left, so that nobody edits, and saves,
+ * what was true a while ago.
+ */
+export const uncachedQuery = <N extends ReadingName>(name: N, input: SentTo<N>): RowsQuery<RowOf<N>> => ({
+  ...allRowsQuery(name, input),
+  queryKey: ["rows", name, "fresh", input],
+  gcTime: aheadOfFormMs,
+});
+
+/** The same as a `List`. */
+export function useUncached<R>(query: RowsQuery<R>): List<R>;
+export function useUncached<N extends ReadingName>(name: N, input: SentTo<N>): List<RowOf<N>>;
+export function useUncached<N extends ReadingName>(query: N | RowsQuery<RowOf<N>>, input?: SentTo<N>): List<RowOf<N>> {
+  const options = typeof query === "string" ? uncachedQuery(query, input as SentTo<N>) : query;
+  const result = useQuery(options);
+  const queries = useQueryClient();
+  const key = hashKey(options.queryKey);
+  useEffect(() => {
+    const remove = () => queries.removeQueries({ predicate: (query) => query.queryHash === key && !query.isActive() });
+    return () => queueMicrotask(remove);
+  }, [queries, key]);
+  return listOf(result.data, result);
+}
