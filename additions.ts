@@ -81,6 +81,10 @@ export const additions = {
     "notifications.list": "Users see what has changed for them without opening every screen.",
     "notifications.counts": "The bell shows the number of unread notifications.",
     "notifications.markRead": "Users mark notifications as read.",
+    "notifications.getPreferences": "Users see which e-mails they get.",
+    "notifications.setPreference":
+      "Users choose for each group whether e-mails come at once, in a digest or not at all.",
+    "notifications.setSchedule": "Users choose the hour of their digest.",
     "pages.get": "Visitors read the operator's pages on privacy and terms.",
     "pages.update": "The operator edits these pages without a new version of the product.",
     "platform.get": "Screens need the platform's date, its brokerage rate and whether this is a demo.",

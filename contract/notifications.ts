@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { notificationKinds } from "#domain/notification.ts";
+import { emailChoices, type NotificationGroup, notificationGroups, notificationKinds } from "#domain/notification.ts";
 import { calls } from "./call.ts";
-import { longId, pageInput } from "./fields.ts";
+import { longId, pageInput, whole } from "./fields.ts";
 
 const everybody = { by: ["admin", "client", "freelancer"], needs: "none" } as const;
 const kinds = Object.keys(notificationKinds) as (keyof typeof notificationKinds)[];
+
+const groups = Object.keys(notificationGroups) as NotificationGroup[];
+const missing = "please choose one";
 
 /** The notification centre of the signed-in account. */
 export const notifications = calls({
@@ -45,5 +48,34 @@ export const notifications = calls({
     answers: { done: "Success" },
     says: { otherwise: "Failed" },
     audited: { not: "A read mark changes nothing but the number on the bell." },
+  },
+  "notifications.getPreferences": {
+    method: "POST",
+    ...everybody,
+    input: z.object({}),
+    row: z.object({
+      /** In the platform's time zone. */
+      digestHour: z.int(),
+      /** The groups of the caller's role. A group with a single choice cannot be changed. */
+      groups: z.array(
+        z.object({ kindGroup: z.enum(groups), email: z.enum(emailChoices), choices: z.array(z.enum(emailChoices)) }),
+      ),
+    }),
+  },
+  "notifications.setPreference": {
+    method: "POST",
+    ...everybody,
+    input: z.object({ kindGroup: z.enum(groups, missing), email: z.enum(emailChoices, missing) }),
+    answers: { done: "Success" },
+    says: { done: "Saved", otherwise: "Failed" },
+    audited: { not: "It changes nothing but which e-mails its owner gets." },
+  },
+  "notifications.setSchedule": {
+    method: "POST",
+    ...everybody,
+    input: z.object({ digestHour: whole({ least: 0, most: 23 }, missing, missing) }),
+    answers: { done: "Success" },
+    says: { done: "Saved", otherwise: "Failed" },
+    audited: { not: "It changes nothing but when its owner gets the digest." },
   },
 });

@@ -5,7 +5,29 @@ import type { Role } from "./role.ts";
 import type { RequestMove } from "./work-request.ts";
 
 /** The groups of a user's preferences. */
-type NotificationGroup = "applications" | "decisions" | "progress" | "account" | "administration";
+/** When e-mails about the notifications of a group are sent: at once, in a daily digest, or not at all. */
+export const emailChoices = ["now", "digest", "off"] as const;
+export type EmailChoice = (typeof emailChoices)[number];
+
+/** The groups of preferences and what each can be set to. The first is the default, so that nobody gets more than before. */
+export const notificationGroups = {
+  applications: ["now", "digest", "off"],
+  decisions: ["now", "digest"],
+  progress: ["off", "digest"],
+  account: ["now"],
+  administration: ["off", "digest"],
+} as const satisfies Record<string, readonly [EmailChoice, ...EmailChoice[]]>;
+export type NotificationGroup = keyof typeof notificationGroups;
+
+/** What was chosen for a group, or its default where nothing allowed was chosen. */
+export function emailChoiceOf(group: NotificationGroup, chosen: EmailChoice | null | undefined): EmailChoice {
+  const choices: readonly [EmailChoice, ...EmailChoice[]] = notificationGroups[group];
+  return chosen && choices.includes(chosen) ? chosen : choices[0];
+}
+
+/** In the platform's time zone. */
+export const defaultDigestHour = 8;
+export const maxDigestItems = 10;
 
 interface Kind {
   readonly group: NotificationGroup;
@@ -49,6 +71,18 @@ export const notificationKinds = {
   payment_unmatched: { group: "administration", permission: "money", screen: { admin: payments } },
 } as const satisfies Record<string, Kind>;
 export type NotificationKind = keyof typeof notificationKinds;
+
+/** The groups of which this role gets notifications. */
+export function groupsOf(role: Role): readonly NotificationGroup[] {
+  const kinds: readonly Kind[] = Object.values(notificationKinds);
+  const groups = Object.keys(notificationGroups) as NotificationGroup[];
+  return groups.filter((group) => kinds.some((kind) => kind.group === group && kind.screen[role] !== undefined));
+}
+
+export const kindsOf = (groups: readonly NotificationGroup[]): readonly NotificationKind[] =>
+  (Object.keys(notificationKinds) as NotificationKind[]).filter((kind) =>
+    groups.includes(notificationKinds[kind].group),
+  );
 
 /** The permission whose holders are notified of this. */
 export const permissionFor = (kind: NotificationKind): Permission | undefined =>

@@ -48,6 +48,7 @@ describe("the sweep", () => {
     expect(rows).toEqual([
       { name: "check", cron: "30 * * * *" },
       { name: "fold", cron: "* * * * *" },
+      { name: "notifications", cron: "* * * * *" },
       { name: "repair", cron: "* * * * *" },
       { name: "sweep", cron: "*/10 * * * *" },
     ]);

@@ -5,6 +5,7 @@ import { sweepFiles } from "#server/features/files/service.ts";
 import { checkNightly } from "#server/features/ledger/checks.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
+import { processDue } from "#server/features/notifications/digests.ts";
 import { deleteOldNotifications } from "#server/features/notifications/queries.ts";
 import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
 import { receiveMessage, repairPayments } from "#server/features/payments/events.ts";
@@ -44,10 +45,11 @@ const queues: readonly (Omit<Queue, "policy"> & { name: "undelivered" | "mail" |
   { name: "repair", retryLimit: 0, expireInSeconds: 5 * minute, deleteAfterSeconds: hour },
   { name: "sweep", retryLimit: 0, expireInSeconds: 10 * minute, deleteAfterSeconds: hour },
   { name: "fold", retryLimit: 0, expireInSeconds: minute, deleteAfterSeconds: hour },
+  { name: "notifications", retryLimit: 0, expireInSeconds: 5 * minute, deleteAfterSeconds: hour },
   { name: "check", retryLimit: 0, expireInSeconds: 6 * hour, deleteAfterSeconds: hour },
 ];
 
-type Repeated = "sweep" | "fold" | "check" | "repair";
+type Repeated = "sweep" | "fold" | "check" | "repair" | "notifications";
 
 /** Scheduled jobs; one instance at a time runs each of them. The nightly check runs in the first hour in which it is due. */
 const repeated: Readonly<
@@ -56,6 +58,11 @@ const repeated: Readonly<
   sweep: { cron: "*/10 * * * *", run: (services) => sweep(services), failed: "the sweep failed" },
   fold: { cron: "* * * * *", run: rollUpTotals, failed: "the totals were not rolled up" },
   repair: { cron: "* * * * *", run: repairPayments, failed: "payment reconciliation failed" },
+  notifications: {
+    cron: "* * * * *",
+    run: (services) => processDue(services),
+    failed: "due notifications were not sent",
+  },
   check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },
 };
 

@@ -7,4 +7,9 @@ export const notificationRows: readonly Row[] = [
   row("notifications.markRead", "FO's, ignored for others", "U A A A A U U A", ({ notification }) => ({
     notificationIds: [notification],
   })),
+  row("notifications.getPreferences", "the caller's own", "U A A A A U U A", () => ({}), "keyless"),
+  row("notifications.setPreference", "the caller's own", "U A A A A U U A", (_on, me) =>
+    me === "AD" ? { kindGroup: "administration", email: "digest" } : { kindGroup: "decisions", email: "now" },
+  ),
+  row("notifications.setSchedule", "the caller's own", "U A A A A U U A", () => ({ digestHour: 9 })),
 ];

@@ -1,6 +1,12 @@
 import type { notifications } from "#contract/notifications.ts";
 import { countUnread } from "#server/features/notifications/queries.ts";
-import { listNotifications, markRead } from "#server/features/notifications/service.ts";
+import {
+  getPreferences,
+  listNotifications,
+  markRead,
+  setPreference,
+  setSchedule,
+} from "#server/features/notifications/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
 /** The notification centre of the signed-in account. */
@@ -10,4 +16,7 @@ export const notificationsHandlers: Handlers<typeof notifications> = {
     { unreadNotifications: await countUnread(db, actor.accountId) },
   ],
   "notifications.markRead": markRead,
+  "notifications.getPreferences": getPreferences,
+  "notifications.setPreference": setPreference,
+  "notifications.setSchedule": setSchedule,
 };

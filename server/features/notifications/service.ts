@@ -1,5 +1,11 @@
 import type { notifications } from "#contract/notifications.ts";
-import { pathOf } from "#domain/notification.ts";
+import { type EmailChoice, emailChoiceOf, groupsOf, notificationGroups, pathOf } from "#domain/notification.ts";
+import {
+  digestHourOf,
+  preferencesOf,
+  saveDigestHour,
+  savePreference,
+} from "#server/features/notifications/preference-queries.ts";
 import { markAsReadUpTo, markIdsAsRead, notificationsOf } from "#server/features/notifications/queries.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 
@@ -26,5 +32,37 @@ export const markRead: Handler<(typeof notifications)["notifications.markRead"]>
   const { notificationIds, upToId } = input;
   if (notificationIds?.length) await markIdsAsRead(db, actor.accountId, notificationIds);
   if (upToId) await markAsReadUpTo(db, actor.accountId, upToId);
+  return "done";
+};
+
+export const getPreferences: Handler<(typeof notifications)["notifications.getPreferences"]> = async (
+  _input,
+  { db, actor },
+) => {
+  const chosen = await preferencesOf(db, actor.accountId);
+  const groups = groupsOf(actor.role).map((kindGroup) => ({
+    kindGroup,
+    email: emailChoiceOf(kindGroup, chosen.get(kindGroup)),
+    choices: [...notificationGroups[kindGroup]],
+  }));
+  return [{ digestHour: await digestHourOf(db, actor.accountId), groups }];
+};
+
+/** Refuses what the group cannot be set to: security e-mails cannot be switched off. */
+export const setPreference: Handler<(typeof notifications)["notifications.setPreference"]> = async (
+  { kindGroup, email },
+  { db, actor, refuse },
+) => {
+  const choices: readonly EmailChoice[] = groupsOf(actor.role).includes(kindGroup) ? notificationGroups[kindGroup] : [];
+  if (!choices.includes(email)) throw refuse("invalid", { fields: { email: "please choose one" } });
+  await savePreference(db, { accountId: actor.accountId, kindGroup, email });
+  return "done";
+};
+
+export const setSchedule: Handler<(typeof notifications)["notifications.setSchedule"]> = async (
+  { digestHour },
+  { db, actor },
+) => {
+  await saveDigestHour(db, actor.accountId, digestHour);
   return "done";
 };

@@ -2,9 +2,11 @@ import { and, eq, inArray, ne, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/language.ts";
 import type { Paise } from "#domain/money.ts";
+import type { EmailChoice } from "#domain/notification.ts";
 import { liveStatuses } from "#domain/payment-order.ts";
 import { type RequestMove, requestMoves } from "#domain/work-request.ts";
 import { rateOfDay } from "#server/features/brokerage/queries.ts";
+import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import { isParty } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
@@ -20,17 +22,21 @@ const isRequest = eq(workRequests.id, placeholder("id"));
 /** The request has a status from which the table of moves allows the move (spec §4). */
 const allows = (move: RequestMove) => inArray(workRequests.status, requestMoves[move].from);
 
-/** The names, addresses and languages of the two parties. A company that cannot log in gets no e-mail, so its address is empty. */
+/** The names, addresses, languages and chosen e-mails of the two parties. A company that cannot log in gets no e-mail, so its address is empty. */
 const partiesOf = (company: PgColumn) => sql<{
   companyName: string;
   companyEmail: string;
   companyLanguage: Language;
+  companyEmailChoice: EmailChoice | null;
   freelancerName: string;
   freelancerEmail: string;
   freelancerLanguage: Language;
+  freelancerEmailChoice: EmailChoice | null;
 }>`(
   select json_build_object('companyName', c.name, 'companyEmail', case when c.status = 'accepted' then c.email else '' end,
-    'companyLanguage', c.language, 'freelancerName', f.name, 'freelancerEmail', f.email, 'freelancerLanguage', f.language)
+    'companyLanguage', c.language, 'freelancerName', f.name, 'freelancerEmail', f.email, 'freelancerLanguage', f.language,
+    'companyEmailChoice', ${emailChoiceOfAccount(sql`c.id`, "decisions")},
+    'freelancerEmailChoice', ${emailChoiceOfAccount(sql`f.id`, "decisions")})
   from ${accounts} c, ${accounts} f where c.id = ${company} and f.id = ${workRequests.freelancerId})`;
 
 /** The columns that audit, ledger and e-mails need of a moved request. */

@@ -1,4 +1,11 @@
-import { type Notice, type NotificationKind, type Recipient, requestNotices } from "#domain/notification.ts";
+import {
+  type EmailChoice,
+  emailChoiceOf,
+  type Notice,
+  type NotificationKind,
+  type Recipient,
+  requestNotices,
+} from "#domain/notification.ts";
 import type { Role } from "#domain/role.ts";
 import { type MailTemplate, mailOf, type Reader } from "#server/features/mail/templates/mail-template.ts";
 import { type MoveEvent, templateAfter } from "#server/features/mail/templates/requests.ts";
@@ -14,6 +21,7 @@ interface Application extends Reader {
   readonly requestId: number;
   readonly workId: number;
   readonly companyId: number;
+  readonly emailChoice: EmailChoice | null;
   readonly title: string;
   readonly name: string;
 }
@@ -22,9 +30,10 @@ interface Application extends Reader {
 export async function notifyCompany(
   db: Db,
   { mailer, settings }: MailServices,
-  { requestId, workId, companyId, title, name, ...reader }: Application,
+  { requestId, workId, companyId, title, name, emailChoice, ...reader }: Application,
 ): Promise<void> {
   await notifyOfApplicant(db, requestNotices.apply, { requestId, workId, companyId, title, name });
+  if (emailChoiceOf("applications", emailChoice) !== "now") return;
   const work = { id: workId, title };
   const mail = mailOf(applied(work, name), reader, settings);
   await mailer.queueHourly(db, `applied ${workId}`, mail, mailOf(appliedMore(work), reader, settings));
@@ -98,10 +107,12 @@ async function mailParty(
   template: MailTemplate,
   request: RequestMoved,
 ): Promise<void> {
-  const { companyEmail, companyLanguage, freelancerEmail, freelancerLanguage } = request;
+  const { companyEmail, companyLanguage, companyEmailChoice } = request;
+  const { freelancerEmail, freelancerLanguage, freelancerEmailChoice } = request;
   const readers = {
-    company: { email: companyEmail, language: companyLanguage },
-    freelancer: { email: freelancerEmail, language: freelancerLanguage },
+    company: { email: companyEmail, language: companyLanguage, choice: companyEmailChoice },
+    freelancer: { email: freelancerEmail, language: freelancerLanguage, choice: freelancerEmailChoice },
   };
-  await mailer.queue(db, mailOf(template, readers[to], settings));
+  const { choice, ...reader } = readers[to];
+  if (emailChoiceOf("decisions", choice) === "now") await mailer.queue(db, mailOf(template, reader, settings));
 }

@@ -1,8 +1,10 @@
 import { and, eq, inArray, or, type Placeholder, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/language.ts";
+import type { EmailChoice } from "#domain/notification.ts";
 import { type RequestStatus, requestMoves } from "#domain/work-request.ts";
 import { claimingResume } from "#server/features/files/queries.ts";
+import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import { isOffered } from "#server/features/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
@@ -32,6 +34,7 @@ const freelancerId = placeholder("freelancerId");
 /** A work and the address of its company, for the notification of an application. */
 interface WorkContact {
   readonly companyId: number;
+  readonly emailChoice: EmailChoice | null;
   readonly title: string;
   readonly email: string;
   readonly language: Language;
@@ -51,7 +54,8 @@ const insertStatement = preparedSql<{ isClaimed: boolean; id: number | null; con
     returning ${workRequests.id}
   )
   select exists (select from resume) as "isClaimed", (select id from new_request) as id, (
-    select json_build_object('companyId', a.id, 'title', w.title, 'email', a.email, 'language', a.language)
+    select json_build_object('companyId', a.id, 'title', w.title, 'email', a.email, 'language', a.language,
+      'emailChoice', ${emailChoiceOfAccount(sql`a.id`, "applications")})
     from ${works} w inner join ${accounts} a on a.id = w.owner_id where w.id = ${workId}::int) as contact`,
 );
 

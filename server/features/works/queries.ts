@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, not, or, type Placeholder, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { engagedStatuses } from "#domain/work-request.ts";
+import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import { dayOf, rupeesOf, today } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
@@ -187,6 +188,7 @@ export const pendingApplicants = (db: Db, workId: number) => {
   return db
     .select({
       accountId: accounts.id,
+      emailChoice: emailChoiceOfAccount(accounts.id, "decisions"),
       email: accounts.email,
       language: accounts.language,
       title: works.title,

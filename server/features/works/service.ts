@@ -2,6 +2,7 @@ import type { Input } from "#contract/call.ts";
 import type { works } from "#contract/works.ts";
 import { comparedWith } from "#domain/audit.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
+import { emailChoiceOf } from "#domain/notification.ts";
 import { breaksAgreement, isDeadlineAllowed } from "#domain/work.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { withdrawn } from "#server/features/mail/templates/works.ts";
@@ -92,9 +93,9 @@ export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, c
       facts: { title: present.title, otherName: present.companyName, workId: workid },
     },
   );
-  const mails = waiting.map(({ title, companyname, ...reader }) =>
-    mailOf(withdrawn(companyname, title), reader, services.settings),
-  );
+  const mails = waiting
+    .filter(({ emailChoice }) => emailChoiceOf("decisions", emailChoice) === "now")
+    .map(({ title, companyname, ...reader }) => mailOf(withdrawn(companyname, title), reader, services.settings));
   await services.mailer.queue(db, ...mails);
   return "done";
 };

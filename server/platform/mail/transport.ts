@@ -17,6 +17,8 @@ export interface Mail {
   readonly text: string;
   /** The text and URL of the link among these paragraphs; HTML shows it as a button. */
   readonly button?: { readonly words: string; readonly link: string };
+  /** The page where the recipient can stop such e-mails. */
+  readonly preferences?: string;
   /** The original id and date of an e-mail that is sent again, so that it stays the same message. */
   readonly first?: { readonly id: string; readonly queuedAt: string };
 }
@@ -54,6 +56,7 @@ export function createMailTransport(settings: Settings, log: Log, htmlOf: (mail:
     subject: mail.subject,
     text: mail.text,
     ...(mail.button && { html: htmlOf(mail) }),
+    ...(mail.preferences && { list: { unsubscribe: { url: mail.preferences } } }),
     from: settings.MAIL_FROM,
     messageId: `<${mail.first?.id ?? id}@${domain}>`,
     date: new Date(mail.first?.queuedAt ?? queuedAt),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { type NotificationKind, notificationKinds } from "#domain/notification.ts";
 import { permissions } from "#domain/permission.ts";
 import { statusChanged, testMail, welcome } from "#server/features/mail/templates/accounts.ts";
 import { accessChanged, invited } from "#server/features/mail/templates/admins.ts";
+import { digest } from "#server/features/mail/templates/digest.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { type MailTemplate, mailOf, type Say, sayIn } from "#server/features/mail/templates/mail-template.ts";
@@ -62,6 +64,14 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "passwords tried": attacked("password", username),
   "codes tried": attacked("code", username),
   "a link to reset the password": forgotten(username, "t0ken"),
+  "a digest": digest(
+    (Object.keys(notificationKinds) as NotificationKind[]).map((kind) => ({
+      kind,
+      facts: { title: work.title, otherName: freelancer, percentage: 40, amountPaise: 90_000 },
+    })),
+    3,
+    "freelancermaster/myaccount",
+  ),
   "a test": testMail(username),
   "an invitation": invited({ name: freelancer, inviter: company, permissions, token: "t0ken" }),
   "other permissions": accessChanged.permissions(username, ["verify"]),

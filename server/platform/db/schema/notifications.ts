@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { NotificationFacts, NotificationKind } from "#domain/notification.ts";
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { EmailChoice, NotificationFacts, NotificationGroup, NotificationKind } from "#domain/notification.ts";
 import { instant, now } from "#server/platform/db/columns.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
+
+const owner = () => integer().references(() => accounts.id, { onDelete: "cascade" });
 
 /** What happened to whom. A notification is inserted in the transaction of its cause. */
 export const notifications = pgTable(
   "notifications",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    accountId: integer()
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: owner().notNull(),
     kind: text().$type<NotificationKind>().notNull(),
     /** No reference: the notification outlives its subject. */
     subjectKind: text().$type<"request" | "work" | "account" | "payment">().notNull(),
@@ -31,5 +31,32 @@ export const notifications = pgTable(
     index("notifications_account").on(t.accountId, t.id),
     index("notifications_unread").on(t.accountId, t.id).where(sql`${t.readAt} is null`),
     index("notifications_read").on(t.readAt).where(sql`${t.readAt} is not null`),
+  ],
+);
+
+/** What a user chose for a group of notifications; without a row the default applies (domain/notification.ts). */
+export const notificationPreferences = pgTable(
+  "notification_preferences",
+  {
+    accountId: owner().notNull(),
+    kindGroup: text().$type<NotificationGroup>().notNull(),
+    email: text().$type<EmailChoice>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.kindGroup] })],
+);
+
+/** When a user's digest is sent. It has a row once something goes to the digest. */
+export const notificationSchedules = pgTable(
+  "notification_schedules",
+  {
+    accountId: owner().primaryKey(),
+    /** In the platform's time zone. */
+    digestHour: integer().notNull(),
+    /** The digest contains what came after this. */
+    lastDigestAt: now(),
+  },
+  (t) => [
+    index("notification_schedules_last").on(t.lastDigestAt),
+    check("notification_schedules_hour", sql`${t.digestHour} between 0 and 23`),
   ],
 );

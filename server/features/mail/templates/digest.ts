@@ -1,0 +1,62 @@
+import { paise, toRupees } from "#domain/money.ts";
+import type { NotificationFacts, NotificationKind } from "#domain/notification.ts";
+import { type MailTemplate, type MailText, oneLine, type Say } from "#server/features/mail/templates/mail-template.ts";
+import { formatRupees } from "#server/platform/format.ts";
+
+/** One line for a notification of each kind, after its title. */
+const lines = {
+  applied: "New request: “{title}”",
+  withdrawn: "Request withdrawn: “{title}”",
+  accepted: "Accepted: “{title}”",
+  rejected: "Not this time: “{title}”",
+  ended: "Ended: “{title}”",
+  completed: "Completed: “{title}”",
+  sent_back: "Sent back: “{title}”",
+  paid: "Paid: “{title}”",
+  position_filled: "Position filled: “{title}”",
+  work_withdrawn: "Work withdrawn: “{title}”",
+  budget_lowered: "Budget lowered to {amount}: “{title}”",
+  payment_confirmed: "Payment confirmed: “{title}”",
+  payment_declined: "Payment declined: “{title}”",
+  payment_failed: "Payment failed: “{title}”",
+  payment_expired: "Payment expired: “{title}”",
+  payment_closed: "Payment closed: “{title}”",
+  payment_refunded: "Payment refunded: “{title}”",
+  progress_reported: "{percentage} percent done: “{title}”",
+  company_verified: "Your company is verified",
+  company_rejected: "Your company was not verified",
+  company_waits: "Company to verify: {otherName}",
+  payment_reported: "Payment to confirm: “{title}” by {otherName}",
+  payment_unmatched: "Money that matches no payment",
+} as const satisfies Record<NotificationKind, MailText>;
+
+interface Item {
+  readonly kind: NotificationKind;
+  readonly facts: NotificationFacts;
+}
+
+function lineOf({ kind, facts }: Item, say: Say): string {
+  const { title = "", otherName = "", percentage = 0, amountPaise = 0 } = facts;
+  const values = {
+    title: oneLine(title),
+    otherName: oneLine(otherName),
+    percentage: String(percentage),
+    amount: formatRupees(toRupees(paise(amountPaise))),
+  };
+  // Every line takes some of these values.
+  return `- ${(say as (text: MailText, values: Readonly<Record<string, string>>) => string)(lines[kind], values)}`;
+}
+
+/** What came since the last digest: the newest items, and the number of the others. */
+export const digest =
+  (items: readonly Item[], moreCount: number, screen: string): MailTemplate =>
+  (say) => ({
+    subject: say("Your Kaamkaj summary"),
+    paragraphs: [
+      say("New since the last summary:"),
+      items.map((item) => lineOf(item, say)).join("\n"),
+      ...(moreCount > 0 ? [say("And {count} more.", { count: String(moreCount) })] : []),
+    ],
+    button: { words: say("Open Kaamkaj"), screen },
+    after: [say("You chose a daily summary for these notifications. You can change this in My Account.")],
+  });
