@@ -38,7 +38,6 @@ export const additions = {
     "payments.listDebts": "The admin's tasks list the debts of rejected companies.",
     "payments.getMethod":
       "The payment page shows what the payment provider needs: a card, a reference, or the outcome of a test.",
-    "payments.listOrders": "Both sides see whether a payment is reported or declined, and why.",
     "payments.withdrawReport": "A company can withdraw a payment report with a wrong reference.",
     "payments.listPending": "The admin sees reported payments by bank or UPI.",
     "payments.confirm": "The admin confirms that the money has arrived.",
@@ -50,7 +49,6 @@ export const additions = {
     "payments.listProviderOrders": "The admin sees payments that wait for their provider, and their failures.",
     "payments.listUnmatched": "The admin sees money that matches no payment.",
     "payments.settleDebt": "A rejected company cannot pay, so the admin records its payment.",
-    "requests.listNotes": "A freelancer sees why a request or its payment waits.",
     "payments.getReceipt": "Both sides see what was paid and what the platform kept.",
     "payments.downloadReceipt": "The receipt as a PDF for bookkeeping.",
     "brokerage.listRates": "The admin sees past, current and future brokerage rates.",
@@ -71,7 +69,6 @@ export const additions = {
       "A company's home shows how many requests, works and payments await it, and the newest of each.",
     "dashboards.freelancer": "A freelancer's home shows own requests, projects and dues, and the next deadlines.",
     "dashboards.admin": "The admin's home shows what awaits a decision, and the state of the installation.",
-    "works.listProgress": "A company sees the applicants, the freelancer and the progress of each of its works.",
     "requests.getApplicant": "A company sees the category, the place and the paid works of an applicant.",
     "requests.getEngagement": "Both sides see the agreed price and brokerage before the payment.",
     "requests.getLastResume": "A freelancer can reuse the résumé of the last application.",

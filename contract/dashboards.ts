@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { engagedStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
-import { filter, id, pageInput } from "./fields.ts";
+import { filter, id } from "./fields.ts";
 import { projectRow } from "./requests.ts";
 
 const reqid = id("please fill this");
@@ -22,7 +21,7 @@ export const dashboards = calls({
       duePaise: z.int(),
       newest: z.array(projectRow),
     }),
-    note: "`newest`: up to five requests of each status but rejected, as `getworkbystatus` returns them.",
+    note: "`newest`: up to five requests of each status but rejected, with the keys that the specification gives to rows of `getworkbystatus`.",
   },
   "dashboards.freelancer": {
     method: "POST",
@@ -38,7 +37,7 @@ export const dashboards = calls({
       duePaise: z.int(),
       nextDeadlines: z.array(projectRow),
     }),
-    note: "`nextDeadlines`: up to five ongoing works, nearest deadline first, as `getworkbystatus` returns them.",
+    note: "`nextDeadlines`: up to five ongoing works, nearest deadline first, with the keys that the specification gives to rows of `getworkbystatus`.",
   },
   "dashboards.admin": {
     method: "POST",
@@ -85,24 +84,6 @@ export const dashboards = calls({
         .nullable(),
     }),
     note: "What awaits a decision of the admin, and the state of the installation. Null is what the permissions `verify`, `money`, `settings`, and `reference` or `verify` would show.",
-  },
-  "works.listProgress": {
-    method: "POST",
-    by: ["client"],
-    input: z.object({ status: z.enum(engagedStatuses, "please fill this").optional(), ...filter, ...pageInput }),
-    row: z.object({
-      workid: z.int(),
-      /** The number of pending requests. */
-      waiting: z.int(),
-      /** The request of the engaged freelancer. */
-      requestid: z.int().nullable(),
-      req_status: z.enum(engagedStatuses).nullable(),
-      freelancername: z.string().nullable(),
-      /** From the latest progress entry. */
-      progress_percentage: z.int().nullable(),
-    }),
-    page: 50,
-    note: "The progress of each work, in the order and pages of `getworkdetails`, or of `getworkbystatus` with a status.",
   },
   "requests.getApplicant": {
     method: "POST",

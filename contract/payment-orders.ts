@@ -21,7 +21,7 @@ export const paymentOrders = calls({
     input: z.object({ requestId: id(missing) }),
     refuses: ["not_found", "payment_moved_on", "unavailable"],
     says: { done: "The payment was cancelled", captured, otherwise: "Failed" },
-    note: "The provider is asked first. `Captured`: the money had arrived and was booked instead; payments.listOrders returns the result.",
+    note: "The provider is asked first. `Captured`: the money had arrived and was booked instead; `paymentOrder` of getworkbystatus has the result.",
   },
   "payments.closeOrder": {
     ...orderEnd,

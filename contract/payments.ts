@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderStatuses, paymentProviders, testOutcomes } from "#domain/payment-order.ts";
+import { paymentProviders, testOutcomes } from "#domain/payment-order.ts";
 import { budgetRange } from "#domain/work.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
@@ -51,7 +51,7 @@ export const payments = calls({
     },
     note:
       "`reference` is the reference of the bank or the UPI app, required where the admin confirms payments. " +
-      "`outcome` selects the result of a test payment. Pending: payments.listOrders returns the result.",
+      "`outcome` selects the result of a test payment. Pending: `paymentOrder` of getworkbystatus has the result.",
     audited: "request",
   },
   "payments.getMethod": {
@@ -63,24 +63,6 @@ export const payments = calls({
       instructions: z.string(),
       outcomes: z.array(z.enum(testOutcomes)),
     }),
-  },
-  "payments.listOrders": {
-    method: "POST",
-    by: ["client", "freelancer"],
-    input: z.object(pageInput),
-    row: z.object({
-      requestid: z.int(),
-      status: z.enum(orderStatuses),
-      /** The reference of the company; null for the freelancer. */
-      reference: z.string().nullable(),
-      reason: z.string().nullable(),
-      /** Whether the company may withdraw the report. */
-      withdrawable: z.boolean(),
-      /** Whether the company may cancel the payment at its provider. */
-      cancellable: z.boolean(),
-      noted: z.string(),
-    }),
-    page: 200,
   },
   "payments.withdrawReport": {
     method: "POST",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orderStatuses } from "#domain/payment-order.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
 import { fileName, filter, id, lengths, ownId, pageInput, text } from "./fields.ts";
@@ -8,6 +9,29 @@ const missing = "please fill this";
 const status = z.enum(requestStatuses);
 const reqid = id(missing);
 const reason = text(lengths.reason, missing);
+
+/** What a request or its payment waits for besides its status. */
+const waitingFor = {
+  /** Pending, while another freelancer is engaged. */
+  isPositionFilled: z.boolean(),
+  /** Not ended yet, and the company can no longer log in. Never set for the company itself. */
+  isCompanyRejected: z.boolean(),
+};
+
+/** The latest attempt to pay a completed request; null in every other status and before the first attempt. */
+const paymentOrder = z
+  .object({
+    status: z.enum(orderStatuses),
+    /** The reference of the company; null for the freelancer. */
+    reference: z.string().nullable(),
+    reason: z.string().nullable(),
+    /** Whether the company may withdraw the report. */
+    isWithdrawable: z.boolean(),
+    /** Whether the company may cancel the payment at its provider. */
+    isCancellable: z.boolean(),
+    createdDate: z.string(),
+  })
+  .nullable();
 
 const applicantRow = z.object({
   requestid: z.int(),
@@ -23,6 +47,8 @@ const applicantRow = z.object({
   image: z.string(),
   phone: z.string(),
   email: z.string(),
+  ...waitingFor,
+  paymentOrder,
 });
 
 const ownRequestRow = z.object({
@@ -35,6 +61,7 @@ const ownRequestRow = z.object({
   req_status: status,
   cost: z.number(),
   req_review: z.string().nullable(),
+  ...waitingFor,
 });
 
 export const projectRow = z.object({
@@ -47,6 +74,13 @@ export const projectRow = z.object({
   deadlinedate: z.string(),
   req_status: status,
   logo: z.string(),
+});
+
+const projectWithProgressRow = projectRow.extend({
+  /** From the latest progress entry; null before the first one and before the request is accepted. */
+  progressPercentage: z.int().nullable(),
+  ...waitingFor,
+  paymentOrder,
 });
 
 const ownRequests = {
@@ -85,7 +119,11 @@ export const requests = calls({
     audited: "request",
   },
   getfreelancerbyreq: { ...applicants, input: z.object({ workid: id(missing), status, ...filter, ...pageInput }) },
-  getfreelancerbyworkid: { ...applicants, input: z.object({ workid: id(missing), ...filter, ...pageInput }) },
+  getfreelancerbyworkid: {
+    ...applicants,
+    input: z.object({ workid: id(missing), requestid: id(missing).optional(), ...filter, ...pageInput }),
+    note: "With `requestid` only this request.",
+  },
   updatereqstatus: {
     method: "POST",
     by: ["client"],
@@ -113,13 +151,6 @@ export const requests = calls({
   },
   getrequestbyid: ownRequests,
   getrequestbyfreelancerid: ownRequests,
-  "requests.listNotes": {
-    method: "POST",
-    by: ["freelancer"],
-    input: z.object(pageInput),
-    row: z.object({ requestid: z.int(), isPositionFilled: z.boolean(), isCompanyRejected: z.boolean() }),
-    page: 200,
-  },
   workreqdelete: {
     method: "POST",
     by: ["freelancer"],
@@ -141,7 +172,7 @@ export const requests = calls({
     by: ["client", "freelancer"],
     input: z.object({ loginid: ownId, status, ...filter, ...pageInput }),
     self: ["loginid"],
-    row: projectRow,
+    row: projectWithProgressRow,
     page: 50,
   },
   endengagement: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { budgetRange } from "#domain/work.ts";
+import { engagedStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
 import { day, filter, id, lengths, ownId, pageInput, text, whole } from "./fields.ts";
 
@@ -23,6 +24,21 @@ export const workRow = z.object({
   logo: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+});
+
+/** A work as its company reads it in its lists. */
+const ownWorkRow = workRow.extend({
+  pendingRequests: z.int(),
+  /** The request of the engaged freelancer. */
+  engagement: z
+    .object({
+      requestId: z.int(),
+      status: z.enum(engagedStatuses),
+      freelancerName: z.string(),
+      /** From the latest progress entry. */
+      progressPercentage: z.int().nullable(),
+    })
+    .nullable(),
 });
 
 const terms = {
@@ -50,7 +66,7 @@ export const works = calls({
     by: ["client"],
     input: z.object({ storedLoginId: ownId, ...filter, ...pageInput }),
     self: ["storedLoginId"],
-    row: workRow,
+    row: ownWorkRow,
     page: 50,
   },
   workdetails: {
@@ -83,7 +99,7 @@ export const works = calls({
     by: ["client"],
     input: z.object({ id: id(missing) }),
     refuses: ["not_found"],
-    row: workRow,
+    row: ownWorkRow,
   },
   workedit: {
     method: "POST",

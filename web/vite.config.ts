@@ -74,12 +74,12 @@ export default defineConfig({
             // What the screens behind a login share, and the pages before it do not have: it comes with the area.
             {
               name: "area",
-              test: /web\/(ui\/(list\/(card-list|load-more|list-tools|list-query|query-listing|use-scroll-restoration)|display\/|shell\/(area-layout|menu))|lib\/(combine-lists|use-uncached|own-ids|row-count|confirm|downloads|use-list|use-debounced-text|matching|history-state)\.|features\/accounts\/phone-help|features\/(tour\/(tour-button|is-touring)|jump\/(jump-history|jump-button)|area\/area)|features\/session\/(use-logout|use-session-news|use-signed-in|switch-account)|features\/works\/(deadline|job-information|work-head)|features\/(\w+\/queries|area\/load-area)|features\/platform\/brokerage-help|features\/payments\/(pay-link|payment-note|receipt-link|use-payment-notes)|features\/requests\/(use-request-notes|request-status-word))|domain\/(audit|day|money|work|work-request)\.|useLocation|[iI]nfiniteQuery(Observer|Options)?\.|Icon(ArrowLeft|Check|HelpCircle|Search|Menu2|Inbox|InfoCircle|Phone|Mail|ChevronDown)\./,
+              test: /web\/(ui\/(list\/(card-list|load-more|list-tools|list-query|query-listing|use-scroll-restoration)|display\/|shell\/(area-layout|menu))|lib\/(combine-lists|use-uncached|own-ids|row-count|confirm|downloads|use-list|use-debounced-text|matching|history-state)\.|features\/accounts\/phone-help|features\/(tour\/(tour-button|is-touring)|jump\/(jump-history|jump-button)|area\/area)|features\/session\/(use-logout|use-session-news|use-signed-in|switch-account)|features\/works\/(deadline|job-information|work-head)|features\/(\w+\/queries|area\/load-area)|features\/platform\/brokerage-help|features\/payments\/(pay-link|payment-note|receipt-link)|features\/requests\/request-status-word)|domain\/(audit|day|money|work|work-request)\.|useLocation|[iI]nfiniteQuery(Observer|Options)?\.|Icon(ArrowLeft|Check|HelpCircle|Search|Menu2|Inbox|InfoCircle|Phone|Mail|ChevronDown)\./,
             },
             // What several screens of the two sides of a work share, and those of the admin, tables most of all.
             {
               name: "client",
-              test: /web\/features\/(requests\/use-engaged|works\/(use-work-progress|work-stages)\.)|[qQ]ueriesObserver|useQueries\./,
+              test: /web\/features\/works\/work-stages\./,
             },
             {
               name: "freelancer",

@@ -7,7 +7,6 @@ export const paymentRows: readonly Row[] = [
     amount: price,
   })),
   row("payments.getMethod", "", "U F F A A U U F", () => ({}), "keyless"),
-  row("payments.listOrders", "the caller's own", "U O O O O U U F", () => ({}), "requestid"),
   row("payments.withdrawReport", "of FO's completed request", "U F F A N U U F", ({ requests }) => ({
     requestid: requests.noted,
   })),

@@ -30,7 +30,6 @@ export const requestRows: readonly Row[] = [
   ),
   row("getrequestbyid", "of FO", "U O F F F U U F", ({ ids }) => ({ id: ids.FO }), "requestid"),
   row("getrequestbyfreelancerid", "of FO", "U O F F F U U F", ({ ids }) => ({ id: ids.FO }), "requestid"),
-  row("requests.listNotes", "the caller's own", "U O O F F U U F", () => ({}), "requestid"),
   row("workreqdelete", "FO's request", "U A N F F U U F", ({ requests }) => ({ reqid: requests.pending })),
   row(
     "getworkbyrequestid",
@@ -71,6 +70,20 @@ export const requestRows: readonly Row[] = [
     "of CO",
     "U F F O F U U F",
     ({ ids }) => ({ loginid: ids.CO, status: "accepted" }),
+    "requestid",
+  ),
+  row(
+    "getworkbystatus",
+    "completed, of FO",
+    "U O F F F U U F",
+    ({ ids }) => ({ loginid: ids.FO, status: "completed" }),
+    "requestid",
+  ),
+  row(
+    "getworkbystatus",
+    "completed, of CO",
+    "U F F O F U U F",
+    ({ ids }) => ({ loginid: ids.CO, status: "completed" }),
     "requestid",
   ),
 ];

@@ -16,12 +16,12 @@ describe("a row of the matrix", () => {
   it("does not compile unless it says whose the rows of its list are", () => {
     const own = "U O O O O U U F";
     // @ts-expect-error: a request has its parties, and the key that names it is missing.
-    row("payments.listOrders", "", own, () => ({}));
+    row("getworkbystatus", "", own, () => ({ status: "paid" }));
     // @ts-expect-error: rows with such a key are not without one.
-    row("payments.listOrders", "", own, () => ({}), "keyless");
+    row("getworkbystatus", "", own, () => ({ status: "paid" }), "keyless");
     // @ts-expect-error: only works are offered to everybody.
-    row("payments.listOrders", "", own, () => ({}), "offered");
-    expect(row("payments.listOrders", "", own, () => ({}), "requestid").whose).toBe("requestid");
+    row("getworkbystatus", "", own, () => ({ status: "paid" }), "offered");
+    expect(row("getworkbystatus", "", own, () => ({ status: "paid" }), "requestid").whose).toBe("requestid");
   });
 });
 

@@ -127,7 +127,6 @@ export const marketplaceRows: readonly Row[] = [
   row("dashboards.company", "the caller's own", "U F F A A U U F", () => ({}), "keyless"),
   row("dashboards.freelancer", "the caller's own", "U A A F F U U F", () => ({}), "keyless"),
   row("dashboards.admin", "", admin, () => ({})),
-  row("works.listProgress", "the caller's own", "U F F O O U U F", () => ({}), "workid"),
   row(
     "requests.getApplicant",
     "FO's pending request",

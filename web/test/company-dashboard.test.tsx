@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answers, refusal } from "#web/test/network.ts";
 import { facts, isAsked, offered, one, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
-import { applicant, companySummary, engagement, project, request, work } from "#web/test/rows.ts";
+import { applicant, companySummary, engagedWith, engagement, project, request, work } from "#web/test/rows.ts";
 
 const person = (requestid: number, freelancername: string) => ({
   ...request,
@@ -122,8 +122,7 @@ describe("accepting", () => {
   });
 
   it("is followed by what happens now, while the work is under way", async () => {
-    const accepted = { ...request, req_status: "accepted" as const };
-    await open({ getfreelancerbyreq: ({ status }) => (status === "accepted" ? [accepted] : []) });
+    await open({ getworkbyid: [{ ...work, engagement: engagedWith }] });
     expect(one(".what-next").textContent).toContain("you pay ₹12,500 or send it back with a reason");
   });
 });
@@ -176,7 +175,7 @@ describe("the way of an engagement", () => {
     const engaged = { ...request, req_status };
     await openScreen("client", "/clientmaster/progressview/8/9", {
       getworkbyrequestid: [work],
-      getfreelancerbyreq: ({ status }) => (status === req_status ? [engaged] : []),
+      getfreelancerbyworkid: [engaged],
       "requests.getEngagement": [{ ...engagement, ...row }],
     });
     return [...document.querySelectorAll(".timeline li")].map((each) => [
@@ -214,7 +213,7 @@ describe("the payment", () => {
     const engaged = { ...request, req_status: "completed" as const };
     await openScreen("client", "/clientmaster/payment/8/9", {
       getworkbyrequestid: [work],
-      getfreelancerbyreq: ({ status }) => (status === "completed" ? [engaged] : []),
+      getfreelancerbyworkid: [engaged],
       "requests.getEngagement": [engagement],
     });
     expect(facts()).toEqual(["Company name", "Freelancer", "Price", "Brokerage (8%)", "The freelancer receives"]);

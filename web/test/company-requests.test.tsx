@@ -82,6 +82,15 @@ describe("accepting a request", () => {
     expect(reads()).toBeGreaterThan(before);
   });
 
+  it("is not possible where the position is filled, and says so", async () => {
+    const filled = { ...request, isPositionFilled: true };
+    await openScreen("client", "/clientmaster/workreqview", { ...pending, getfreelancerbyreq: [filled] });
+    const accept = [...rowOf(9).querySelectorAll("button")].find(({ textContent }) => textContent === "Accept");
+    expect(accept?.disabled).toBe(true);
+    expect(rowOf(9).textContent).toContain("position filled");
+    expect(offered(rowOf(9))).toContain("Reject");
+  });
+
   it("says failed where it was refused", async () => {
     await openScreen("client", "/clientmaster/workreqview", {
       ...pending,

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { hears, isAsked, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
-import { adminSummary, request, work } from "#web/test/rows.ts";
+import { adminSummary, reportedPayment, request, work } from "#web/test/rows.ts";
 
 const order: RowOf<"payments.listProviderOrders"> = {
   orderId: 4,
@@ -34,11 +34,10 @@ const money: RowOf<"payments.listUnmatched"> = {
 
 describe("a payment that waits at its provider", () => {
   it("is cancelled by its company, after a question, from the payment screen", async () => {
-    const note = { requestid: 9, reference: null, reason: null, withdrawable: false, noted: "2026-03-01" };
+    const paymentOrder = { ...reportedPayment, reference: null, isWithdrawable: false, isCancellable: true };
     const asked = await openScreen("client", "/clientmaster/payment/8/9", {
       getworkbyrequestid: [work],
-      getfreelancerbyreq: ({ status }) => (status === "completed" ? [{ ...request, req_status: "completed" }] : []),
-      "payments.listOrders": [{ ...note, status: "open", cancellable: true }],
+      getfreelancerbyworkid: [{ ...request, req_status: "completed", paymentOrder }],
       "payments.cancelOrder": "Captured",
     });
     expect(document.querySelector("form")).toBeNull();

@@ -1,26 +1,14 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { RowOf } from "#web/lib/api-types.ts";
 import type { Answers } from "#web/test/network.ts";
 import { fields, hears, offered, openScreen, rowOf, submit, type } from "#web/test/open-screen.tsx";
-import { project, request, work } from "#web/test/rows.ts";
+import { project, reportedPayment, request, work } from "#web/test/rows.ts";
 
-const noted: RowOf<"payments.listOrders"> = {
-  requestid: 9,
-  status: "open",
-  reference: "UTR 42",
-  reason: null,
-  withdrawable: true,
-  cancellable: false,
-  noted: "2026-03-01",
-};
-const due: Answers = {
-  getworkbyrequestid: [work],
-  getfreelancerbyreq: ({ status }) => (status === "completed" ? [{ ...request, req_status: "completed" }] : []),
-};
-const completed: Answers = {
-  getworkbystatus: ({ status }) => (status === "completed" ? [{ ...project, req_status: "completed" }] : []),
-};
+const completedRequest = { ...request, req_status: "completed" } as const;
+const due: Answers = { getworkbyrequestid: [work], getfreelancerbyworkid: [completedRequest] };
+const completedWith = (paymentOrder: typeof reportedPayment): Answers => ({
+  getworkbystatus: ({ status }) => (status === "completed" ? [{ ...project, req_status: status, paymentOrder }] : []),
+});
 
 describe("a payment that is rehearsed", () => {
   const answers: Answers = {
@@ -59,22 +47,25 @@ describe("a payment from account to account", () => {
   });
 
   it("is not asked for again while it waits", async () => {
-    await openScreen("client", "/clientmaster/payment/8/9", { ...answers, "payments.listOrders": [noted] });
+    await openScreen("client", "/clientmaster/payment/8/9", {
+      ...answers,
+      getfreelancerbyworkid: [{ ...completedRequest, paymentOrder: reportedPayment }],
+    });
     expect(screen.getByText(/awaiting confirmation. Reference: UTR 42/)).toBeTruthy();
     expect(document.querySelector("form")).toBeNull();
   });
 
   it("is seen on the company's card, which offers to withdraw it and not to pay", async () => {
     const path = "/clientmaster/clientprojects?tab=completed";
-    await openScreen("client", path, { ...completed, "payments.listOrders": [noted] });
+    await openScreen("client", path, completedWith(reportedPayment));
     expect(offered(rowOf(9))).toContain("Withdraw payment report");
     expect(offered(rowOf(9))).not.toContain("Pay");
   });
 
   it("that was declined says why, and may be tried again", async () => {
-    const declined = { ...noted, status: "declined", reason: "No such UTR.", withdrawable: false } as const;
+    const declined = { ...reportedPayment, status: "declined", reason: "No such UTR.", isWithdrawable: false } as const;
     const path = "/clientmaster/clientprojects?tab=completed";
-    await openScreen("client", path, { ...completed, "payments.listOrders": [declined] });
+    await openScreen("client", path, completedWith(declined));
     expect(rowOf(9).textContent).toContain("The payment was declined: No such UTR.");
     expect(offered(rowOf(9))).toContain("Pay");
   });

@@ -4,7 +4,7 @@ import type { Role } from "#domain/role.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import type { Answers } from "#web/test/network.ts";
 import { field, isAsked, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
-import { project, request, work } from "#web/test/rows.ts";
+import { project, reportedPayment, request, work } from "#web/test/rows.ts";
 
 interface Question {
   readonly as: Role;
@@ -27,15 +27,6 @@ const pending: RowOf<"payments.listPending"> = {
   cost: 125_000,
   brokerage: 12_500,
   amount: 112_500,
-  noted: "2026-03-01",
-};
-const noted: RowOf<"payments.listOrders"> = {
-  requestid: 9,
-  status: "open",
-  reference: "UTR 42",
-  reason: null,
-  withdrawable: true,
-  cancellable: false,
   noted: "2026-03-01",
 };
 const undelivered: RowOf<"mail.listUndelivered"> = {
@@ -116,8 +107,7 @@ const questions: readonly Question[] = [
     as: "client",
     address: "/clientmaster/clientprojects?tab=completed",
     answers: {
-      getworkbystatus: ({ status }) => (status === "completed" ? [{ ...project, req_status: "completed" }] : []),
-      "payments.listOrders": [noted],
+      getworkbystatus: [{ ...project, req_status: "completed", paymentOrder: reportedPayment }],
     },
     act: () => press("Withdraw payment report"),
     words: "Do you want to withdraw the payment report?",
@@ -129,7 +119,7 @@ const questions: readonly Question[] = [
     address: "/clientmaster/progressview/8/9",
     answers: {
       getworkbyrequestid: [work],
-      getfreelancerbyreq: ({ status }) => (status === "accepted" ? [accepted] : []),
+      getfreelancerbyworkid: [accepted],
     },
     act: endEngagement,
     words: "Do you want to end the engagement?",

@@ -1,14 +1,12 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RequestStatus } from "#domain/work-request.ts";
-import type { RowOf } from "#web/lib/api-types.ts";
-import { type Answers, refusal } from "#web/test/network.ts";
+import type { Answers } from "#web/test/network.ts";
 import { openScreen, rowOf } from "#web/test/open-screen.tsx";
 import { ownRequest, project, request, work } from "#web/test/rows.ts";
 
-type Note = RowOf<"requests.listNotes">;
-const filled: Note = { requestid: 9, isPositionFilled: true, isCompanyRejected: false };
-const stranded: Note = { requestid: 9, isPositionFilled: false, isCompanyRejected: true };
+const filled = { isPositionFilled: true };
+const stranded = { isCompanyRejected: true };
 
 const noAnswer = "The company is no longer verified and cannot answer.";
 const later = "The company is no longer verified. Once the work is complete, the platform pays what is due.";
@@ -23,10 +21,10 @@ describe("My Request", () => {
   it.each(["myrequest", "myrequest?tab=new"])(
     "says beside pending that the position is filled, on that card only: %s",
     async (address) => {
-      const asked = await open(address, { getrequestbyid: [ownRequest, others], "requests.listNotes": [filled] });
+      const asked = await open(address, { getrequestbyid: [{ ...ownRequest, ...filled }, others] });
       expect(texts(rowOf(9))).toEqual(expect.arrayContaining(["pending", "position filled"]));
       expect(texts(rowOf(10))).not.toContain("position filled");
-      expect(asked.filter(({ call }) => call === "requests.listNotes")).toHaveLength(1);
+      expect(asked.filter(({ call }) => call.startsWith("getrequest"))).toHaveLength(1);
     },
   );
 
@@ -35,14 +33,8 @@ describe("My Request", () => {
     ["accepted", later],
     ["completed", noPayment],
   ])("says of a request that is %s what becomes of it when the company was rejected", async (status, words) => {
-    const rows = [{ ...ownRequest, req_status: status }];
-    await open("myrequest", { getrequestbyid: rows, "requests.listNotes": [{ ...stranded, isPositionFilled: true }] });
+    await open("myrequest", { getrequestbyid: [{ ...ownRequest, req_status: status, ...filled, ...stranded }] });
     expect(texts(rowOf(9))).toEqual(expect.arrayContaining([status, words]));
-  });
-
-  it("offers to read it all again where the notes cannot be read", async () => {
-    await open("myrequest", { getrequestbyid: [ownRequest], "requests.listNotes": refusal(503, "unavailable") });
-    expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
   });
 });
 
@@ -50,22 +42,15 @@ describe("a work one has asked for", () => {
   it("says that the position is filled", async () => {
     await open("workdetails/8", {
       workdetails: [work],
-      getfreelancerbyworkid: [request],
-      "requests.listNotes": [filled],
+      getfreelancerbyworkid: [{ ...request, ...filled }],
     });
     expect(texts()).toEqual(expect.arrayContaining(["pending", "position filled"]));
-  });
-
-  it("asks for no notes where one has no request", async () => {
-    const asked = await open("workdetails/8", { workdetails: [work] });
-    expect(asked.map(({ call }) => call)).not.toContain("requests.listNotes");
   });
 
   it("says so among its requests as well", async () => {
     await open("viewrequests/8", {
       workdetails: [work],
-      getfreelancerbyreq: [request],
-      "requests.listNotes": [filled],
+      getfreelancerbyreq: [{ ...request, ...filled }],
     });
     expect(texts(rowOf(9))).toEqual(expect.arrayContaining(["pending", "position filled"]));
   });
@@ -73,8 +58,8 @@ describe("a work one has asked for", () => {
 
 describe("projects of a company that was rejected", () => {
   const byStatus = (answered: RequestStatus): Answers => ({
-    getworkbystatus: ({ status }) => (status === answered ? [{ ...project, req_status: answered }] : []),
-    "requests.listNotes": [stranded],
+    getworkbystatus: ({ status }) =>
+      status === answered ? [{ ...project, req_status: answered, isCompanyRejected: answered !== "paid" }] : [],
   });
 
   it("say why the payment will come from the platform while they are ongoing", async () => {
@@ -88,7 +73,7 @@ describe("projects of a company that was rejected", () => {
   });
 
   it("say nothing more once they are paid", async () => {
-    await open("projects?tab=completed", { ...byStatus("paid"), "requests.listNotes": [] });
+    await open("projects?tab=completed", byStatus("paid"));
     expect(texts(rowOf(9))).toContain("paid");
     expect(texts(rowOf(9)).join()).not.toContain("verified");
   });
@@ -99,8 +84,7 @@ describe("projects of a company that was rejected", () => {
   ])("say so where one is opened that is %s", async (status, words) => {
     await open("ongoingprojectview/9", {
       getworkbyrequestid: [work],
-      getfreelancerbyworkid: [{ ...request, req_status: status }],
-      "requests.listNotes": [stranded],
+      getfreelancerbyworkid: [{ ...request, req_status: status, ...stranded }],
     });
     expect(texts()).toContain(words);
     expect(texts()).not.toContain("You reported 100 %. The company pays next.");
@@ -121,15 +105,14 @@ describe("the progress of a request whose engagement has ended", () => {
   it("tells it as well where somebody else is engaged by now, and offers none of his moves", async () => {
     await progress({
       ...reason,
-      getfreelancerbyreq: ({ status }) =>
-        status === "accepted" ? [{ ...request, requestid: 10, req_status: status }] : [],
+      getfreelancerbyworkid: [{ ...request, req_status: "rejected" }],
     });
     expect(texts()).toContain(words);
     expect(screen.queryByRole("button", { name: "End engagement" })).toBeNull();
   });
 
   it("tells nothing while the request waits for its answer", async () => {
-    await progress({ remarkview: [{ req_review: null }] });
+    await progress({ remarkview: [{ req_review: null }], getfreelancerbyworkid: [request] });
     expect(texts().join()).not.toContain("rejected");
   });
 });

@@ -47,7 +47,7 @@ export const person: RowOf<"getfreelancerbyid"> = {
   regdate: "2026-02-27",
 };
 
-export const work: RowOf<"getworkbyid"> = {
+const offer: RowOf<"workdetails"> = {
   workid: 8,
   loginid: 2,
   title: "A logo for our jars",
@@ -62,8 +62,20 @@ export const work: RowOf<"getworkbyid"> = {
   phone: "0987654321",
 };
 
-const { email: _email, phone: _phone, ...offered } = work;
+/** A company's own work, before anybody has applied. */
+export const work: RowOf<"getworkbyid"> = { ...offer, pendingRequests: 0, engagement: null };
+
+export const engagedWith: NonNullable<RowOf<"getworkbyid">["engagement"]> = {
+  requestId: 9,
+  status: "accepted",
+  freelancerName: "Meera",
+  progressPercentage: 60,
+};
+
+const { email: _email, phone: _phone, ...offered } = offer;
 export const job: RowOf<"getjobfreelancer"> = { ...offered, applied: false };
+
+const waitingFor = { isPositionFilled: false, isCompanyRejected: false };
 
 export const request: RowOf<"getfreelancerbyreq"> = {
   requestid: 9,
@@ -79,6 +91,18 @@ export const request: RowOf<"getfreelancerbyreq"> = {
   image: "meera.webp",
   phone: "0123456789",
   email: "meera@kaamkaj.example",
+  ...waitingFor,
+  paymentOrder: null,
+};
+
+/** A payment that the company reported and the admin has not confirmed. */
+export const reportedPayment: NonNullable<RowOf<"getworkbystatus">["paymentOrder"]> = {
+  status: "open",
+  reference: "UTR 42",
+  reason: null,
+  isWithdrawable: true,
+  isCancellable: false,
+  createdDate: "2026-03-01",
 };
 
 export const ownRequest: RowOf<"getrequestbyid"> = {
@@ -91,6 +115,7 @@ export const ownRequest: RowOf<"getrequestbyid"> = {
   req_status: "pending",
   cost: 12500,
   req_review: null,
+  ...waitingFor,
 };
 
 export const project: RowOf<"getworkbystatus"> = {
@@ -103,6 +128,9 @@ export const project: RowOf<"getworkbystatus"> = {
   deadlinedate: "2026-05-31",
   req_status: "accepted",
   logo: "logo.webp",
+  progressPercentage: 60,
+  ...waitingFor,
+  paymentOrder: null,
 };
 
 export const payment: RowOf<"paymentdetails"> = {
@@ -138,15 +166,6 @@ export const applicant: RowOf<"requests.getApplicant"> = {
   regdate: "2026-02-27",
   paidWorks: 4,
   ongoingWorks: 1,
-};
-
-export const life: RowOf<"works.listProgress"> = {
-  workid: 8,
-  waiting: 0,
-  requestid: null,
-  req_status: null,
-  freelancername: null,
-  progress_percentage: null,
 };
 
 export const companySummary: RowOf<"dashboards.company"> = {

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { field, leadsTo, one, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
-import { applicant, category, companySummary, life, project, subcategory, work } from "#web/test/rows.ts";
+import { applicant, category, companySummary, engagedWith, project, subcategory, work } from "#web/test/rows.ts";
 
-const engaged = { ...life, requestid: 9, freelancername: "Meera", progress_percentage: 60 };
+const engagedAs = (status: "accepted" | "completed" | "paid") => ({ engagement: { ...engagedWith, status } });
 
 /** How many of the five strokes are behind it or at it, and the word beneath them. */
 const standing = (row: Element) => ({
@@ -13,51 +13,51 @@ const standing = (row: Element) => ({
 
 describe("a work's life", () => {
   it.each([
-    [{ ...life, waiting: 2 }, 2, "2 new", "See requests", "/clientmaster/workreqview?work=8"],
-    [{ ...engaged, req_status: "accepted" as const }, 3, "ongoing", "Meera, 60 %", "/clientmaster/progressview/8/9"],
-    [{ ...engaged, req_status: "completed" as const }, 4, "completed", "Pay ₹12,500", "/clientmaster/payment/8/9"],
-    [{ ...engaged, req_status: "paid" as const }, 5, "paid", "Receipt", "/clientmaster/receipt/9"],
+    [{ pendingRequests: 2 }, 2, "2 new", "See requests", "/clientmaster/workreqview?work=8"],
+    [engagedAs("accepted"), 3, "ongoing", "Meera, 60 %", "/clientmaster/progressview/8/9"],
+    [engagedAs("completed"), 4, "completed", "Pay ₹12,500", "/clientmaster/payment/8/9"],
+    [engagedAs("paid"), 5, "paid", "Receipt", "/clientmaster/receipt/9"],
   ])("is seen at a glance, with the way to what it waits for: %j", async (row, strokes, word, text, to) => {
-    await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [work], "works.listProgress": [row] });
+    await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [{ ...work, ...row }] });
     expect(standing(rowOf(8))).toEqual({ strokes, word });
     expect(leadsTo(text, rowOf(8))).toBe(to);
   });
 
   it("begins open, and is closed once its deadline has passed without anybody", async () => {
     const late = { ...work, workid: 30, deadlinedate: "2026-02-28" };
-    const lives = [life, { ...life, workid: 30 }];
-    await openScreen("client", "/clientmaster/viewworks", {
-      getworkdetails: [work, late],
-      "works.listProgress": lives,
-    });
+    await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [work, late] });
     expect(standing(rowOf(8))).toEqual({ strokes: 1, word: "open" });
     expect(standing(rowOf(30))).toEqual({ strokes: 1, word: "closed" });
     expect(rowOf(30).textContent).toContain("has passed");
   });
 
   it("counts no days any more once the work is complete", async () => {
-    const late = { ...work, deadlinedate: "2026-02-28" };
-    const row = { ...engaged, req_status: "paid" as const };
-    await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [late], "works.listProgress": [row] });
+    const late = { ...work, deadlinedate: "2026-02-28", ...engagedAs("paid") };
+    await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [late] });
     expect(rowOf(8).textContent).not.toContain("has passed");
+  });
+
+  it("needs one request beside what the area reads", async () => {
+    const asked = await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [work] });
+    expect(asked.map(({ call }) => call).toSorted()).toEqual([
+      "getclientdetails",
+      "getworkdetails",
+      "platform.get",
+      "whoami",
+    ]);
   });
 
   it("stands beside the works whose requests one looks through", async () => {
     await openScreen("client", "/clientmaster/workreqview", {
-      getworkdetails: [work],
+      getworkdetails: [{ ...work, pendingRequests: 3 }],
       getworkbyid: [work],
-      "works.listProgress": [{ ...life, waiting: 3 }],
     });
     expect(standing(one(".pane-link")).word).toBe("3 new");
   });
 
   it("says of ongoing projects how far they are", async () => {
-    const asked = await openScreen("client", "/clientmaster/clientprojects", {
-      getworkbystatus: [project],
-      "works.listProgress": [{ ...engaged, req_status: "accepted" as const }],
-    });
+    await openScreen("client", "/clientmaster/clientprojects", { getworkbystatus: [project] });
     expect(one("[role=progressbar]").getAttribute("aria-valuenow")).toBe("60");
-    expect(asked.find(({ call }) => call === "works.listProgress")?.input).toMatchObject({ status: "accepted" });
   });
 });
 

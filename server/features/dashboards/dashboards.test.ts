@@ -66,56 +66,6 @@ describe("what a company sees of who asks for its work", () => {
   });
 });
 
-describe("how far the works of a company are", () => {
-  it("says of each who waits for an answer, who is at it, and what was reported last", async () => {
-    const company = await newCompany();
-    const asha = (await buildFreelancer(opened.db, { name: "Asha" })).id;
-    const posted = (day: number) => ({ ownerId: company.accountId, postedAt: new Date(Date.UTC(2025, 0, day, 12)) });
-    const untouched = await buildWork(opened.db, posted(9));
-    const wanted = await buildWork(opened.db, posted(8));
-    const taken = await buildWork(opened.db, posted(7));
-    for (const status of ["pending", "pending", "rejected"] as const)
-      await buildRequest(opened.db, { workId: wanted.id, status });
-    await buildRequest(opened.db, { workId: taken.id });
-    const { id: requestId } = await buildRequest(opened.db, {
-      workId: taken.id,
-      freelancerId: asha,
-      status: "accepted",
-    });
-    for (const percentage of [60, 45]) await buildProgress(opened.db, { requestId, percentage });
-    await newRequest({ status: "accepted" });
-    const nobody = { requestid: null, req_status: null, freelancername: null, progress_percentage: null };
-    const lives = async (asked: object) => (await ask(opened, "works.listProgress", asked, { as: company })).json();
-    const engaged = { requestid: requestId, req_status: "accepted", freelancername: "Asha", progress_percentage: 45 };
-    expect(await lives({})).toEqual([
-      { workid: untouched.id, waiting: 0, ...nobody },
-      { workid: wanted.id, waiting: 2, ...nobody },
-      { workid: taken.id, waiting: 1, ...engaged },
-    ]);
-    expect(await lives({ status: "accepted" })).toEqual([{ workid: taken.id, waiting: 1, ...engaged }]);
-    expect(await lives({ status: "paid" })).toEqual([]);
-  });
-
-  it("comes in the pages of the works themselves", async () => {
-    const company = await newCompany();
-    for (let i = 0; i < 3; i++) await buildWork(opened.db, { ownerId: company.accountId });
-    const idsOf = async (call: "works.listProgress" | "getworkdetails") => {
-      const first = await ask(opened, call, { limit: 2 }, { as: company });
-      const after = first.headers["x-next-after"];
-      const second = await ask(opened, call, { limit: 2, after }, { as: company });
-      expect(second.headers["x-next-after"]).toBeUndefined();
-      return [first, second].map((page) => page.json<{ workid: number }[]>().map(({ workid }) => workid));
-    };
-    expect(await idsOf("works.listProgress")).toEqual(await idsOf("getworkdetails"));
-  });
-
-  it("knows only the states in which somebody is engaged", async () => {
-    expect(outcomeOf(await ask(opened, "works.listProgress", { status: "pending" }, { as: await newCompany() }))).toBe(
-      "400 invalid",
-    );
-  });
-});
-
 describe("an engagement", () => {
   it("is told to both sides with the brokerage that was frozen, and how far it is", async () => {
     const freelancer = await newFreelancer();

@@ -1,10 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { paise, splitInRupees, toRupees } from "#domain/money.ts";
-import { engagedStatuses, type RequestStatus } from "#domain/work-request.ts";
+import type { RequestStatus } from "#domain/work-request.ts";
 import { sumsByMonth } from "#server/features/counters/queries.ts";
-import { requestsOf, type StatusPageRequest } from "#server/features/requests/list-queries.ts";
 import { isParty } from "#server/features/requests/queries.ts";
-import { worksOf } from "#server/features/works/queries.ts";
 import { dayOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import {
@@ -18,8 +16,6 @@ import {
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { hasWord, hasWords, wordsOf } from "#server/platform/db/text-filter.ts";
 import { titleText } from "#server/platform/db/text-search-indexes.ts";
-import type { Actor } from "#server/platform/http/context.ts";
-import type { Page } from "#server/platform/page.ts";
 
 /** The latest progress report of a request, for a lateral join. */
 const latestProgress = (db: Db) =>
@@ -173,34 +169,4 @@ export async function findRecords(db: Db, typed: string | null | undefined): Pro
       sql`${subcategories} inner join ${categories} on ${categories.id} = ${subcategories.categoryId}`,
     )}`);
   return rows;
-}
-
-type Engaged = (typeof engagedStatuses)[number];
-
-const waiting = sql<number>`(select count(*)::int from ${workRequests} o where o.work_id = ${works.id} and o.status = 'pending')`;
-
-/** The progress of the works on one page of `getworkbystatus` or `workview`, with the same page keys. */
-export async function workProgressOf(db: Db, actor: Actor, page: StatusPageRequest) {
-  const { rows, next } = page.status ? await requestsOf(db, actor, page) : await worksOf(db, actor.accountId, page);
-  const ids = rows.map(({ workid }) => workid);
-  return { rows: ids.length > 0 ? await progressOfWorks(db, ids) : [], next } satisfies Page<unknown>;
-}
-
-function progressOfWorks(db: Db, ids: readonly number[]) {
-  const latest = latestProgress(db);
-  return db
-    .select({
-      workid: works.id,
-      waiting,
-      requestid: workRequests.id,
-      req_status: sql<Engaged | null>`${workRequests.status}`,
-      freelancername: accounts.name,
-      progress_percentage: latest.percentage,
-    })
-    .from(works)
-    .leftJoin(workRequests, and(eq(workRequests.workId, works.id), inArray(workRequests.status, engagedStatuses)))
-    .leftJoin(accounts, eq(accounts.id, workRequests.freelancerId))
-    .leftJoinLateral(latest, sql`true`)
-    .where(inArray(works.id, ids))
-    .orderBy(desc(works.postedAt), desc(works.id));
 }

@@ -6,7 +6,6 @@ import {
   findRecords,
   lastResume,
   platformByMonth,
-  workProgressOf,
 } from "#server/features/dashboards/queries.ts";
 import { summaryForAdmin, summaryForCompany, summaryForFreelancer } from "#server/features/dashboards/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
@@ -17,7 +16,6 @@ export const dashboardsHandlers: Handlers<typeof dashboards> = {
   "dashboards.company": async (_, { db, actor }) => summaryForCompany(db, actor.accountId),
   "dashboards.freelancer": async (_, { db, actor }) => summaryForFreelancer(db, actor.accountId),
   "dashboards.admin": summaryForAdmin,
-  "works.listProgress": async (input, { db, actor }) => workProgressOf(db, actor, input),
   "requests.getApplicant": async ({ reqid }, { db, actor, refuse }) =>
     requireRows(await applicantOf(db, actor.accountId, reqid), refuse),
   "requests.getEngagement": async ({ reqid }, { db, actor, refuse }) =>

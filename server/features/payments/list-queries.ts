@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { paise, splitInRupees } from "#domain/money.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
@@ -8,7 +8,6 @@ import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { debts } from "#server/platform/db/schema/counters.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
-import type { Actor } from "#server/platform/http/context.ts";
 import type { Page, PageRequest } from "#server/platform/page.ts";
 
 const isOneOf = (providers: readonly ProviderName[]): SQL => inArray(paymentOrders.provider, [...providers]);
@@ -61,60 +60,6 @@ const withAmounts = <R extends { readonly price: number; readonly rate: number }
   rows: rows.map((row) => ({ ...row, ...splitInRupees(paise(row.price), row.rate) })),
   next,
 });
-
-/** The latest payment order of each completed request of this account; requests without an order are left out. */
-export function latestOrders(
-  db: Db,
-  { role, accountId }: Actor,
-  providers: readonly ProviderName[],
-  request: PageRequest,
-) {
-  const isClient = role === "client";
-  const last = db
-    .select({
-      status: paymentOrders.status,
-      reference: paymentOrders.reference,
-      reason: paymentOrders.reason,
-      noted: sql<string>`${dayOf(paymentOrders.createdAt)}`.as("noted"),
-      withdrawable: sql<boolean>`${isClient} and ${eq(paymentOrders.status, "open")} and ${isOneOf(providers)}`.as(
-        "withdrawable",
-      ),
-      cancellable: sql<boolean>`${isClient} and ${eq(paymentOrders.status, "open")} and not ${isOneOf(providers)}`.as(
-        "cancellable",
-      ),
-    })
-    .from(paymentOrders)
-    .where(eq(paymentOrders.requestId, workRequests.id))
-    .orderBy(desc(paymentOrders.id))
-    .limit(1)
-    .as("last");
-  const select = (page: TimePage) =>
-    db
-      .select({
-        requestid: workRequests.id,
-        status: last.status,
-        reference: isClient ? last.reference : sql<null>`null`,
-        reason: last.reason,
-        withdrawable: last.withdrawable,
-        cancellable: last.cancellable,
-        noted: last.noted,
-        at: workRequests.requestedAt,
-      })
-      .from(workRequests)
-      .innerJoin(works, eq(works.id, workRequests.workId))
-      .innerJoinLateral(last, sql`true`)
-      .where(
-        and(
-          isClient ? eq(works.ownerId, accountId) : eq(workRequests.freelancerId, accountId),
-          eq(workRequests.status, "completed"),
-          page.where,
-        ),
-      )
-      .orderBy(...page.orderBy)
-      .limit(page.limit);
-  const byRequest = { at: workRequests.requestedAt, id: workRequests.id };
-  return pageByTime(request, byRequest, select, (row) => [row.at, row.requestid]);
-}
 
 /** Completed requests that their company can no longer pay, because it was rejected; newest first. */
 export async function debtsOfRejected(db: Db, request: PageRequest) {

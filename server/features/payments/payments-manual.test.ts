@@ -43,9 +43,9 @@ const ordersOf = (id: number) =>
   opened.db.select().from(paymentOrders).where(eq(paymentOrders.requestId, id)).orderBy(paymentOrders.id);
 const { paymentsFor, statusOf } = moneyOf(opened);
 const noteOn = async (id: number, as: Browser) =>
-  (await ask(opened, "payments.listOrders", { limit: 200 }, { as }))
-    .json<{ requestid: number }[]>()
-    .find(({ requestid }) => requestid === id);
+  (await ask(opened, "getworkbystatus", { status: "completed", limit: 200 }, { as }))
+    .json<{ requestid: number; paymentOrder: unknown }[]>()
+    .find(({ requestid }) => requestid === id)?.paymentOrder;
 
 /** A payment the company noted. */
 async function noted(ownerId = company.accountId) {
@@ -65,14 +65,13 @@ describe("noting a payment", () => {
       { companyId: company.accountId, provider: "manual", amount: 100_000, reference: "UTR 42", status: "open" },
     ]);
     const shown = {
-      requestid: id,
       status: "open",
       reason: null,
-      cancellable: false,
-      noted: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      isCancellable: false,
+      createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     };
-    expect(await noteOn(id, company)).toEqual({ ...shown, reference: "UTR 42", withdrawable: true });
-    expect(await noteOn(id, freelancer)).toEqual({ ...shown, reference: null, withdrawable: false });
+    expect(await noteOn(id, company)).toEqual({ ...shown, reference: "UTR 42", isWithdrawable: true });
+    expect(await noteOn(id, freelancer)).toEqual({ ...shown, reference: null, isWithdrawable: false });
     const entries = await opened.db
       .select()
       .from(auditEntries)
@@ -154,7 +153,7 @@ describe("the admin's word", () => {
     const { id, orderId } = await noted();
     expect(await decline(orderId, "No such UTR.")).toBe("Success");
     for (const as of [company, freelancer])
-      expect(await noteOn(id, as)).toMatchObject({ status: "declined", reason: "No such UTR.", withdrawable: false });
+      expect(await noteOn(id, as)).toMatchObject({ status: "declined", reason: "No such UTR.", isWithdrawable: false });
     expect(await confirm(orderId)).toBe("409 payment_moved_on");
     expect(outcomeOf(await pay(id, { reference: "UTR 43" }))).toBe("Pending");
     expect(await noteOn(id, company)).toMatchObject({ status: "open", reference: "UTR 43" });

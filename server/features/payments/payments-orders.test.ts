@@ -55,8 +55,11 @@ const age = (id: number, hours: number) =>
     .set({ createdAt: new Date(Date.now() - hours * hour) })
     .where(eq(paymentOrders.id, id));
 const noteOn = async (id: number, as: Browser) => {
-  const notes = (await ask(opened, "payments.listOrders", { limit: 200 }, { as })).json<{ requestid: number }[]>();
-  return notes.find((note) => note.requestid === id);
+  const input = { status: "completed", limit: 200 };
+  const rows = (await ask(opened, "getworkbystatus", input, { as })).json<
+    { requestid: number; paymentOrder: unknown }[]
+  >();
+  return rows.find(({ requestid }) => requestid === id)?.paymentOrder;
 };
 const entriesOn = (requestId: number, call: string) =>
   opened.db
@@ -87,10 +90,14 @@ describe("a payment that was abandoned at its provider", () => {
   it("is cancelled by its company, which may then pay again or send the work back", async () => {
     const { requestId } = await begun();
     expect(await pay(requestId)).toBe("409 payment_waits");
-    expect(await noteOn(requestId, company)).toMatchObject({ status: "open", cancellable: true, withdrawable: false });
-    expect(await noteOn(requestId, freelancer)).toMatchObject({ status: "open", cancellable: false });
+    expect(await noteOn(requestId, company)).toMatchObject({
+      status: "open",
+      isCancellable: true,
+      isWithdrawable: false,
+    });
+    expect(await noteOn(requestId, freelancer)).toMatchObject({ status: "open", isCancellable: false });
     expect(await cancel(requestId)).toBe("Success");
-    expect(await noteOn(requestId, company)).toMatchObject({ status: "cancelled", cancellable: false });
+    expect(await noteOn(requestId, company)).toMatchObject({ status: "cancelled", isCancellable: false });
     expect(await entriesOn(requestId, "payments.cancelOrder")).toMatchObject([
       { outcome: "done", before: { payment: "open" }, after: { payment: "cancelled", provider: "open" } },
     ]);

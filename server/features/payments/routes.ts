@@ -2,7 +2,6 @@ import type { payments } from "#contract/payments.ts";
 import { testOutcomes } from "#domain/payment-order.ts";
 import {
   debtsOfRejected,
-  latestOrders,
   pendingOrders,
   providerOrders,
   unsettledPayments,
@@ -32,8 +31,6 @@ export const paymentsHandlers: Handlers<typeof payments> = {
       outcomes: providers.chosen.can.rehearses ? [...testOutcomes] : [],
     },
   ],
-  "payments.listOrders": async (page, { db, actor, services: { providers } }) =>
-    latestOrders(db, actor, confirmedByAdmin(providers), page),
   "payments.withdrawReport": withdrawPayment,
   "payments.listPending": async (page, { db, services: { providers } }) =>
     pendingOrders(db, confirmedByAdmin(providers), page),

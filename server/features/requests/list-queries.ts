@@ -2,11 +2,19 @@ import { and, asc, desc, eq, or, type Placeholder, type SQL, sql } from "drizzle
 import { unionAll } from "drizzle-orm/pg-core";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { freelancer, isParty } from "#server/features/requests/queries.ts";
+import { isCompanyRejected, isPositionFilled, latestOrder } from "#server/features/requests/waiting-queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { beforeCursor, limitLiteral, newerThan } from "#server/platform/db/pagination.ts";
 import { prepared, preparedList } from "#server/platform/db/prepared.ts";
-import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import {
+  accounts,
+  companies,
+  freelancers,
+  progressEntries,
+  workRequests,
+  works,
+} from "#server/platform/db/schema/marketplace.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 import { type PageRequest, pageOf, partByTime, type TextSearch } from "#server/platform/page.ts";
@@ -27,6 +35,9 @@ interface ListParameters {
   readonly at: Parameter<number>;
   readonly id: Parameter<number>;
 }
+
+/** The freelancer's account is joined as `accounts`. A company reads its own works, so its status is not looked up for it. */
+const ownerStatus = sql`(select owner.status from ${accounts} owner where owner.id = ${works.ownerId})`;
 
 const applicantsFor = (
   db: Db,
@@ -49,6 +60,9 @@ const applicantsFor = (
       image: freelancers.picture,
       phone: accounts.phone,
       email: accounts.email,
+      isPositionFilled,
+      isCompanyRejected: isCompanyRejected(sql`${works.ownerId} <> ${accountId} and ${ownerStatus}`),
+      latestOrder,
       at: workRequests.requestedAt,
     })
     .from(workRequests)
@@ -88,19 +102,27 @@ const applicantTexts = [
 ];
 
 /** A page of the requests in one status, or in any. */
-export interface StatusPageRequest extends PageRequest, TextSearch {
+interface StatusPageRequest extends PageRequest, TextSearch {
   readonly status?: RequestStatus | undefined;
 }
 
+interface ApplicantsRequest extends StatusPageRequest {
+  readonly workid: number;
+  /** Only this request. */
+  readonly requestid?: number | undefined;
+}
+
 /** The requests on a work, oldest first: all of them for its owner, their own for freelancers (DETAILS 3). */
-export async function requestsOfWork(db: Db, accountId: number, workId: number, page: StatusPageRequest) {
+export async function requestsOfWork(db: Db, accountId: number, page: ApplicantsRequest) {
   const { after, most } = partByTime(page);
   const [at, id] = after ?? [-Infinity, 0];
-  const { status = null, q } = page;
+  const { status = null, workid: workId, requestid, q } = page;
   const values = { accountId, workId, anyStatus: status === null, status, at, id };
-  const rows = q
-    ? await applicantsFor(db, values, most, hasWords(q, ...applicantTexts))
-    : await applicants(db, most, values);
+  const filter = and(
+    requestid ? eq(workRequests.id, requestid) : undefined,
+    q ? hasWords(q, ...applicantTexts) : undefined,
+  );
+  const rows = filter ? await applicantsFor(db, values, most, filter) : await applicants(db, most, values);
   return pageOf(rows, page.limit, keyOf);
 }
 
@@ -110,11 +132,9 @@ const rupees = sql`${price} / 100`;
 
 const requestTexts = [works.title, accounts.name, freelancer.name, rupees, shownDay(works.deadline)];
 
-type PartyParameters = Pick<ListParameters, "accountId" | "at" | "id"> & {
-  readonly status: Parameter<RequestStatus> | undefined;
-};
+type PartyParameters = Pick<ListParameters, "accountId" | "at" | "id">;
 
-const requestRows = (db: Db) =>
+const requestRows = <More extends Record<string, SQL>>(db: Db, more: More) =>
   db
     .select({
       requestid: workRequests.id,
@@ -129,6 +149,7 @@ const requestRows = (db: Db) =>
       req_status: workRequests.status,
       req_review: review,
       at: workRequests.requestedAt,
+      ...more,
     })
     .from(workRequests)
     .innerJoin(works, eq(works.id, workRequests.workId))
@@ -136,45 +157,84 @@ const requestRows = (db: Db) =>
     .innerJoin(accounts, eq(accounts.id, works.ownerId))
     .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId));
 
-const requestsOfParty =
+const newestFirst = [desc(workRequests.requestedAt), desc(workRequests.id)];
+
+const waitingFor = { isPositionFilled, isCompanyRejected: isCompanyRejected(sql`${accounts.status}`) };
+
+const allOfFreelancer = preparedList("requests_of_freelancer", (db, limit) =>
+  requestRows(db, waitingFor)
+    .where(
+      and(
+        eq(workRequests.freelancerId, parameters.accountId),
+        beforeCursor(workRequests.requestedAt, workRequests.id, [parameters.at, parameters.id]),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(limit),
+);
+
+/** Where a page of the newest first begins. */
+function newestFirstPage(page: PageRequest) {
+  const { after: [at, id] = [Infinity, 0], most } = partByTime(page);
+  return { at, id, most };
+}
+
+/** The requests of a freelancer in any status, newest first. */
+export async function requestsOfFreelancer(db: Db, accountId: number, page: PageRequest) {
+  const { most, ...key } = newestFirstPage(page);
+  return pageOf(await allOfFreelancer(db, most, { accountId, ...key }), page.limit, keyOf);
+}
+
+/** Only completed with an entry of 100 (spec §4), so nothing is looked up from then on. */
+const progressPercentage = sql<number | null>`case ${workRequests.status}
+  when 'accepted' then (
+    select ${progressEntries.percentage} from ${progressEntries}
+    where ${eq(progressEntries.requestId, workRequests.id)} order by ${progressEntries.id} desc limit 1)
+  when 'completed' then 100 when 'paid' then 100 end`;
+
+const requestsInStatus =
   (role: "client" | "freelancer") =>
-  (db: Db, { accountId, status, at, id }: PartyParameters, limit: Parameter<number>, filter?: SQL) =>
-    requestRows(db)
+  (
+    db: Db,
+    { accountId, status, at, id }: PartyParameters & { readonly status: Parameter<RequestStatus> },
+    limit: Parameter<number>,
+    filter?: SQL,
+  ) =>
+    requestRows(db, { ...waitingFor, progressPercentage, latestOrder })
       .where(
         and(
           eq(role === "client" ? works.ownerId : workRequests.freelancerId, accountId),
-          status && eq(workRequests.status, status),
+          eq(workRequests.status, status),
           beforeCursor(workRequests.requestedAt, workRequests.id, [at, id]),
           filter,
         ),
       )
-      .orderBy(desc(workRequests.requestedAt), desc(workRequests.id))
+      .orderBy(...newestFirst)
       .limit(limit);
 
-/** One statement for all requests and one for those of a status, because each reads an index of its own. */
-function listsOf(role: Parameters<typeof requestsOfParty>[0]) {
-  const list = requestsOfParty(role);
+function inStatusOf(role: Parameters<typeof requestsInStatus>[0]) {
+  const list = requestsInStatus(role);
   const { accountId, status, at, id } = parameters;
-  return {
-    list,
-    all: preparedList(`requests_of_${role}`, (db, limit) => list(db, { accountId, status: undefined, at, id }, limit)),
-    inStatus: preparedList(`requests_in_status_of_${role}`, (db, limit) =>
-      list(db, { accountId, status, at, id }, limit),
-    ),
-  };
+  const prepared = preparedList(`requests_in_status_of_${role}`, (db, limit) =>
+    list(db, { accountId, status, at, id }, limit),
+  );
+  return { list, prepared };
 }
-const lists = { client: listsOf("client"), freelancer: listsOf("freelancer") };
+const lists = { client: inStatusOf("client"), freelancer: inStatusOf("freelancer") };
 
-/** The requests of a freelancer, or those on the works of a company, newest first. */
-export async function requestsOf(db: Db, { role, accountId }: Actor, page: StatusPageRequest) {
-  const { after = [Infinity, 0] as const, most } = partByTime(page);
-  const [at, id] = after;
+/** The requests of a freelancer in a status, or those on the works of a company, newest first. */
+export async function requestsOf(
+  db: Db,
+  { role, accountId }: Actor,
+  page: PageRequest & TextSearch & { readonly status: RequestStatus },
+) {
+  const { most, ...key } = newestFirstPage(page);
   const { status, q, limit } = page;
-  const { list, all, inStatus } = lists[role === "client" ? role : "freelancer"];
-  const values = { accountId, status, at, id };
+  const { list, prepared } = lists[role === "client" ? role : "freelancer"];
+  const values = { accountId, status, ...key };
   const rows = q
     ? await list(db, values, limitLiteral(most), hasWords(q, ...requestTexts))
-    : await (status ? inStatus : all)(db, most, values);
+    : await prepared(db, most, values);
   return pageOf(rows, limit, keyOf);
 }
 
@@ -183,9 +243,9 @@ const maxHomeRows = sql.raw("5") as unknown as Placeholder;
 /** The newest requests on the works of a company, a few of each status in which something is to be done or to be seen. */
 const newest = prepared("newest_requests", (db) => {
   const of = (status: RequestStatus) =>
-    requestRows(db)
+    requestRows(db, {})
       .where(and(eq(works.ownerId, parameters.accountId), sql`${workRequests.status} = ${sql.raw(`'${status}'`)}`))
-      .orderBy(desc(workRequests.requestedAt), desc(workRequests.id))
+      .orderBy(...newestFirst)
       .limit(maxHomeRows);
   return unionAll(of("pending"), of("completed"), of("accepted"), of("paid"));
 });
@@ -193,9 +253,9 @@ export const newestRequests = (db: Db, ownerId: number) => newest(db, { accountI
 
 /** The ongoing works of a freelancer with the nearest deadlines. */
 const deadlines = prepared("next_deadlines", (db) =>
-  requestRows(db)
+  requestRows(db, {})
     .where(and(eq(workRequests.freelancerId, parameters.accountId), sql`${workRequests.status} = 'accepted'`))
-    .orderBy(asc(works.deadline), desc(workRequests.requestedAt), desc(workRequests.id))
+    .orderBy(asc(works.deadline), ...newestFirst)
     .limit(maxHomeRows),
 );
 export const nextDeadlines = (db: Db, freelancerId: number) => deadlines(db, { accountId: freelancerId });

@@ -66,6 +66,9 @@ describe("the requests of a work", () => {
       image: expect.stringMatching(/\.webp$/),
       phone: expect.stringMatching(/^\d{10}$/),
       email: "person@kaamkaj.example",
+      isPositionFilled: true,
+      isCompanyRejected: false,
+      paymentOrder: null,
     });
     expect(await allOf("getfreelancerbyreq", { workid: workId, status: "pending" }, company)).toHaveLength(3);
     const [rejected] = await list("getfreelancerbyreq", { workid: workId, status: "rejected" }, company);
@@ -114,7 +117,9 @@ describe("the requests of a freelancer", () => {
         "rejected",
       ]);
       expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
-        "companyname cost logo req_review req_status requestdate requestid title workid".split(" "),
+        "companyname cost isCompanyRejected isPositionFilled logo req_review req_status requestdate requestid title workid".split(
+          " ",
+        ),
       );
     },
   );
@@ -152,6 +157,10 @@ describe("projects", () => {
           deadlinedate: "2099-03-04",
           req_status: status,
           logo: expect.any(String),
+          progressPercentage: { completed: 100, paid: 100 }[status as string] ?? null,
+          isPositionFilled: false,
+          isCompanyRejected: false,
+          paymentOrder: null,
         });
       }
       for (const as of [rival, stranger]) expect(await list("getworkbystatus", { status }, as)).toEqual([]);

@@ -28,17 +28,25 @@ interface Note {
   readonly isCompanyRejected: boolean;
 }
 
-async function notes(as: Browser, asked: object = {}) {
-  const answer = await ask(opened, "requests.listNotes", asked, { as });
+const isWaiting = ({ isPositionFilled, isCompanyRejected }: Note) => isPositionFilled || isCompanyRejected;
+const noteOf = ({ requestid, isPositionFilled, isCompanyRejected }: Note): Note => ({
+  requestid,
+  isPositionFilled,
+  isCompanyRejected,
+});
+
+/** The own requests that wait for more than their turn. */
+async function notes(as: Browser) {
+  const answer = await ask(opened, "getrequestbyid", {}, { as });
   expect(answer.statusCode).toBe(200);
-  return { rows: answer.json<Note[]>(), next: answer.headers["x-next-after"]?.toString() };
+  return answer.json<Note[]>().filter(isWaiting).map(noteOf);
 }
 
 describe("what a freelancer has to know of own requests", () => {
   it("is nothing while nobody is engaged and the company is verified", async () => {
     const me = await newFreelancer();
     for (const status of requestStatuses) await request(me.accountId, status, await newWork());
-    expect((await notes(me)).rows).toEqual([]);
+    expect(await notes(me)).toEqual([]);
   });
 
   it.each(["accepted", "completed", "paid"] as const)(
@@ -50,8 +58,8 @@ describe("what a freelancer has to know of own requests", () => {
       await request((await newFreelancer()).accountId, "rejected", workId);
       await request(chosen.accountId, status, workId);
       const mine = { requestid: waiting, isPositionFilled: true, isCompanyRejected: false };
-      expect((await notes(me)).rows).toEqual([mine]);
-      expect((await notes(chosen)).rows).toEqual([]);
+      expect(await notes(me)).toEqual([mine]);
+      expect(await notes(chosen)).toEqual([]);
     },
   );
 
@@ -60,10 +68,10 @@ describe("what a freelancer has to know of own requests", () => {
     const workId = await newWork();
     await request(me.accountId, "pending", workId);
     const reqid = await request(chosen.accountId, "accepted", workId);
-    expect((await notes(me)).rows).toHaveLength(1);
+    expect(await notes(me)).toHaveLength(1);
     const ended = await ask(opened, "endengagement", { reqid, reason: "No time." }, { as: chosen });
     expect(outcomeOf(ended)).toBe("Success");
-    expect((await notes(me)).rows).toEqual([]);
+    expect(await notes(me)).toEqual([]);
   });
 
   it("is that the company was rejected, for what still waits for it, until it is verified again", async () => {
@@ -76,9 +84,9 @@ describe("what a freelancer has to know of own requests", () => {
       isPositionFilled: false,
       isCompanyRejected: true,
     }));
-    expect((await notes(me)).rows).toEqual(told);
+    expect(await notes(me)).toEqual(told);
     await opened.db.update(accounts).set({ status: "accepted" }).where(eq(accounts.id, rejected));
-    expect((await notes(me)).rows).toEqual([]);
+    expect(await notes(me)).toEqual([]);
     await opened.db.update(accounts).set({ status: "rejected" }).where(eq(accounts.id, rejected));
   });
 
@@ -87,23 +95,52 @@ describe("what a freelancer has to know of own requests", () => {
     const workId = await newWork(rejected);
     const requestid = await request(me.accountId, "pending", workId);
     await request((await newFreelancer()).accountId, "accepted", workId);
-    expect((await notes(me)).rows).toEqual([{ requestid, isPositionFilled: true, isCompanyRejected: true }]);
+    expect(await notes(me)).toEqual([{ requestid, isPositionFilled: true, isCompanyRejected: true }]);
   });
 
-  it("is told page by page, the newest first, and only of own requests", async () => {
+  it("is the same in every list, for a freelancer only of own requests", async () => {
     const me = await newFreelancer();
-    const ids: number[] = [];
-    for (const day of [2, 1, 3]) {
-      const workId = await newWork(rejected);
-      await request((await newFreelancer()).accountId, "pending", workId, day);
-      ids[day] = await request(me.accountId, "pending", workId, day);
+    const workid = await newWork(rejected);
+    await request((await newFreelancer()).accountId, "pending", workid);
+    await request((await newFreelancer()).accountId, "accepted", workid);
+    const requestid = await request(me.accountId, "pending", workid);
+    const lists = [
+      ["getworkbystatus", { status: "pending" }],
+      ["getfreelancerbyreq", { workid, status: "pending" }],
+      ["getfreelancerbyworkid", { workid }],
+    ] as const;
+    for (const [call, input] of lists) {
+      const rows = (await ask(opened, call, input, { as: me })).json<Note[]>();
+      expect(rows.map(noteOf), call).toEqual([{ requestid, isPositionFilled: true, isCompanyRejected: true }]);
     }
-    const first = await notes(me, { limit: 2 });
-    expect(first.rows.map(({ requestid }) => requestid)).toEqual([ids[3], ids[2]]);
-    const rest = await notes(me, { limit: 2, after: first.next });
-    expect(rest.rows.map(({ requestid }) => requestid)).toEqual([ids[1]]);
-    expect(rest.next).toBeUndefined();
-    for (const asked of [{ limit: 0 }, { after: "x" }])
-      expect(outcomeOf(await ask(opened, "requests.listNotes", asked, { as: me }))).toBe("400 invalid");
+  });
+});
+
+describe("what a company reads of the requests on its works", () => {
+  it("is that the position is filled, for every pending one, once somebody is engaged", async () => {
+    const owner = await signedIn(opened, company);
+    const workid = await newWork();
+    const pending = await request((await newFreelancer()).accountId, "pending", workid, 1);
+    const engaged = await request((await newFreelancer()).accountId, "accepted", workid, 2);
+    const rows = (await ask(opened, "getfreelancerbyworkid", { workid }, { as: owner })).json<Note[]>();
+    expect(rows.map(noteOf)).toEqual([
+      { requestid: pending, isPositionFilled: true, isCompanyRejected: false },
+      { requestid: engaged, isPositionFilled: false, isCompanyRejected: false },
+    ]);
+  });
+
+  it("is one request of a work, where it names it", async () => {
+    const owner = await signedIn(opened, company);
+    const [workid, other] = [await newWork(), await newWork()];
+    await request((await newFreelancer()).accountId, "pending", workid);
+    const requestid = await request((await newFreelancer()).accountId, "pending", workid);
+    const read = async (input: object, as = owner) =>
+      (await ask(opened, "getfreelancerbyworkid", input, { as })).json<Note[]>();
+    expect((await read({ workid, requestid })).map((row) => row.requestid)).toEqual([requestid]);
+    expect(await read({ workid: other, requestid })).toEqual([]);
+    expect(await read({ workid, requestid }, await newFreelancer())).toEqual([]);
+    const stranger = await signedIn(opened, (await buildCompany(opened.db)).id);
+    const answer = await ask(opened, "getfreelancerbyworkid", { workid, requestid }, { as: stranger });
+    expect(outcomeOf(answer)).toBe("404 not_found");
   });
 });

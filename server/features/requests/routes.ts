@@ -1,11 +1,11 @@
 import type { requests } from "#contract/requests.ts";
-import { remarkOn, requestsOf } from "#server/features/requests/list-queries.ts";
-import { notesOn } from "#server/features/requests/note-queries.ts";
+import { remarkOn, requestsOfFreelancer } from "#server/features/requests/list-queries.ts";
 import {
   accept,
   applyForWork,
   endEngagement,
   listApplicants,
+  listRequestsInStatus,
   move,
   sendBack,
   withdraw,
@@ -23,13 +23,12 @@ export const requestsHandlers: Handlers<typeof requests> = {
   updatereqreview: async ({ reqid, rejectreason }, context) => move("reject", reqid, context, rejectreason),
   remarkview: async ({ reqid }, { db, actor, refuse }) =>
     requireRows(await remarkOn(db, actor.accountId, reqid), refuse),
-  getrequestbyid: async (input, { db, actor }) => requestsOf(db, actor, input),
-  getrequestbyfreelancerid: async (input, { db, actor }) => requestsOf(db, actor, input),
-  "requests.listNotes": async (input, { db, actor }) => notesOn(db, actor.accountId, input),
+  getrequestbyid: async (input, { db, actor }) => requestsOfFreelancer(db, actor.accountId, input),
+  getrequestbyfreelancerid: async (input, { db, actor }) => requestsOfFreelancer(db, actor.accountId, input),
   workreqdelete: withdraw,
   getworkbyrequestid: async ({ reqid }, { db, actor, refuse }) =>
     requireRows(await workOfRequest(db, actor.accountId, reqid), refuse),
-  getworkbystatus: async (input, { db, actor }) => requestsOf(db, actor, input),
+  getworkbystatus: listRequestsInStatus,
   endengagement: endEngagement,
   sendback: sendBack,
 };

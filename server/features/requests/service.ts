@@ -1,6 +1,6 @@
 import type { requests } from "#contract/requests.ts";
 import { canMove, requestMoves } from "#domain/work-request.ts";
-import { requestsOfWork, type StatusPageRequest } from "#server/features/requests/list-queries.ts";
+import { requestsOf, requestsOfWork } from "#server/features/requests/list-queries.ts";
 import { acceptRequest, moveRequest, type StatusMove } from "#server/features/requests/move-queries.ts";
 import { notifyCompany, notifyOfWithdrawal, notifyParties } from "#server/features/requests/notify-parties.ts";
 import {
@@ -11,11 +11,14 @@ import {
   statusOf,
   withdrawRequest,
 } from "#server/features/requests/queries.ts";
+import { paymentOrderFor, type StoredOrder } from "#server/features/requests/waiting-queries.ts";
 import { ownsWork } from "#server/features/works/queries.ts";
 import type { RecordAudit } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor, Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import type { Page } from "#server/platform/page.ts";
+import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
 /**
@@ -119,13 +122,30 @@ export const endEngagement: Handler<typeof requests.endengagement> = async ({ re
   return move("end", reqid, context, reason);
 };
 
-type Listing = HandlerContext<typeof requests.getfreelancerbyworkid>;
+type Listing = Pick<HandlerContext<typeof requests.getfreelancerbyreq>, "db" | "actor" | "services" | "refuse">;
+type ApplicantsRequest = Parameters<typeof requestsOfWork>[2];
 
 /** Refused for a company that does not own the work; an empty list for a freelancer without a request (DETAILS 3). */
-export async function listApplicants(request: StatusPageRequest & { workid: number }, { db, actor, refuse }: Listing) {
-  const page = await requestsOfWork(db, actor.accountId, request.workid, request);
+export async function listApplicants(request: ApplicantsRequest, context: Listing) {
+  const { db, actor, refuse } = context;
+  const page = await requestsOfWork(db, actor.accountId, request);
   const isAllowed =
     page.rows.length > 0 || actor.role === "freelancer" || (await ownsWork(db, actor.accountId, request.workid));
   if (!isAllowed) throw refuse("not_found");
-  return page;
+  return withPaymentOrders(page, context);
+}
+
+export const listRequestsInStatus: Handler<typeof requests.getworkbystatus> = async (input, context) =>
+  withPaymentOrders(await requestsOf(context.db, context.actor, input), context);
+
+/** The payment order of each row as the caller sees it. */
+function withPaymentOrders<R extends { readonly latestOrder: StoredOrder | null }>(
+  { rows, next }: Page<R>,
+  { actor, services }: Pick<Listing, "actor" | "services">,
+) {
+  const confirmed = confirmedByAdmin(services.providers);
+  return {
+    rows: rows.map((row) => ({ ...row, paymentOrder: paymentOrderFor(actor.role, confirmed, row.latestOrder) })),
+    next,
+  };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, not, or, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { engagedStatuses } from "#domain/work-request.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
@@ -7,7 +7,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
 import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { prepared, preparedList } from "#server/platform/db/prepared.ts";
-import { accounts, companies, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, companies, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { categories, subcategories } from "#server/platform/db/schema/reference.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
 import type { Actor } from "#server/platform/http/context.ts";
@@ -19,11 +19,12 @@ const isOpen = and(not(works.engaged), gte(works.deadline, sql`current_date`));
 /** Freelancers find open works of accepted companies (DETAILS 19). */
 export const isOffered = and(isOpen, sql`${accounts.status} = 'accepted'`);
 
-/**
- * Works as this account sees them (spec §3): `applied` when it has a request on the work, and with phone and e-mail when it
- * owns the work or is engaged on it (DETAILS 9). The budget is the agreed price as well, since accepting freezes it.
- */
-export function worksSeenBy(db: Db, accountId: number | Placeholder, rank = 0) {
+function selectWorks<More extends Record<string, SQL>>(
+  db: Db,
+  accountId: number | Placeholder,
+  rank: number,
+  more: More,
+) {
   const isOwnRequest = and(eq(workRequests.workId, works.id), eq(workRequests.freelancerId, accountId));
   // The limit keeps this a look-up by work: as a plain join PostgreSQL may read all requests of the freelancer instead.
   const request = db.select().from(workRequests).where(isOwnRequest).limit(limitLiteral(1)).as("work_requests");
@@ -49,6 +50,7 @@ export function worksSeenBy(db: Db, accountId: number | Placeholder, rank = 0) {
       // Text, because only the last instant of a page is parsed.
       at: sql<string>`${works.postedAt}`.as("at"),
       rank: sql<number>`${sql.raw(String(rank))}`.as("rank"),
+      ...more,
     })
     .from(works)
     .innerJoin(accounts, eq(accounts.id, works.ownerId))
@@ -58,11 +60,43 @@ export function worksSeenBy(db: Db, accountId: number | Placeholder, rank = 0) {
     .leftJoinLateral(request, sql`true`);
 }
 
+/**
+ * Works as this account sees them (spec §3): `applied` when it has a request on the work, and with phone and e-mail when it
+ * owns the work or is engaged on it (DETAILS 9). The budget is the agreed price as well, since accepting freezes it.
+ */
+export const worksSeenBy = (db: Db, accountId: number | Placeholder, rank = 0) => selectWorks(db, accountId, rank, {});
+
 const { placeholder } = sql;
 const accountId = placeholder("accountId");
 
+interface StoredEngagement {
+  readonly requestId: number;
+  readonly status: (typeof engagedStatuses)[number];
+  readonly freelancerName: string;
+  readonly progressPercentage: number | null;
+}
+
+const engaged = alias(workRequests, "engaged");
+/** Literals, so that a prepared statement reads the partial index of engaged requests. */
+const isEngagedRequest = and(
+  eq(engaged.workId, works.id),
+  sql`${engaged.status} in (${sql.raw(engagedStatuses.map((status) => `'${status}'`).join(", "))})`,
+);
+
+/** What a company reads of its own works in addition: the requests that await an answer, and the engaged one. */
+const progressOfWork = {
+  pendingRequests: sql<number>`(
+    select count(*)::int from ${workRequests} pending where pending.work_id = ${works.id} and pending.status = 'pending')`,
+  engagement: sql<StoredEngagement | null>`case when ${works.engaged} then (
+    select json_build_object('requestId', ${engaged.id}, 'status', ${engaged.status}, 'freelancerName', freelancer.name,
+      'progressPercentage', (select ${progressEntries.percentage} from ${progressEntries}
+        where ${eq(progressEntries.requestId, engaged.id)} order by ${progressEntries.id} desc limit 1))
+    from ${workRequests} engaged inner join ${accounts} freelancer on freelancer.id = ${engaged.freelancerId}
+    where ${isEngagedRequest}) end`,
+};
+
 const ownWorks = preparedList("own_works", (db, limit) =>
-  worksSeenBy(db, accountId)
+  selectWorks(db, accountId, 0, progressOfWork)
     .where(
       and(
         eq(works.ownerId, accountId),
@@ -75,7 +109,7 @@ const ownWorks = preparedList("own_works", (db, limit) =>
 
 /** The works of a company that contain the words in any text that their list shows. */
 const ownWorksWith = (db: Db, ownerId: number, q: string, [at, before]: readonly [number, number], limit: number) =>
-  worksSeenBy(db, ownerId)
+  selectWorks(db, ownerId, 0, progressOfWork)
     .where(
       and(
         eq(works.ownerId, ownerId),
@@ -102,7 +136,7 @@ export async function worksOf(db: Db, ownerId: number, page: PageRequest & TextS
 
 const hasId = eq(works.id, placeholder("id"));
 const ownWork = prepared("own_work", (db) =>
-  worksSeenBy(db, accountId).where(and(hasId, eq(works.ownerId, accountId))),
+  selectWorks(db, accountId, 0, progressOfWork).where(and(hasId, eq(works.ownerId, accountId))),
 );
 const visibleWork = prepared("visible_work", (db) =>
   worksSeenBy(db, accountId).where(and(hasId, or(isOffered, isNotNull(workRequests.id)))),

@@ -5,6 +5,7 @@ import {
   buildCategory,
   buildCompany,
   buildFreelancer,
+  buildProgress,
   buildRequest,
   buildSubcategory,
   buildWork,
@@ -51,6 +52,74 @@ describe("the works of a company", () => {
 
   it("are asked for with at most 200 characters", async () => {
     expect(outcomeOf(await ask(opened, "getworkdetails", { q: "x".repeat(201) }, { as: company }))).toBe("400 invalid");
+  });
+});
+
+describe("the progress of a company's works", () => {
+  const nobody = { pendingRequests: 0, engagement: null };
+  const progressOf = (row: object) => ({
+    workid: Reflect.get(row, "workid"),
+    pendingRequests: Reflect.get(row, "pendingRequests"),
+    engagement: Reflect.get(row, "engagement"),
+  });
+
+  it("is on each row: the requests that await an answer, and who is engaged with the latest progress entry", async () => {
+    const owner = await signedIn(opened, (await buildCompany(opened.db)).id);
+    const posted = (day: number) => ({ ownerId: owner.accountId, postedAt: new Date(Date.UTC(2025, 0, day, 12)) });
+    const untouched = await buildWork(opened.db, posted(9));
+    const wanted = await buildWork(opened.db, posted(8));
+    const engaged = await buildWork(opened.db, posted(7));
+    for (const status of ["pending", "pending", "rejected"] as const)
+      await buildRequest(opened.db, { workId: wanted.id, status });
+    await buildRequest(opened.db, { workId: engaged.id });
+    const { id: freelancerId } = await buildFreelancer(opened.db, { name: "Asha" });
+    const { id: requestId } = await buildRequest(opened.db, { workId: engaged.id, freelancerId, status: "accepted" });
+    for (const percentage of [60, 45]) await buildProgress(opened.db, { requestId, percentage });
+    const engagement = { requestId, status: "accepted", freelancerName: "Asha", progressPercentage: 45 };
+    const expected = [
+      { workid: untouched.id, ...nobody },
+      { workid: wanted.id, pendingRequests: 2, engagement: null },
+      { workid: engaged.id, pendingRequests: 1, engagement },
+    ];
+    const rows = (await ask(opened, "getworkdetails", {}, { as: owner })).json<object[]>();
+    expect(rows.map(progressOf)).toEqual(expected);
+    const found = (await ask(opened, "getworkdetails", { q: engaged.title }, { as: owner })).json<object[]>();
+    expect(found.map(progressOf)).toEqual(expected.slice(2));
+    const one = (await ask(opened, "getworkbyid", { id: engaged.id }, { as: owner })).json<object[]>();
+    expect(one.map(progressOf)).toEqual(expected.slice(2));
+  });
+
+  it("is on the rows of its requests in a status", async () => {
+    const owner = await signedIn(opened, (await buildCompany(opened.db)).id);
+    const newRequest = async (status: "pending" | "accepted" | "completed" | "paid") => {
+      const { id: workId } = await buildWork(opened.db, { ownerId: owner.accountId });
+      return (await buildRequest(opened.db, { workId, status })).id;
+    };
+    for (const status of ["pending", "completed", "paid"] as const) await newRequest(status);
+    await buildProgress(opened.db, { requestId: await newRequest("accepted"), percentage: 45 });
+    for (const [status, percentage] of [
+      ["pending", null],
+      ["accepted", 45],
+      ["completed", 100],
+      ["paid", 100],
+    ] as const)
+      expect(await shown("getworkbystatus", { status }, "progressPercentage", owner), status).toEqual([percentage]);
+  });
+
+  it("is not told to freelancers", async () => {
+    const { id: accountId } = await buildFreelancer(opened.db);
+    const { id: requestId } = await buildRequest(opened.db, { workId: signs, freelancerId: accountId });
+    const as = await signedIn(opened, accountId);
+    for (const [call, input] of [
+      ["workdetails", { id: signs }],
+      ["getworkbyrequestid", { reqid: requestId }],
+      ["getjobfreelancer", {}],
+    ] as const) {
+      const rows = (await ask(opened, call, input, { as })).json<object[]>();
+      expect(rows.flatMap(Object.keys)).toContain("title");
+      expect(rows.flatMap(Object.keys)).not.toContain("pendingRequests");
+      expect(rows.flatMap(Object.keys)).not.toContain("engagement");
+    }
   });
 });
 

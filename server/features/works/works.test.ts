@@ -65,6 +65,8 @@ describe("posting a work", () => {
       logo: expect.any(String),
       email: "person@kaamkaj.example",
       phone: expect.stringMatching(/^\d{10}$/),
+      pendingRequests: 0,
+      engagement: null,
     });
   });
 

@@ -33,13 +33,25 @@ const work = `
   where w.id = $2 and (w.owner_id = $1 or r.id is not null or (${offered}))`;
 
 const ownWorks = `
-  select ${workColumns}, c.email, c.phone from works w ${workJoins}
+  select ${workColumns}, c.email, c.phone,
+    (select count(*)::int from work_requests p where p.work_id = w.id and p.status = 'pending') as "pendingRequests",
+    (select json_build_object('requestId', e.id, 'status', e.status, 'freelancerName', n.name, 'progressPercentage', (
+        select percentage from progress_entries where request_id = e.id order by id desc limit 1))
+      from work_requests e inner join accounts n on n.id = e.freelancer_id
+      where e.work_id = w.id and e.status in ('accepted', 'completed', 'paid')) as engagement
+  from works w ${workJoins}
   where w.owner_id = $1 order by w.posted_at desc, w.id desc limit $2`;
 
 const applicants = `
   select r.id as requestid, r.work_id as workid, r.name, r.resume as biodata, r.freelancer_id as freelancerid,
     r.freelancer_id as loginid, r.status as req_status, r.requested_at::date::text as requestdate,
-    case when r.status = 'rejected' then r.review end as req_review, a.name as freelancername, f.picture as image, a.phone, a.email
+    case when r.status = 'rejected' then r.review end as req_review, a.name as freelancername, f.picture as image, a.phone, a.email,
+    r.status = 'pending' and w.engaged as "isPositionFilled", false as "isCompanyRejected",
+    case when r.status = 'completed' then (
+      select json_build_object('status', o.status, 'reference', o.reference, 'reason', o.reason,
+        'isWithdrawable', o.status = 'open' and o.provider = 'manual',
+        'isCancellable', o.status = 'open' and o.provider <> 'manual', 'createdDate', o.created_at::date::text)
+      from payment_orders o where o.request_id = r.id order by o.id desc limit 1) end as "paymentOrder"
   from works w inner join work_requests r on r.work_id = w.id
   inner join accounts a on a.id = r.freelancer_id inner join freelancers f on f.account_id = r.freelancer_id
   where w.id = $2 and w.owner_id = $1 order by r.requested_at, r.id limit 51`;

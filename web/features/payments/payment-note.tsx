@@ -1,4 +1,3 @@
-import { usePaymentNote } from "#web/features/payments/use-payment-notes.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatDay } from "#web/lib/format.ts";
@@ -8,22 +7,27 @@ import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { Row } from "#web/ui/layout.tsx";
 
+type PaymentOrder = NonNullable<RowOf<"getworkbystatus">["paymentOrder"]>;
+
+interface Props {
+  readonly request: Pick<RowOf<"getworkbystatus">, "requestid" | "paymentOrder">;
+}
+
 /** That a payment was reported or declined, for both sides; the company may withdraw its report. Empty before the first attempt. */
-export function PaymentNote({ requestid }: { readonly requestid: number }) {
-  const note = usePaymentNote(requestid);
-  const words = note && wordsOf(note);
-  if (!(note && words)) return null;
+export function PaymentNote({ request: { requestid, paymentOrder } }: Props) {
+  const words = paymentOrder && textOf(paymentOrder);
+  if (!words) return null;
   return (
     <>
       <Note>{words}</Note>
-      {note.withdrawable && <Withdraw requestid={requestid} />}
-      {note.cancellable && <CancelPayment requestId={requestid} />}
+      {paymentOrder.isWithdrawable && <Withdraw requestid={requestid} />}
+      {paymentOrder.isCancellable && <CancelPayment requestId={requestid} />}
     </>
   );
 }
 
-function wordsOf({ status, reference, reason, noted }: RowOf<"payments.listOrders">): string | undefined {
-  const day = formatDay(noted);
+function textOf({ status, reference, reason, createdDate }: PaymentOrder): string | undefined {
+  const day = formatDay(createdDate);
   if (status === "open")
     return reference
       ? t("Payment reported on {day}, awaiting confirmation. Reference: {reference}", { day, reference })
@@ -33,7 +37,7 @@ function wordsOf({ status, reference, reason, noted }: RowOf<"payments.listOrder
   return ends()[status];
 }
 
-const ends = (): Partial<Record<RowOf<"payments.listOrders">["status"], string>> => ({
+const ends = (): Partial<Record<PaymentOrder["status"], string>> => ({
   failed: t("The payment failed. Nothing was paid."),
   cancelled: t("The payment was cancelled. Nothing was paid."),
   expired: t("The payment was not completed in time. Nothing was paid."),

@@ -10,9 +10,6 @@ export const providerOrdersQuery = pagedQuery("payments.listProviderOrders", {})
 
 export const debtsQuery = pagedQuery("payments.listDebts", {});
 
-/** What the company has reported or begun to pay. */
-export const ownOrdersQuery = allRowsQuery("payments.listOrders", {});
-
 export const earningsQuery = allRowsQuery("payments.listMonthlyEarnings", {});
 
 export const receiptQuery = (requestid: string) => allRowsQuery("payments.getReceipt", { requestid });

@@ -5,8 +5,9 @@ import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { ProgressForm } from "#web/features/progress/progress-form.tsx";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
+import { requestNoteText } from "#web/features/requests/request-note.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
-import { useRequestNoteText } from "#web/features/requests/use-request-notes.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { hasDraft } from "#web/lib/draft-store.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
@@ -16,23 +17,23 @@ import { Swap } from "#web/ui/display/tabs.tsx";
 import { Row } from "#web/ui/layout.tsx";
 
 interface Props {
-  readonly requestid: string;
-  readonly status: RequestStatus;
+  readonly request: RowOf<"getfreelancerbyworkid">;
 }
 
 /** What a freelancer can do on a project, or why there is nothing to do. */
-export function ReportProgress({ requestid, status }: Props) {
-  const [row] = useAllRows("remarkview", { reqid: requestid }).rows;
+export function ReportProgress({ request }: Props) {
+  const { requestid, req_status: status } = request;
+  const [row] = useAllRows("remarkview", { reqid: String(requestid) }).rows;
   const remark = row?.req_review ?? "";
-  const words = useRequestNoteText(Number(requestid), status);
+  const words = requestNoteText(request);
   if (!canMove("complete", status, "freelancer"))
     return (
       <>
         <Standing status={status} words={words ?? standings[status]} remark={remark} />
-        <PaymentNote requestid={Number(requestid)} />
+        <PaymentNote request={request} />
         {status === "paid" && (
           <Row>
-            <ReceiptLink to="/freelancermaster/receipt/$requestid" requestid={Number(requestid)} />
+            <ReceiptLink to="/freelancermaster/receipt/$requestid" requestid={requestid} />
           </Row>
         )}
       </>
@@ -41,13 +42,13 @@ export function ReportProgress({ requestid, status }: Props) {
     <>
       {words && <Note>{t(words)}</Note>}
       {remark && <Note>{t("The company sent it back: {reason}", { reason: remark })}</Note>}
-      <Moves requestid={requestid} status={status} />
+      <Moves requestid={String(requestid)} status={status} />
     </>
   );
 }
 
 /** Reports progress or ends the engagement: one form at a time (DETAILS 22). */
-function Moves({ requestid, status }: Props) {
+function Moves({ requestid, status }: { readonly requestid: string; readonly status: RequestStatus }) {
   const navigate = useNavigate();
   const [isEnding, setEnding] = useState(() => hasDraft("endengagement", { reqid: requestid }));
   const after = () => navigate({ to: "/freelancermaster/projects" });

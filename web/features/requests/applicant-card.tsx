@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { canMove, isEngaged } from "#domain/work-request.ts";
-import { ApplicantHead } from "#web/features/requests/applicant-head.tsx";
+import { type Applicant, ApplicantHead } from "#web/features/requests/applicant-head.tsx";
 import { ApplicantProfile } from "#web/features/requests/applicant-profile.tsx";
 import { CompareBox, type ComparisonChoice } from "#web/features/requests/comparison-choice.tsx";
 import { Decision } from "#web/features/requests/decision.tsx";
-import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { download } from "#web/lib/downloads.ts";
 import { t } from "#web/lib/text.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -15,13 +14,12 @@ import { Card, Row } from "#web/ui/layout.tsx";
 interface Props {
   readonly request: Applicant;
   readonly price: number;
-  readonly filled: boolean;
   /** Where there are others to compare with. */
   readonly chosen: ComparisonChoice | undefined;
 }
 
 /** Who asks for a work, how to reach them, and what the company can do about it. */
-export function ApplicantCard({ request, price, filled, chosen }: Props) {
+export function ApplicantCard({ request, price, chosen }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <Card>
@@ -29,7 +27,7 @@ export function ApplicantCard({ request, price, filled, chosen }: Props) {
       <Contact phone={request.phone} email={request.email} />
       {request.req_review && <Facts facts={{ [t("Reason")]: request.req_review }} />}
       <Row gap={2} spread>
-        <Decision request={request} price={price} filled={filled} />
+        <Decision request={request} price={price} />
         <Row gap={2}>
           <Progress request={request} />
           {chosen && canMove("accept", request.req_status, "client") && (

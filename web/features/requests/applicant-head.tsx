@@ -1,9 +1,11 @@
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
-import type { Applicant } from "#web/features/requests/use-engaged.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Media } from "#web/ui/display/media.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+
+export type Applicant = RowOf<"getfreelancerbyreq">;
 
 /** Who asks for a work, since when, and where the request stands. */
 export function ApplicantHead({ request }: { readonly request: Applicant }) {

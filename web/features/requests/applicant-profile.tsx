@@ -1,5 +1,5 @@
+import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { Resume } from "#web/features/requests/resume.tsx";
-import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { formatCount, formatProfileDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";

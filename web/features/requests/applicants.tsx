@@ -1,9 +1,9 @@
 import type { RequestStatus } from "#domain/work-request.ts";
 import { ApplicantCard } from "#web/features/requests/applicant-card.tsx";
+import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { Comparison } from "#web/features/requests/comparison.tsx";
 import { CompareBar, type ComparisonChoice, useComparisonChoice } from "#web/features/requests/comparison-choice.tsx";
 import { EngagedNote } from "#web/features/requests/engaged-note.tsx";
-import { type Applicant, useEngaged } from "#web/features/requests/use-engaged.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -15,23 +15,21 @@ import { CardList } from "#web/ui/list/card-list.tsx";
 import { type ListQuery, useListQuery } from "#web/ui/list/list-query.ts";
 
 interface Props {
-  readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost">;
+  readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost" | "engagement">;
 }
 
 /** The requests for a work, by their state (spec §2; new means pending, §4). */
 export function Applicants({ work }: Props) {
-  const [engaged] = useEngaged(work.workid).rows;
   const chosen = useComparisonChoice();
-  const filled = engaged !== undefined;
   return (
     <Stack>
-      {engaged && <EngagedNote request={engaged} price={work.cost} />}
+      {work.engagement && <EngagedNote work={work} engagement={work.engagement} />}
       <Swap open={chosen.isOn}>
         {chosen.isOn ? (
-          <Comparison work={work} filled={filled} chosen={chosen.ids} close={() => chosen.compare(false)} />
+          <Comparison work={work} chosen={chosen.ids} close={() => chosen.compare(false)} />
         ) : (
           <>
-            <States work={work} filled={filled} chosen={chosen} />
+            <States work={work} chosen={chosen} />
             <CompareBar chosen={chosen} />
           </>
         )}
@@ -41,7 +39,6 @@ export function Applicants({ work }: Props) {
 }
 
 interface StatesProps extends Props {
-  readonly filled: boolean;
   readonly chosen: ComparisonChoice;
 }
 
@@ -93,7 +90,6 @@ function All(shown: ShownProps) {
 
 function Cards({
   work,
-  filled,
   chosen,
   empty,
   list,
@@ -106,16 +102,11 @@ function Cards({
       idOf={(row) => row.requestid}
       query={query}
       card={(row) => (
-        <ApplicantCard
-          request={row}
-          price={work.cost}
-          filled={filled}
-          chosen={list.rows.length > 1 ? chosen : undefined}
-        />
+        <ApplicantCard request={row} price={work.cost} chosen={list.rows.length > 1 ? chosen : undefined} />
       )}
       empty={
         <EmptyState art="requests" title={empty}>
-          {filled || <p>{t("Freelancers who apply for this work appear here.")}</p>}
+          {work.engagement === null && <p>{t("Freelancers who apply for this work appear here.")}</p>}
         </EmptyState>
       }
     />

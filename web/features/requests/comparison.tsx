@@ -1,8 +1,7 @@
-import { ApplicantHead } from "#web/features/requests/applicant-head.tsx";
+import { type Applicant, ApplicantHead } from "#web/features/requests/applicant-head.tsx";
 import { ApplicantFacts } from "#web/features/requests/applicant-profile.tsx";
 import { Decision } from "#web/features/requests/decision.tsx";
 import { Resume } from "#web/features/requests/resume.tsx";
-import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { download } from "#web/lib/downloads.ts";
 import { useAllRows } from "#web/lib/lists.ts";
@@ -15,13 +14,12 @@ import "./requests.css";
 
 interface Props {
   readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost">;
-  readonly filled: boolean;
   readonly chosen: readonly number[];
   readonly close: () => void;
 }
 
 /** Two or three who ask for the same work, in columns; each can be answered from there. */
-export function Comparison({ work, filled, chosen, close }: Props) {
+export function Comparison({ work, chosen, close }: Props) {
   const list = useAllRows("getfreelancerbyworkid", { workid: work.workid });
   const rows = list.rows.filter(({ requestid }) => chosen.includes(requestid));
   return (
@@ -36,7 +34,7 @@ export function Comparison({ work, filled, chosen, close }: Props) {
         {() => (
           <div className="comparison">
             {rows.map((row) => (
-              <Column key={row.requestid} request={row} price={work.cost} filled={filled} />
+              <Column key={row.requestid} request={row} price={work.cost} />
             ))}
           </div>
         )}
@@ -48,15 +46,14 @@ export function Comparison({ work, filled, chosen, close }: Props) {
 interface ColumnProps {
   readonly request: Applicant;
   readonly price: number;
-  readonly filled: boolean;
 }
 
-function Column({ request, price, filled }: ColumnProps) {
+function Column({ request, price }: ColumnProps) {
   return (
     <div className="card compared">
       <ApplicantHead request={request} />
       <div>
-        <Decision request={request} price={price} filled={filled} />
+        <Decision request={request} price={price} />
       </div>
       <Contact phone={request.phone} email={request.email} />
       <ApplicantFacts request={request} />

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { type BasisPoints, rupees, splitCost, toRupees } from "#domain/money.ts";
 import { canMove } from "#domain/work-request.ts";
 import { rateOfNow } from "#web/features/platform/use-platform.ts";
-import type { Applicant } from "#web/features/requests/use-engaged.ts";
+import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatPercent, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -15,17 +15,15 @@ import { Row } from "#web/ui/layout.tsx";
 interface Props {
   readonly request: Applicant;
   readonly price: number;
-  /** The work has an engaged freelancer already. */
-  readonly filled: boolean;
 }
 
 /** The company's answer to a request (spec §4). */
-export function Decision({ request, price, filled }: Props) {
+export function Decision({ request, price }: Props) {
   const reason = useId();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const accept = useCall("updatereqstatus");
-  const { requestid: reqid, req_status: status } = request;
+  const { requestid: reqid, req_status: status, isPositionFilled } = request;
 
   const mayAccept = canMove("accept", status, "client");
   const mayReject = canMove("reject", status, "client");
@@ -55,8 +53,8 @@ export function Decision({ request, price, filled }: Props) {
           tone="primary"
           size="small"
           busy={accept.busy}
-          disabled={filled}
-          aria-describedby={filled ? reason : undefined}
+          disabled={isPositionFilled}
+          aria-describedby={isPositionFilled ? reason : undefined}
           onClick={() => void onAccept()}
         >
           {t("Accept")}
@@ -67,7 +65,7 @@ export function Decision({ request, price, filled }: Props) {
           {t("Reject")}
         </Button>
       )}
-      {mayAccept && filled && (
+      {mayAccept && isPositionFilled && (
         <span id={reason} className="soft small">
           {t("position filled")}
         </span>

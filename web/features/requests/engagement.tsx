@@ -3,11 +3,10 @@ import { useState } from "react";
 import { canMove } from "#domain/work-request.ts";
 import { PayLink } from "#web/features/payments/pay-link.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
-import { usePaymentNote } from "#web/features/payments/use-payment-notes.ts";
+import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { SendBack } from "#web/features/requests/send-back.tsx";
-import type { Applicant } from "#web/features/requests/use-engaged.ts";
 import { hasDraft } from "#web/lib/draft-store.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -54,8 +53,8 @@ function SentBack({ request: { requestid, req_status } }: Props) {
 }
 
 function Moves({ request, ask }: Props & { readonly ask: () => void }) {
-  const { req_status: status, requestid } = request;
-  if (usePaymentNote(requestid)?.status === "open") return <PaymentNote requestid={requestid} />;
+  const { req_status: status, paymentOrder } = request;
+  if (paymentOrder?.status === "open") return <PaymentNote request={request} />;
   return (
     <Row gap={2}>
       <PayLink request={request} />

@@ -22,7 +22,7 @@ export function OwnRequestNote({ request, title }: Props) {
         <Row gap={2}>
           <p>{t("You applied on {day}", { day: formatDay(requestdate) })}</p>
           <RequestStatusWord status={req_status} />
-          <RequestNote requestid={request.requestid} status={req_status} />
+          <RequestNote request={request} />
         </Row>
         <Row gap={2}>
           {req_status !== "pending" && <NextStep request={request} />}

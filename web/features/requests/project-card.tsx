@@ -26,7 +26,7 @@ export function OngoingCard({ project }: Props) {
       <p className="small">
         {t("Deadline")} <Deadline day={project.deadlinedate} />
       </p>
-      <RequestNote requestid={project.requestid} status={project.req_status} />
+      <RequestNote request={project} />
       <Row>
         <ViewLink project={project} tone="primary" />
       </Row>
@@ -44,8 +44,8 @@ export function CompletedCard({ project }: Props) {
         <strong className="number">{formatRupees(project.cost)}</strong>
         <StatusWord word={isPaid ? t("paid") : t("payment pending")} colour={isPaid ? "green" : "red"} />
       </Row>
-      {!isPaid && <PaymentNote requestid={project.requestid} />}
-      <RequestNote requestid={project.requestid} status={project.req_status} />
+      {!isPaid && <PaymentNote request={project} />}
+      <RequestNote request={project} />
       <Row gap={2}>
         {isPaid && <ReceiptLink to="/freelancermaster/receipt/$requestid" requestid={project.requestid} />}
         <ViewLink project={project} />

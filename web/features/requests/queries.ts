@@ -1,13 +1,10 @@
-import { engagedStatuses } from "#domain/work-request.ts";
 import { type AnyQuery, allRowsQuery } from "#web/lib/lists.ts";
 import { pagedQuery } from "#web/lib/use-list.ts";
 import { listQueryInput } from "#web/ui/list/list-query.ts";
 
-export const requestNotesQuery = allRowsQuery("requests.listNotes", {});
-
-/** A work has one engaged request at most, in any of these statuses (DESIGN section 5). */
-export const engagedQueries = (workid: number) =>
-  engagedStatuses.map((status) => allRowsQuery("getfreelancerbyreq", { workid, status }));
+/** One request on a work of the company. */
+export const applicantQuery = (workid: string, requestid: string) =>
+  allRowsQuery("getfreelancerbyworkid", { workid, requestid });
 
 /** The requests for a work, as the chosen tab shows them. */
 export function applicantQueries(
@@ -20,5 +17,5 @@ export function applicantQueries(
     tab === "all"
       ? pagedQuery("getfreelancerbyworkid", input)
       : pagedQuery("getfreelancerbyreq", { ...input, status: tab as "pending" });
-  return [allRowsQuery("getworkbyid", { id }), ...engagedQueries(Number(id)), list];
+  return [allRowsQuery("getworkbyid", { id }), list];
 }

@@ -1,14 +1,24 @@
 import type { RequestStatus } from "#domain/work-request.ts";
-import { useRequestNoteText } from "#web/features/requests/use-request-notes.ts";
-import { t } from "#web/lib/text.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { type TextKey, t } from "#web/lib/text.ts";
 
-interface Props {
-  readonly requestid: number;
-  readonly status: RequestStatus;
-}
+type Request = Pick<RowOf<"getrequestbyid">, "req_status" | "isPositionFilled" | "isCompanyRejected">;
 
 /** The words beside the status of an own request that waits for more than its turn. */
-export function RequestNote({ requestid, status }: Props) {
-  const words = useRequestNoteText(requestid, status);
-  return words && <p className="soft small">{t(words)}</p>;
+export function RequestNote({ request }: { readonly request: Request }) {
+  const text = requestNoteText(request);
+  return text && <p className="soft small">{t(text)}</p>;
 }
+
+/** Why an own request or its payment waits in vain or longer than usual (DESIGN section 5). */
+export function requestNoteText(request: Request): TextKey | undefined {
+  if (request.isCompanyRejected) return ofRejected[request.req_status];
+  return request.isPositionFilled ? "position filled" : undefined;
+}
+
+/** What becomes of a request whose company is verified no longer. */
+const ofRejected: Partial<Record<RequestStatus, TextKey>> = {
+  pending: "The company is no longer verified and cannot answer.",
+  accepted: "The company is no longer verified. Once the work is complete, the platform pays what is due.",
+  completed: "The company is no longer verified and cannot pay. The platform pays what is due.",
+};

@@ -1,5 +1,5 @@
 import { isEngaged } from "#domain/work-request.ts";
-import type { Applicant } from "#web/features/requests/use-engaged.ts";
+import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";

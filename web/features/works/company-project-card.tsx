@@ -2,7 +2,6 @@ import { PayLink } from "#web/features/payments/pay-link.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
-import type { WorkProgress } from "#web/features/works/use-work-progress.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -12,11 +11,10 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 
 interface Props {
   readonly project: RowOf<"getworkbystatus">;
-  readonly progress: WorkProgress | undefined;
 }
 
 /** A work of the company with an engaged freelancer: progress, what is due, and the link to follow it. */
-export function CompanyProjectCard({ project, progress }: Props) {
+export function CompanyProjectCard({ project }: Props) {
   const params = { workid: String(project.workid), reqid: String(project.requestid) };
   const { req_status: status } = project;
   return (
@@ -26,11 +24,11 @@ export function CompanyProjectCard({ project, progress }: Props) {
         <p className="soft">{project.freelancername}</p>
       </div>
       <strong className="number">{formatRupees(project.cost)}</strong>
-      {progress && <Reported percent={progress.progress_percentage} />}
+      {status === "accepted" && <Reported percent={project.progressPercentage} />}
       <p className="small">
         {t("Deadline")} <Deadline day={project.deadlinedate} isMet={status !== "accepted"} />
       </p>
-      <PaymentNote requestid={project.requestid} />
+      <PaymentNote request={project} />
       <Row gap={2}>
         <PayLink request={project} />
         {status === "paid" && (

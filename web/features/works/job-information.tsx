@@ -5,7 +5,7 @@ import { Facts } from "#web/ui/display/facts.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
 interface Props {
-  readonly work: RowOf<"getworkbyid">;
+  readonly work: RowOf<"getworkbyrequestid">;
   /** Where it stands beside something else. */
   readonly inLines?: boolean;
 }

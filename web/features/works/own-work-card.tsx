@@ -1,5 +1,4 @@
 import { Deadline } from "#web/features/works/deadline.tsx";
-import type { WorkProgress } from "#web/features/works/use-work-progress.ts";
 import { WorkStages } from "#web/features/works/work-stages.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
@@ -12,11 +11,10 @@ import "./works.css";
 
 interface Props {
   readonly work: RowOf<"getworkdetails">;
-  readonly progress: WorkProgress | undefined;
 }
 
 /** A company's own work, and what can be done with it. */
-export function OwnWorkCard({ work, progress }: Props) {
+export function OwnWorkCard({ work }: Props) {
   const id = String(work.workid);
   const remove = useCall("workdelete");
   const ask = async () => {
@@ -31,14 +29,14 @@ export function OwnWorkCard({ work, progress }: Props) {
         </p>
       </div>
       <strong className="number">{formatRupees(work.cost)}</strong>
-      {progress && <WorkStages work={work} progress={progress} />}
+      <WorkStages work={work} />
       <p className="clipped">{work.description}</p>
       <div className="small">
         <p>
           {t("Deadline")}{" "}
           <Deadline
             day={work.deadlinedate}
-            isMet={progress?.req_status === "completed" || progress?.req_status === "paid"}
+            isMet={work.engagement?.status === "completed" || work.engagement?.status === "paid"}
           />
         </p>
         <p className="soft">{t("Posted {day}", { day: formatDay(work.postdate) })}</p>

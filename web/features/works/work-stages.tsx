@@ -1,16 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Day } from "#domain/day.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import type { WorkProgress } from "#web/features/works/use-work-progress.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import "./works.css";
 
 interface Props {
-  readonly progress: WorkProgress;
-  readonly work: { readonly workid: number; readonly cost: number; readonly deadlinedate: Day };
+  readonly work: Pick<RowOf<"getworkdetails">, "workid" | "cost" | "deadlinedate" | "pendingRequests" | "engagement">;
 }
 
 /** Posted, asked for, under way, complete, paid. */
@@ -18,14 +16,14 @@ const strokes = [1, 2, 3, 4, 5];
 
 const engagedStages = { accepted: 3, completed: 4, paid: 5 } as const;
 
-function stageOf({ req_status: status, waiting }: WorkProgress): number {
-  if (status) return engagedStages[status];
-  return waiting > 0 ? 2 : 1;
+function stageOf({ engagement, pendingRequests }: Props["work"]): number {
+  if (engagement) return engagedStages[engagement.status];
+  return pendingRequests > 0 ? 2 : 1;
 }
 
 /** How far a work is, and the way to what it waits for. */
-export function WorkStages({ work, progress }: Props) {
-  const stage = stageOf(progress);
+export function WorkStages({ work }: Props) {
+  const stage = stageOf(work);
   return (
     <div className="standing">
       <span className="standing-strokes" aria-hidden>
@@ -34,39 +32,41 @@ export function WorkStages({ work, progress }: Props) {
         ))}
       </span>
       <p className="standing-words small">
-        <WorkWord work={work} progress={progress} />
-        <Next work={work} progress={progress} />
+        <WorkWord work={work} />
+        <Next work={work} />
       </p>
     </div>
   );
 }
 
 /** The same in a word. */
-export function WorkWord({ work, progress: { req_status: status, waiting } }: Props) {
+export function WorkWord({ work: { engagement, pendingRequests, deadlinedate } }: Props) {
+  const status = engagement?.status;
   const today = usePlatform()?.today;
   if (status === "paid") return <StatusWord word={t("paid")} colour="green" />;
   if (status === "completed") return <StatusWord word={t("completed")} colour="blue" />;
   if (status === "accepted") return <StatusWord word={t("ongoing")} colour="green" />;
-  if (waiting > 0) return <StatusWord word={t("{count} new", { count: formatCount(waiting) })} colour="blue" />;
-  if (today && work.deadlinedate < today) return <StatusWord word={t("closed")} colour="plain" />;
+  if (pendingRequests > 0)
+    return <StatusWord word={t("{count} new", { count: formatCount(pendingRequests) })} colour="blue" />;
+  if (today && deadlinedate < today) return <StatusWord word={t("closed")} colour="plain" />;
   return <StatusWord word={t("open")} colour="plain" />;
 }
 
-function Next({ work: { workid, cost }, progress }: Props): ReactNode {
-  const { req_status: status, requestid, freelancername: name, progress_percentage: percent, waiting } = progress;
-  if (status === null)
-    return waiting > 0 ? (
+function Next({ work: { workid, cost, pendingRequests, engagement } }: Props): ReactNode {
+  if (engagement === null)
+    return pendingRequests > 0 ? (
       <Link to="/clientmaster/workreqview" search={{ work: String(workid) }}>
         {t("See requests")}
       </Link>
     ) : (
       <span className="soft">{t("No requests yet")}</span>
     );
-  const params = { workid: String(workid), reqid: String(requestid) };
+  const { status, requestId, freelancerName: name, progressPercentage: percent } = engagement;
+  const params = { workid: String(workid), reqid: String(requestId) };
   if (status === "accepted")
     return (
       <Link to="/clientmaster/progressview/$workid/$reqid" params={params}>
-        {percent === null ? name : t("{name}, {percent} %", { name: name ?? "", percent })}
+        {percent === null ? name : t("{name}, {percent} %", { name, percent })}
       </Link>
     );
   if (status === "completed")
@@ -76,7 +76,7 @@ function Next({ work: { workid, cost }, progress }: Props): ReactNode {
       </Link>
     );
   return (
-    <Link to="/clientmaster/receipt/$requestid" params={{ requestid: String(requestid) }}>
+    <Link to="/clientmaster/receipt/$requestid" params={{ requestid: String(requestId) }}>
       {t("Receipt")}
     </Link>
   );

@@ -1,11 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ownOrdersQuery } from "#web/features/payments/queries.ts";
-import { usePaymentNotes } from "#web/features/payments/use-payment-notes.ts";
 import { CompanyProjectCard } from "#web/features/works/company-project-card.tsx";
-import { useWorkProgress } from "#web/features/works/use-work-progress.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { combineLists } from "#web/lib/combine-lists.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { pagedQuery, useList } from "#web/lib/use-list.ts";
@@ -21,12 +17,7 @@ export const Route = createFileRoute("/clientmaster/clientprojects")({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps }) => {
     const status = statuses[deps.tab as keyof typeof statuses] ?? "accepted";
-    const input = { status, ...listQueryInput(deps) };
-    prefetch(queries, [
-      pagedQuery("getworkbystatus", input),
-      ownOrdersQuery,
-      ...(status === "accepted" ? [pagedQuery("works.listProgress", input)] : []),
-    ]);
+    prefetch(queries, [pagedQuery("getworkbystatus", { status, ...listQueryInput(deps) })]);
   },
   component: ClientProjects,
 });
@@ -85,17 +76,13 @@ interface ProjectsProps {
 
 function Projects({ status, empty, children }: ProjectsProps) {
   const query = useListQuery();
-  const projects = combineLists(useList("getworkbystatus", { status, ...query.input }), usePaymentNotes());
-  const { list, progressOf } = useWorkProgress(
-    projects,
-    status === "accepted" ? { status, ...query.input } : undefined,
-  );
+  const list = useList("getworkbystatus", { status, ...query.input });
   return (
     <CardList
       list={list}
       idOf={(row) => row.requestid}
       query={query}
-      card={(row) => <CompanyProjectCard project={row} progress={progressOf(row.workid)} />}
+      card={(row) => <CompanyProjectCard project={row} />}
       empty={
         <EmptyState art={status === "accepted" ? "works" : "payments"} title={empty}>
           {children}

@@ -3,14 +3,11 @@ import { canMove } from "#domain/work-request.ts";
 import { AfterPaying, Bill } from "#web/features/payments/bill.tsx";
 import { CardForm } from "#web/features/payments/card-form.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
-import { ownOrdersQuery } from "#web/features/payments/queries.ts";
 import { TransferForm } from "#web/features/payments/transfer-form.tsx";
-import { usePaymentNotes } from "#web/features/payments/use-payment-notes.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { engagedQueries } from "#web/features/requests/queries.ts";
-import { type Applicant, useEngaged } from "#web/features/requests/use-engaged.ts";
+import type { Applicant } from "#web/features/requests/applicant-head.tsx";
+import { applicantQuery } from "#web/features/requests/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { combineLists } from "#web/lib/combine-lists.ts";
 import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -26,8 +23,7 @@ export const Route = createFileRoute("/clientmaster/payment/$workid/$reqid")({
     prefetch(queries, [
       allRowsQuery("getworkbyrequestid", { reqid: params.reqid }),
       allRowsQuery("payments.getMethod", {}),
-      ownOrdersQuery,
-      ...engagedQueries(Number(params.workid)),
+      applicantQuery(params.workid, params.reqid),
     ]),
   component: Payment,
 });
@@ -57,7 +53,7 @@ function Payment() {
 
 /** There is something to pay exactly while the table of moves says so (spec §4). */
 function Due({ work, reqid }: { readonly work: Work; readonly reqid: string }) {
-  const engaged = useEngaged(work.workid);
+  const requests = useAllRows(applicantQuery(String(work.workid), reqid));
   const nothing = (
     <EmptyState art="payments" title={t("There is nothing to pay here")}>
       <p>{t("A work can be paid once, when the freelancer has reported it as complete.")}</p>
@@ -65,14 +61,8 @@ function Due({ work, reqid }: { readonly work: Work; readonly reqid: string }) {
     </EmptyState>
   );
   return (
-    <Listing list={engaged} skeleton={<Skeleton height="28rem" />} empty={nothing}>
-      {([row]) =>
-        row && String(row.requestid) === reqid && canMove("pay", row.req_status, "client") ? (
-          <Checkout work={work} request={row} />
-        ) : (
-          nothing
-        )
-      }
+    <Listing list={requests} skeleton={<Skeleton height="28rem" />} empty={nothing}>
+      {([row]) => (row && canMove("pay", row.req_status, "client") ? <Checkout work={work} request={row} /> : nothing)}
     </Listing>
   );
 }
@@ -85,10 +75,10 @@ function Checkout({ work, request }: { readonly work: Work; readonly request: Ap
   return (
     <>
       {isTest && <Note>{t("Test payment: no money moves")}</Note>}
-      <PaymentNote requestid={request.requestid} />
+      <PaymentNote request={request} />
       <Sides>
         <Bill work={work} request={request} />
-        <Way amount={work.cost} requestid={request.requestid} />
+        {request.paymentOrder?.status !== "open" && <Way amount={work.cost} requestid={request.requestid} />}
         <AfterPaying name={request.freelancername} />
       </Sides>
     </>
@@ -100,14 +90,11 @@ interface Owed {
   readonly requestid: number;
 }
 
-/** As the platform's provider wants it: by card, or from account to account. One that waits is enough. */
+/** As the platform's provider wants it: by card, or from account to account. */
 function Way(due: Owed) {
-  const notes = usePaymentNotes();
   const methods = useAllRows("payments.getMethod", {});
-  const isOpen = notes.rows.some(({ requestid, status }) => requestid === due.requestid && status === "open");
-  if (isOpen) return null;
   return (
-    <Listing list={combineLists(methods, notes)} skeleton={<Skeleton height="20rem" />} empty={<CardForm {...due} />}>
+    <Listing list={methods} skeleton={<Skeleton height="20rem" />} empty={<CardForm {...due} />}>
       {([way]) => (way?.provider === "manual" ? <TransferForm {...due} way={way} /> : <CardForm {...due} way={way} />)}
     </Listing>
   );

@@ -1,9 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ownOrdersQuery } from "#web/features/payments/queries.ts";
+import { isEngaged } from "#domain/work-request.ts";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { Engagement } from "#web/features/requests/engagement.tsx";
-import { engagedQueries } from "#web/features/requests/queries.ts";
-import { useEngaged } from "#web/features/requests/use-engaged.ts";
+import { applicantQuery } from "#web/features/requests/queries.ts";
 import { WorkTimeline, WorkTimelineSkeleton } from "#web/features/requests/work-timeline.tsx";
 import { JobInformation } from "#web/features/works/job-information.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -23,8 +22,7 @@ export const Route = createFileRoute("/clientmaster/progressview/$workid/$reqid"
       allRowsQuery("getworkbyrequestid", { reqid: params.reqid }),
       allRowsQuery("remarkview", { reqid: params.reqid }),
       pagedQuery("getprogressbyid", { requestid: params.reqid }),
-      ownOrdersQuery,
-      ...engagedQueries(Number(params.workid)),
+      applicantQuery(params.workid, params.reqid),
     ]),
   component: ProgressView,
 });
@@ -47,20 +45,20 @@ function ProgressView() {
 }
 
 interface Props {
-  readonly work: RowOf<"getworkbyid">;
+  readonly work: RowOf<"getworkbyrequestid">;
   readonly reqid: string;
 }
 
 function Followed({ work, reqid }: Props) {
-  const engaged = useEngaged(work.workid);
-  const request = engaged.rows.find(({ requestid }) => String(requestid) === reqid);
+  const requests = useAllRows(applicantQuery(String(work.workid), reqid));
+  const request = requests.rows.find(({ req_status }) => isEngaged(req_status));
   return (
     <>
-      {engaged.state === "loading" && <WorkTimelineSkeleton />}
+      {requests.state === "loading" && <WorkTimelineSkeleton />}
       {request && <WorkTimeline request={request} />}
       <Sides>
         <Stack>
-          <Listing list={engaged} skeleton={<Skeleton height="8rem" />} empty={<Ended reqid={reqid} />}>
+          <Listing list={requests} skeleton={<Skeleton height="8rem" />} empty={<Ended reqid={reqid} />}>
             {() => (request ? <Engagement request={request} /> : <Ended reqid={reqid} />)}
           </Listing>
         </Stack>

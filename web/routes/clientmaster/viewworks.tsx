@@ -1,6 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OwnWorkCard } from "#web/features/works/own-work-card.tsx";
-import { useWorkProgress } from "#web/features/works/use-work-progress.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { pagedQuery, useList } from "#web/lib/use-list.ts";
@@ -13,17 +12,13 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/clientmaster/viewworks")({
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, deps }) =>
-    prefetch(queries, [
-      pagedQuery("getworkdetails", listQueryInput(deps)),
-      pagedQuery("works.listProgress", listQueryInput(deps)),
-    ]),
+  loader: ({ context: { queries }, deps }) => prefetch(queries, [pagedQuery("getworkdetails", listQueryInput(deps))]),
   component: ViewWorks,
 });
 
 function ViewWorks() {
   const query = useListQuery();
-  const { list, progressOf } = useWorkProgress(useList("getworkdetails", query.input), query.input);
+  const list = useList("getworkdetails", query.input);
   const post = (
     <ButtonLink to="/clientmaster/workpost" tone="primary">
       {t("Post a work")}
@@ -36,7 +31,7 @@ function ViewWorks() {
         list={list}
         idOf={(row) => row.workid}
         query={query}
-        card={(row) => <OwnWorkCard work={row} progress={progressOf(row.workid)} />}
+        card={(row) => <OwnWorkCard work={row} />}
         empty={
           <EmptyState title={t("You have not posted a work yet")}>
             <p>{t("Freelancers can apply as soon as you post one.")}</p>

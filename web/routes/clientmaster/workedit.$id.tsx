@@ -1,7 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { categoriesQuery } from "#web/features/reference/queries.ts";
-import { engagedQueries } from "#web/features/requests/queries.ts";
-import { useEngaged } from "#web/features/requests/use-engaged.ts";
 import { WorkFields } from "#web/features/works/work-fields.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { prefetch } from "#web/lib/lists.ts";
@@ -18,11 +16,7 @@ import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/workedit/$id")({
   loader: ({ context: { queries }, params }) =>
-    prefetch(queries, [
-      uncachedQuery("getworkbyid", { id: params.id }),
-      ...engagedQueries(Number(params.id)),
-      categoriesQuery,
-    ]),
+    prefetch(queries, [uncachedQuery("getworkbyid", { id: params.id }), categoriesQuery]),
   component: WorkEdit,
 });
 
@@ -41,7 +35,6 @@ function WorkEdit() {
 
 function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
   const navigate = useNavigate();
-  const [engaged] = useEngaged(work.workid).rows;
   const form = useCallForm("workedit", {
     fields: {
       title: work.title,
@@ -60,11 +53,11 @@ function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
       submit={t("Update")}
       beside={<ButtonLink to="/clientmaster/viewworks">{t("Cancel")}</ButtonLink>}
     >
-      {engaged && (
+      {work.engagement && (
         <Note>
           {t(
             "{name} is engaged for this work. Budget, description and category are fixed; you can still correct the title or extend the deadline.",
-            { name: engaged.freelancername },
+            { name: work.engagement.freelancerName },
           )}
         </Note>
       )}

@@ -4,7 +4,6 @@ import { Applicants } from "#web/features/requests/applicants.tsx";
 import { PaneBack, PaneLink, Panes } from "#web/features/requests/panes.tsx";
 import { applicantQueries } from "#web/features/requests/queries.ts";
 import { Deadline } from "#web/features/works/deadline.tsx";
-import { useWorkProgress, type WorkProgress } from "#web/features/works/use-work-progress.ts";
 import { WorkWord } from "#web/features/works/work-stages.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
@@ -26,7 +25,6 @@ export const Route = createFileRoute("/clientmaster/workreqview")({
   loader: ({ context: { queries }, deps }) =>
     prefetch(queries, [
       pagedQuery("getworkdetails", listQueryInput(deps, [], "find")),
-      pagedQuery("works.listProgress", listQueryInput(deps, [], "find")),
       ...(deps.work ? applicantQueries(deps.work, deps) : []),
     ]),
   component: WorkReqView,
@@ -38,7 +36,7 @@ type Work = RowOf<"getworkdetails">;
 function WorkReqView() {
   const { work: chosen } = Route.useSearch();
   const query = useListQuery([], "find");
-  const { list: works, progressOf } = useWorkProgress(useList("getworkdetails", query.input), query.input);
+  const works = useList("getworkdetails", query.input);
   const shown = chosen ?? works.rows[0]?.workid;
   return (
     <Page>
@@ -57,9 +55,7 @@ function WorkReqView() {
               list={works}
               idOf={(row) => row.workid}
               query={query}
-              card={(row) => (
-                <WorkLink work={row} progress={progressOf(row.workid)} isShown={String(row.workid) === String(shown)} />
-              )}
+              card={(row) => <WorkLink work={row} isShown={String(row.workid) === String(shown)} />}
               empty={null}
             />
           }
@@ -84,11 +80,10 @@ function NoWorks() {
 
 interface WorkLinkProps {
   readonly work: Work;
-  readonly progress: WorkProgress | undefined;
   readonly isShown: boolean;
 }
 
-function WorkLink({ work, progress, isShown }: WorkLinkProps) {
+function WorkLink({ work, isShown }: WorkLinkProps) {
   return (
     <PaneLink
       to="/clientmaster/workreqview"
@@ -100,7 +95,7 @@ function WorkLink({ work, progress, isShown }: WorkLinkProps) {
         <span className="soft small">
           {formatRupees(work.cost)} · {t("Deadline")} {formatDay(work.deadlinedate)}
         </span>
-        {progress && <WorkWord work={work} progress={progress} />}
+        <WorkWord work={work} />
       </Row>
     </PaneLink>
   );

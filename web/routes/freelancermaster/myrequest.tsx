@@ -1,14 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { NextStep } from "#web/features/requests/next-step.tsx";
-import { requestNotesQuery } from "#web/features/requests/queries.ts";
 import { RequestNote } from "#web/features/requests/request-note.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { type OwnRequest, useOwnRequests } from "#web/features/requests/use-own-requests.ts";
-import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
-import { combineLists } from "#web/lib/combine-lists.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -21,7 +18,7 @@ import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/freelancermaster/myrequest")({
-  loader: ({ context: { queries } }) => prefetch(queries, [pagedQuery("getrequestbyid", {}), requestNotesQuery]),
+  loader: ({ context: { queries } }) => prefetch(queries, [pagedQuery("getrequestbyid", {})]),
   component: MyRequest,
 });
 
@@ -72,7 +69,7 @@ interface Props {
 }
 
 function Requests({ of: statuses, empty, isDeleteOnly = false }: Props) {
-  const list = combineLists(useOwnRequests(statuses), useRequestNotes());
+  const list = useOwnRequests(statuses);
   return (
     <CardList
       list={list}
@@ -106,7 +103,7 @@ function RequestCard({ request, isDeleteOnly }: { readonly request: OwnRequest; 
         </Row>
         <p className="soft small">{t("Requested on {day}", { day: formatDay(request.requestdate) })}</p>
       </div>
-      <RequestNote requestid={request.requestid} status={request.req_status} />
+      <RequestNote request={request} />
       <Row gap={2}>
         {!isDeleteOnly && <NextStep request={request} />}
         <WithdrawButton request={request} title={request.title} />

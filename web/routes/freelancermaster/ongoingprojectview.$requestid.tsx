@@ -2,12 +2,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { isEngaged } from "#domain/work-request.ts";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { ReportProgress } from "#web/features/progress/report-progress.tsx";
-import { requestNotesQuery } from "#web/features/requests/queries.ts";
-import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { WorkTimeline, WorkTimelineSkeleton } from "#web/features/requests/work-timeline.tsx";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { combineLists } from "#web/lib/combine-lists.ts";
 import { formatPercent, formatRupees } from "#web/lib/format.ts";
 import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -25,7 +22,6 @@ export const Route = createFileRoute("/freelancermaster/ongoingprojectview/$requ
       allRowsQuery("getworkbyrequestid", { reqid: params.requestid }),
       allRowsQuery("remarkview", { reqid: params.requestid }),
       pagedQuery("getprogressbyid", { requestid: params.requestid }),
-      requestNotesQuery,
     ]),
   component: OngoingProjectView,
 });
@@ -50,7 +46,7 @@ interface Props {
 }
 
 function Project({ work, requestid }: Props) {
-  const own = combineLists(useAllRows("getfreelancerbyworkid", { workid: work.workid }), useRequestNotes());
+  const own = useAllRows("getfreelancerbyworkid", { workid: work.workid });
   const [request] = own.rows;
   const reqid = request && isEngaged(request.req_status) ? { reqid: request.requestid } : undefined;
   const [agreed] = useAllRows("requests.getEngagement", reqid).rows;
@@ -63,7 +59,7 @@ function Project({ work, requestid }: Props) {
         <Stack>
           <Card>
             <Listing list={own} skeleton={<Skeleton height="20rem" />}>
-              {([request]) => request && <ReportProgress requestid={requestid} status={request.req_status} />}
+              {([request]) => request && <ReportProgress request={request} />}
             </Listing>
           </Card>
           <Card>

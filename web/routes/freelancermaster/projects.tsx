@@ -1,8 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CompletedCard, OngoingCard, textOfProject } from "#web/features/requests/project-card.tsx";
-import { requestNotesQuery } from "#web/features/requests/queries.ts";
-import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
-import { combineLists, concatLists } from "#web/lib/combine-lists.ts";
+import { concatLists } from "#web/lib/combine-lists.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { pagedQuery, useList } from "#web/lib/use-list.ts";
@@ -20,7 +18,6 @@ export const Route = createFileRoute("/freelancermaster/projects")({
       ...(deps.tab === "completed" ? (["completed", "paid"] as const) : (["accepted"] as const)).map((status) =>
         pagedQuery("getworkbystatus", { status }),
       ),
-      requestNotesQuery,
     ]),
   component: Projects,
 });
@@ -46,7 +43,7 @@ function Projects() {
 function Ongoing() {
   return (
     <CardList
-      list={combineLists(useList("getworkbystatus", { status: "accepted" }), useRequestNotes())}
+      list={useList("getworkbystatus", { status: "accepted" })}
       idOf={(row) => row.requestid}
       textOf={textOfProject}
       card={(row) => <OngoingCard project={row} />}
@@ -69,7 +66,7 @@ function Completed() {
   const paid = useList("getworkbystatus", { status: "paid" });
   return (
     <CardList
-      list={combineLists(concatLists(unpaid, paid), useRequestNotes())}
+      list={concatLists(unpaid, paid)}
       idOf={(row) => row.requestid}
       textOf={textOfProject}
       card={(row) => <CompletedCard project={row} />}

@@ -1,14 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { NextStep } from "#web/features/requests/next-step.tsx";
-import { requestNotesQuery } from "#web/features/requests/queries.ts";
 import { RequestNote } from "#web/features/requests/request-note.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
-import { useRequestNotes } from "#web/features/requests/use-request-notes.ts";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { combineLists } from "#web/lib/combine-lists.ts";
 import { download } from "#web/lib/downloads.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
@@ -33,7 +30,6 @@ export const Route = createFileRoute("/freelancermaster/viewrequests/$id")({
         workid: Number(params.id),
         status: statuses[deps.tab as keyof typeof statuses] ?? "pending",
       }),
-      requestNotesQuery,
     ]),
   component: ViewRequests,
 });
@@ -73,7 +69,7 @@ type Request = RowOf<"getfreelancerbyreq">;
 function Requests({ work, status }: { readonly work: Work; readonly status: RequestStatus }) {
   return (
     <CardList
-      list={combineLists(useList("getfreelancerbyreq", { workid: work.workid, status }), useRequestNotes())}
+      list={useList("getfreelancerbyreq", { workid: work.workid, status })}
       idOf={(row) => row.requestid}
       card={(row) => <RequestCard request={row} title={work.title} />}
       least="20rem"
@@ -102,7 +98,7 @@ function RequestCard({ request, title }: { readonly request: Request; readonly t
         <h2>{request.name}</h2>
         <p className="soft small day">{t("Requested on {day}", { day: formatDay(request.requestdate) })}</p>
       </Media>
-      <RequestNote requestid={request.requestid} status={request.req_status} />
+      <RequestNote request={request} />
       <Row gap={2}>
         <Button size="small" onClick={() => void download(request.biodata)}>
           {t("Résumé")}

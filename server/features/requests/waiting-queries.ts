@@ -1,0 +1,47 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { OrderStatus, ProviderName } from "#domain/payment-order.ts";
+import type { Role } from "#domain/role.ts";
+import { unpaidStatuses } from "#domain/work-request.ts";
+import { dayOf } from "#server/platform/db/column-formats.ts";
+import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+
+// What a request waits for, as columns of statements that join `works`. Each is looked up only in the statuses that it concerns.
+
+const isPending = eq(workRequests.status, sql`'pending'`);
+
+/** A pending request is not an engagement, so an engaged work is engaged to another freelancer. */
+export const isPositionFilled = sql<boolean>`${and(isPending, works.engaged)}`;
+
+const isWaiting = or(isPending, inArray(workRequests.status, unpaidStatuses));
+
+/** The request awaits an answer, the work or a payment, and its company is rejected. */
+export const isCompanyRejected = (companyStatus: SQL) => sql<boolean>`(${isWaiting} and ${companyStatus} = 'rejected')`;
+
+export interface StoredOrder {
+  readonly status: OrderStatus;
+  readonly provider: ProviderName;
+  readonly reference: string | null;
+  readonly reason: string | null;
+  readonly createdDate: string;
+}
+
+/** The latest order of a completed request. */
+export const latestOrder = sql<StoredOrder | null>`case when ${workRequests.status} = 'completed' then (
+  select json_build_object('status', ${paymentOrders.status}, 'provider', ${paymentOrders.provider},
+    'reference', ${paymentOrders.reference}, 'reason', ${paymentOrders.reason}, 'createdDate', ${dayOf(paymentOrders.createdAt)})
+  from ${paymentOrders} where ${eq(paymentOrders.requestId, workRequests.id)}
+  order by ${paymentOrders.id} desc limit 1) end`;
+
+/** The order as this party sees it; `confirmed` are the providers whose payments the admin confirms. */
+export function paymentOrderFor(role: Role, confirmed: readonly ProviderName[], order: StoredOrder | null) {
+  if (!order) return null;
+  const { provider, reference, ...shown } = order;
+  const isOpenForCompany = role === "client" && order.status === "open";
+  return {
+    ...shown,
+    reference: role === "client" ? reference : null,
+    isWithdrawable: isOpenForCompany && confirmed.includes(provider),
+    isCancellable: isOpenForCompany && !confirmed.includes(provider),
+  };
+}
