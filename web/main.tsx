@@ -1,10 +1,4 @@
-import "#web/ui/theme/theme.css";
-import "#web/ui/ui.css";
-import "#web/ui/display/display.css";
-import "#web/ui/form/form.css";
-import "#web/ui/list/list.css";
-import "#web/ui/charts/charts.css";
-import "#web/ui/shell/shell.css";
+import "#web/styles.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
