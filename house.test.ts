@@ -162,7 +162,12 @@ describe("the journeys", () => {
   const having = (words: RegExp) => journeys.filter((path) => words.test(text(path)));
 
   it("listen to every browser they open, for what it says and asks", () => {
-    expect(having(/\.newContext\(|browser\.newPage\(/)).toEqual(["e2e/page.ts", "e2e/user.ts"]);
+    expect(having(/\.newContext\(|browser\.newPage\(/)).toEqual([
+      // Not of the product: the page of components of the development server.
+      "e2e/components.spec.ts",
+      "e2e/page.ts",
+      "e2e/user.ts",
+    ]);
     // The output of the default page of the runner is not checked.
     expect(having(/async \(\{[^}]*\b(page|context)\b/)).toEqual([]);
   });

@@ -30,9 +30,10 @@ function Shown() {
   const search = new URLSearchParams(location.search);
   const [part, state] = [search.get("part"), search.get("state")];
   if (part === null || state === null) return <Overview />;
-  const states = groups.flatMap(({ parts }) => Object.entries(parts)).find(([name]) => name === part)?.[1].states;
-  const Framed = states?.[state];
-  return Framed ? <Framed /> : <p>{`There is no ${part} in the state ${state}.`}</p>;
+  const framed = groups.map(({ parts }) => parts[part]).find((each) => each !== undefined);
+  const Framed = framed?.states[state];
+  if (!Framed) return <p>{`There is no ${part} in the state ${state}.`}</p>;
+  return framed?.frame === "page" ? <Framed /> : <Specimen content={Framed} />;
 }
 
 function Overview() {
@@ -73,14 +74,15 @@ function GroupSection({ group: { title, folder, parts } }: { readonly group: Gro
       {Object.entries(parts).map(([name, part]) => (
         <article key={name} id={name} className="dev-part">
           <div className="dev-part-head">
-            <h3>{name}</h3>
+            {/* No heading: the pages in the frames have headings of their own, and axe reads all of them in one order. */}
+            <strong>{name}</strong>
             <code>{`${folder}/${part.file}`}</code>
           </div>
           <div className="dev-states" data-wide={part.isWide || undefined}>
             {Object.entries(part.states).map(([state, content]) => (
               <figure key={state} className="dev-state">
                 <figcaption className="soft small">{state}</figcaption>
-                {part.isPage ? <Frame part={name} state={state} /> : <Specimen content={content} />}
+                {part.frame ? <Frame part={name} state={state} height={part.frame} /> : <Specimen content={content} />}
               </figure>
             ))}
           </div>
@@ -96,10 +98,17 @@ const Specimen = ({ content: Content }: { readonly content: State }) => (
   </div>
 );
 
+interface FrameProps {
+  readonly part: string;
+  readonly state: string;
+  readonly height: "short" | "tall" | "page";
+}
+
 /** A part that is a page, or has the title of one, is shown in a page of its own. */
-const Frame = ({ part, state }: { readonly part: string; readonly state: string }) => (
+const Frame = ({ part, state, height }: FrameProps) => (
   <iframe
     className="dev-frame"
+    data-height={height}
     title={`${part}, ${state}`}
     src={`?${new URLSearchParams({ part, state })}`}
     loading="lazy"

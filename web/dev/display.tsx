@@ -147,7 +147,7 @@ export const display: Parts = {
   },
   Banner: {
     file: "page-head.tsx",
-    isPage: true,
+    frame: "short",
     states: {
       normal: () => (
         <Banner art="company">

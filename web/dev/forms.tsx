@@ -231,7 +231,7 @@ export const forms: Parts = {
   },
   FormPage: {
     file: "form.tsx",
-    isPage: true,
+    frame: "tall",
     states: {
       normal: () => (
         <FormPage title={t("Change password")} lead={longText} form={form} submit={t("Save password")}>

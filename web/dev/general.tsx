@@ -97,7 +97,7 @@ export const general: Parts = {
   },
   PageTitle: {
     file: "page-title.tsx",
-    isPage: true,
+    frame: "short",
     states: {
       normal: () => (
         <PageTitle title={t("Your works")} lead={t("Paid works appear here.")}>
@@ -120,7 +120,6 @@ export const general: Parts = {
   },
   Art: {
     file: "picture.tsx",
-    isWide: true,
     states: Object.fromEntries(drawings.map((name) => [name, () => <Art of={name} />])),
   },
   ProgressBar: {

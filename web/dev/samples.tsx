@@ -14,8 +14,8 @@ export interface Part {
   readonly states: Readonly<Record<string, State>>;
   /** Needs the whole width. */
   readonly isWide?: true;
-  /** Is a page, or has the title of one: shown in a frame. */
-  readonly isPage?: true;
+  /** Has the title of a page, so it is shown in a frame of this height; or is a whole page. */
+  readonly frame?: "short" | "tall" | "page";
 }
 
 export type Parts = Readonly<Record<string, Part>>;

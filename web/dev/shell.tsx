@@ -49,12 +49,12 @@ const Area = ({ shape }: { readonly shape: "sidebar" | "header" }) => (
 export const shell: Parts = {
   AreaLayout: {
     file: "area-layout.tsx",
-    isPage: true,
+    frame: "page",
     states: { sidebar: () => <Area shape="sidebar" />, header: () => <Area shape="header" /> },
   },
   OpenLayout: {
     file: "open-layout.tsx",
-    isPage: true,
+    frame: "page",
     states: {
       normal: () => (
         <OpenLayout
@@ -70,7 +70,7 @@ export const shell: Parts = {
   },
   Menu: {
     file: "menu.tsx",
-    isPage: true,
+    frame: "short",
     states: {
       sidebar: () => <Menu label={t("Menu")} shape="sidebar" entries={menu()} open />,
       header: () => <Menu label={t("Menu")} shape="header" entries={menu()} open={false} />,
@@ -90,16 +90,16 @@ export const shell: Parts = {
   Brand: { file: "top-bar.tsx", states: { normal: () => <Brand home="/guestmaster/guesthome" /> } },
   LanguageSwitch: { file: "top-bar.tsx", states: { normal: () => <LanguageSwitch /> } },
   SchemeSwitch: { file: "top-bar.tsx", states: { normal: () => <SchemeSwitch /> } },
-  SkipLink: { file: "top-bar.tsx", isPage: true, states: { "with the focus": () => <SkipLink /> } },
+  SkipLink: { file: "top-bar.tsx", frame: "short", states: { "with the focus": () => <SkipLink /> } },
   RouteError: {
     file: "route-error.tsx",
-    isPage: true,
+    frame: "short",
     states: { "no connection": () => <RouteError {...broken} /> },
   },
   AreaError: {
     file: "route-error.tsx",
-    isPage: true,
+    frame: "short",
     states: { "no connection": () => <AreaError {...broken} /> },
   },
-  NotFound: { file: "route-error.tsx", isPage: true, states: { normal: () => <NotFound /> } },
+  NotFound: { file: "route-error.tsx", frame: "short", states: { normal: () => <NotFound /> } },
 };
