@@ -2,13 +2,12 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import type { Day } from "#domain/day.ts";
 import type { List } from "#web/lib/lists.ts";
 import { noNetwork } from "#web/lib/problem.ts";
-import { t } from "#web/lib/text.ts";
 import type { Field, FieldValue } from "#web/lib/use-fields.ts";
 
 /** A state is a component, because some parts need hooks. */
 export type State = ComponentType;
 
-export interface Part {
+interface Part {
   /** In the folder of its group. */
   readonly file: string;
   readonly states: Readonly<Record<string, State>>;
@@ -60,5 +59,3 @@ export function SampleField({
   const [value, set] = useState<FieldValue>(initial);
   return children({ name: "sample", error: undefined, leave: nothing, ...changes, value, set });
 }
-
-export const required = () => t("Fill in");
