@@ -2,14 +2,16 @@ import type { dashboards } from "#contract/dashboards.ts";
 import type { Permission } from "#domain/permission.ts";
 import { adminSummary, companySummary, freelancerSummary } from "#server/features/dashboards/summary-queries.ts";
 import { lastCheckOf } from "#server/features/ledger/checks.ts";
-import { newestRequests, nextDeadlines } from "#server/features/requests/list-queries.ts";
+import { nextDeadlines, requestsWithIds } from "#server/features/requests/list-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
 
 export async function summaryForCompany(db: Db, accountId: number) {
-  const [summary, newest] = await Promise.all([companySummary(db, accountId), newestRequests(db, accountId)]);
-  return summary.map((row) => ({ ...row, newest }));
+  const [summary] = await companySummary(db, accountId);
+  if (!summary) return [];
+  const { newestIds, ...counts } = summary;
+  return [{ ...counts, newest: await requestsWithIds(db, newestIds) }];
 }
 
 export async function summaryForFreelancer(db: Db, accountId: number) {

@@ -1,11 +1,11 @@
-import { and, eq, exists, gt, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { ProviderName } from "#domain/payment-order.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
 import { undeliveredCount } from "#server/features/mail/queries.ts";
 import { awaitsProvider, isReported, isUnsettled } from "#server/features/payments/list-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
+import { prepared, preparedSql } from "#server/platform/db/prepared.ts";
 import { debts } from "#server/platform/db/schema/counters.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
@@ -18,28 +18,44 @@ const countWhere = (condition: SQL | undefined) => sql`count(*) filter (where ${
 const priceWhere = (condition: SQL | undefined) =>
   sql`coalesce(sum(${workRequests.price}) filter (where ${condition}), 0)`.mapWith(Number);
 
-const summaryOfCompany = prepared("summary_of_company", (db) => {
-  const openOrder = db
-    .select()
-    .from(paymentOrders)
-    .where(and(eq(paymentOrders.requestId, workRequests.id), eq(paymentOrders.status, "open")));
-  const isDue = and(isIn("completed"), not(exists(openOrder)));
-  return db
-    .select({
-      pendingRequests: countWhere(isIn("pending")),
-      ongoingWorks: countWhere(isIn("accepted")),
-      completedWorks: countWhere(isIn("completed")),
-      paidWorks: countWhere(isIn("paid")),
-      dueWorks: countWhere(isDue),
-      duePaise: priceWhere(isDue),
-    })
-    .from(works)
-    .innerJoin(workRequests, eq(workRequests.workId, works.id))
-    .where(eq(works.ownerId, accountId));
-});
+interface CompanyCounts {
+  readonly pendingRequests: number;
+  readonly ongoingWorks: number;
+  readonly completedWorks: number;
+  readonly paidWorks: number;
+  readonly dueWorks: number;
+  readonly duePaise: string;
+  readonly newestIds: readonly number[];
+}
 
-/** The requests on the works of a company, counted by status, and what it has to pay. */
-export const companySummary = (db: Db, ownerId: number) => summaryOfCompany(db, { accountId: ownerId });
+const newestIdsIn = (status: RequestStatus) =>
+  sql`array(select id from own where status = ${status} order by requested_at desc, id desc limit 5)`;
+
+/** In one pass over the requests on the works of the company. */
+const countsOfCompany = preparedSql<CompanyCounts>(
+  "counts_of_company",
+  sql`
+  with own as materialized (
+    select r.id, r.status, r.price, r.requested_at,
+      r.status = 'completed' and not exists (
+        select from ${paymentOrders} o where o.request_id = r.id and o.status = 'open') as is_due
+    from ${works} w inner join ${workRequests} r on r.work_id = w.id where w.owner_id = ${accountId}
+  )
+  select count(*) filter (where status = 'pending')::int as "pendingRequests",
+    count(*) filter (where status = 'accepted')::int as "ongoingWorks",
+    count(*) filter (where status = 'completed')::int as "completedWorks",
+    count(*) filter (where status = 'paid')::int as "paidWorks",
+    count(*) filter (where is_due)::int as "dueWorks",
+    coalesce(sum(price) filter (where is_due), 0) as "duePaise",
+    ${newestIdsIn("pending")} || ${newestIdsIn("completed")} || ${newestIdsIn("accepted")} || ${newestIdsIn("paid")} as "newestIds"
+  from own`,
+);
+
+/** The requests on the works of a company, counted by status, what it has to pay, and the newest of each status. */
+export async function companySummary(db: Db, ownerId: number) {
+  const rows = await countsOfCompany(db, { accountId: ownerId });
+  return rows.map(({ duePaise, ...counts }) => ({ ...counts, duePaise: Number(duePaise) }));
+}
 
 const summaryOfFreelancer = prepared("summary_of_freelancer", (db) =>
   db

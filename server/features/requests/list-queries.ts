@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, or, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { freelancer, isParty } from "#server/features/requests/queries.ts";
 import { isCompanyRejected, isPositionFilled, latestOrder } from "#server/features/requests/waiting-queries.ts";
@@ -240,16 +239,14 @@ export async function requestsOf(
 
 const maxHomeRows = sql.raw("5") as unknown as Placeholder;
 
-/** The newest requests on the works of a company, a few of each status in which something is to be done or to be seen. */
-const newest = prepared("newest_requests", (db) => {
-  const of = (status: RequestStatus) =>
-    requestRows(db, {})
-      .where(and(eq(works.ownerId, parameters.accountId), sql`${workRequests.status} = ${sql.raw(`'${status}'`)}`))
-      .orderBy(...newestFirst)
-      .limit(maxHomeRows);
-  return unionAll(of("pending"), of("completed"), of("accepted"), of("paid"));
-});
-export const newestRequests = (db: Db, ownerId: number) => newest(db, { accountId: ownerId });
+const ids = sql`${placeholder("ids")}::int[]`;
+const withIds = prepared("requests_with_ids", (db) =>
+  requestRows(db, {})
+    .where(sql`${workRequests.id} = any(${ids})`)
+    .orderBy(sql`array_position(${ids}, ${workRequests.id})`),
+);
+/** These requests, in the order of their ids. The caller has made sure that they are of its account. */
+export const requestsWithIds = (db: Db, requestIds: readonly number[]) => withIds(db, { ids: requestIds });
 
 /** The ongoing works of a freelancer with the nearest deadlines. */
 const deadlines = prepared("next_deadlines", (db) =>
