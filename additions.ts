@@ -82,6 +82,11 @@ export const additions = {
     "notifications.setPreference":
       "Users choose for each group whether e-mails come at once, in a digest or not at all.",
     "notifications.setSchedule": "Users choose the hour of their digest.",
+    "conversations.list": "A company and a freelancer see with whom they talk about which work.",
+    "conversations.open": "A conversation begins at a request.",
+    "messages.list": "Both parties read their conversation.",
+    "messages.send": "A company and a freelancer can write to each other.",
+    "messages.markRead": "A conversation counts as unread until it is opened.",
     "pages.get": "Visitors read the operator's pages on privacy and terms.",
     "pages.update": "The operator edits these pages without a new version of the product.",
     "platform.get": "Screens need the platform's date, its brokerage rate and whether this is a demo.",

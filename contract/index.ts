@@ -3,6 +3,7 @@ import { admin } from "./admin.ts";
 import { admins } from "./admins.ts";
 import { audit } from "./audit.ts";
 import { brokerage } from "./brokerage.ts";
+import { conversations } from "./conversations.ts";
 import { dashboards } from "./dashboards.ts";
 import { files } from "./files.ts";
 import { ledger } from "./ledger.ts";
@@ -40,6 +41,7 @@ export const slices = {
   ledger,
   mail,
   notifications,
+  conversations,
   pages,
 } as const;
 

@@ -38,7 +38,7 @@ export const notifications = calls({
     ...everybody,
     input: z.object({}),
     /** At most 100. */
-    row: z.object({ unreadNotifications: z.int() }),
+    row: z.object({ unreadNotifications: z.int(), unreadConversations: z.int() }),
   },
   "notifications.markRead": {
     method: "POST",

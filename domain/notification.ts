@@ -12,6 +12,7 @@ export type EmailChoice = (typeof emailChoices)[number];
 /** The groups of preferences and what each can be set to. The first is the default, so that nobody gets more than before. */
 export const notificationGroups = {
   applications: ["now", "digest", "off"],
+  messages: ["now", "digest", "off"],
   decisions: ["now", "digest"],
   progress: ["off", "digest"],
   account: ["now"],
@@ -48,6 +49,7 @@ const payments = "/adminmaster/payments";
 export const notificationKinds = {
   applied: { group: "applications", screen: { client: applicants } },
   withdrawn: { group: "applications", screen: { client: applicants } },
+  message: { group: "messages", screen: { client: applicants, freelancer: ownRequests } },
   accepted: { group: "decisions", screen: { freelancer: projects } },
   rejected: { group: "decisions", screen: { freelancer: remark } },
   ended: { group: "decisions", screen: { client: applicants, freelancer: remark } },
@@ -147,6 +149,7 @@ export interface NotificationFacts {
   readonly otherName?: string;
   readonly workId?: number;
   readonly requestId?: number;
+  readonly messageId?: number;
   readonly percentage?: number;
   readonly amountPaise?: number;
   readonly previousAmountPaise?: number;

@@ -37,6 +37,8 @@ export const refusals = {
   rate_begun: { status: 409, detail: "This rate is in effect. It applies until a later rate replaces it." },
   check_running: { status: 409, detail: "A check is already running." },
   not_paid: { status: 409, detail: "The receipt is available once the work is paid." },
+  not_allowed_yet: { status: 409, detail: "You can reply once the company has written to you." },
+  conversation_closed: { status: 409, detail: "This conversation is closed." },
   payment_waits: { status: 409, detail: "A payment for this is already in progress." },
   payment_moved_on: { status: 409, detail: "This payment has changed in the meantime. Please reload." },
   payment_declined: { status: 409, detail: "The payment was declined. Nothing was paid." },

@@ -7,6 +7,7 @@ import { adminHandlers } from "#server/features/admin/routes.ts";
 import { adminsHandlers } from "#server/features/admins/routes.ts";
 import { auditHandlers } from "#server/features/audit/routes.ts";
 import { brokerageHandlers } from "#server/features/brokerage/routes.ts";
+import { conversationsHandlers } from "#server/features/conversations/routes.ts";
 import { dashboardsHandlers } from "#server/features/dashboards/routes.ts";
 import { filesHandlers, registerImages } from "#server/features/files/routes.ts";
 import { ledgerGauges } from "#server/features/ledger/metrics.ts";
@@ -72,6 +73,7 @@ const jsonHandlers: { readonly [S in Exclude<keyof typeof slices, "files">]: Han
   ledger: ledgerHandlers,
   mail: mailHandlers,
   notifications: notificationsHandlers,
+  conversations: conversationsHandlers,
   pages: pagesHandlers,
 };
 

@@ -1,11 +1,12 @@
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import { deleteOldInvitations } from "#server/features/admins/invitation-queries.ts";
+import { deleteOldConversations } from "#server/features/conversations/queries.ts";
 import { rollUpCounters, rollUpMonths } from "#server/features/counters/queries.ts";
 import { sweepFiles } from "#server/features/files/service.ts";
 import { checkNightly } from "#server/features/ledger/checks.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
-import { processDue } from "#server/features/notifications/digests.ts";
+import { processDue } from "#server/features/notifications/due.ts";
 import { deleteOldNotifications } from "#server/features/notifications/queries.ts";
 import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
 import { receiveMessage, repairPayments } from "#server/features/payments/events.ts";
@@ -144,6 +145,7 @@ export async function sweep(services: Services): Promise<void> {
   await deleteExpiredKeys(services.db);
   await deleteOldEvents(services.db);
   await deleteOldNotifications(services.db);
+  await deleteOldConversations(services.db);
   await tidySearch(services.db);
   await sweepFiles(services);
 }

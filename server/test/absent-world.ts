@@ -8,6 +8,7 @@ export const withoutRows = (world: World): World => ({
   mails: { lost: noMail, useless: noMail, tried: noMail },
   requests: nothingIn(world.requests),
   orders: nothingIn(world.orders),
+  conversation: 2_000_000_000,
   sentResume: `${"0".repeat(32)}.pdf`,
 });
 

@@ -1,4 +1,5 @@
 import { emptyPng, pdf } from "#server/test/documents.ts";
+import { conversationRows } from "#server/test/matrix-conversations.ts";
 import { notificationRows } from "#server/test/matrix-notifications.ts";
 import { paymentRows } from "#server/test/matrix-payments.ts";
 import { requestRows } from "#server/test/matrix-requests.ts";
@@ -106,6 +107,7 @@ export const marketplaceRows: readonly Row[] = [
   ...requestRows,
   ...paymentRows,
   ...notificationRows,
+  ...conversationRows,
   row("brokerage.listRates", "", admin, () => ({})),
   row("brokerage.setRate", "", admin, ({ rate }) => ({ percent: "12.5", from: rate.from })),
   row("brokerage.deleteRate", "a rate that comes", admin, ({ rate }) => ({ id: rate.comes })),

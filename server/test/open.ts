@@ -26,6 +26,7 @@ const noLimits = {
   LIMIT_CALLS_PER_SECOND: "0",
   LIMIT_WRITES_PER_MINUTE: "0",
   LIMIT_ACCOUNT_UPLOADS_PER_HOUR: "0",
+  LIMIT_MESSAGES_PER_TEN_MINUTES: "0",
 };
 
 /** Opens the application that production builds, on a database of its own, for the length of a test file. */

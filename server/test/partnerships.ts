@@ -11,6 +11,7 @@ import {
   buildSubcategory,
   buildWork,
 } from "#server/test/build.ts";
+import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildOrder } from "#server/test/build-order.ts";
 import type { Opened } from "#server/test/open.ts";
 
@@ -106,8 +107,12 @@ export async function buildPartnership(
     await buildProgress(db, { requestId: accepted.id, percentage, description: `${mark} progress` });
   const noted = await request("completed");
   await buildOrder(db, { requestId: noted.id, companyId: ownerId, amount: budget, reference: `${mark} reference` });
+  const between = { companyId: ownerId, freelancerId, workTitle: nameOf(mark, "work") };
+  const conversation = await buildConversation(db, { ...between, workId: accepted.workId });
+  await buildConversation(db, { ...between, workId: noted.workId });
   const [rejected, completed, paid] = [await request("rejected"), await request("completed"), await request("paid")];
   return {
+    conversation: conversation.id,
     works: { open: pending.workId, fresh: await work() },
     requests: {
       pending: pending.id,

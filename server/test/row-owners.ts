@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
+import { conversations } from "#server/platform/db/schema/conversations.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { passkeys } from "#server/platform/db/schema/secondstep.ts";
@@ -46,6 +47,13 @@ const ownersOf = {
       .select({ id: notifications.id, accountId: notifications.accountId })
       .from(notifications)
       .where(inArray(notifications.id, ids)),
+  conversationId: async (db, ids) => {
+    const rows = await db.select().from(conversations).where(inArray(conversations.id, ids));
+    return rows.flatMap(({ id, companyId, freelancerId }) => [
+      { id, accountId: companyId },
+      { id, accountId: freelancerId },
+    ]);
+  },
 } as const satisfies Readonly<Record<string, AccountIdsOf>>;
 
 /** Keys of an answer that say whose a row is. */

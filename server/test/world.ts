@@ -25,6 +25,7 @@ import {
   buildWork,
   dayAhead,
 } from "#server/test/build.ts";
+import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
 import { buildCredentials } from "#server/test/credentials.ts";
@@ -181,9 +182,10 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
   const request = async (workId: number, status: "pending" | "accepted" | "rejected" | "completed" | "paid") =>
     (await buildRequest(db, { freelancerId: FO, workId, status, resume: sentResume })).id;
   const open = await work();
+  const acceptedWork = await work();
   const [pending, accepted, rejected, completed, paid, owed, noted] = await Promise.all([
     request(open, "pending"),
-    request(await work(), "accepted"),
+    request(acceptedWork, "accepted"),
     request(await work(), "rejected"),
     request(await work(), "completed"),
     request(await work(), "paid"),
@@ -206,7 +208,10 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     buildRequest(db, { workId: await work(CX), freelancerId: FX }),
     buildRequest(db, { workId: await work(CR), freelancerId: FX }),
   ]);
-  return { works: { open, fresh: await work() }, requests, orders, sentResume, price: 1000 };
+  const between = { companyId: CO, freelancerId: FO, workId: acceptedWork };
+  const { id: conversation } = await buildConversation(db, between);
+  await buildConversation(db, { companyId: CX, freelancerId: FX, workId: await work(CX) });
+  return { works: { open, fresh: await work() }, requests, orders, conversation, sentResume, price: 1000 };
 }
 
 /** A file that something refers to, with its one byte. */

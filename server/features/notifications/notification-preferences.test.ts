@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { processDue } from "#server/features/notifications/digests.ts";
+import { processDue } from "#server/features/notifications/due.ts";
 import { notificationSchedules, notifications } from "#server/platform/db/schema/notifications.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
@@ -32,18 +32,21 @@ async function newFreelancer() {
   return { id, email, as: await signedIn(opened, id) };
 }
 
+const messages = { kindGroup: "messages", email: "now", choices: ["now", "digest", "off"] };
+
 describe("the preferences of somebody who chose nothing", () => {
   const now = ["now"];
   const decisions = { kindGroup: "decisions", email: "now", choices: ["now", "digest"] };
 
   it("are those that the role has, at their defaults", async () => {
     const [client, admin] = [await buildCompany(opened.db), await buildAdmin(opened.db)];
-    expect(await preferencesOf((await newFreelancer()).as)).toEqual([{ digestHour: 8, groups: [decisions] }]);
+    expect(await preferencesOf((await newFreelancer()).as)).toEqual([{ digestHour: 8, groups: [messages, decisions] }]);
     expect(await preferencesOf(await signedIn(opened, client.id))).toEqual([
       {
         digestHour: 8,
         groups: [
           { kindGroup: "applications", email: "now", choices: ["now", "digest", "off"] },
+          messages,
           decisions,
           { kindGroup: "progress", email: "off", choices: ["off", "digest"] },
           { kindGroup: "account", email: "now", choices: now },
@@ -61,7 +64,7 @@ describe("a preference", () => {
     const { as } = await newFreelancer();
     for (const email of ["digest", "now", "digest"]) {
       expect(await setPreference(as, "decisions", email)).toBe("Success");
-      expect(await preferencesOf(as)).toMatchObject([{ groups: [{ kindGroup: "decisions", email }] }]);
+      expect(await preferencesOf(as)).toMatchObject([{ groups: [messages, { kindGroup: "decisions", email }] }]);
     }
     expect(await setHour(as, 18)).toBe("Success");
     expect(await preferencesOf(as)).toMatchObject([{ digestHour: 18 }]);

@@ -113,7 +113,7 @@ export async function countUnread(db: Db, accountId: number): Promise<number> {
 const markAsRead = (db: Db, accountId: number, selected: SQL | undefined) =>
   db
     .update(notifications)
-    .set({ readAt: sql`now()`, changedAt: sql`now()` })
+    .set({ readAt: sql`now()`, changedAt: sql`now()`, emailDueAt: null })
     .where(and(isOf(accountId), isUnread, selected));
 
 /** Notifications of other accounts are ignored. */

@@ -1,4 +1,5 @@
 import type { notifications } from "#contract/notifications.ts";
+import { countUnreadConversations } from "#server/features/notifications/message-queries.ts";
 import { countUnread } from "#server/features/notifications/queries.ts";
 import {
   getPreferences,
@@ -13,7 +14,10 @@ import type { Handlers } from "#server/platform/http/context.ts";
 export const notificationsHandlers: Handlers<typeof notifications> = {
   "notifications.list": listNotifications,
   "notifications.counts": async (_input, { db, actor }) => [
-    { unreadNotifications: await countUnread(db, actor.accountId) },
+    {
+      unreadNotifications: await countUnread(db, actor.accountId),
+      unreadConversations: await countUnreadConversations(db, actor.accountId),
+    },
   ],
   "notifications.markRead": markRead,
   "notifications.getPreferences": getPreferences,

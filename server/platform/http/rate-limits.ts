@@ -39,4 +39,5 @@ export async function limitAccount(request: FastifyRequest, { limits }: Services
   if (!actor) return isUpload ? limits.count("uploads", networkOf(callerOf(request))) : undefined;
   if ("answers" in call && !exemptFromWriteLimit.includes(name)) await limits.countWrite(actor.accountId);
   if (isUpload) await limits.count("accountUploads", String(actor.accountId));
+  if (name === "messages.send") await limits.count("messages", String(actor.accountId));
 }

@@ -61,6 +61,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "payments.settleDebt": "Record a payment",
   "brokerage.setRate": "Set a brokerage rate",
   "brokerage.deleteRate": "Withdraw a brokerage rate",
+  "messages.send": "Write a message",
   "pages.update": "Edit a page",
   "mail.resend": "Resend an email",
   "mail.delete": "Remove an undelivered email",

@@ -7,6 +7,7 @@ import { formatRupees } from "#server/platform/format.ts";
 const lines = {
   applied: "New request: “{title}”",
   withdrawn: "Request withdrawn: “{title}”",
+  message: "New message from {otherName}: “{title}”",
   accepted: "Accepted: “{title}”",
   rejected: "Not this time: “{title}”",
   ended: "Ended: “{title}”",

@@ -65,6 +65,11 @@ export const hindi = {
   "The payment from {company} for “{title}” has arrived.": "“{title}” के लिए {company} का भुगतान आ गया है।",
   "The platform's admin has recorded your payment for “{title}” on behalf of {company}.":
     "प्लेटफ़ॉर्म के एडमिन ने {company} की ओर से “{title}” के लिए आपका भुगतान दर्ज कर दिया है।",
+  "New message from {otherName}: “{title}”": "{otherName} का नया संदेश: “{title}”",
+  "New message about “{title}”": "“{title}” के बारे में नया संदेश",
+  "{otherName} has written to you about “{title}”.": "{otherName} ने “{title}” के बारे में आपको लिखा है।",
+  "No further email is sent about this conversation until you have read it.":
+    "जब तक आप इसे पढ़ नहीं लेते, इस बातचीत के बारे में और कोई ईमेल नहीं भेजा जाएगा।",
   "Request withdrawn: “{title}”": "आवेदन हटाया गया: “{title}”",
   "Position filled: “{title}”": "फ्रीलांसर चुन लिया गया: “{title}”",
   "Work withdrawn: “{title}”": "काम वापस लिया गया: “{title}”",

@@ -7,6 +7,7 @@ import { digest } from "#server/features/mail/templates/digest.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { type MailTemplate, mailOf, type Say, sayIn } from "#server/features/mail/templates/mail-template.ts";
+import { unreadMessage } from "#server/features/mail/templates/messages.ts";
 import { templateAfter } from "#server/features/mail/templates/requests.ts";
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
 import { applied, appliedMore, withdrawn } from "#server/features/mail/templates/works.ts";
@@ -64,6 +65,7 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "passwords tried": attacked("password", username),
   "codes tried": attacked("code", username),
   "a link to reset the password": forgotten(username, "t0ken"),
+  "an unread message": unreadMessage({ title: work.title, otherName: freelancer }, "clientmaster/viewrequests/1"),
   "a digest": digest(
     (Object.keys(notificationKinds) as NotificationKind[]).map((kind) => ({
       kind,

@@ -14,7 +14,7 @@ export const notifications = pgTable(
     accountId: owner().notNull(),
     kind: text().$type<NotificationKind>().notNull(),
     /** No reference: the notification outlives its subject. */
-    subjectKind: text().$type<"request" | "work" | "account" | "payment">().notNull(),
+    subjectKind: text().$type<"request" | "work" | "account" | "payment" | "conversation">().notNull(),
     subjectId: integer().notNull(),
     /** Distinguishes notifications that are written once for an occasion; null for an event that happens once by itself. */
     occasion: bigint({ mode: "number" }),
@@ -23,6 +23,9 @@ export const notifications = pgTable(
     /** When it was written, repeated or read. */
     changedAt: now(),
     readAt: instant(),
+    /** When an e-mail is sent unless it is read before; null where none is. */
+    emailDueAt: instant(),
+    emailedAt: instant(),
   },
   (t) => [
     uniqueIndex("notifications_once")
@@ -30,6 +33,7 @@ export const notifications = pgTable(
       .where(sql`${t.occasion} is not null`),
     index("notifications_account").on(t.accountId, t.id),
     index("notifications_unread").on(t.accountId, t.id).where(sql`${t.readAt} is null`),
+    index("notifications_email_due").on(t.emailDueAt).where(sql`${t.emailDueAt} is not null`),
     index("notifications_read").on(t.readAt).where(sql`${t.readAt} is not null`),
   ],
 );

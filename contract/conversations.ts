@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { maxMessageLength } from "#domain/conversation.ts";
+import { calls } from "./call.ts";
+import { id, longId, pageInput, text } from "./fields.ts";
+
+const missing = "please fill this";
+const parties = { method: "POST", by: ["client", "freelancer"] } as const;
+const conversationId = id(missing);
+
+/** A company and a freelancer talk about a work. */
+export const conversations = calls({
+  "conversations.list": {
+    ...parties,
+    input: z.object(pageInput),
+    row: z.object({
+      conversationId: z.int(),
+      /** Null once the request is removed. */
+      requestId: z.int().nullable(),
+      workTitle: z.string(),
+      otherName: z.string(),
+      lastText: z.string(),
+      lastAt: z.iso.datetime(),
+      unread: z.boolean(),
+      canWrite: z.boolean(),
+    }),
+    page: 50,
+  },
+  "conversations.open": {
+    ...parties,
+    note: "Returns the conversation about a request, and begins it where there is none.",
+    input: z.object({ requestId: id(missing) }),
+    refuses: ["not_found", "not_allowed_yet", "conversation_closed"],
+    answers: { done: "Success" },
+    extra: z.object({ conversationId: z.int() }),
+    says: { otherwise: "Failed" },
+    audited: { not: "An empty conversation says nothing. Each message in it is audited." },
+  },
+  "messages.list": {
+    ...parties,
+    note: "Newest first.",
+    input: z.object({ conversationId, ...pageInput }),
+    refuses: ["not_found"],
+    row: z.object({
+      messageId: z.int(),
+      conversationId: z.int(),
+      isMine: z.boolean(),
+      text: z.string(),
+      createdAt: z.iso.datetime(),
+    }),
+    page: 50,
+  },
+  "messages.send": {
+    ...parties,
+    input: z.object({ conversationId, text: text(maxMessageLength, missing) }),
+    refuses: ["not_found", "not_allowed_yet", "conversation_closed"],
+    answers: { done: "Success" },
+    extra: z.object({ messageId: z.int() }),
+    says: { otherwise: "Failed" },
+    audited: "conversation",
+  },
+  "messages.markRead": {
+    ...parties,
+    input: z.object({ conversationId, upToId: longId() }),
+    refuses: ["not_found"],
+    answers: { done: "Success" },
+    says: { otherwise: "Failed" },
+    audited: { not: "A read mark changes nothing but the number of unread messages." },
+  },
+});

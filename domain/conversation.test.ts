@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { type ConversationState, writingRefusal, writingRights } from "./conversation.ts";
+
+const yes = undefined;
+const closed = "conversation_closed";
+
+/** Client, freelancer before the client wrote, freelancer afterwards. */
+const expected: Readonly<Record<ConversationState, readonly (string | undefined)[]>> = {
+  pending: [yes, "not_allowed_yet", yes],
+  accepted: [yes, yes, yes],
+  completed: [yes, yes, yes],
+  paid: [yes, yes, yes],
+  rejected: [closed, closed, closed],
+  removed: [closed, closed, closed],
+};
+
+const refusal = (
+  party: "client" | "freelancer",
+  state: ConversationState,
+  hasClientWritten = false,
+  daysSincePayment: number | null = null,
+) => writingRefusal(party, { state, hasClientWritten, daysSincePayment });
+
+describe("writing in a conversation", () => {
+  it.each(Object.keys(writingRights) as ConversationState[])("is allowed as the table says while %s", (state) => {
+    const days = state === "paid" ? 3 : null;
+    const results = [
+      refusal("client", state, false, days),
+      refusal("freelancer", state, false, days),
+      refusal("freelancer", state, true, days),
+    ];
+    expect(results).toEqual(expected[state]);
+  });
+
+  it.each(["client", "freelancer"] as const)("ends for the %s 30 days after the payment", (party) => {
+    expect(refusal(party, "paid", true, 29.9)).toBeUndefined();
+    expect(refusal(party, "paid", true, 30)).toBe(closed);
+  });
+});

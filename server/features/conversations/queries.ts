@@ -1,0 +1,174 @@
+import { and, desc, eq, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { excerptLength } from "#domain/conversation.ts";
+import { hasUnreadMessage } from "#server/features/notifications/message-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { limitLiteral } from "#server/platform/db/pagination.ts";
+import { conversationReads, conversations, messages } from "#server/platform/db/schema/conversations.ts";
+import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { defer } from "#server/platform/db/transaction.ts";
+import type { Actor } from "#server/platform/http/context.ts";
+import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
+
+/** What decides who may write. The status is null once the request is removed. */
+const factColumns = {
+  status: workRequests.status,
+  hasClientWritten: sql<boolean>`exists (
+    select from ${messages} where conversation_id = ${conversations.id} and author_id = ${conversations.companyId})`,
+  daysSincePayment: sql<number | null>`(extract(epoch from now() - ${payments.paidAt}) / 86400)::float8`,
+};
+
+export interface ConversationFacts {
+  readonly status: (typeof workRequests.$inferSelect)["status"] | null;
+  readonly hasClientWritten: boolean;
+  readonly daysSincePayment: number | null;
+}
+
+const isRequestOfConversation = and(
+  eq(workRequests.workId, conversations.workId),
+  eq(workRequests.freelancerId, conversations.freelancerId),
+);
+const isPaymentOfRequest = eq(payments.requestId, workRequests.id);
+const isParty = (accountId: number) =>
+  or(eq(conversations.companyId, accountId), eq(conversations.freelancerId, accountId));
+
+/** A request of this account, and its conversation if there is one. */
+export async function requestFor(db: Db, accountId: number, requestId: number) {
+  const [row] = await db
+    .select({ conversationId: conversations.id, ...factColumns })
+    .from(workRequests)
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .leftJoin(conversations, isRequestOfConversation)
+    .leftJoin(payments, isPaymentOfRequest)
+    .where(
+      and(eq(workRequests.id, requestId), or(eq(works.ownerId, accountId), eq(workRequests.freelancerId, accountId))),
+    );
+  return row;
+}
+
+/** Begins the conversation about a request. Of concurrent calls one inserts it, and all return its id. */
+export async function insertConversation(db: Db, requestId: number): Promise<number> {
+  await db.execute(sql`
+    insert into ${conversations} (work_id, company_id, freelancer_id, work_title)
+    select w.id, w.owner_id, r.freelancer_id, w.title
+    from ${workRequests} r inner join ${works} w on w.id = r.work_id where r.id = ${requestId}
+    on conflict (work_id, freelancer_id) do nothing`);
+  const [row] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .innerJoin(workRequests, isRequestOfConversation)
+    .where(eq(workRequests.id, requestId));
+  if (!row) throw new Error(`request ${requestId} was removed while its conversation began`);
+  return row.id;
+}
+
+/** A conversation of this account, with the name of the account. */
+export async function conversationFor(db: Db, accountId: number, id: number) {
+  const { companyId, freelancerId, workId, workTitle } = conversations;
+  const [row] = await db
+    .select({
+      companyId,
+      freelancerId,
+      workId,
+      workTitle,
+      ownName: accounts.name,
+      requestId: workRequests.id,
+      ...factColumns,
+    })
+    .from(conversations)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .leftJoin(workRequests, isRequestOfConversation)
+    .leftJoin(payments, isPaymentOfRequest)
+    .where(and(eq(conversations.id, id), isParty(accountId)));
+  return row;
+}
+
+export const isPartyOf = async (db: Db, accountId: number, id: number): Promise<boolean> =>
+  (await db.$count(conversations, and(eq(conversations.id, id), isParty(accountId)))) > 0;
+
+/** The conversations of an account that have messages, by their last message. */
+export async function conversationsOf(db: Db, { role, accountId }: Actor, { limit, after }: PageRequest) {
+  const [lastId] = keyFrom(after, ["number"]) ?? [];
+  const [own, others] =
+    role === "client"
+      ? [conversations.companyId, conversations.freelancerId]
+      : [conversations.freelancerId, conversations.companyId];
+  const other = alias(accounts, "other");
+  const last = alias(messages, "last");
+  const rows = await db
+    .select({
+      id: conversations.id,
+      lastMessageId: last.id,
+      requestId: workRequests.id,
+      workTitle: conversations.workTitle,
+      otherName: other.name,
+      lastText: sql<string>`left(${last.body}, ${sql.raw(String(excerptLength))})`,
+      lastAt: last.createdAt,
+      isUnread: sql<boolean>`${hasUnreadMessage(accountId)}`,
+      ...factColumns,
+    })
+    .from(conversations)
+    .innerJoin(last, eq(last.id, conversations.lastMessageId))
+    .innerJoin(other, eq(other.id, others))
+    .leftJoin(workRequests, isRequestOfConversation)
+    .leftJoin(payments, isPaymentOfRequest)
+    .where(
+      and(
+        eq(own, accountId),
+        isNotNull(conversations.lastMessageId),
+        lastId === undefined ? undefined : lt(conversations.lastMessageId, lastId),
+      ),
+    )
+    .orderBy(desc(conversations.lastMessageId))
+    .limit(limitLiteral(oneMore(limit)));
+  return pageOf(rows, limit, (row) => [row.lastMessageId]);
+}
+
+interface MessagePage extends PageRequest {
+  readonly conversationId: number;
+}
+
+/** The messages of a conversation of this account, newest first. */
+export async function messagesOf(db: Db, accountId: number, { conversationId, limit, after }: MessagePage) {
+  const [id] = keyFrom(after, ["number"]) ?? [];
+  const { id: messageId, authorId, body, createdAt } = messages;
+  const rows = await db
+    .select({ id: messageId, authorId, body, createdAt, conversationId: messages.conversationId })
+    .from(messages)
+    .innerJoin(conversations, and(eq(conversations.id, messages.conversationId), isParty(accountId)))
+    .where(and(eq(messages.conversationId, conversationId), id === undefined ? undefined : lt(messageId, id)))
+    .orderBy(desc(messageId))
+    .limit(limitLiteral(oneMore(limit)));
+  return pageOf(rows, limit, (row) => [row.id]);
+}
+
+/** Inserts a message and makes it the last one, unless a later one was committed meanwhile. */
+export async function insertMessage(db: Db, message: typeof messages.$inferInsert): Promise<number> {
+  const [row] = await db.insert(messages).values(message).returning({ id: messages.id });
+  if (!row) throw new Error("the message was not inserted");
+  const lastMessageId: SQL = sql`greatest(${conversations.lastMessageId}, ${row.id}::int8)`;
+  await defer(
+    db,
+    db
+      .update(conversations)
+      .set({ lastMessageId, lastMessageAt: sql`now()` })
+      .where(eq(conversations.id, message.conversationId))
+      .execute(),
+  );
+  return row.id;
+}
+
+/** Marks the messages up to one as read, none beyond the last. False where the account is no party. */
+export async function markReadUpTo(db: Db, accountId: number, id: number, upToId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into ${conversationReads} as r (conversation_id, account_id, last_read_id)
+    select ${conversations.id}, ${accountId}::int, least(${upToId}::int8, coalesce(${conversations.lastMessageId}, 0))
+    from ${conversations} where ${and(eq(conversations.id, id), isParty(accountId))}
+    on conflict (conversation_id, account_id) do update set last_read_id = greatest(r.last_read_id, excluded.last_read_id)
+    returning r.conversation_id`);
+  return rows.length > 0;
+}
+
+/** Conversations are stored for three years after their last message. */
+export const deleteOldConversations = (db: Db) =>
+  db.delete(conversations).where(sql`${conversations.lastMessageAt} < now() - interval '3 years'`);

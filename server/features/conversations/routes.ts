@@ -1,0 +1,18 @@
+import type { conversations } from "#contract/conversations.ts";
+import {
+  listConversations,
+  listMessages,
+  markMessagesRead,
+  openConversation,
+  sendMessage,
+} from "#server/features/conversations/service.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
+
+/** A company and a freelancer talk about a work. */
+export const conversationsHandlers: Handlers<typeof conversations> = {
+  "conversations.list": listConversations,
+  "conversations.open": openConversation,
+  "messages.list": listMessages,
+  "messages.send": sendMessage,
+  "messages.markRead": markMessagesRead,
+};

@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import type { conversations } from "#contract/conversations.ts";
+import { type ConversationState, writingRefusal } from "#domain/conversation.ts";
+import type { Role } from "#domain/role.ts";
+import {
+  type ConversationFacts,
+  conversationFor,
+  conversationsOf,
+  insertConversation,
+  insertMessage,
+  isPartyOf,
+  markReadUpTo,
+  messagesOf,
+  requestFor,
+} from "#server/features/conversations/queries.ts";
+import { markMessageNotificationRead, notifyOfMessage } from "#server/features/notifications/message-queries.ts";
+import type { Actor, Handler } from "#server/platform/http/context.ts";
+
+const partyOf = (role: Role) => (role === "client" ? "client" : "freelancer");
+
+function refusalFor({ role }: Actor, { status, hasClientWritten, daysSincePayment }: ConversationFacts) {
+  const state: ConversationState = status ?? "removed";
+  return writingRefusal(partyOf(role), { state, hasClientWritten, daysSincePayment });
+}
+
+export const listConversations: Handler<(typeof conversations)["conversations.list"]> = async (input, context) => {
+  const { db, actor } = context;
+  const { rows, next } = await conversationsOf(db, actor, input);
+  const shown = rows.map(({ id, requestId, workTitle, otherName, lastText, lastAt, isUnread, ...facts }) => ({
+    conversationId: id,
+    requestId,
+    workTitle,
+    otherName,
+    lastText,
+    lastAt: lastAt.toISOString(),
+    unread: isUnread,
+    canWrite: refusalFor(actor, facts) === undefined,
+  }));
+  return { rows: shown, next };
+};
+
+/** A party that may not write first cannot begin a conversation either. */
+export const openConversation: Handler<(typeof conversations)["conversations.open"]> = async (
+  { requestId },
+  { db, actor, refuse },
+) => {
+  const request = await requestFor(db, actor.accountId, requestId);
+  if (!request) throw refuse("not_found");
+  const { conversationId, ...facts } = request;
+  if (conversationId !== null) return { outcome: "done", conversationId };
+  const refusal = refusalFor(actor, facts);
+  if (refusal) throw refuse(refusal);
+  return { outcome: "done", conversationId: await insertConversation(db, requestId) };
+};
+
+export const listMessages: Handler<(typeof conversations)["messages.list"]> = async (input, context) => {
+  const { db, actor, refuse } = context;
+  const { rows, next } = await messagesOf(db, actor.accountId, input);
+  if (rows.length === 0 && !(await isPartyOf(db, actor.accountId, input.conversationId))) throw refuse("not_found");
+  const shown = rows.map(({ id, authorId, body, createdAt, conversationId }) => ({
+    messageId: id,
+    conversationId,
+    isMine: authorId === actor.accountId,
+    text: body,
+    createdAt: createdAt.toISOString(),
+  }));
+  return { rows: shown, next };
+};
+
+/** The audit log keeps a hash of the text. */
+export const sendMessage: Handler<(typeof conversations)["messages.send"]> = async (
+  { conversationId, text },
+  { db, actor, refuse, recordAudit },
+) => {
+  const { accountId } = actor;
+  const conversation = await conversationFor(db, accountId, conversationId);
+  if (!conversation) throw refuse("not_found");
+  const refusal = refusalFor(actor, conversation);
+  if (refusal) throw refuse(refusal);
+  const messageId = await insertMessage(db, { conversationId, authorId: accountId, body: text });
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  await recordAudit(db, { id: conversationId, after: { message: messageId, sha256 } });
+  const { companyId, freelancerId, workId, requestId, workTitle: title, ownName: otherName } = conversation;
+  await notifyOfMessage(db, accountId === companyId ? freelancerId : companyId, conversationId, {
+    title,
+    otherName,
+    messageId,
+    ...(workId !== null && { workId }),
+    ...(requestId !== null && { requestId }),
+  });
+  return { outcome: "done", messageId };
+};
+
+export const markMessagesRead: Handler<(typeof conversations)["messages.markRead"]> = async (
+  { conversationId, upToId },
+  { db, actor, refuse },
+) => {
+  if (!(await markReadUpTo(db, actor.accountId, conversationId, upToId))) throw refuse("not_found");
+  await markMessageNotificationRead(db, actor.accountId, conversationId, upToId);
+  return "done";
+};

@@ -1,0 +1,67 @@
+import { emailChoiceOf, groupsOf, pathOf } from "#domain/notification.ts";
+import type { Role } from "#domain/role.ts";
+import { digest } from "#server/features/mail/templates/digest.ts";
+import { mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { unreadMessage } from "#server/features/mail/templates/messages.ts";
+import { claimDueDigests, digestItems } from "#server/features/notifications/digest-queries.ts";
+import { claimDueEmails } from "#server/features/notifications/message-queries.ts";
+import { preferencesOf } from "#server/features/notifications/preference-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { addressOf } from "#server/platform/settings.ts";
+
+const home: Readonly<Record<Role, string>> = {
+  admin: "adminmaster/adminhome",
+  client: "clientmaster/clienthome",
+  freelancer: "freelancermaster/freelancerhome",
+};
+
+const batch = 20;
+
+type MailServices = Pick<Services, "db" | "mailer" | "settings">;
+
+/** Sends what is due: digests, and e-mails about unread messages. Several instances may run it at the same time. */
+export async function processDue(services: MailServices, now = new Date()): Promise<void> {
+  await inBatches(services, async (tx) => {
+    const due = await claimDueEmails(tx, now, batch);
+    for (const each of due) await queueUnreadMessage(tx, services, each);
+    return due.length;
+  });
+  await inBatches(services, async (tx) => {
+    const due = await claimDueDigests(tx, now, batch);
+    for (const each of due) await queueDigest(tx, services, each, now);
+    return due.length;
+  });
+}
+
+async function inBatches({ db }: MailServices, send: (tx: Db) => Promise<number>): Promise<void> {
+  while ((await db.transaction(send)) === batch);
+}
+
+const preferencesPage = (settings: Services["settings"], role: Role) =>
+  `${addressOf(settings)}/${role}master/myaccount`;
+
+async function queueUnreadMessage(
+  tx: Db,
+  { mailer, settings }: MailServices,
+  { facts, role, ...reader }: Awaited<ReturnType<typeof claimDueEmails>>[number],
+): Promise<void> {
+  const screen = pathOf("message", role, facts).slice(1);
+  const mail = mailOf(unreadMessage(facts, screen), reader, settings);
+  await mailer.queue(tx, { ...mail, preferences: preferencesPage(settings, role) });
+}
+
+async function queueDigest(
+  tx: Db,
+  { mailer, settings }: MailServices,
+  due: Awaited<ReturnType<typeof claimDueDigests>>[number],
+  now: Date,
+): Promise<void> {
+  const chosen = await preferencesOf(tx, due.accountId);
+  const groups = groupsOf(due.role).filter((group) => emailChoiceOf(group, chosen.get(group)) === "digest");
+  if (groups.length === 0) return;
+  const { items, moreCount } = await digestItems(tx, due, now, groups);
+  if (items.length === 0) return;
+  const mail = mailOf(digest(items, moreCount, home[due.role]), due, settings);
+  await mailer.queue(tx, { ...mail, preferences: preferencesPage(settings, due.role) });
+}

@@ -1,0 +1,58 @@
+import { bigint, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { key, now } from "#server/platform/db/columns.ts";
+import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
+
+const account = () =>
+  integer()
+    .notNull()
+    .references(() => accounts.id, { onDelete: "cascade" });
+const messageId = () => bigint({ mode: "number" });
+const conversation = () =>
+  integer()
+    .notNull()
+    .references(() => conversations.id, { onDelete: "cascade" });
+
+/** A company and a freelancer talk about a work. A second application continues their conversation. */
+export const conversations = pgTable(
+  "conversations",
+  {
+    id: key(),
+    /** Null once the work is deleted. */
+    workId: integer().references(() => works.id, { onDelete: "set null" }),
+    companyId: account(),
+    freelancerId: account(),
+    /** As it was when the conversation began. */
+    workTitle: text().notNull(),
+    lastMessageId: messageId(),
+    lastMessageAt: now(),
+  },
+  (t) => [
+    unique("conversations_once").on(t.workId, t.freelancerId),
+    index("conversations_company").on(t.companyId, t.lastMessageId),
+    index("conversations_freelancer").on(t.freelancerId, t.lastMessageId),
+    index("conversations_last").on(t.lastMessageAt),
+  ],
+);
+
+export const messages = pgTable(
+  "messages",
+  {
+    id: messageId().primaryKey().generatedAlwaysAsIdentity(),
+    conversationId: conversation(),
+    /** One of the two parties. */
+    authorId: integer().notNull(),
+    body: text().notNull(),
+    createdAt: now(),
+  },
+  (t) => [index("messages_conversation").on(t.conversationId, t.id)],
+);
+
+/** How far each party has read. */
+export const conversationReads = pgTable(
+  "conversation_reads",
+  { conversationId: conversation(), accountId: account(), lastReadId: messageId().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.conversationId, t.accountId] }),
+    index("conversation_reads_account").on(t.accountId),
+  ],
+);

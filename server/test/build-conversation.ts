@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#server/platform/db/connect.ts";
+import { conversations, messages } from "#server/platform/db/schema/conversations.ts";
+
+type Given = Omit<typeof conversations.$inferInsert, "workTitle"> & { readonly workTitle?: string };
+
+/** A conversation in which the company wrote and the freelancer answered. */
+export async function buildConversation(db: Db, given: Given) {
+  const { companyId, freelancerId, workTitle = "A poster" } = given;
+  const [conversation] = await db
+    .insert(conversations)
+    .values({ ...given, workTitle })
+    .returning();
+  if (!conversation) throw new Error("nothing was inserted");
+  const { id: conversationId } = conversation;
+  const written = await db
+    .insert(messages)
+    .values([
+      { conversationId, authorId: companyId, body: `${workTitle}: when can you begin?` },
+      { conversationId, authorId: freelancerId, body: `${workTitle}: on Monday.` },
+    ])
+    .returning({ id: messages.id });
+  const lastMessageId = written.at(-1)?.id ?? 0;
+  await db.update(conversations).set({ lastMessageId }).where(eq(conversations.id, conversationId));
+  return { ...conversation, lastMessageId };
+}
