@@ -2,16 +2,18 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compileTexts } from "../scripts/compile-texts.ts";
+import { chunkByArea } from "./build/chunks.ts";
 import { iconsOfMark } from "./build/icons.ts";
 import { offline } from "./build/offline.ts";
 import { pagesOfScreens } from "./build/pages.ts";
 import { precompress } from "./build/precompress.ts";
+import { screensIn } from "./build/screens.ts";
 
 const here = import.meta.dirname;
 
-/** What the guest screens that links lead to import is fetched beside it; the other areas fetch theirs when a link is pointed at. */
-const guestScreens = ["guesthome", "login", "clientreg", "freelancerreg", "privacy", "terms"].map(
-  (name) => `assets/${name}-`,
+/** What a guest screen imports is fetched beside it; the other areas fetch theirs when a link is pointed at. */
+const guestScreens = screensIn(here).flatMap(({ area, name }) =>
+  area === "guestmaster" ? [`assets/${name.slice("guestmaster/".length)}-`] : [],
 );
 const fetchedBeside = (file: string, imports: string[]) =>
   guestScreens.some((screen) => file.startsWith(screen)) ? imports : [];
@@ -60,51 +62,24 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: "frame", tags: ["$initial"] },
+            // What rows and forms of a guest's page need, and what only a registration does.
             {
               name: "rows",
-              test: /web\/(lib\/lists|features\/reference\/queries|ui\/picture\.)|IconPhoto\.|(react-query|query-core)\/(?!.*[iI]nfinite)/,
-              minShareCount: 8,
+              test: /web\/(lib\/lists|features\/reference\/queries)\./,
+              includeDependenciesRecursively: true,
             },
-            { name: "legal", test: /web\/features\/pages\/(legal-page|page-text)/ },
-            // What is shown with the first rows, to a guest or not.
-            {
-              name: "shown",
-              test: /domain\/account\.|web\/(lib\/format|ui\/list\/listing|features\/(session\/use-finish-login|secondstep\/supports-passkeys)|features\/platform\/(use-platform|test-payments))\./,
-            },
-            // What the screens behind a login share, and the pages before it do not have: it comes with the area.
-            {
-              name: "area",
-              test: /web\/(ui\/(list\/(card-list|load-more|list-tools|list-query|query-listing|use-scroll-restoration)|display\/|shell\/(area-layout|menu))|lib\/(combine-lists|use-uncached|own-ids|row-count|confirm|downloads|use-list|use-debounced-text|matching|history-state)\.|features\/accounts\/phone-help|features\/(tour\/(tour-button|is-touring)|jump\/(jump-history|jump-button)|area\/area)|features\/session\/(use-logout|use-session-news|use-signed-in|switch-account)|features\/works\/(deadline|job-information|work-head)|features\/(\w+\/queries|area\/load-area)|features\/platform\/brokerage-help|features\/payments\/(pay-link|payment-note|receipt-link)|features\/requests\/request-status-word)|domain\/(audit|day|money|work|work-request)\.|useLocation|[iI]nfiniteQuery(Observer|Options)?\.|Icon(ArrowLeft|Check|HelpCircle|Search|Menu2|Inbox|InfoCircle|Phone|Mail|ChevronDown)\./,
-            },
-            // What several screens of the two sides of a work share, and those of the admin, tables most of all.
-            {
-              name: "client",
-              test: /web\/features\/works\/work-stages\./,
-            },
-            {
-              name: "freelancer",
-              test: /web\/features\/(requests\/(next-step|request-note|withdraw-button)|works\/(field-match|net-price|no-such-work|no-jobs|job-card|work-facts)|search\/criteria)\./,
-            },
-            {
-              name: "tables",
-              test: /web\/features\/(accounts\/account-columns|reports\/(account-reports|day-range-form))\./,
-            },
-            { name: "reference", test: /web\/features\/reference\/(list-page|entry-pages|registered-names)\./ },
-            // What every form needs, and what only a registration does: its page has the least room left.
             {
               name: "forms",
-              test: /web\/(ui\/form\/(form|field-frame|text-field)|lib\/(use-(fields|call)|contract-row|validate-fields|drafts|sent-files))|IconEye/,
+              test: /web\/(lib\/use-call-form|ui\/form\/(form|text-field))\./,
+              includeDependenciesRecursively: true,
             },
             {
               name: "choices",
-              test: /web\/(ui\/(form\/(select|combobox|file|picture|use-)|progress-bar)|features\/(accounts|reference)\/[\w-]+-fields?)|domain\/progress/,
-            },
-            // Last, with what only they import.
-            {
-              name: (module) => `loaders-${/routes\/(\w+)master/.exec(module)?.[1]}`,
-              test: /routes\/(admin|client|freelancer)master\/.*tsr-(split=loader|shared)/,
+              test: /web\/(features\/accounts\/[a-z]+-fields|ui\/form\/file-field)\./,
               includeDependenciesRecursively: true,
             },
+            { name: "packages", test: /@tabler|infiniteQuery/i, minShareCount: 3 },
+            { name: chunkByArea() },
           ],
         },
       },
