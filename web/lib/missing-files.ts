@@ -5,6 +5,11 @@ import { fileMissing } from "#web/lib/problem.ts";
 /** The field that was typed into last. */
 let field: EventTarget | null = null;
 
+/** Firefox aborts the files that a page is loading when it is left, which looks as if they were missing. */
+let isLeaving = false;
+/** After it the page is still there: what was followed was a download, or leaving was cancelled. */
+const leavingMs = 5000;
+
 /**
  * After an update of the server the files of an open page are gone; loaded anew, the page has the new ones. Once for each
  * file, so that it ends, and only while the server answers: without a connection what was typed would be lost for nothing.
@@ -13,11 +18,17 @@ export function reloadOnMissingFiles(): void {
   addEventListener("input", ({ target }) => {
     field = target;
   });
+  addEventListener("beforeunload", () => {
+    isLeaving = true;
+    setTimeout(() => {
+      isLeaving = false;
+    }, leavingMs);
+  });
   addEventListener("vite:preloadError", ({ payload }) => {
     const key = `loaded anew: ${payload.message}`;
     // The router knows the browser's words, and would load the page anew with or without a connection.
     payload.message = fileMissing;
-    if (sessionStorage.getItem(key) === null) void loadAnew(key);
+    if (!isLeaving && sessionStorage.getItem(key) === null) void loadAnew(key);
   });
 }
 

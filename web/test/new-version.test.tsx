@@ -37,3 +37,22 @@ it("a version that was missed before the page watched its connection is offered 
   expect(await screen.findByText("A new version is ready.")).toBeTruthy();
   expect(input.value).toBe("democlient");
 });
+
+it("a file that is missing because the page is being left does not bring the page back", () => {
+  vi.useFakeTimers();
+  const request = vi.fn(async () => Response.json({ status: "ok" }));
+  vi.stubGlobal("fetch", request);
+  reloadOnMissingFiles();
+  const miss = () =>
+    dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload: new Error("tour-dialog.js") }));
+  dispatchEvent(new Event("beforeunload"));
+  miss();
+  expect(request).not.toHaveBeenCalled();
+  // It was a download, and the page stayed.
+  vi.advanceTimersByTime(5000);
+  document.body.append(document.createElement("input"));
+  document.querySelector("input")?.focus();
+  miss();
+  expect(request).toHaveBeenCalled();
+  vi.useRealTimers();
+});
