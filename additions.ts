@@ -101,6 +101,8 @@ export const additions = {
     "clientmaster/myaccount": "Sessions, two-factor authentication and passkeys, as in the admin's My Account.",
     "freelancermaster/myaccount": "Sessions, two-factor authentication and passkeys, as in the admin's My Account.",
     "adminmaster/secondstep": "Where an admin sets up two-factor authentication if the settings require it.",
+    "adminmaster/admins": "Where admins are invited and their permissions are changed.",
+    "guestmaster/join": "The target of the link of an invitation.",
     "adminmaster/payments": "Where the admin confirms or declines reported payments.",
     "adminmaster/myprofile": "In the profile dropdown of the specification.",
     "adminmaster/myaccount": "In the profile dropdown of the specification.",

@@ -15,6 +15,7 @@ import { Route as ClientmasterRouteRouteImport } from "./routes/clientmaster/rou
 import { Route as FreelancermasterRouteRouteImport } from "./routes/freelancermaster/route";
 import { Route as GuestmasterRouteRouteImport } from "./routes/guestmaster/route";
 import { Route as AdminmasterAdminhomeRouteImport } from "./routes/adminmaster/adminhome";
+import { Route as AdminmasterAdminsRouteImport } from "./routes/adminmaster/admins";
 import { Route as AdminmasterAuditRouteImport } from "./routes/adminmaster/audit";
 import { Route as AdminmasterBrokerageRouteImport } from "./routes/adminmaster/brokerage";
 import { Route as AdminmasterCategoryregRouteImport } from "./routes/adminmaster/categoryreg";
@@ -58,6 +59,7 @@ import { Route as GuestmasterClientregRouteImport } from "./routes/guestmaster/c
 import { Route as GuestmasterForgotpwdRouteImport } from "./routes/guestmaster/forgotpwd";
 import { Route as GuestmasterFreelancerregRouteImport } from "./routes/guestmaster/freelancerreg";
 import { Route as GuestmasterGuesthomeRouteImport } from "./routes/guestmaster/guesthome";
+import { Route as GuestmasterJoinRouteImport } from "./routes/guestmaster/join";
 import { Route as GuestmasterLoginRouteImport } from "./routes/guestmaster/login";
 import { Route as GuestmasterPrivacyRouteImport } from "./routes/guestmaster/privacy";
 import { Route as GuestmasterResetpwdRouteImport } from "./routes/guestmaster/resetpwd";
@@ -112,6 +114,11 @@ const GuestmasterRouteRoute = GuestmasterRouteRouteImport.update({
 const AdminmasterAdminhomeRoute = AdminmasterAdminhomeRouteImport.update({
   id: "/adminhome",
   path: "/adminhome",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterAdminsRoute = AdminmasterAdminsRouteImport.update({
+  id: "/admins",
+  path: "/admins",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
 const AdminmasterAuditRoute = AdminmasterAuditRouteImport.update({
@@ -346,6 +353,11 @@ const GuestmasterGuesthomeRoute = GuestmasterGuesthomeRouteImport.update({
   path: "/guesthome",
   getParentRoute: () => GuestmasterRouteRoute,
 } as any);
+const GuestmasterJoinRoute = GuestmasterJoinRouteImport.update({
+  id: "/join",
+  path: "/join",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
 const GuestmasterLoginRoute = GuestmasterLoginRouteImport.update({
   id: "/login",
   path: "/login",
@@ -495,6 +507,7 @@ export interface FileRoutesByFullPath {
   "/freelancermaster": typeof FreelancermasterRouteRouteWithChildren;
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
+  "/adminmaster/admins": typeof AdminmasterAdminsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
   "/adminmaster/brokerage": typeof AdminmasterBrokerageRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
@@ -538,6 +551,7 @@ export interface FileRoutesByFullPath {
   "/guestmaster/forgotpwd": typeof GuestmasterForgotpwdRoute;
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
+  "/guestmaster/join": typeof GuestmasterJoinRoute;
   "/guestmaster/login": typeof GuestmasterLoginRoute;
   "/guestmaster/privacy": typeof GuestmasterPrivacyRoute;
   "/guestmaster/resetpwd": typeof GuestmasterResetpwdRoute;
@@ -571,6 +585,7 @@ export interface FileRoutesByTo {
   "/freelancermaster": typeof FreelancermasterRouteRouteWithChildren;
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
+  "/adminmaster/admins": typeof AdminmasterAdminsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
   "/adminmaster/brokerage": typeof AdminmasterBrokerageRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
@@ -614,6 +629,7 @@ export interface FileRoutesByTo {
   "/guestmaster/forgotpwd": typeof GuestmasterForgotpwdRoute;
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
+  "/guestmaster/join": typeof GuestmasterJoinRoute;
   "/guestmaster/login": typeof GuestmasterLoginRoute;
   "/guestmaster/privacy": typeof GuestmasterPrivacyRoute;
   "/guestmaster/resetpwd": typeof GuestmasterResetpwdRoute;
@@ -648,6 +664,7 @@ export interface FileRoutesById {
   "/freelancermaster": typeof FreelancermasterRouteRouteWithChildren;
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
+  "/adminmaster/admins": typeof AdminmasterAdminsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
   "/adminmaster/brokerage": typeof AdminmasterBrokerageRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
@@ -691,6 +708,7 @@ export interface FileRoutesById {
   "/guestmaster/forgotpwd": typeof GuestmasterForgotpwdRoute;
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
+  "/guestmaster/join": typeof GuestmasterJoinRoute;
   "/guestmaster/login": typeof GuestmasterLoginRoute;
   "/guestmaster/privacy": typeof GuestmasterPrivacyRoute;
   "/guestmaster/resetpwd": typeof GuestmasterResetpwdRoute;
@@ -726,6 +744,7 @@ export interface FileRouteTypes {
     | "/freelancermaster"
     | "/guestmaster"
     | "/adminmaster/adminhome"
+    | "/adminmaster/admins"
     | "/adminmaster/audit"
     | "/adminmaster/brokerage"
     | "/adminmaster/categoryreg"
@@ -769,6 +788,7 @@ export interface FileRouteTypes {
     | "/guestmaster/forgotpwd"
     | "/guestmaster/freelancerreg"
     | "/guestmaster/guesthome"
+    | "/guestmaster/join"
     | "/guestmaster/login"
     | "/guestmaster/privacy"
     | "/guestmaster/resetpwd"
@@ -802,6 +822,7 @@ export interface FileRouteTypes {
     | "/freelancermaster"
     | "/guestmaster"
     | "/adminmaster/adminhome"
+    | "/adminmaster/admins"
     | "/adminmaster/audit"
     | "/adminmaster/brokerage"
     | "/adminmaster/categoryreg"
@@ -845,6 +866,7 @@ export interface FileRouteTypes {
     | "/guestmaster/forgotpwd"
     | "/guestmaster/freelancerreg"
     | "/guestmaster/guesthome"
+    | "/guestmaster/join"
     | "/guestmaster/login"
     | "/guestmaster/privacy"
     | "/guestmaster/resetpwd"
@@ -878,6 +900,7 @@ export interface FileRouteTypes {
     | "/freelancermaster"
     | "/guestmaster"
     | "/adminmaster/adminhome"
+    | "/adminmaster/admins"
     | "/adminmaster/audit"
     | "/adminmaster/brokerage"
     | "/adminmaster/categoryreg"
@@ -921,6 +944,7 @@ export interface FileRouteTypes {
     | "/guestmaster/forgotpwd"
     | "/guestmaster/freelancerreg"
     | "/guestmaster/guesthome"
+    | "/guestmaster/join"
     | "/guestmaster/login"
     | "/guestmaster/privacy"
     | "/guestmaster/resetpwd"
@@ -998,6 +1022,13 @@ declare module "@tanstack/react-router" {
       path: "/adminhome";
       fullPath: "/adminmaster/adminhome";
       preLoaderRoute: typeof AdminmasterAdminhomeRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/admins": {
+      id: "/adminmaster/admins";
+      path: "/admins";
+      fullPath: "/adminmaster/admins";
+      preLoaderRoute: typeof AdminmasterAdminsRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/audit": {
@@ -1301,6 +1332,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof GuestmasterGuesthomeRouteImport;
       parentRoute: typeof GuestmasterRouteRoute;
     };
+    "/guestmaster/join": {
+      id: "/guestmaster/join";
+      path: "/join";
+      fullPath: "/guestmaster/join";
+      preLoaderRoute: typeof GuestmasterJoinRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
     "/guestmaster/login": {
       id: "/guestmaster/login";
       path: "/login";
@@ -1481,6 +1519,7 @@ declare module "@tanstack/react-router" {
 
 interface AdminmasterRouteRouteChildren {
   AdminmasterAdminhomeRoute: typeof AdminmasterAdminhomeRoute;
+  AdminmasterAdminsRoute: typeof AdminmasterAdminsRoute;
   AdminmasterAuditRoute: typeof AdminmasterAuditRoute;
   AdminmasterBrokerageRoute: typeof AdminmasterBrokerageRoute;
   AdminmasterCategoryregRoute: typeof AdminmasterCategoryregRoute;
@@ -1512,6 +1551,7 @@ interface AdminmasterRouteRouteChildren {
 
 const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterAdminhomeRoute: AdminmasterAdminhomeRoute,
+  AdminmasterAdminsRoute: AdminmasterAdminsRoute,
   AdminmasterAuditRoute: AdminmasterAuditRoute,
   AdminmasterBrokerageRoute: AdminmasterBrokerageRoute,
   AdminmasterCategoryregRoute: AdminmasterCategoryregRoute,
@@ -1632,6 +1672,7 @@ interface GuestmasterRouteRouteChildren {
   GuestmasterForgotpwdRoute: typeof GuestmasterForgotpwdRoute;
   GuestmasterFreelancerregRoute: typeof GuestmasterFreelancerregRoute;
   GuestmasterGuesthomeRoute: typeof GuestmasterGuesthomeRoute;
+  GuestmasterJoinRoute: typeof GuestmasterJoinRoute;
   GuestmasterLoginRoute: typeof GuestmasterLoginRoute;
   GuestmasterPrivacyRoute: typeof GuestmasterPrivacyRoute;
   GuestmasterResetpwdRoute: typeof GuestmasterResetpwdRoute;
@@ -1647,6 +1688,7 @@ const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
   GuestmasterForgotpwdRoute: GuestmasterForgotpwdRoute,
   GuestmasterFreelancerregRoute: GuestmasterFreelancerregRoute,
   GuestmasterGuesthomeRoute: GuestmasterGuesthomeRoute,
+  GuestmasterJoinRoute: GuestmasterJoinRoute,
   GuestmasterLoginRoute: GuestmasterLoginRoute,
   GuestmasterPrivacyRoute: GuestmasterPrivacyRoute,
   GuestmasterResetpwdRoute: GuestmasterResetpwdRoute,

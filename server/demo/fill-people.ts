@@ -22,11 +22,21 @@ const admin = {
   registeredDaysAgo: 300,
 };
 
+/** A colleague with few permissions. */
+const verifier = {
+  username: "anita_rao",
+  name: "Anita Rao",
+  email: "anita.rao@kaamkaj.example",
+  phone: "",
+  registeredDaysAgo: 120,
+  permissions: ["verify", "reports"],
+} as const;
+
 /** Inserts all accounts in the order of registration, and returns their ids by username. */
 export async function fillPeople(tx: Db, { pictures, places, skills }: PeopleOptions): Promise<Ids> {
   const hashOf = await passwordHashes();
   const everybody = [
-    { ...admin, role: "admin" as const, status: "accepted" as const },
+    ...[admin, verifier].map((each) => ({ ...each, role: "admin" as const, status: "accepted" as const })),
     ...demoCompanies.map((company) => ({ ...company, role: "client" as const })),
     ...demoFreelancers.map((freelancer) => ({
       ...freelancer,
@@ -52,6 +62,7 @@ export async function fillPeople(tx: Db, { pictures, places, skills }: PeopleOpt
     .returning();
   const ids = new Map(rows.map(({ username, id }) => [username, id]));
   await insertPermissions(tx, found(ids, admin.username));
+  await insertPermissions(tx, found(ids, verifier.username), verifier.permissions);
 
   const profile = (of: { username: string; district: string; town: string }) => ({
     accountId: found(ids, of.username),

@@ -1,9 +1,16 @@
+import { permissions } from "#domain/permission.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 
 /** Rows as the server answers them, one of each kind. */
 
 const account = { status: "accepted" } as const;
-export const admin: RowOf<"login"> = { loginid: 1, username: "operator", role: "admin", ...account };
+export const admin: RowOf<"whoami"> = {
+  loginid: 1,
+  username: "operator",
+  role: "admin",
+  permissions: [...permissions],
+  ...account,
+};
 export const client: RowOf<"login"> = { loginid: 2, username: "kochispices", role: "client", ...account };
 export const freelancer: RowOf<"login"> = { loginid: 3, username: "meera_draws", role: "freelancer", ...account };
 

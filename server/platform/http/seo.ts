@@ -22,6 +22,7 @@ const hidden = [
   "/guestmaster/resetpwd",
   "/guestmaster/undoemail",
   "/guestmaster/setup",
+  "/guestmaster/join",
 ];
 
 /**

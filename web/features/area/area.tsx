@@ -1,4 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { Role } from "#domain/role.ts";
 import { JumpButton } from "#web/features/jump/jump-button.tsx";
 import { PageLinks } from "#web/features/pages/page-links.tsx";
@@ -21,10 +22,12 @@ interface Props {
   readonly picture?: string | undefined;
   readonly account: readonly MenuLink[];
   readonly logoutText: string;
+  /** Instead of the screen. */
+  readonly children?: ReactNode;
 }
 
 /** The area of a role around its screens. */
-export function Area({ of: role, ...layout }: Props) {
+export function Area({ of: role, children, ...layout }: Props) {
   useSessionNews();
   const logout = useLogout();
   const { loginid, username = "" } = useSignedIn() ?? {};
@@ -39,7 +42,7 @@ export function Area({ of: role, ...layout }: Props) {
       onLogout={() => void logout()}
     >
       {/* Another account begins anew: nothing that was typed or chosen by the one before stays on the screen. */}
-      <Outlet key={loginid} />
+      {children ?? <Outlet key={loginid} />}
       <TourOverScreen of={role} />
       <div className="area-foot">
         <PageLinks />

@@ -4,6 +4,8 @@ import { JumpDialog } from "#web/features/jump/jump-dialog.tsx";
 import { jumpHistory, saveJump } from "#web/features/jump/jump-history.ts";
 import { useRecords } from "#web/features/jump/records.ts";
 import { useRecordSearch } from "#web/features/jump/use-record-search.ts";
+import { missingPermissions } from "#web/features/permissions/screen-permissions.ts";
+import { usePermissions } from "#web/features/permissions/use-permissions.ts";
 import { t } from "#web/lib/text.ts";
 import { useDebouncedText } from "#web/lib/use-debounced-text.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -37,7 +39,9 @@ export function Jump({ menu, account, area, close }: JumpProps) {
     ...useRecords(area),
     ...byNumber(area, typed),
   ];
-  const choices = eachOnce([...local, ...(isUpToDate ? found : [])]);
+  const held = usePermissions();
+  const all = eachOnce([...local, ...(isUpToDate ? found : [])]);
+  const choices = all.filter(({ id }) => missingPermissions(id, held).length === 0);
   return (
     <JumpDialog
       choices={choices}
@@ -81,10 +85,11 @@ function byNumber(area: string, typed: string): readonly Choice[] {
 
 /** Asked for when it is opened, unless a screen has asked already. */
 function useBasics(area: string): void {
+  const mayReadPayments = usePermissions().includes("money");
   const inArea = (name: string) => (area === name ? {} : undefined);
   useList("districtview", inArea("/adminmaster"));
   useList("categoryview", inArea("/adminmaster"));
-  useList("paymentdetails", inArea("/adminmaster"));
+  useList("paymentdetails", mayReadPayments ? inArea("/adminmaster") : undefined);
   useList("getworkdetails", inArea("/clientmaster"));
   useList("getjobfreelancer", inArea("/freelancermaster"));
   useList("getrequestbyid", inArea("/freelancermaster"));

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Permission } from "#domain/permission.ts";
 import { type Lead, leads } from "#web/features/jump/records.ts";
+import { usePermissions } from "#web/features/permissions/use-permissions.ts";
 import { read } from "#web/lib/api.ts";
 import type { ReadingName, SentTo } from "#web/lib/api-types.ts";
 import type { Choice } from "#web/ui/form/choices.tsx";
@@ -13,13 +15,14 @@ async function ask<N extends ReadingName>(name: N, input: SentTo<N>): Promise<re
   return lead ? rows.map((row) => ({ ...lead(row), isFound: true })) : [];
 }
 
+type Held = readonly Permission[];
+
 /** Who is asked in each area: lists that the server filters anyway. */
-const searches: Readonly<Record<string, (q: string) => readonly Promise<readonly Choice[]>[]>> = {
-  "/adminmaster": (q) => [
-    ask("clientreport", { q, limit }),
-    ask("freelancerreport", { q, limit }),
-    ask("paymentdetails", { q, limit }),
-    ask("search.findRecords", { q }),
+const searches: Readonly<Record<string, (q: string, held: Held) => readonly Promise<readonly Choice[]>[]>> = {
+  "/adminmaster": (q, held) => [
+    ...(held.includes("reports") ? [ask("clientreport", { q, limit }), ask("freelancerreport", { q, limit })] : []),
+    ...(held.includes("money") ? [ask("paymentdetails", { q, limit })] : []),
+    ...(held.includes("reference") || held.includes("audit") ? [ask("search.findRecords", { q })] : []),
   ],
   "/clientmaster": (q) => [ask("getworkdetails", { q, limit })],
   "/freelancermaster": (q) => [ask("search.findJobs", { q, limit })],
@@ -27,11 +30,12 @@ const searches: Readonly<Record<string, (q: string) => readonly Promise<readonly
 
 /** The records of all that fit what was typed, not only of those that some screen has read. */
 export function useRecordSearch(area: string, q: string) {
+  const held = usePermissions();
   const { data, isFetching } = useQuery({
     // Not among the rows that screens share; a newer question has another key, so that no older answer takes its place.
     queryKey: ["found", area, q],
     // What some of them answer counts, also where another cannot be asked.
-    queryFn: () => Promise.allSettled(searches[area]?.(q) ?? []),
+    queryFn: () => Promise.allSettled(searches[area]?.(q, held) ?? []),
     enabled: q !== "",
   });
   const found = data?.flatMap((each) => (each.status === "fulfilled" ? each.value : [])) ?? [];

@@ -1,5 +1,7 @@
 import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { missingPermissions } from "#web/features/permissions/screen-permissions.ts";
+import { usePermissions } from "#web/features/permissions/use-permissions.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import { Card } from "#web/ui/layout.tsx";
@@ -15,7 +17,9 @@ const steps = [
 
 /** Where the admin of a new installation begins; nothing more once everything is there. */
 export function FirstSteps({ begun }: { readonly begun: NonNullable<RowOf<"dashboards.admin">["firstSteps"]> }) {
+  const held = usePermissions();
   if (Object.values(begun).every(Boolean)) return null;
+  const own = steps.filter(({ to }) => missingPermissions(to, held).length === 0);
   return (
     <Card>
       <div>
@@ -23,7 +27,7 @@ export function FirstSteps({ begun }: { readonly begun: NonNullable<RowOf<"dashb
         <p className="soft">{t("What a new platform needs before the first work can be posted.")}</p>
       </div>
       <ol className="steps">
-        {steps.map(({ begun: key, text, to }) => (
+        {own.map(({ begun: key, text, to }) => (
           <Step key={to} text={t(text)} to={to} isDone={begun[key]} />
         ))}
       </ol>

@@ -9,7 +9,7 @@ import { pageAccount, setPageAccount } from "#web/lib/page-account.ts";
 import { loadAreaTexts, t } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 
-export type SignedIn = RowOf<"login">;
+export type SignedIn = RowOf<"whoami">;
 
 /** Where each role is at home (spec §6). */
 export const homes: Readonly<Record<Role, string>> = {
@@ -36,7 +36,8 @@ export function startSession(queries: QueryClient, row: SignedIn): void {
   lastUsername.now = "";
   setPageAccount(row.loginid);
   queries.clear();
-  queries.setQueryData(whoami.queryKey, row);
+  // The row of a login does not name the permissions of an admin: then the area reads them.
+  if (row.role !== "admin" || row.permissions) queries.setQueryData(whoami.queryKey, row);
   remember(row);
 }
 
@@ -44,6 +45,7 @@ function remember(row: SignedIn): void {
   localStorage.setItem("loginid", String(row.loginid));
   localStorage.setItem("username", row.username);
   localStorage.setItem("role", row.role);
+  if (row.permissions) localStorage.setItem("permissions", row.permissions.join(" "));
 }
 
 /** After a logout, or when the server knows no session any more. */
@@ -52,6 +54,7 @@ export function endSession(queries: QueryClient): void {
   localStorage.removeItem("loginid");
   localStorage.removeItem("username");
   localStorage.removeItem("role");
+  localStorage.removeItem("permissions");
   queries.clear();
   queries.setQueryData(whoami.queryKey, null);
 }

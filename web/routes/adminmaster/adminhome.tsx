@@ -3,6 +3,8 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { AdminFigures } from "#web/features/dashboards/admin-figures.tsx";
 import { PlatformMonths } from "#web/features/dashboards/platform-months.tsx";
 import { LedgerHealth } from "#web/features/ledger/ledger-health.tsx";
+import { heldPermissions, withPermission } from "#web/features/permissions/held-permissions.ts";
+import { usePermissions } from "#web/features/permissions/use-permissions.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { FirstSteps } from "#web/features/reports/first-steps.tsx";
 import { categoryChartQuery, monthlyTotalsQuery } from "#web/features/reports/queries.ts";
@@ -15,7 +17,7 @@ import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { pagedQuery, useList } from "#web/lib/use-list.ts";
 import { BarChart } from "#web/ui/charts/category-chart.tsx";
-import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
 import { Card, Page, Stack } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import { type ListQueryInput, listQueryInput, useListQuery } from "#web/ui/list/list-query.ts";
@@ -24,13 +26,15 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/adminhome")({
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, deps }) =>
+  loader: ({ context: { queries }, deps }) => {
+    const held = heldPermissions(queries);
     prefetch(queries, [
       summaryQuery,
-      paymentsQuery(listQueryInput(deps, orders)),
-      monthlyTotalsQuery,
-      categoryChartQuery,
-    ]),
+      withPermission("money", held, paymentsQuery(listQueryInput(deps, orders))),
+      withPermission("reports", held, monthlyTotalsQuery),
+      withPermission("reports", held, categoryChartQuery),
+    ]);
+  },
   component: AdminHome,
 });
 
@@ -72,8 +76,7 @@ const paymentsQuery = (input: ListQueryInput<(typeof orders)[number]>) =>
 function AdminHome() {
   const summaries = useAllRows(summaryQuery);
   const [summary] = summaries.rows;
-  const query = useListQuery(orders);
-  const payments = useList(paymentsQuery(query.input));
+  const held = usePermissions();
   return (
     <Page>
       <PageTitle title={t("Admin Dashboard")} />
@@ -81,29 +84,42 @@ function AdminHome() {
       {summary?.firstSteps && <FirstSteps begun={summary.firstSteps} />}
       <Tour of="admin" />
       <AdminFigures summary={summary} />
-      <PlatformMonths />
-      <Stack gap={3}>
-        <h2>{t("Recent transactions")}</h2>
-        <DataTable
-          label={t("Recent transactions")}
-          list={payments}
-          query={query}
-          columns={columns}
-          idOf={(row) => row.requestid}
-          tools={<ExportButton file="transactions.xlsx" columns={columns} call="paymentdetails" input={{}} />}
-          empty={
-            <EmptyState art="payments" title={t("No transactions yet")}>
-              <p className="soft">{t("Payments from companies appear here with their brokerage.")}</p>
-            </EmptyState>
-          }
-        />
-      </Stack>
+      {held.includes("reports") && <PlatformMonths />}
+      {held.includes("money") && <RecentTransactions />}
       {summary?.money !== null && <LedgerHealth check={summary?.money?.lastLedgerCheck} state={summaries.state} />}
-      <Card>
-        <h2>{t("Most trending category")}</h2>
-        <TrendingCategories chart={BarChart} />
-      </Card>
+      {held.includes("reports") && (
+        <Card>
+          <h2>{t("Most trending category")}</h2>
+          <TrendingCategories chart={BarChart} />
+        </Card>
+      )}
+      {held.length === 0 && (
+        <Note>{t("Your account has no permissions yet. An admin who manages admins can grant them.")}</Note>
+      )}
     </Page>
+  );
+}
+
+function RecentTransactions() {
+  const query = useListQuery(orders);
+  const payments = useList(paymentsQuery(query.input));
+  return (
+    <Stack gap={3}>
+      <h2>{t("Recent transactions")}</h2>
+      <DataTable
+        label={t("Recent transactions")}
+        list={payments}
+        query={query}
+        columns={columns}
+        idOf={(row) => row.requestid}
+        tools={<ExportButton file="transactions.xlsx" columns={columns} call="paymentdetails" input={{}} />}
+        empty={
+          <EmptyState art="payments" title={t("No transactions yet")}>
+            <p className="soft">{t("Payments from companies appear here with their brokerage.")}</p>
+          </EmptyState>
+        }
+      />
+    </Stack>
   );
 }
 

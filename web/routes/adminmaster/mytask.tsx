@@ -1,4 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { Fragment, type ReactNode } from "react";
+import type { Permission } from "#domain/permission.ts";
 import { CompaniesToVerify } from "#web/features/accounts/companies-to-verify.tsx";
 import { companiesQuery } from "#web/features/accounts/queries.ts";
 import { mailQueueQuery } from "#web/features/mails/queries.ts";
@@ -6,7 +8,9 @@ import { UndeliveredMails } from "#web/features/mails/undelivered-mails.tsx";
 import { Debts } from "#web/features/payments/debts.tsx";
 import { PaymentsToConfirm } from "#web/features/payments/payments-to-confirm.tsx";
 import { debtsQuery, pendingPaymentsQuery } from "#web/features/payments/queries.ts";
-import { prefetch, useAllRows } from "#web/lib/lists.ts";
+import { heldPermissions, withPermission } from "#web/features/permissions/held-permissions.ts";
+import { usePermissions } from "#web/features/permissions/use-permissions.ts";
+import { type List, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -17,9 +21,15 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { ErrorState, Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/adminmaster/mytask")({
-  loader: ({ context: { queries } }) =>
-    prefetch(queries, [companiesQuery("pending"), pendingPaymentsQuery, debtsQuery, mailQueueQuery]),
+  loader: ({ context: { queries } }) => prefetch(queries, Object.values(queriesOf(heldPermissions(queries)))),
   component: MyTask,
+});
+
+const queriesOf = (held: readonly Permission[]) => ({
+  companies: withPermission("verify", held, companiesQuery("pending")),
+  payments: withPermission("money", held, pendingPaymentsQuery),
+  debts: withPermission("money", held, debtsQuery),
+  mails: withPermission("settings", held, mailQueueQuery),
 });
 
 function MyTask() {
@@ -31,29 +41,60 @@ function MyTask() {
   );
 }
 
-/** They appear together, so that none moves another; where one cannot be read, the others are there all the same. */
+/** What awaits a decision that this admin may take. */
 function Tasks() {
-  const companies = useList(companiesQuery("pending"));
-  const payments = useList(pendingPaymentsQuery);
-  const debts = useList(debtsQuery);
-  const queue = useAllRows(mailQueueQuery);
+  const held = usePermissions();
+  const queries = queriesOf(held);
+  const companies = useList(queries.companies);
+  const payments = useList(queries.payments);
+  const debts = useList(queries.debts);
+  const queue = useAllRows(queries.mails);
   const mails = { ...queue, rows: queue.rows.filter(({ undelivered }) => undelivered > 0) };
-  const lists = [companies, payments, debts, mails];
+  const tasks: readonly Task[] = [
+    {
+      needs: "verify",
+      list: companies,
+      card: <Listing list={companies}>{() => <CompaniesToVerify list={companies} />}</Listing>,
+    },
+    {
+      needs: "money",
+      list: payments,
+      card: <Listing list={payments}>{() => <PaymentsToConfirm list={payments} />}</Listing>,
+    },
+    { needs: "money", list: debts, card: <Listing list={debts}>{() => <Debts list={debts} />}</Listing> },
+    {
+      needs: "settings",
+      list: mails,
+      card: <Listing list={mails}>{([row]) => row && <UndeliveredMails count={row.undelivered} />}</Listing>,
+    },
+  ];
+  return <TaskGrid tasks={tasks.filter(({ needs }) => held.includes(needs))} />;
+}
+
+interface Task {
+  readonly needs: Permission;
+  readonly list: List<unknown>;
+  readonly card: ReactNode;
+}
+
+/** They appear together, so that none moves another; where one cannot be read, the others are there all the same. */
+function TaskGrid({ tasks }: { readonly tasks: readonly Task[] }) {
+  const lists = tasks.map(({ list }) => list);
   if (lists.some(({ state }) => state === "loading"))
     return (
       <div aria-busy="true">
         <Skeleton height="24rem" />
       </div>
     );
-  if (lists.every(({ state }) => state === "failed"))
-    return <ErrorState problem={companies.problem} retry={() => lists.forEach(({ refetch }) => void refetch())} />;
   if (lists.every(({ state, rows }) => state === "ready" && rows.length === 0)) return <Nothing />;
+  if (lists.every(({ state }) => state === "failed"))
+    return <ErrorState problem={lists[0]?.problem} retry={() => lists.forEach(({ refetch }) => void refetch())} />;
   return (
     <Grid least="21rem">
-      <Listing list={companies}>{() => <CompaniesToVerify list={companies} />}</Listing>
-      <Listing list={payments}>{() => <PaymentsToConfirm list={payments} />}</Listing>
-      <Listing list={debts}>{() => <Debts list={debts} />}</Listing>
-      <Listing list={mails}>{([row]) => row && <UndeliveredMails count={row.undelivered} />}</Listing>
+      {tasks.map(({ card }, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the tasks and their order are fixed
+        <Fragment key={position}>{card}</Fragment>
+      ))}
     </Grid>
   );
 }

@@ -17,14 +17,18 @@ import {
   IconTagPlus,
   IconTags,
   IconUserSearch,
+  IconUserShield,
   IconUsers,
 } from "@tabler/icons-react";
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { Area } from "#web/features/area/area.tsx";
 import { loadArea } from "#web/features/area/load-area.ts";
+import { PermissionMissing } from "#web/features/permissions/permission-missing.tsx";
+import { missingPermissions } from "#web/features/permissions/screen-permissions.ts";
+import { usePermissions } from "#web/features/permissions/use-permissions.ts";
 import { homes, requireLikelyRole } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
-import type { MenuGroup } from "#web/ui/shell/menu.tsx";
+import type { MenuGroup, MenuLink } from "#web/ui/shell/menu.tsx";
 import { AreaError, NotFound } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/adminmaster")({
@@ -44,6 +48,7 @@ const menu = (): readonly MenuGroup[] => [
       { text: t("Brokerage"), to: "/adminmaster/brokerage", icon: IconPercentage },
       { text: t("Emails"), to: "/adminmaster/mails", icon: IconMail },
       { text: t("Payments to confirm"), to: "/adminmaster/payments", icon: IconCash },
+      { text: t("Admins"), to: "/adminmaster/admins", icon: IconUserShield },
       { text: t("Privacy and terms"), to: "/adminmaster/pages", icon: IconFileText },
     ],
   },
@@ -87,5 +92,20 @@ const account = () => [
 ];
 
 function AdminArea() {
-  return <Area of="admin" shape="sidebar" menu={menu()} account={account()} logoutText={t("Logout")} />;
+  const { pathname } = useLocation();
+  const held = usePermissions();
+  const missing = missingPermissions(pathname, held);
+  const isOpen = ({ to }: MenuLink) => missingPermissions(to, held).length === 0;
+  const groups = menu().map((group) => ({ ...group, links: group.links.filter(isOpen) }));
+  return (
+    <Area
+      of="admin"
+      shape="sidebar"
+      menu={groups.filter(({ links }) => links.length > 0)}
+      account={account()}
+      logoutText={t("Logout")}
+    >
+      {missing.length > 0 ? <PermissionMissing missing={missing} /> : undefined}
+    </Area>
+  );
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { IncompleteLink } from "#web/features/session/incomplete-link.tsx";
 import { NewPasswordFields } from "#web/features/session/new-password-fields.tsx";
+import { NewUsernameField } from "#web/features/session/new-username-field.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -31,14 +32,7 @@ function SetUp() {
       submit={t("Create the admin")}
       beside={<ButtonLink to={loginPath}>{t("Back to login")}</ButtonLink>}
     >
-      <TextField
-        field={form.of("username")}
-        label={t("Username")}
-        hint={t("5 to 19 letters, digits or underscores; a letter first")}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <NewUsernameField field={form.of("username")} />
       <TextField
         field={form.of("email")}
         label={t("Email (optional)")}

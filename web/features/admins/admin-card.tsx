@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { PermissionFields, usePermissionChoice } from "#web/features/admins/permission-choice.tsx";
+import { StepUpFields } from "#web/features/admins/step-up-fields.tsx";
+import { permissionName } from "#web/features/permissions/permission-texts.ts";
+import { useSignedIn } from "#web/features/session/use-signed-in.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatInstant } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { Email } from "#web/ui/display/media.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { Card, Row, Stack } from "#web/ui/layout.tsx";
+
+type Admin = RowOf<"admins.list">;
+
+/** An admin, what they may do, and what another admin can change about it. */
+export function AdminCard({ admin }: { readonly admin: Admin }) {
+  const { adminId, name, username, email, permissions, disabledAt, lastSeenAt } = admin;
+  const isMe = useSignedIn()?.loginid === adminId;
+  return (
+    <Card>
+      <Row spread>
+        <Stack gap={1}>
+          <h2>{name}</h2>
+          <p className="soft small">{isMe ? t("{username} (you)", { username }) : username}</p>
+        </Stack>
+        <StatusWord {...(disabledAt ? words.disabled : words.active)} />
+      </Row>
+      <Facts
+        facts={{
+          [t("Permissions")]: permissions.map(permissionName).join(", ") || t("None"),
+          [t("Email")]: email ? <Email address={email} /> : t("None"),
+          [t("Last seen")]: lastSeenAt ? formatInstant(lastSeenAt) : t("Not logged in"),
+        }}
+      />
+      {!isMe && <AdminActions admin={admin} />}
+    </Card>
+  );
+}
+
+const words = {
+  active: { word: t("Active"), colour: "green" },
+  disabled: { word: t("Disabled"), colour: "red" },
+} as const;
+
+function AdminActions({ admin }: { readonly admin: Admin }) {
+  const [open, setOpen] = useState<"permissions" | "access" | "">("");
+  const close = () => setOpen("");
+  return (
+    <Swap open={open}>
+      {open === "permissions" && <PermissionsForm admin={admin} close={close} />}
+      {open === "access" && <AccessForm admin={admin} close={close} />}
+      {open === "" && (
+        <Row gap={2}>
+          <Button onClick={() => setOpen("permissions")}>{t("Change permissions")}</Button>
+          <Button tone={admin.disabledAt ? "quiet" : "danger"} onClick={() => setOpen("access")}>
+            {admin.disabledAt ? t("Enable") : t("Disable")}
+          </Button>
+        </Row>
+      )}
+    </Swap>
+  );
+}
+
+interface FormProps {
+  readonly admin: Admin;
+  readonly close: () => void;
+}
+
+function PermissionsForm({ admin: { adminId, permissions }, close }: FormProps) {
+  const choice = usePermissionChoice(permissions);
+  const form = useCallForm("admins.setPermissions", {
+    fields: { password: "", code: "" },
+    fixed: { adminId, permissions: [...choice.chosen] },
+    after: close,
+  });
+  return (
+    <Form form={form}>
+      <PermissionFields choice={choice} held={permissions} />
+      <StepUpFields of={form.of} />
+      <FormActions submit={t("Save changes")} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function AccessForm({ admin: { adminId, disabledAt, name }, close }: FormProps) {
+  const form = useCallForm("admins.setDisabled", {
+    fields: { password: "", code: "" },
+    fixed: { adminId, disabled: !disabledAt },
+    after: close,
+  });
+  return (
+    <Form form={form}>
+      <p>
+        {disabledAt
+          ? t("{name} can log in again.", { name })
+          : t("{name} is logged out everywhere and cannot log in any more.", { name })}
+      </p>
+      <StepUpFields of={form.of} />
+      <FormActions submit={disabledAt ? t("Enable") : t("Disable")} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}

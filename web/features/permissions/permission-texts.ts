@@ -1,0 +1,17 @@
+import type { Permission } from "#domain/permission.ts";
+import { type TextKey, t } from "#web/lib/text.ts";
+
+/** The name of each permission, and what it opens. */
+const texts: Readonly<Record<Permission, readonly [name: TextKey, opens: TextKey]>> = {
+  reference: ["Places and categories", "Register, edit and delete districts, locations, categories and subcategories"],
+  verify: ["Company verification", "Verify and reject companies"],
+  money: ["Payments", "Confirm payments, record debts, set the brokerage, read receipts, check the ledger"],
+  moderate: ["Moderation", "Read the résumés of freelancers"],
+  people: ["Admins", "Invite admins, change their permissions, log accounts out everywhere"],
+  reports: ["Reports", "Read reports and charts"],
+  audit: ["Audit log", "Read who did what"],
+  settings: ["Settings", "Edit the pages on privacy and terms, manage emails"],
+};
+
+export const permissionName = (permission: Permission): string => t(texts[permission][0]);
+export const permissionText = (permission: Permission): string => t(texts[permission][1]);

@@ -1,0 +1,49 @@
+import type { FileRoutesByPath } from "@tanstack/react-router";
+import type { Permission } from "#domain/permission.ts";
+
+type NameIn<P> = P extends `/adminmaster/${infer Name}/${string}`
+  ? Name
+  : P extends `/adminmaster/${infer Name}`
+    ? Name
+    : never;
+type AdminScreen = Exclude<NameIn<keyof FileRoutesByPath>, "">;
+
+/** The permissions that open each screen of the admins, any of them; every admin has the screens with none. */
+const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
+  adminhome: [],
+  myprofile: [],
+  myaccount: [],
+  mytask: [],
+  secondstep: [],
+  verification: ["verify"],
+  brokerage: ["money"],
+  payments: ["money"],
+  receipt: ["money"],
+  mails: ["settings"],
+  pages: ["settings"],
+  admins: ["people"],
+  districtreg: ["reference"],
+  districtview: ["reference"],
+  districtedit: ["reference"],
+  locationreg: ["reference"],
+  locationview: ["reference"],
+  editlocation: ["reference"],
+  categoryreg: ["reference"],
+  categoryview: ["reference"],
+  categoryedit: ["reference"],
+  subcategoryreg: ["reference"],
+  subcategoryview: ["reference"],
+  subcategoryedit: ["reference"],
+  clientdatewise: ["reports"],
+  freelancerdatewise: ["reports"],
+  categorywisefreelancer: ["reports"],
+  piechartcategory: ["reports"],
+  audit: ["audit"],
+};
+
+/** The permissions that an address needs while its reader holds none of them; nothing where the screen is open. */
+export function missingPermissions(href: string, held: readonly Permission[]): readonly Permission[] {
+  const [, name = ""] = /^\/adminmaster\/(\w+)/.exec(href) ?? [];
+  const needs = (screenNeeds as Readonly<Record<string, readonly Permission[]>>)[name] ?? [];
+  return needs.some((permission) => held.includes(permission)) ? [] : needs;
+}
