@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { insertInvitation } from "#server/features/admins/invitation-queries.ts";
 import { insertCheck } from "#server/features/ledger/check-queries.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { type Browser, signedIn } from "#server/test/ask.ts";
@@ -80,6 +82,15 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
   const companies: Partial<Record<Partnership, number>> = {};
   const freelancers: Partial<Record<Partnership, number>> = {};
   const admin = await buildAdmin(db);
+  await buildAdmin(db);
+  for (const name of ["Asha", "Ravi"])
+    await insertInvitation(db, {
+      email: `${name}@kaamkaj.example`.toLowerCase(),
+      name,
+      permissions: ["verify"],
+      tokenHash: randomUUID(),
+      invitedBy: admin.id,
+    });
   for (const [name, of] of Object.entries(partnerships) as [Partnership, (typeof partnerships)[Partnership]][]) {
     await takeIdsFrom(opened, of);
     const reference = await buildPlaceAndSkill(db, of.mark);
