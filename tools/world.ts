@@ -1,8 +1,17 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { Pool } from "pg";
+import { type Db, databaseOn } from "#server/platform/db/connect.ts";
 import { openDisk } from "#server/platform/files/disk.ts";
 import { hashOf, newToken } from "#server/platform/http/cookies.ts";
 import { parseSettings } from "#server/platform/settings.ts";
+import {
+  buildCategory,
+  buildCompany,
+  buildFile,
+  buildFreelancer,
+  buildLocation,
+  buildSubcategory,
+} from "#server/test/build.ts";
 import { HttpClient } from "../e2e/http-client.ts";
 import { databaseOf } from "../e2e/many-companies.ts";
 import { type Product, startProduct } from "../e2e/product.ts";
@@ -17,19 +26,15 @@ export interface InsertedRequest {
   readonly workId: number;
 }
 
-/** In rupees: what every work here costs. */
+/** The budget of every work in rupees. */
 export const price = 1000;
 
 const settings = { DEMO: "0", LOG_LEVEL: "warn", ADMIN_USERNAME: "admin", ADMIN_PASSWORD: "Right1234" };
 
-/** What registers so many, and has them agree on so much, would take minutes: these are rows, older than the audit log. */
+/** Rows are inserted in bulk, because making thousands of agreements by calls takes minutes. They are older than the audit log. */
+const registeredAt = new Date(Date.now() - 86_400_000);
 const before = "now() - interval '1 day'";
 const statements = {
-  account: `insert into accounts (username, role, status, password_hash, name, email, phone, registered_at)
-    values ($1, $2, 'accepted', 'none', $1, 'somebody@kaamkaj.example', '9876543210', ${before}) returning id`,
-  company: `insert into companies (account_id, licence_no, logo, district_id, location_id) values ($1, 'N-1', $2, $3, $4) returning account_id as id`,
-  freelancer: `insert into freelancers (account_id, picture, category_id, subcategory_id, district_id, location_id)
-    values ($1, $2, $3, $4, $5, $6) returning account_id as id`,
   works: `insert into works (owner_id, title, description, category_id, subcategory_id, budget, deadline, engaged, posted_at)
     select $1, 'Work ' || n, 'By hand.', $2, $3, ${price * 100}, '2099-12-31', $4, ${before}
     from generate_series(1, $5::int) n returning id`,
@@ -37,7 +42,7 @@ const statements = {
       insert into work_requests (work_id, freelancer_id, name, resume, status, price, brokerage_bps, requested_at)
       select work, $2, 'As I am', $3, $4::request_status, $5::bigint, $6::int, ${before} from unnest($1::int[]) work
       returning id, work_id, status
-    ), done as (
+    ), progress as (
       insert into progress_entries (request_id, percentage, description)
       select id, 100, 'All done.' from request where status = 'completed'
     )
@@ -45,11 +50,11 @@ const statements = {
 };
 
 async function poolOf(product: Product, env: Record<string, string>): Promise<Pool> {
-  const rows = new Pool({ connectionString: env["DATABASE_URL"] ?? (await databaseOf(product)), max: 4 });
-  return rows.on("error", () => undefined);
+  const pool = new Pool({ connectionString: env["DATABASE_URL"] ?? (await databaseOf(product)), max: 4 });
+  return pool.on("error", () => undefined);
 }
 
-/** A product of its own with companies and freelancers, and a line to its database. */
+/** A product with companies, freelancers and their agreements, and a connection to its database. */
 export class World {
   readonly #first: Product;
   #product: Product;
@@ -68,10 +73,12 @@ export class World {
     this.#env = env;
   }
 
-  /** The data folder, the database and the product to use instead of new ones. */
-  static async open(given: { env?: Record<string, string>; dataDir?: string; running?: Product } = {}): Promise<World> {
-    const env = { ...settings, ...given.env };
-    const { running, dataDir } = given;
+  /** Uses this data folder, database or running product instead of new ones. */
+  static async open(
+    options: { env?: Record<string, string>; dataDir?: string; running?: Product } = {},
+  ): Promise<World> {
+    const env = { ...settings, ...options.env };
+    const { running, dataDir } = options;
     const product = running ?? (await startProduct({ env, ...(dataDir && { dataDir }) }));
     const world = new World(product, await poolOf(product, env), env);
     await world.#insertReferenceData();
@@ -86,7 +93,7 @@ export class World {
 
   kill9 = (): Promise<void> => this.#product.kill9();
 
-  /** On the same data, and on another port. */
+  /** Starts again with the same data on another port. */
   async restart(): Promise<void> {
     await this.pool.end();
     this.#product = await startProduct({ env: this.#env, dataDir: this.dataDir });
@@ -103,68 +110,57 @@ export class World {
     return (await this.pool.query<{ id: number }>(statement, [...values])).rows.map(({ id }) => id);
   }
 
-  /** What of that which is always true does not hold. */
+  /** The invariants that `npm run ledger:verify` finds violated. */
   violatedInvariants(): Promise<readonly string[]> {
     return violatedInvariants(this.dataDir, this.#env);
   }
 
-  /** One number. */
+  /** A statement that returns one number. */
   async count(statement: string, values: readonly unknown[] = []): Promise<number> {
     return Number((await this.pool.query<{ count: string }>(statement, [...values])).rows[0]?.count);
   }
 
-  async #one(statement: string, ...values: readonly unknown[]): Promise<number> {
-    return (await this.ids(statement, values))[0] ?? 0;
+  async #build<T>(build: (db: Db) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    try {
+      return await build(databaseOn(client));
+    } finally {
+      client.release();
+    }
   }
 
   async #insertReferenceData(): Promise<void> {
-    const named = (table: string) => `insert into ${table} (name) values ('Wayanad') returning id`;
-    const districtid = await this.#one(named("districts"));
-    const locationid = await this.#one(
-      "insert into locations (district_id, name) values ($1, 'Kalpetta') returning id",
-      districtid,
-    );
     this.#picture = await this.#storeFile("picture", png([200, 90, 20]));
     this.resume = await this.#storeFile("resume", pdf);
-    const categoryid = await this.#one(
-      "insert into categories (name, image) values ('Handicraft', $1) returning id",
-      this.#picture,
-    );
-    const subcategoryid = await this.#one(
-      "insert into subcategories (category_id, name) values ($1, 'Weaving') returning id",
-      categoryid,
-    );
-    this.place = { districtid, locationid };
-    this.skill = { categoryid, subcategoryid };
+    const location = await this.#build((db) => buildLocation(db));
+    const { id: categoryId } = await this.#build((db) => buildCategory(db, { image: this.#picture }));
+    const subcategory = await this.#build((db) => buildSubcategory(db, { categoryId }));
+    this.place = { districtid: location.districtId, locationid: location.id };
+    this.skill = { categoryid: categoryId, subcategoryid: subcategory.id };
   }
 
-  /** A file with its bytes, which the check of the books reads. */
+  /** Stores the bytes too, because the ledger check verifies them. */
   async #storeFile(kind: "picture" | "resume", bytes: Uint8Array): Promise<string> {
-    const name = `${randomBytes(16).toString("hex")}.${kind === "picture" ? "webp" : "pdf"}`;
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const { name } = await this.#build((db) => buildFile(db, { kind, size: bytes.length, sha256 }));
     const disk = await openDisk(parseSettings({ ...this.#env, DATA_DIR: this.dataDir }));
     await disk.put(name, bytes);
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
-    await this.pool.query(
-      "insert into files (name, kind, mime, size, sha256, ticket_hash, attached_at) values ($1, $2, $3, $4, $5, 'none', now())",
-      [name, kind, kind === "picture" ? "image/webp" : "application/pdf", bytes.length, sha256],
-    );
     return name;
   }
 
-  async #account(role: string): Promise<number> {
-    return this.#one(statements.account, `${role}_${randomBytes(5).toString("hex")}`, role);
+  get #profile() {
+    const { districtid: districtId, locationid: locationId } = this.place;
+    return { districtId, locationId, registeredAt };
   }
 
   async newCompany(): Promise<number> {
-    const { districtid, locationid } = this.place;
-    return this.#one(statements.company, await this.#account("client"), this.#picture, districtid, locationid);
+    return (await this.#build((db) => buildCompany(db, { ...this.#profile, logo: this.#picture }))).id;
   }
 
   async newFreelancer(): Promise<number> {
-    const { categoryid, subcategoryid } = this.skill;
-    const { districtid, locationid } = this.place;
-    const skill = [categoryid, subcategoryid, districtid, locationid];
-    return this.#one(statements.freelancer, await this.#account("freelancer"), this.#picture, ...skill);
+    const { categoryid: categoryId, subcategoryid: subcategoryId } = this.skill;
+    const profile = { ...this.#profile, categoryId, subcategoryId, picture: this.#picture };
+    return (await this.#build((db) => buildFreelancer(db, profile))).id;
   }
 
   async newWorks(owner: number, count: number, engaged = false): Promise<number[]> {
@@ -177,13 +173,13 @@ export class World {
     freelancer: number,
     status: Status = "pending",
   ): Promise<InsertedRequest[]> {
-    const agreed = status === "pending" ? [null, null] : [price * 100, 1000];
+    const agreement = status === "pending" ? [null, null] : [price * 100, 1000];
     const { rows } = await this.pool.query<{ id: number; work_id: number }>(statements.requests, [
       works,
       freelancer,
       this.resume,
       status,
-      ...agreed,
+      ...agreement,
     ]);
     return rows.map(({ id, work_id }) => ({ id, workId: work_id }));
   }
@@ -195,7 +191,7 @@ export class World {
 
   admin = async () => this.signIn((await this.ids("select id from accounts where role = 'admin'", []))[0] ?? 0);
 
-  /** Signed in without a password. */
+  /** A client with a new session of this account. */
   async signIn(accountId: number): Promise<HttpClient> {
     const session = newToken();
     const values = [hashOf(session), accountId];
