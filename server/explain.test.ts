@@ -10,7 +10,7 @@ import { openServices } from "#server/create-services.ts";
 import { explain } from "#server/explain.ts";
 import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 import { parseSettings } from "#server/platform/settings.ts";
-import { askOnce, type Cluster, prepare, runCluster } from "#server/test/cluster.ts";
+import { type Cluster, prepare, queryOnce, runCluster } from "#server/test/cluster.ts";
 import { open } from "#server/test/open.ts";
 import { runProgram } from "#server/test/program.ts";
 import { startProduct } from "#server/test/start-product.ts";
@@ -52,7 +52,7 @@ describe("a start on a database of the operator that is not as it has to be", ()
       "create database standby owner kaamkaj",
       "alter database standby set default_transaction_read_only = on",
     ])
-      await askOnce(cluster.address("postgres", "postgres"), statement);
+      await queryOnce(cluster.address("postgres", "postgres"), statement);
   });
 
   const startOn = (DATABASE_URL: string) => {
@@ -154,7 +154,7 @@ describe("npm run backup", () => {
   it("names the folder that is not there", async () => {
     expect(await runProgram(opened, "backup", [join(folder, "nowhere", "kaamkaj.zip")])).toEqual({
       code: 2,
-      said: `There is no folder ${join(folder, "nowhere")}: create it, or choose another location.\n`,
+      output: `There is no folder ${join(folder, "nowhere")}: create it, or choose another location.\n`,
     });
   });
 });

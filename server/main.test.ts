@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freshDatabase } from "#server/test/database.ts";
+import { migratedDatabase } from "#server/test/database.ts";
 import { startS3 } from "#server/test/s3-server.ts";
 import { startProduct } from "#server/test/start-product.ts";
 
@@ -18,10 +18,10 @@ afterAll(async () => {
 });
 
 it("an instance that is told to end says so to whoever sends calls, answers those that still come, and ends", async () => {
-  const { url: DATABASE_URL, drop } = await freshDatabase();
+  const { url: DATABASE_URL, drop } = await migratedDatabase();
   ends.push(drop);
   const env = { DATABASE_URL, DATA_DIR: dataDir, DRAIN_SECONDS: "2", LOG_LEVEL: "info" };
-  const { product, output, ended, url } = await startProduct(env);
+  const { product, output, exit, url } = await startProduct(env);
   ends.push(() => product.kill("SIGKILL"));
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
@@ -32,7 +32,7 @@ it("an instance that is told to end says so to whoever sends calls, answers thos
   expect((await fetch(`${url}/readyz?instance`)).status).toBe(503);
   const answer = await fetch(`${url}/api/districtview`);
   expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
-  expect(await ended).toEqual([0, null]);
+  expect(await exit).toEqual([0, null]);
   await expect(fetch(`${url}/readyz`)).rejects.toThrow();
   expect(output.text).toContain("(DATABASE_URL)\n");
   expect(output.text).toContain(`Mail     not sent, saved in ${dataDir}/mail\n`);
@@ -40,17 +40,17 @@ it("an instance that is told to end says so to whoever sends calls, answers thos
 }, 60_000);
 
 it("a start with a bucket that is not there says so in one line, and answers what needs no file", async () => {
-  const { url: DATABASE_URL, drop } = await freshDatabase();
+  const { url: DATABASE_URL, drop } = await migratedDatabase();
   const s3 = await startS3();
   ends.push(drop, s3.close);
   const bucket = { ...s3.settings, FILES_URL: "s3://missing/files" };
-  const { product, output, ended, url } = await startProduct({ DATABASE_URL, DATA_DIR: dataDir, ...bucket });
+  const { product, output, exit, url } = await startProduct({ DATABASE_URL, DATA_DIR: dataDir, ...bucket });
   ends.push(() => product.kill("SIGKILL"));
   const ready = await fetch(`${url}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([200, { status: "degraded", database: "ok", files: "down" }]);
   expect((await fetch(`${url}/api/districtview`)).status).toBe(200);
   product.kill("SIGTERM");
-  await ended;
+  await exit;
   const lines = output.text.split("\n").filter((line) => line.includes("object storage"));
   expect(lines).toEqual([expect.stringContaining("s3://missing/files at ")]);
   expect(lines[0]).toContain("there is no such bucket: make it, or mend FILES_URL (NoSuchBucket)");

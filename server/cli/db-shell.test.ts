@@ -10,14 +10,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runPrompt } from "#server/cli/sql-prompt.ts";
 import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 import { openSqlSession } from "#server/platform/db/sql-session.ts";
-import { freshDatabase } from "#server/test/database.ts";
+import { migratedDatabase } from "#server/test/database.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let dataDir = "";
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Awaited<ReturnType<typeof migratedDatabase>>;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-shell-"));
-  database = await freshDatabase();
+  database = await migratedDatabase();
 });
 afterAll(async () => {
   await database.drop();

@@ -49,7 +49,7 @@ describe("a database that a newer version has migrated", () => {
       runProgram(opened, "demo-clear"),
       runProgram(opened, "admin-reset", ["--username", "admin"]),
     ]);
-    expect(ended).toEqual([2, 2, 2, 1, 1].map((code) => ({ code, said: `${refusal}\n` })));
+    expect(ended).toEqual([2, 2, 2, 1, 1].map((code) => ({ code, output: `${refusal}\n` })));
     expect(existsSync(archive)).toBe(false);
   });
 

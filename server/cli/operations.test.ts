@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
-import { freshDatabase } from "#server/test/database.ts";
+import { migratedDatabase } from "#server/test/database.ts";
 import { startS3 } from "#server/test/s3-server.ts";
 import { startProduct } from "#server/test/start-product.ts";
 
@@ -16,11 +16,11 @@ const read = (path: string) => readFile(join(root, path), "utf8");
 type Environment = Record<string, string>;
 
 let folder = "";
-let database: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Awaited<ReturnType<typeof migratedDatabase>>;
 const ends: (() => unknown)[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kaamkaj-operations-"));
-  database = await freshDatabase();
+  database = await migratedDatabase();
 });
 afterAll(async () => {
   for (const end of ends.toReversed()) await end();
@@ -46,12 +46,12 @@ const environmentOf = (text: string): Environment =>
 
 /** Starts the product and ends it once `/readyz` has answered. */
 async function readinessWith(env: Environment, args?: readonly string[]) {
-  const { product, ended, url, output } = await startProduct(env, args);
+  const { product, exit, url, output } = await startProduct(env, args);
   ends.push(() => product.kill("SIGKILL"));
   const answer = await fetch(`${url}/readyz`);
   const readiness = [answer.status, await answer.json()];
   product.kill("SIGTERM");
-  await ended;
+  await exit;
   return { readiness, output: output.text };
 }
 

@@ -10,7 +10,7 @@ import { newAuthenticator } from "#server/test/authenticator.ts";
 import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
 import { mailTo, tokenIn } from "#server/test/mail.ts";
 import { type Opened, open } from "#server/test/open.ts";
-import { switchOn } from "#server/test/second-step.ts";
+import { enableTwoFactor } from "#server/test/second-step.ts";
 
 const opened = open();
 let app: FastifyInstance;
@@ -125,7 +125,7 @@ describe("the log", () => {
     await ask(logged, "login", { username, password: "Wrong1234" });
     await ask(logged, "login", { username: "nobody", password: "Wrong1234" });
     await ask(logged, "twoFactor.createRecoveryCodes", { password: "Wrong1234" }, { as });
-    await switchOn(logged, loginid);
+    await enableTwoFactor(logged, loginid);
     await ask(logged, "twoFactor.createRecoveryCodes", { password: "Right1234", code: "000000" }, { as });
     const address = "127.0.0.1";
     expect(lines().filter(({ msg }) => / failed$| wrong$/.test(msg))).toMatchObject([

@@ -10,7 +10,7 @@ import { openLog } from "#server/platform/log.ts";
 import { parseSettings } from "#server/platform/settings.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
 import { buildAdmin } from "#server/test/build.ts";
-import { freshDatabase } from "#server/test/database.ts";
+import { migratedDatabase } from "#server/test/database.ts";
 import { openStorage } from "#server/test/object-storage.ts";
 import type { Opened } from "#server/test/open.ts";
 import { formOf } from "#server/test/upload.ts";
@@ -54,7 +54,7 @@ let endServices: () => Promise<void>;
 
 beforeAll(async () => {
   await once(collector.listen(0, "127.0.0.1"), "listening");
-  const { url, drop } = await freshDatabase();
+  const { url, drop } = await migratedDatabase();
   ends.push(drop);
   const settings = parseSettings({
     DATABASE_URL: url,

@@ -11,31 +11,31 @@ export interface Browser {
   readonly cookies: Record<string, string>;
 }
 
-/** Signs an account in by inserting its session, and fetches the anti-forgery token as a page would. */
+/** Signs an account in by inserting a session, and loads its XSRF token. */
 export async function signedIn({ app, db }: Opened, accountId: number): Promise<Browser> {
   const token = newToken();
   await insertSession(db, { tokenHash: hashOf(token), accountId });
-  const answer = await app.inject({ method: "GET", url: "/api/districtview", cookies: { sid: token } });
-  const xsrf = answer.cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
+  const response = await app.inject({ method: "GET", url: "/api/districtview", cookies: { sid: token } });
+  const xsrf = response.cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
   return { accountId, cookies: { sid: token, "XSRF-TOKEN": xsrf } };
 }
 
-interface More {
-  /** Who asks; nobody is an anonymous caller. */
+interface CallOptions {
+  /** The caller; without it the call is anonymous. */
   readonly as?: Browser | undefined;
   readonly headers?: Record<string, string>;
-  /** The address of the connection; this machine unless it says otherwise. */
+  /** The address of the connection, by default this machine. */
   readonly remoteAddress?: string;
-  /** Without the header that carries the anti-forgery token, as another site would ask. */
+  /** Omits the XSRF token, as a request from another site does. */
   readonly tokenless?: boolean;
 }
 
-/** Makes a call of the contract on the wire, any body, so that wrong ones can be tried as well. */
+/** Makes a call of the contract over HTTP. The body is not typed, because tests also send invalid ones. */
 export async function ask(
   { app }: Opened,
   name: keyof Contract,
   body: object = {},
-  { as, headers, remoteAddress, tokenless = false }: More = {},
+  { as, headers, remoteAddress, tokenless = false }: CallOptions = {},
 ): Promise<LightMyRequestResponse> {
   const { method } = contract[name];
   const query = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, String(value)]));
@@ -53,7 +53,7 @@ export async function ask(
   });
 }
 
-/** All rows of a list, two to a page unless the body says otherwise. */
+/** All rows of a list, by default in pages of two. */
 export async function allRows<R extends object>(
   opened: Opened,
   name: keyof Contract,
@@ -71,8 +71,8 @@ export async function allRows<R extends object>(
   return rows;
 }
 
-/** An answer in a few words: the message of a command, or how it was refused. */
-export function outcomeOf(answer: LightMyRequestResponse): string {
-  const { message, code } = answer.json<{ message: string; code: string }>();
-  return answer.statusCode === 200 ? message : `${answer.statusCode} ${code}`;
+/** The message of a command, or status and code of its refusal. */
+export function outcomeOf(response: LightMyRequestResponse): string {
+  const { message, code } = response.json<{ message: string; code: string }>();
+  return response.statusCode === 200 ? message : `${response.statusCode} ${code}`;
 }

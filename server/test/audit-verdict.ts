@@ -6,34 +6,37 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import type { Row } from "#server/test/matrix-row.ts";
 
-/** What the audit log holds of one request. */
-export const entriesOf = (db: Db, answer: LightMyRequestResponse) =>
+/** The audit entries of one request. */
+export const entriesOf = (db: Db, response: LightMyRequestResponse) =>
   db
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.requestId, String(answer.headers["x-request-id"])));
+    .where(eq(auditEntries.requestId, String(response.headers["x-request-id"])));
 
-/** What is wrong with that: each change has its one entry, each refusal of a stranger one at most, and nothing else has any. */
-export async function auditVerdict(answer: LightMyRequestResponse, { call }: Row, db: Db): Promise<string> {
-  const outcomes = (await entriesOf(db, answer)).map(({ outcome }) => outcome);
-  const due = call === "images" ? none : dueTo(answer, contract[call]);
-  const isRight = outcomes.length === 0 ? !due.must : outcomes.length === 1 && due.outcomes.includes(outcomes[0] ?? "");
-  return isRight ? "" : `, but the audit log says [${outcomes.join(", ")}]`;
+/** The violation, if any: each change has one entry, each refusal of a permission at most one, everything else none. */
+export async function auditVerdict(response: LightMyRequestResponse, { call }: Row, db: Db): Promise<string> {
+  const outcomes = (await entriesOf(db, response)).map(({ outcome }) => outcome);
+  const expected = call === "images" ? none : expectedEntries(response, contract[call]);
+  const isExpected =
+    outcomes.length === 0
+      ? !expected.isRequired
+      : outcomes.length === 1 && expected.outcomes.includes(outcomes[0] ?? "");
+  return isExpected ? "" : `, but the audit log says [${outcomes.join(", ")}]`;
 }
 
-interface Due {
+interface ExpectedEntry {
   readonly outcomes: readonly string[];
-  /** At least one of them; a refusal may have been noted a moment ago. */
-  readonly must: boolean;
+  /** Whether an entry is required. Repeated refusals are recorded once. */
+  readonly isRequired: boolean;
 }
 
-const none: Due = { outcomes: [], must: false };
+const none: ExpectedEntry = { outcomes: [], isRequired: false };
 
-function dueTo(answer: LightMyRequestResponse, call: Call): Due {
-  if (answer.statusCode === 403) return { outcomes: [answer.json<{ code: string }>().code], must: false };
-  if (answer.statusCode !== 200 || typeof call.audited !== "string") return none;
-  const told = answer.json<{ message: string } | unknown[]>();
-  // A company that waits is answered its row, and gets no session.
-  if (Array.isArray(told)) return told.length > 0 ? { outcomes: ["done", "unauthorized"], must: true } : none;
-  return { outcomes: ["done"], must: "answers" in call && told.message === call.answers.done };
+function expectedEntries(response: LightMyRequestResponse, call: Call): ExpectedEntry {
+  if (response.statusCode === 403) return { outcomes: [response.json<{ code: string }>().code], isRequired: false };
+  if (response.statusCode !== 200 || typeof call.audited !== "string") return none;
+  const result = response.json<{ message: string } | unknown[]>();
+  // A pending company gets its row, and no session.
+  if (Array.isArray(result)) return result.length > 0 ? { outcomes: ["done", "unauthorized"], isRequired: true } : none;
+  return { outcomes: ["done"], isRequired: "answers" in call && result.message === call.answers.done };
 }

@@ -18,22 +18,22 @@ import {
 } from "#server/platform/db/schema/marketplace.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 
-/** Rows with sensible values and the parents they need; what matters to a test is given, the rest is made. */
-type Given<T extends { $inferInsert: object }> = Partial<T["$inferInsert"]>;
+/** Builders insert rows with default values and their parents. A test overrides what matters to it. */
+type Overrides<T extends { $inferInsert: object }> = Partial<T["$inferInsert"]>;
 
 const unique = (word: string) => `${word} ${randomBytes(4).toString("hex")}`;
 
-async function one<T>(rows: Promise<T[]>): Promise<T> {
+async function insertedRow<T>(rows: Promise<T[]>): Promise<T> {
   const [row] = await rows;
   if (!row) throw new Error("nothing was inserted");
   return row;
 }
 
-/** A stored file's row; the bytes are not there, which only tests of downloads need. */
-export async function buildFile(db: Db, given: Given<typeof files> = {}) {
-  const kind = given.kind ?? "picture";
+/** The row of a stored file without its bytes, which only tests of downloads need. */
+export async function buildFile(db: Db, overrides: Overrides<typeof files> = {}) {
+  const kind = overrides.kind ?? "picture";
   const ending = kind === "picture" ? "webp" : "pdf";
-  return one(
+  return insertedRow(
     db
       .insert(files)
       .values({
@@ -44,52 +44,52 @@ export async function buildFile(db: Db, given: Given<typeof files> = {}) {
         sha256: "0".repeat(64),
         ticketHash: "none",
         attachedAt: new Date(),
-        ...given,
+        ...overrides,
       })
       .returning(),
   );
 }
 
-export async function buildDistrict(db: Db, given: Given<typeof districts> = {}) {
-  return one(
+export async function buildDistrict(db: Db, overrides: Overrides<typeof districts> = {}) {
+  return insertedRow(
     db
       .insert(districts)
-      .values({ name: unique("District"), ...given })
+      .values({ name: unique("District"), ...overrides })
       .returning(),
   );
 }
 
-export async function buildLocation(db: Db, given: Given<typeof locations> = {}) {
-  const districtId = given.districtId ?? (await buildDistrict(db)).id;
-  return one(
+export async function buildLocation(db: Db, overrides: Overrides<typeof locations> = {}) {
+  const districtId = overrides.districtId ?? (await buildDistrict(db)).id;
+  return insertedRow(
     db
       .insert(locations)
-      .values({ name: unique("Town"), districtId, ...given })
+      .values({ name: unique("Town"), districtId, ...overrides })
       .returning(),
   );
 }
 
-export async function buildCategory(db: Db, given: Given<typeof categories> = {}) {
-  const image = given.image ?? (await buildFile(db)).name;
-  return one(
+export async function buildCategory(db: Db, overrides: Overrides<typeof categories> = {}) {
+  const image = overrides.image ?? (await buildFile(db)).name;
+  return insertedRow(
     db
       .insert(categories)
-      .values({ name: unique("Category"), image, ...given })
+      .values({ name: unique("Category"), image, ...overrides })
       .returning(),
   );
 }
 
-export async function buildSubcategory(db: Db, given: Given<typeof subcategories> = {}) {
-  const categoryId = given.categoryId ?? (await buildCategory(db)).id;
-  return one(
+export async function buildSubcategory(db: Db, overrides: Overrides<typeof subcategories> = {}) {
+  const categoryId = overrides.categoryId ?? (await buildCategory(db)).id;
+  return insertedRow(
     db
       .insert(subcategories)
-      .values({ name: unique("Subcategory"), categoryId, ...given })
+      .values({ name: unique("Subcategory"), categoryId, ...overrides })
       .returning(),
   );
 }
 
-async function buildAccount(db: Db, given: Given<typeof accounts>) {
+async function buildAccount(db: Db, overrides: Overrides<typeof accounts>) {
   const values = {
     username: `user_${randomBytes(5).toString("hex")}`,
     role: "admin" as const,
@@ -98,51 +98,58 @@ async function buildAccount(db: Db, given: Given<typeof accounts>) {
     name: unique("Person"),
     email: "person@kaamkaj.example",
     phone: String(randomInt(6_000_000_000, 9_999_999_999)),
-    ...given,
+    ...overrides,
   };
-  return one(db.insert(accounts).values(values).returning());
+  return insertedRow(db.insert(accounts).values(values).returning());
 }
 
 /** An admin with these permissions, all of them by default. */
-export async function buildAdmin(db: Db, given: Given<typeof accounts> = {}, permissions?: readonly Permission[]) {
-  const account = await buildAccount(db, given);
+export async function buildAdmin(
+  db: Db,
+  overrides: Overrides<typeof accounts> = {},
+  permissions?: readonly Permission[],
+) {
+  const account = await buildAccount(db, overrides);
   await insertPermissions(db, account.id, permissions);
   return account;
 }
 
-/** An accepted company unless another status is given. */
-export async function buildCompany(db: Db, given: Given<typeof accounts> & Given<typeof companies> = {}) {
-  const account = await buildAccount(db, { ...given, role: "client" });
-  const location = given.locationId && given.districtId ? undefined : await buildLocation(db);
+/** An accepted company by default. */
+export async function buildCompany(db: Db, overrides: Overrides<typeof accounts> & Overrides<typeof companies> = {}) {
+  const account = await buildAccount(db, { ...overrides, role: "client" });
+  const location = overrides.locationId && overrides.districtId ? undefined : await buildLocation(db);
   const company = {
     accountId: account.id,
-    licenceNo: given.licenceNo ?? "LIC-1",
-    logo: given.logo ?? (await buildFile(db)).name,
-    districtId: given.districtId ?? location?.districtId ?? 0,
-    locationId: given.locationId ?? location?.id ?? 0,
+    licenceNo: overrides.licenceNo ?? "LIC-1",
+    logo: overrides.logo ?? (await buildFile(db)).name,
+    districtId: overrides.districtId ?? location?.districtId ?? 0,
+    locationId: overrides.locationId ?? location?.id ?? 0,
   };
-  return { ...account, ...(await one(db.insert(companies).values(company).returning())) };
+  return { ...account, ...(await insertedRow(db.insert(companies).values(company).returning())) };
 }
 
-export async function buildFreelancer(db: Db, given: Given<typeof accounts> & Given<typeof freelancers> = {}) {
-  const account = await buildAccount(db, { ...given, role: "freelancer" });
-  const location = given.locationId && given.districtId ? undefined : await buildLocation(db);
-  const skill = given.categoryId && given.subcategoryId ? undefined : await buildSubcategory(db);
+export async function buildFreelancer(
+  db: Db,
+  overrides: Overrides<typeof accounts> & Overrides<typeof freelancers> = {},
+) {
+  const account = await buildAccount(db, { ...overrides, role: "freelancer" });
+  const location = overrides.locationId && overrides.districtId ? undefined : await buildLocation(db);
+  const skill = overrides.categoryId && overrides.subcategoryId ? undefined : await buildSubcategory(db);
   const freelancer = {
     accountId: account.id,
-    picture: given.picture ?? (await buildFile(db)).name,
-    categoryId: given.categoryId ?? skill?.categoryId ?? 0,
-    subcategoryId: given.subcategoryId ?? skill?.id ?? 0,
-    districtId: given.districtId ?? location?.districtId ?? 0,
-    locationId: given.locationId ?? location?.id ?? 0,
+    picture: overrides.picture ?? (await buildFile(db)).name,
+    categoryId: overrides.categoryId ?? skill?.categoryId ?? 0,
+    subcategoryId: overrides.subcategoryId ?? skill?.id ?? 0,
+    districtId: overrides.districtId ?? location?.districtId ?? 0,
+    locationId: overrides.locationId ?? location?.id ?? 0,
   };
-  return { ...account, ...(await one(db.insert(freelancers).values(freelancer).returning())) };
+  return { ...account, ...(await insertedRow(db.insert(freelancers).values(freelancer).returning())) };
 }
 
-/** An open work of an accepted company, due far ahead. */
-export async function buildWork(db: Db, given: Given<typeof works> = {}) {
-  const ownerId = given.ownerId ?? (await buildCompany(db)).id;
-  const skill = given.categoryId && given.subcategoryId ? undefined : await buildSubcategory(db);
+/** An open work of an accepted company with a distant deadline. */
+export async function buildWork(db: Db, overrides: Overrides<typeof works> = {}) {
+  const ownerId = overrides.ownerId ?? (await buildCompany(db)).id;
+  const skill = overrides.categoryId && overrides.subcategoryId ? undefined : await buildSubcategory(db);
   const values = {
     title: unique("Work"),
     description: "What is to be done.",
@@ -150,59 +157,59 @@ export async function buildWork(db: Db, given: Given<typeof works> = {}) {
     deadline: "2099-12-31",
     categoryId: skill?.categoryId ?? 0,
     subcategoryId: skill?.id ?? 0,
-    ...given,
+    ...overrides,
     ownerId,
   };
-  return one(db.insert(works).values(values).returning());
+  return insertedRow(db.insert(works).values(values).returning());
 }
 
-/** A request in any state, with everything that state implies: price, progress, payment, an engaged work. */
-export async function buildRequest(db: Db, given: Given<typeof workRequests> = {}) {
-  const status: RequestStatus = given.status ?? "pending";
-  const workId = given.workId ?? (await buildWork(db)).id;
-  const work = await one(db.select().from(works).where(eq(works.id, workId)));
-  const agreed = isEngaged(status) ? { price: work.budget, brokerageBps: 1000 } : {};
+/** A request in any status, with everything the status implies: price, progress, payment, an engaged work. */
+export async function buildRequest(db: Db, overrides: Overrides<typeof workRequests> = {}) {
+  const status: RequestStatus = overrides.status ?? "pending";
+  const workId = overrides.workId ?? (await buildWork(db)).id;
+  const work = await insertedRow(db.select().from(works).where(eq(works.id, workId)));
+  const agreement = isEngaged(status) ? { price: work.budget, brokerageBps: 1000 } : {};
   const values = {
-    freelancerId: given.freelancerId ?? (await buildFreelancer(db)).id,
+    freelancerId: overrides.freelancerId ?? (await buildFreelancer(db)).id,
     name: "Applicant",
-    resume: given.resume ?? (await buildFile(db, { kind: "resume" })).name,
+    resume: overrides.resume ?? (await buildFile(db, { kind: "resume" })).name,
     review: status === "rejected" ? "Not this time." : null,
-    ...agreed,
-    ...given,
+    ...agreement,
+    ...overrides,
     workId,
   };
-  const request = await one(db.insert(workRequests).values(values).returning());
+  const request = await insertedRow(db.insert(workRequests).values(values).returning());
   if (isEngaged(status)) await db.update(works).set({ engaged: true }).where(eq(works.id, workId));
   if (status === "completed" || status === "paid") await buildProgress(db, { requestId: request.id, percentage: 100 });
   if (status === "paid") await buildPayment(db, request, work.ownerId);
   return request;
 }
 
-export async function buildProgress(db: Db, given: Given<typeof progressEntries>) {
-  const requestId = given.requestId ?? (await buildRequest(db, { status: "accepted" })).id;
-  return one(
+export async function buildProgress(db: Db, overrides: Overrides<typeof progressEntries>) {
+  const requestId = overrides.requestId ?? (await buildRequest(db, { status: "accepted" })).id;
+  return insertedRow(
     db
       .insert(progressEntries)
-      .values({ percentage: 40, description: "Some of it is done.", ...given, requestId })
+      .values({ percentage: 40, description: "Some of it is done.", ...overrides, requestId })
       .returning(),
   );
 }
 
-let daysGiven = 0;
+let daysUsed = 0;
 
-/** A day far ahead, another one each time. */
+/** A distant day, another one each time. */
 export function dayAhead(): string {
-  daysGiven += 1;
-  return new Date(Date.UTC(2200, 0, daysGiven)).toISOString().slice(0, 10);
+  daysUsed += 1;
+  return new Date(Date.UTC(2200, 0, daysUsed)).toISOString().slice(0, 10);
 }
 
-/** A rate that comes some day; each day has one at most. */
-export async function buildRate(db: Db, given: Given<typeof brokerageRates> = {}) {
-  const setBy = given.setBy ?? (await buildAdmin(db)).id;
-  return one(
+/** A future rate. Each day has at most one. */
+export async function buildRate(db: Db, overrides: Overrides<typeof brokerageRates> = {}) {
+  const setBy = overrides.setBy ?? (await buildAdmin(db)).id;
+  return insertedRow(
     db
       .insert(brokerageRates)
-      .values({ fromDay: dayAhead(), bps: 1250, ...given, setBy })
+      .values({ fromDay: dayAhead(), bps: 1250, ...overrides, setBy })
       .returning(),
   );
 }

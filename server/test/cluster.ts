@@ -8,19 +8,19 @@ import { Client } from "pg";
 import { chooseAccount } from "#server/platform/db/embedded-postgres/account.ts";
 import { prepareCluster, readPassword, role } from "#server/platform/db/embedded-postgres/cluster.ts";
 import { type Account, locatePrograms, reason, spawnAs } from "#server/platform/db/embedded-postgres/programs.ts";
-import { answers, whenSeen } from "#server/test/when-seen.ts";
+import { answers, pollUntil } from "#server/test/poll.ts";
 
-/** A PostgreSQL that nobody starts again: an operator's own. */
+/** A PostgreSQL server without a supervisor, as an operator runs it. */
 export interface Cluster {
   readonly socket: string;
-  /** Where a role reaches it. */
+  /** The connection string of a role. */
   readonly address: (as?: string, database?: string) => string;
   readonly kill9: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** A folder with a cluster in it, which has not been started. */
-export interface Prepared {
+/** A folder with a cluster that has not been started. */
+export interface PreparedCluster {
   readonly folder: string;
   readonly db: string;
   readonly account: Account;
@@ -29,27 +29,28 @@ export interface Prepared {
 
 const programs = locatePrograms();
 
-export async function prepare(): Promise<Prepared> {
+export async function prepare(): Promise<PreparedCluster> {
   const folder = await mkdtemp(join(tmpdir(), "kaamkaj-cluster-"));
   const account = await chooseAccount(programs, folder);
   await prepareCluster(folder, programs, account, () => {});
   return { folder, db: join(folder, "db"), account, password: await readPassword(folder) };
 }
 
-/** The same cluster once more, which will follow the first. None of them may have been started. */
-export async function copyOf(prepared: Prepared, name: string): Promise<Prepared> {
+/** A copy of the cluster for a standby. Neither may have been started. */
+export async function copyOf(prepared: PreparedCluster, name: string): Promise<PreparedCluster> {
   const db = join(prepared.folder, name);
   await cp(prepared.db, db, { recursive: true, preserveTimestamps: true });
   await writeFile(join(db, "standby.signal"), "");
   return { ...prepared, db };
 }
 
-/** Runs a copy as one that follows what is reached at `from`, by the superuser's word. */
-export const runStandby = (copy: Prepared, from: string) => runCluster(copy, copy.db, { primary_conninfo: from });
+/** Runs a copy as the standby of the primary at `from`. */
+export const runStandby = (copy: PreparedCluster, from: string) =>
+  runCluster(copy, copy.db, { primary_conninfo: from });
 
-/** Runs the cluster that lies in `db` until it is told to stop. */
+/** Runs the cluster in `db` until `stop`. */
 export async function runCluster(
-  { folder, account, password }: Prepared,
+  { folder, account, password }: PreparedCluster,
   db: string,
   settings: Record<string, string> = {},
 ): Promise<Cluster> {
@@ -62,40 +63,40 @@ export async function runCluster(
     stdio: ["ignore", output, output],
   });
   closeSync(output);
-  const ended = once(child, "exit");
+  const exit = once(child, "exit");
   const address = (as = role, database = role) =>
     `postgres://${as}:${password}@localhost/${database}?host=${encodeURIComponent(sockets)}`;
   const cluster: Cluster = {
     socket: join(sockets, ".s.PGSQL.5432"),
     address,
-    kill9: () => end(child, "SIGKILL", ended),
+    kill9: () => kill(child, "SIGKILL", exit),
     stop: async () => {
-      await end(child, "SIGQUIT", ended);
+      await kill(child, "SIGQUIT", exit);
       await rm(sockets, { recursive: true, force: true });
       await rm(folder, { recursive: true, force: true });
     },
   };
-  const ready = await whenSeen(async () => child.exitCode !== null || (await answers(address())), 30_000);
+  const ready = await pollUntil(async () => child.exitCode !== null || (await answers(address())), 30_000);
   if (child.exitCode === null && Number.isFinite(ready)) return cluster;
-  const said = readFileSync(log, "utf8");
+  const text = readFileSync(log, "utf8");
   await cluster.stop();
-  throw new Error(`PostgreSQL did not start in ${db}: ${reason(said)}`);
+  throw new Error(`PostgreSQL did not start in ${db}: ${reason(text)}`);
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<unknown>): Promise<void> {
+async function kill(child: ChildProcess, signal: NodeJS.Signals, exit: Promise<unknown>): Promise<void> {
   child.kill(signal);
-  if (child.exitCode === null && child.signalCode === null) await ended;
+  if (child.exitCode === null && child.signalCode === null) await exit;
 }
 
-/** Short enough for the kernel, and open to nobody but who runs the database. */
+/** A path short enough for a socket, accessible only to the owner of the database. */
 async function socketsFor({ owner }: Account): Promise<string> {
   const sockets = await mkdtemp("/tmp/kaamkaj-line-");
   await chown(sockets, owner.uid, owner.gid);
   return sockets;
 }
 
-/** Asks once. */
-export async function askOnce<R extends object>(address: string, statement: string): Promise<R[]> {
+/** Runs one statement on a new connection. */
+export async function queryOnce<R extends object>(address: string, statement: string): Promise<R[]> {
   const client = new Client({ connectionString: address });
   await client.connect();
   try {

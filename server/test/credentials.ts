@@ -4,7 +4,7 @@ import { passkeyChallenges, passkeys, recoveryCodes } from "#server/platform/db/
 import { hashOf, newToken } from "#server/platform/http/cookies.ts";
 import { newAuthenticator } from "#server/test/authenticator.ts";
 
-/** An account's passkey with a challenge it has signed, and a browser that owes the second step with a code to give. */
+/** A passkey with a signed challenge, and a login that waits for its second step with a valid code. */
 export async function buildCredentials(db: Db, accountId: number) {
   const authenticator = newAuthenticator();
   const { credentialId, publicKey } = authenticator;
@@ -20,10 +20,10 @@ export async function buildCredentials(db: Db, accountId: number) {
       .slice(0, 16),
   ];
   await db.insert(passkeyChallenges).values({ challenge });
-  await db.insert(recoveryCodes).values({ accountId, codeHash: hashOf(plain(code)) });
+  await db.insert(recoveryCodes).values({ accountId, codeHash: hashOf(normalize(code)) });
   await insertWaitingLogin(db, { tokenHash: hashOf(step), accountId });
   return { passkeyId: passkey?.id ?? 0, credential: authenticator.get(challenge), step, code };
 }
 
-/** As a recovery code is read: without case, and without letters that look like digits. */
-const plain = (code: string) => code.toLowerCase().replace(/[il]/g, "1").replace(/o/g, "0");
+/** Normalizes a recovery code: lower case, digits for similar letters. */
+const normalize = (code: string) => code.toLowerCase().replace(/[il]/g, "1").replace(/o/g, "0");

@@ -12,13 +12,10 @@ import { openLog } from "#server/platform/log.ts";
 const template = "kaamkaj_template";
 const timeZone = "Asia/Kolkata";
 
-/** What a crash would lose does not matter here. */
-const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+/** Tests need no durability. */
+const noDurability = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/**
- * Ids of each table have a range of their own, so that the id of a work never equals that of its request: a test notices where
- * one stands in place of the other.
- */
+/** Ids of each table begin in another range, so that a test notices an id of the wrong table. */
 const spreadIds = `
   do $$
   declare
@@ -31,15 +28,15 @@ const spreadIds = `
     end loop;
   end $$`;
 
-/** Once a test run: a server (our own, or TEST_DATABASE_URL) and a migrated template to copy from. */
+/** Runs once: starts a server (embedded, or TEST_DATABASE_URL) and creates a migrated template. */
 export async function setup(): Promise<() => Promise<void>> {
-  const given = process.env["TEST_DATABASE_URL"];
+  const serverUrl = process.env["TEST_DATABASE_URL"];
   const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-test-"));
-  // Everything else is as in production, but that several applications share it.
-  const embedded = given
+  // Several applications share the server; everything else is as in production.
+  const embedded = serverUrl
     ? undefined
-    : await startEmbedded({ dataDir, settings: { ...careless, max_connections: "300" } });
-  const url = given ?? embedded?.url ?? "";
+    : await startEmbedded({ dataDir, settings: { ...noDurability, max_connections: "300" } });
+  const url = serverUrl ?? embedded?.url ?? "";
   process.env["KAAMKAJ_TEST_SERVER"] = url;
   await administer(url, `drop database if exists ${template}`, `create database ${template}`);
   const opened = connect(onDatabase(url, template), { timeZone, maxConnections: 2 });
@@ -55,12 +52,12 @@ export async function setup(): Promise<() => Promise<void>> {
 }
 
 /**
- * A fresh database with the present schema, made from the template in some twenty milliseconds. Dropped without force: that
- * waits for connections that are about to close, and ends an autovacuum, which only a superuser may do by force.
+ * A database with the current schema, copied from the template in about 20 ms. It is dropped without force, which waits for
+ * closing connections and ends an autovacuum.
  */
-export const freshDatabase = () => newDatabase(template);
+export const migratedDatabase = () => newDatabase(template);
 
-/** One that holds nothing, as an operator makes it. */
+/** An empty database, as an operator creates it. */
 export const emptyDatabase = () => newDatabase("template0");
 
 async function newDatabase(from: string): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -73,7 +70,7 @@ async function newDatabase(from: string): Promise<{ url: string; drop: () => Pro
   };
 }
 
-/** By text, not by `URL`: an address over a unix socket has no host, which `URL` does not take. */
+/** Not with `URL`, which refuses the empty host of a unix socket. */
 const onDatabase = (url: string, name: string) => url.replace(/^(\w+:\/\/[^/]*)\/?[^?]*/, `$1/${name}`);
 
 async function administer(url: string, ...statements: string[]): Promise<void> {

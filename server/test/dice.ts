@@ -1,13 +1,13 @@
-/** Chance that can be repeated: the same seed throws the same dice. */
+/** A pseudorandom number generator: the same seed gives the same sequence. */
 export interface Dice {
   /** A whole number from 0, below `sides`. */
   readonly roll: (sides: number) => number;
   readonly pick: <T>(from: readonly [T, ...T[]]) => T;
-  /** Whether something happens that happens once in `times`. */
+  /** True with the probability 1 / `times`. */
   readonly oneIn: (times: number) => boolean;
 }
 
-/** Mulberry32: small, quick, and good enough to be hostile with. */
+/** Mulberry32. */
 export function diceOf(seed: number): Dice {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;
   const next = () => {

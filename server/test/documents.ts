@@ -1,31 +1,31 @@
 import { Buffer } from "node:buffer";
 import { crc32, deflateSync } from "node:zlib";
 
-/** Files as people send them, and as those send them who mean harm. */
+/** Valid and hostile files. */
 
 export const pdf = (text = "A résumé.") =>
   Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n% ${text}\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`);
 
-interface Packed {
+interface ZipEntry {
   readonly name: string;
   readonly text?: string;
-  /** What the archive says it unpacks to, when that is not the truth. */
-  readonly claims?: number;
+  /** A false unpacked size in the archive. */
+  readonly claimedSize?: number;
 }
 
-/** A zip archive whose entries are stored as they are. */
-export function zip(...entries: readonly Packed[]): Buffer {
+/** A zip archive without compression. */
+export function zip(...entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const table: Buffer[] = [];
   let offset = 0;
-  for (const { name, text = "", claims } of entries) {
+  for (const { name, text = "", claimedSize } of entries) {
     const path = Buffer.from(name);
     const bytes = Buffer.from(text);
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
     shared.writeUInt32LE(crc32(bytes), 10);
     shared.writeUInt32LE(bytes.length, 14);
-    shared.writeUInt32LE(claims ?? bytes.length, 18);
+    shared.writeUInt32LE(claimedSize ?? bytes.length, 18);
     shared.writeUInt16LE(path.length, 22);
     const local = Buffer.concat([Buffer.from("PK\x03\x04"), shared, path, bytes]);
     const place = Buffer.alloc(14);
@@ -43,12 +43,12 @@ export function zip(...entries: readonly Packed[]): Buffer {
   return Buffer.concat([...locals, directory, Buffer.from("PK\x05\x06"), end]);
 }
 
-export const docx = (...more: readonly Packed[]) =>
+export const docx = (...more: readonly ZipEntry[]) =>
   zip({ name: "[Content_Types].xml", text: "<Types/>" }, { name: "word/document.xml", text: "<w:document/>" }, ...more);
 
 const sectorSize = 512;
 
-/** An OLE compound file with these streams below its root, and these inside a folder below it. */
+/** An OLE compound file with these streams in its root, and these in a folder. */
 export function compound(streams: readonly string[], nested: readonly string[] = []): Buffer {
   const none = 0xffffffff;
   const header = Buffer.alloc(sectorSize, 0xff);
@@ -96,7 +96,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of one colour with one bit a pixel: however many pixels, hardly any bytes. */
+/** A PNG of one color with one bit a pixel, which is small at any size. */
 export function emptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

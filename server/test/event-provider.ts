@@ -16,14 +16,14 @@ import {
 } from "#server/platform/payments/provider.ts";
 import type { Opened } from "#server/test/open.ts";
 
-interface DoubleOrder {
+interface StoredOrder {
   state: OrderState;
   amount: number;
   currency: string;
   capturedAt?: Date;
 }
 
-interface Answer {
+interface ProviderResponse {
   readonly status: number;
   readonly body: object;
 }
@@ -31,18 +31,18 @@ interface Answer {
 const secret = "the webhook's secret";
 const sign = (body: string) => createHmac("sha256", secret).update(body).digest("hex");
 
-/** A provider's own server, on a port of this machine: it keeps orders, and reports them when it is asked. */
+/** The HTTP server of a payment provider on this machine, with orders, captures and refunds. */
 export class ProviderServer {
-  readonly orders = new Map<string, DoubleOrder>();
+  readonly orders = new Map<string, StoredOrder>();
   readonly refunds = new Map<string, string>();
-  /** Orders about which it answers with an error, and refunds it refuses. */
-  readonly broken = new Set<string>();
+  /** Orders whose requests fail. */
+  readonly failing = new Set<string>();
   isDown = false;
-  /** Runs while a request is being answered. */
+  /** Runs during each request. */
   onRequest: (() => Promise<void>) | undefined;
   readonly #server = createServer((request, response) => {
     if (this.isDown) return void request.socket.destroy();
-    void this.#answer(request).then(({ status, body }) => response.writeHead(status).end(JSON.stringify(body)));
+    void this.#respond(request).then(({ status, body }) => response.writeHead(status).end(JSON.stringify(body)));
   });
 
   async start(): Promise<string> {
@@ -55,34 +55,34 @@ export class ProviderServer {
     this.#server.close();
   }
 
-  /** Somebody pays the order there: all of it, unless another amount or currency is given. */
-  capture(id: string, captured: Partial<Pick<DoubleOrder, "amount" | "currency">> = {}): void {
+  /** Captures the order, by default with its amount and currency. */
+  capture(id: string, captured: Partial<Pick<StoredOrder, "amount" | "currency">> = {}): void {
     const order = this.orders.get(id) ?? { state: "open", amount: 100_000, currency: "INR" };
     this.orders.set(id, { ...order, ...captured, state: "captured", capturedAt: new Date() });
   }
 
-  /** The signed message it would send about an order. */
+  /** The signed webhook message about an order. */
   message(id: string, state: OrderState = this.orders.get(id)?.state ?? "open"): Message {
     const { amount, currency } = this.orders.get(id) ?? { amount: 100_000, currency: "INR" };
     const body = JSON.stringify({ id: `event_${randomUUID()}`, order: id, state, amount, currency });
     return { body, headers: { "x-event-signature": sign(body) } };
   }
 
-  async #answer(request: IncomingMessage): Promise<Answer> {
+  async #respond(request: IncomingMessage): Promise<ProviderResponse> {
     const body = request.method === "POST" ? ((await json(request)) as { amount: number }) : { amount: 0 };
     await this.onRequest?.();
     const [, kind, id = "", action] = String(request.url).split(/[/?]/);
     if (kind === "captures") return { status: 200, body: this.#captures(decodeURIComponent(id)) };
-    if (request.method === "POST" && !id) return this.#make(body.amount);
+    if (request.method === "POST" && !id) return this.#createOrder(body.amount);
     const order = this.orders.get(id);
-    if (this.broken.has(id)) return { status: 500, body: {} };
+    if (this.failing.has(id)) return { status: 500, body: {} };
     if (!order) return { status: 404, body: {} };
     if (action !== "refunds") return { status: 200, body: order };
     if (!this.refunds.has(id)) this.refunds.set(id, `refund_${id}`);
     return { status: 200, body: { id: this.refunds.get(id) } };
   }
 
-  #make(amount: number): Answer {
+  #createOrder(amount: number): ProviderResponse {
     const id = `order_${randomUUID()}`;
     this.orders.set(id, { state: "open", amount, currency: "INR" });
     return { status: 200, body: { id } };
@@ -95,7 +95,7 @@ export class ProviderServer {
   }
 }
 
-/** The implementation that speaks to that server, in place of the sandbox. It reports by messages, and never at once. */
+/** The adapter of that server, in place of the sandbox. It reports payments by webhooks. */
 function providerAt(url: string, refunds: boolean): PaymentProvider {
   async function call<T>(path: string, body?: object): Promise<T> {
     const init = body ? { method: "POST", body: JSON.stringify(body) } : {};
@@ -110,21 +110,21 @@ function providerAt(url: string, refunds: boolean): PaymentProvider {
     createOrder: ({ amount, key }) => call("orders", { amount, key }),
     verify: () => false,
     parseWebhook: (body, headers) => {
-      const sent = Buffer.from(String(headers["x-event-signature"]));
+      const signature = Buffer.from(String(headers["x-event-signature"]));
       const expected = Buffer.from(sign(body));
-      if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw new BadSignature();
+      if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) throw new BadSignature();
       return JSON.parse(body) as PaymentEvent;
     },
     refund: async (order, amount) => (await call<{ id: string }>(`orders/${order}/refunds`, { amount })).id,
     lookUp: async (order) => {
-      const { state, amount, currency } = await call<DoubleOrder & { amount: Paise }>(`orders/${order}`);
+      const { state, amount, currency } = await call<StoredOrder & { amount: Paise }>(`orders/${order}`);
       return (state === "captured" ? { state, amount: paise(amount), currency } : { state }) satisfies OrderReport;
     },
     listCaptures: (since) => call(`captures/${encodeURIComponent(since.toISOString())}`),
   };
 }
 
-/** Has a test file's application take payments through such a provider. */
+/** Makes the application of a test file use such a provider. */
 export function withEventProvider(opened: Opened, { refunds = true } = {}): ProviderServer {
   const server = new ProviderServer();
   beforeAll(async () => {
@@ -136,7 +136,7 @@ export function withEventProvider(opened: Opened, { refunds = true } = {}): Prov
   return server;
 }
 
-/** Sends a message by the door of webhooks. */
+/** Sends a webhook message. */
 export const deliver = ({ app }: Opened, { body, headers }: Message) =>
   app.inject({
     method: "POST",

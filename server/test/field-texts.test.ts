@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 type Fields = Readonly<Record<keyof Contract, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
 
-/** Spec §5: call, field, and the text that each value is answered with; the empty one stands for a field that is missing. */
+/** Spec §5: the text for each invalid value of a field. The empty value stands for a missing field. */
 const fields: Fields = JSON.parse(readFileSync(join(import.meta.dirname, "../../specification/fields.json"), "utf8"));
 
 const rows = Object.entries(fields).flatMap(([name, keys]) =>
@@ -32,15 +32,15 @@ const rows = Object.entries(fields).flatMap(([name, keys]) =>
   ),
 );
 
-/** A confirmation is judged only beside what it confirms. */
-const beside = { currentPassword: "Monsoon41", newPassword: "Monsoon42" };
+/** A confirmation is validated only together with the value it confirms. */
+const otherFields = { currentPassword: "Monsoon41", newPassword: "Monsoon42" };
 
 describe("the server", () => {
   it.each(rows)("answers $call with the $key $value: $text", async ({ call, key, value, text }) => {
     const { by } = contract[call];
     const as = by === "anyone" ? undefined : browsers[by[0] ?? "admin"];
-    const answer = await ask(opened, call, { ...beside, [key]: value }, { as });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().fields[key]).toBe(text);
+    const response = await ask(opened, call, { ...otherFields, [key]: value }, { as });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields[key]).toBe(text);
   });
 });

@@ -3,14 +3,14 @@ import type { Dice } from "#server/test/dice.ts";
 import { compound, doc, docx, emptyPng, pdf, zip } from "#server/test/documents.ts";
 import { hostileValue } from "#server/test/hostile-values.ts";
 
-/** The fields as one JSON document, the way nobody else writes one now and then. */
+/** The fields as a JSON document, sometimes malformed. */
 export function documentOf(fields: ReadonlyMap<string, string>, dice: Dice): Buffer {
   const pairs = [...fields].map(([key, value]) => `${JSON.stringify(key)}:${value}`);
   const text = `{${pairs.join(",")}}`;
-  return dice.oneIn(6) ? dice.pick(twists)(text, pairs, dice) : Buffer.from(text);
+  return dice.oneIn(6) ? dice.pick(malformations)(text, pairs, dice) : Buffer.from(text);
 }
 
-const twists: readonly [Twist, ...Twist[]] = [
+const malformations: readonly [Malformation, ...Malformation[]] = [
   (text) => Buffer.from(`[${text}]`),
   (text) => Buffer.from(JSON.stringify(text)),
   (text) => Buffer.from(`\ufeff${text}`),
@@ -22,7 +22,7 @@ const twists: readonly [Twist, ...Twist[]] = [
   (text) => Buffer.from(text.replaceAll('"', "'")),
   (text) => Buffer.from(text.padEnd(300 * 1024)),
   (text) => Buffer.from(text.padEnd(250 * 1024)),
-  // Said twice: the last one counts.
+  // Duplicate keys: the last value counts.
   (_text, pairs, dice) =>
     Buffer.from(`{${[...pairs, ...pairs.map((pair) => `${pair.split(":", 1)[0]}:${hostileValue(dice)}`)].join(",")}}`),
   (_text, pairs, dice) =>
@@ -33,12 +33,12 @@ const twists: readonly [Twist, ...Twist[]] = [
   () => Buffer.alloc(0),
   (_text, _pairs, dice) => Buffer.from(hostileValue(dice)),
 ];
-type Twist = (text: string, pairs: readonly string[], dice: Dice) => Buffer;
+type Malformation = (text: string, pairs: readonly string[], dice: Dice) => Buffer;
 
 const script = "<!doctype html><script>alert(document.domain)</script>";
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>`;
 
-/** What people are told not to send. */
+/** Files that are refused. */
 const files: readonly [() => Buffer, ...(() => Buffer)[]] = [
   () => emptyPng(9, 9),
   () => emptyPng(8000, 8000),
@@ -55,7 +55,7 @@ const files: readonly [() => Buffer, ...(() => Buffer)[]] = [
   () => doc().subarray(0, 700),
   () => compound(["Workbook"], ["WordDocument"]),
   () => docx(),
-  () => docx({ name: "word/media/a.png", claims: 4_000_000_000 }),
+  () => docx({ name: "word/media/a.png", claimedSize: 4_000_000_000 }),
   () => docx({ name: "../../../etc/passwd", text: "x" }),
   () => docx().subarray(0, 50),
   () => zip(...Array.from({ length: 2000 }, (_, at) => ({ name: `a${at}` }))),
@@ -76,7 +76,7 @@ const titles = [
   ".htaccess",
 ] as const;
 
-/** A form that sends one file, more or less. */
+/** A form with one file, sometimes malformed. */
 export function formOf(dice: Dice): { type: string; body: Buffer } {
   const boundary = dice.pick([
     "frontier",
@@ -89,20 +89,20 @@ export function formOf(dice: Dice): { type: string; body: Buffer } {
   const field = dice.oneIn(6) ? dice.pick(["", "files", "__proto__", "file\u0000", "x".repeat(5000)]) : "file";
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${title}"\r\nContent-Type: ${dice.pick(["image/png", "text/html", "image/svg+xml", "", "x".repeat(3000)])}\r\n\r\n`;
   const part = Buffer.concat([Buffer.from(head), dice.pick(files)(), Buffer.from("\r\n")]);
-  const whole = Buffer.concat([part, Buffer.from(`--${boundary}--\r\n`)]);
-  const body = dice.oneIn(3) ? dice.pick(breaks)(whole, part, dice) : whole;
+  const complete = Buffer.concat([part, Buffer.from(`--${boundary}--\r\n`)]);
+  const body = dice.oneIn(3) ? dice.pick(damages)(complete, part, dice) : complete;
   return { type: `multipart/form-data; boundary=${boundary}`, body };
 }
 
-type Break = (whole: Buffer, part: Buffer, dice: Dice) => Buffer;
-const breaks: readonly [Break, ...Break[]] = [
-  (whole, _part, dice) => whole.subarray(0, dice.roll(whole.length)),
-  (whole, part) => Buffer.concat([part, whole]),
-  (whole, part) => Buffer.concat([...Array.from({ length: 20 }, () => part.subarray(0, 3000)), whole]),
-  (whole) => Buffer.concat([Buffer.from("a preamble of no use\r\n".repeat(200)), whole]),
-  (whole) => Buffer.from(whole.toString("latin1").replaceAll("\r\n", "\n"), "latin1"),
-  (whole) => Buffer.from(whole.toString("latin1").replace("Content-Disposition", "X".repeat(20_000)), "latin1"),
-  (whole) => Buffer.from(whole.toString("latin1").replace("form-data", "attachment"), "latin1"),
+type Damage = (complete: Buffer, part: Buffer, dice: Dice) => Buffer;
+const damages: readonly [Damage, ...Damage[]] = [
+  (complete, _part, dice) => complete.subarray(0, dice.roll(complete.length)),
+  (complete, part) => Buffer.concat([part, complete]),
+  (complete, part) => Buffer.concat([...Array.from({ length: 20 }, () => part.subarray(0, 3000)), complete]),
+  (complete) => Buffer.concat([Buffer.from("a preamble of no use\r\n".repeat(200)), complete]),
+  (complete) => Buffer.from(complete.toString("latin1").replaceAll("\r\n", "\n"), "latin1"),
+  (complete) => Buffer.from(complete.toString("latin1").replace("Content-Disposition", "X".repeat(20_000)), "latin1"),
+  (complete) => Buffer.from(complete.toString("latin1").replace("form-data", "attachment"), "latin1"),
   (_whole, part) => part,
   () => Buffer.from("--"),
 ];

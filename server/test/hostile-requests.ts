@@ -5,20 +5,20 @@ import { roles } from "#domain/role.ts";
 import type { Dice } from "#server/test/dice.ts";
 import { documentOf, formOf } from "#server/test/hostile-bodies.ts";
 import { hostileValue } from "#server/test/hostile-values.ts";
-import { keysOf, sensibleInput } from "#server/test/sensible-values.ts";
+import { keysOf, validInput } from "#server/test/valid-input.ts";
 
-export const askers = ["nobody", ...roles] as const;
-export type Asker = (typeof askers)[number];
+export const callerKinds = ["nobody", ...roles] as const;
+export type CallerKind = (typeof callerKinds)[number];
 
-/** What the browser of somebody who asks adds to each request, and names of files it has uploaded. */
+/** The session headers of a caller, and the names of its uploaded files. */
 export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
   readonly files: readonly string[];
 }
 
 export interface HostileRequest {
-  readonly by: Asker;
-  /** Whose answer this is, where it goes to a call at all. */
+  readonly by: CallerKind;
+  /** The call, if the path is one. */
   readonly call?: keyof Contract;
   readonly method: string;
   readonly path: string;
@@ -28,39 +28,39 @@ export interface HostileRequest {
 
 const [firstCall = "login", ...otherCalls] = Object.keys(contract) as (keyof Contract)[];
 
-/** One of the things somebody who means harm, or a broken program, may send. */
-export function hostileRequest(dice: Dice, callers: (by: Asker) => Caller): HostileRequest {
+/** A request that an attacker or a broken program may send. */
+export function hostileRequest(dice: Dice, callers: (by: CallerKind) => Caller): HostileRequest {
   const kind = dice.roll(20);
-  const anybody = dice.pick(askers);
-  if (kind < 2) return { by: anybody, ...upload(dice, callers(anybody)) };
-  if (kind < 4) return { by: anybody, ...stray(dice, callers(anybody)) };
+  const anyCaller = dice.pick(callerKinds);
+  if (kind < 2) return { by: anyCaller, ...upload(dice, callers(anyCaller)) };
+  if (kind < 4) return { by: anyCaller, ...strayRequest(dice, callers(anyCaller)) };
   const call = dice.pick([firstCall, ...otherCalls]);
-  const by = dice.oneIn(4) ? anybody : whoMay(call, dice);
+  const by = dice.oneIn(4) ? anyCaller : permittedCaller(call, dice);
   return { by, ...toCall(call, dice, callers(by)) };
 }
 
 type Unsigned = Omit<HostileRequest, "by">;
 
-function whoMay(name: keyof Contract, dice: Dice): Asker {
+function permittedCaller(name: keyof Contract, dice: Dice): CallerKind {
   const { by } = contract[name] as Call;
-  const [first, ...rest] = by === "anyone" ? askers : by;
+  const [first, ...rest] = by === "anyone" ? callerKinds : by;
   return first ? dice.pick([first, ...rest]) : "nobody";
 }
 
-/** To a call, with some fields that are wrong, or none. */
+/** A request to a call, sometimes with invalid fields. */
 function toCall(call: keyof Contract, dice: Dice, caller: Caller): Unsigned {
   const { method } = contract[call];
-  const fields = sensibleInput(call, caller.files, dice);
+  const fields = validInput(call, caller.files, dice);
   const [first, ...rest] = keysOf(call);
-  const faults = dice.pick([0, 1, 1, 2, 4]);
-  for (let i = 0; i < faults && first !== undefined; i += 1) spoil(fields, dice.pick([first, ...rest]), dice);
-  const headers = { ...caller.headers, ...oddHeaders(dice) };
+  const corruptions = dice.pick([0, 1, 1, 2, 4]);
+  for (let i = 0; i < corruptions && first !== undefined; i += 1) corrupt(fields, dice.pick([first, ...rest]), dice);
+  const headers = { ...caller.headers, ...randomHeaders(dice) };
   if (method === "GET") return { call, method, path: `/api/${call}${queryOf(fields, dice)}`, headers };
   const type = { "content-type": dice.oneIn(15) ? dice.pick(types) : "application/json" };
   return { call, method, path: `/api/${call}`, headers: { ...type, ...headers }, body: documentOf(fields, dice) };
 }
 
-function spoil(fields: Map<string, string>, key: string, dice: Dice): void {
+function corrupt(fields: Map<string, string>, key: string, dice: Dice): void {
   if (dice.oneIn(6)) fields.delete(key);
   else fields.set(key, hostileValue(dice));
 }
@@ -82,11 +82,11 @@ function queryOf(fields: ReadonlyMap<string, string>, dice: Dice): string {
   const pairs = [...fields].map(
     ([key, value]) => `${key}=${encodeURIComponent(value.replaceAll('"', "").toWellFormed().slice(0, 4000))}`,
   );
-  const odd = dice.oneIn(3) ? [dice.pick(oddPairs)] : [];
-  return `?${[...pairs, ...odd].join("&")}`;
+  const extra = dice.oneIn(3) ? [dice.pick(malformedPairs)] : [];
+  return `?${[...pairs, ...extra].join("&")}`;
 }
 
-const oddPairs = [
+const malformedPairs = [
   "limit=1&limit=2",
   "limit[]=1",
   "limit[$gt]=1",
@@ -99,8 +99,8 @@ const oddPairs = [
   `a=${"a".repeat(6000)}`,
 ] as const;
 
-/** What proxies, scanners and mischief add. */
-const oddities: readonly [Oddity, ...Oddity[]] = [
+/** Headers of proxies, scanners and attackers. */
+const hostileHeaders: readonly [HeaderSource, ...HeaderSource[]] = [
   () => ({ cookie: "sid=; XSRF-TOKEN=%ff; ticket=%00; known=__proto__" }),
   () => ({ cookie: `sid=${"a".repeat(3000)}` }),
   () => ({ cookie: ";;;=;sid;=x; __proto__=1; sid=a; sid=b" }),
@@ -123,13 +123,13 @@ const oddities: readonly [Oddity, ...Oddity[]] = [
   () => ({ "accept-version": "99", expect: "something" }),
   () => ({ "content-encoding": "gzip" }),
 ];
-type Oddity = () => Record<string, string>;
+type HeaderSource = () => Record<string, string>;
 
-const oddHeaders = (dice: Dice) => (dice.oneIn(5) ? dice.pick(oddities)() : {});
+const randomHeaders = (dice: Dice) => (dice.oneIn(5) ? dice.pick(hostileHeaders)() : {});
 
 function upload(dice: Dice, caller: Caller): Unsigned {
   const { type, body } = formOf(dice);
-  const headers = { "content-type": type, ...caller.headers, ...oddHeaders(dice) };
+  const headers = { "content-type": type, ...caller.headers, ...randomHeaders(dice) };
   return { call: "upload", method: "POST", path: "/api/upload", headers, body };
 }
 
@@ -146,7 +146,7 @@ const methods = [
   "PROPFIND",
   "TRACE",
 ] as const;
-const places = [
+const paths = [
   "/",
   "/images/",
   "/images/..%2f..%2fpackage.json",
@@ -187,8 +187,8 @@ const places = [
   `/${"a/".repeat(2000)}`,
 ] as const;
 
-/** To an address that is no call, or by a method that no call has. */
-function stray(dice: Dice, caller: Caller): Unsigned {
-  const path = dice.oneIn(4) ? `/api/${dice.pick([firstCall, ...otherCalls])}` : dice.pick(places);
-  return { method: dice.pick(methods), path, headers: { ...caller.headers, ...oddHeaders(dice) } };
+/** A request to a path that is no call, or with a wrong method. */
+function strayRequest(dice: Dice, caller: Caller): Unsigned {
+  const path = dice.oneIn(4) ? `/api/${dice.pick([firstCall, ...otherCalls])}` : dice.pick(paths);
+  return { method: dice.pick(methods), path, headers: { ...caller.headers, ...randomHeaders(dice) } };
 }

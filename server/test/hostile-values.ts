@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Dice } from "#server/test/dice.ts";
 
-/** Texts that something somewhere once fell over. They stand in a JSON document as they are, escapes included. */
+/** Texts that often cause failures, as JSON. */
 const texts = [
   '""',
   '" "',
@@ -100,7 +100,7 @@ const others = [
   '[1,"a",null,{}]',
 ] as const;
 
-/** Keys that `X-Next-After` never said, of the shape it says. */
+/** Page keys of the right shape that `X-Next-After` never sends. */
 const parts = [
   "[]",
   "{}",
@@ -126,19 +126,19 @@ const parts = [
 
 const pageKey = (dice: Dice) => JSON.stringify(Buffer.from(dice.pick(parts)).toString("base64url"));
 
-/** At every length a text may have, one more, and far beyond. */
-const long = (dice: Dice) => {
+/** A text at a length limit, just beyond, or far beyond. */
+const longText = (dice: Dice) => {
   const unit = dice.pick(["A", "é", "👍", "0", " ", "\u0301", "a@b.", "../"]);
-  const most = dice.pick([2, 19, 20, 40, 41, 80, 81, 120, 128, 129, 254, 255, 1000, 1001, 5001, 60_000]);
-  return JSON.stringify(unit.repeat(most).slice(0, most));
+  const length = dice.pick([2, 19, 20, 40, 41, 80, 81, 120, 128, 129, 254, 255, 1000, 1001, 5001, 60_000]);
+  return JSON.stringify(unit.repeat(length).slice(0, length));
 };
 
-const deep = (dice: Dice) => {
+const nestedValue = (dice: Dice) => {
   const depth = dice.pick([10, 1000, 30_000]);
   return dice.oneIn(2) ? "[".repeat(depth) + "]".repeat(depth) : `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
 };
 
-/** A value for a field, as it stands in a JSON document; what it may be called for is not asked. */
+/** A JSON value for any field, regardless of its schema. */
 export function hostileValue(dice: Dice): string {
   const kinds = [
     () => dice.pick(texts),
@@ -146,7 +146,7 @@ export function hostileValue(dice: Dice): string {
     () => dice.pick(days),
     () => dice.pick(others),
     () => pageKey(dice),
-    () => long(dice),
+    () => longText(dice),
   ] as const;
-  return dice.oneIn(40) ? deep(dice) : dice.pick(kinds)();
+  return dice.oneIn(40) ? nestedValue(dice) : dice.pick(kinds)();
 }

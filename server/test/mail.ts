@@ -5,7 +5,7 @@ import { vi } from "vitest";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Opened } from "#server/test/open.ts";
 
-/** The mails that lie in DATA_DIR/mail for this address, oldest first. */
+/** The mails in DATA_DIR/mail to this address, oldest first. */
 export async function mailsTo({ services }: Opened, address: string): Promise<string[]> {
   const folder = join(services.settings.DATA_DIR, "mail");
   const names = await readdir(folder).catch(() => []);
@@ -14,7 +14,7 @@ export async function mailsTo({ services }: Opened, address: string): Promise<st
   return mails.filter((mail) => mail.includes(`\r\nTo: ${address}\r\n`));
 }
 
-/** Waits for so many mails to this address and answers the last. */
+/** Waits for this number of mails to the address and returns the last. */
 export async function mailTo(opened: Opened, address: string, count = 1): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -30,7 +30,7 @@ export async function mailTo(opened: Opened, address: string, count = 1): Promis
 /** The token of the link in a mail. */
 export const tokenIn = (mail: string): string => /(?:resetpwd|join)\?token=([\w-]+)/.exec(mail)?.[1] ?? "";
 
-/** A mail that no server wanted; answers its id among the undelivered ones. */
+/** An undeliverable mail. Returns its id. */
 export async function buildUndelivered(db: Db, to: string, createdOn = new Date()): Promise<string> {
   const mail = { to, subject: "Your Kaamkaj password was changed", text: "Not for the admin to read." };
   const output = { kind: "refused", said: "550 5.1.1 no such user", reason: "Error: refused" };

@@ -26,54 +26,59 @@ import type { World } from "#server/test/world.ts";
 
 type Db = Opened["db"];
 
-interface Engaged {
+interface Engagement {
   readonly by: Partnership;
   readonly freelancerId: number;
 }
 
-/** Two requests of a partnership that wait while somebody else is engaged for their works. */
-async function buildPassedOver(opened: Opened, name: Partnership, { ownerId, freelancerId }: Sides, engaged: Engaged) {
+/** Two pending requests of a partnership on works with another engagement. */
+async function buildFilledWorks(
+  opened: Opened,
+  name: Partnership,
+  { ownerId, freelancerId }: Sides,
+  engagement: Engagement,
+) {
   const { db } = opened;
   const { mark, first } = partnerships[name];
-  const other = partnerships[engaged.by];
+  const other = partnerships[engagement.by];
   for (const offset of [8100, 8300]) {
     await takeIdsFrom(opened, { first: first + offset });
     const { id: workId } = await buildWork(db, { ownerId, title: nameOf(mark, "filled") });
     await buildRequest(db, { workId, freelancerId, resume: await fileOf(db, mark, "resume") });
     await takeIdsFrom(opened, { first: other.first + offset + 100 });
     const resume = await fileOf(db, other.mark, "resume");
-    const accepted = { freelancerId: engaged.freelancerId, status: "accepted" } as const;
+    const accepted = { freelancerId: engagement.freelancerId, status: "accepted" } as const;
     await buildRequest(db, { ...accepted, workId, resume, name: `${other.mark} name` });
   }
 }
 
-/** What only the admin has lists of: companies to verify, debts, orders, rates, mails and the audit log. */
+/** Rows of the admin's lists: companies to verify, debts, orders, rates, mails and the audit log. */
 async function buildForAdmin(db: Db, adminId: number, reference: Reference): Promise<string[]> {
-  const of = partnerships.shared;
+  const partnership = partnerships.shared;
   const mails: string[] = [];
   for (const to of ["one@kaamkaj.example", "two@kaamkaj.example"]) {
-    await newCompany(db, of, reference, "pending" as never);
-    const debtor = await newCompany(db, of, reference, "rejected" as never);
+    await newCompany(db, partnership, reference, "pending" as never);
+    const debtor = await newCompany(db, partnership, reference, "rejected" as never);
     const { id: workId } = await buildWork(db, { ownerId: debtor.id });
     await buildRequest(db, { workId, status: "completed" });
     await buildRate(db, { setBy: adminId });
-    await newFreelancer(db, of, reference);
+    await newFreelancer(db, partnership, reference);
     const { id: payableId, ownerId: companyId } = await buildWork(db);
     const payable = await buildRequest(db, { workId: payableId, status: "completed" });
     await buildOrder(db, { requestId: payable.id, companyId, provider: "sandbox" });
     await buildUnmatched(db);
     mails.push(await buildUndelivered(db, to));
-    const who = { accountId: adminId, username: "operator", role: "admin", address: "", requestId: "" };
-    await db.insert(auditEntries).values({ ...who, call: "workpost", outcome: "done", before: {}, after: {} });
+    const actor = { accountId: adminId, username: "operator", role: "admin", address: "", requestId: "" };
+    await db.insert(auditEntries).values({ ...actor, call: "workpost", outcome: "done", before: {}, after: {} });
   }
   await insertCheck(db, []);
   return mails;
 }
 
 export interface MarkedWorld {
-  /** What the rows of the matrix send, about the shared partnership. */
+  /** The input of the matrix rows, about the shared partnership. */
   readonly world: World;
-  readonly people: Readonly<Record<"FO" | "CO" | "FZ" | "CZ" | "AD", Browser>>;
+  readonly browsers: Readonly<Record<"FO" | "CO" | "FZ" | "CZ" | "AD", Browser>>;
 }
 
 export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
@@ -91,12 +96,15 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
       tokenHash: randomUUID(),
       invitedBy: admin.id,
     });
-  for (const [name, of] of Object.entries(partnerships) as [Partnership, (typeof partnerships)[Partnership]][]) {
-    await takeIdsFrom(opened, of);
-    const reference = await buildPlaceAndSkill(db, of.mark);
+  for (const [name, partnership] of Object.entries(partnerships) as [
+    Partnership,
+    (typeof partnerships)[Partnership],
+  ][]) {
+    await takeIdsFrom(opened, partnership);
+    const reference = await buildPlaceAndSkill(db, partnership.mark);
     references[name] = reference;
-    if (name !== "rival") companies[name] = (await newCompany(db, of, reference)).id;
-    if (name !== "other") freelancers[name] = (await newFreelancer(db, of, reference)).id;
+    if (name !== "rival") companies[name] = (await newCompany(db, partnership, reference)).id;
+    if (name !== "other") freelancers[name] = (await newFreelancer(db, partnership, reference)).id;
   }
   const { shared: CO = 0, other: CY = 0, foreign: CZ = 0 } = companies;
   const { shared: FO = 0, rival: FY = 0, foreign: FZ = 0 } = freelancers;
@@ -116,15 +124,15 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
   const mails = references.shared ? await buildForAdmin(db, admin.id, references.shared) : [];
   await run("rival", { ownerId: CO, freelancerId: FY });
   await apply(FY, partnerships.rival.mark);
-  await buildPassedOver(opened, "shared", { ownerId: CO, freelancerId: FO }, { by: "rival", freelancerId: FY });
+  await buildFilledWorks(opened, "shared", { ownerId: CO, freelancerId: FO }, { by: "rival", freelancerId: FY });
   await run("other", { ownerId: CY, freelancerId: FO });
   await run("foreign", { ownerId: CZ, freelancerId: FZ });
   if (references.foreign) {
     const { id } = await newFreelancer(db, partnerships.foreign, references.foreign);
-    await buildPassedOver(opened, "foreign", { ownerId: CZ, freelancerId: FZ }, { by: "foreign", freelancerId: id });
+    await buildFilledWorks(opened, "foreign", { ownerId: CZ, freelancerId: FZ }, { by: "foreign", freelancerId: id });
   }
   const ids = { FO, FX: FZ, CO, CX: CZ, AD: admin.id, CP: 0, CR: 0 };
-  const enter = async (id: number, { mark }: { readonly mark: string } = partnerships.shared) => {
+  const signInTwice = async (id: number, { mark }: { readonly mark: string } = partnerships.shared) => {
     for (const _ of [1, 2]) {
       await buildCredentials(db, id);
       await buildNotification(db, { accountId: id, facts: { title: nameOf(mark, "work") } });
@@ -133,16 +141,29 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
     return signedIn(opened, id);
   };
   await takeIdsFrom(opened, { first: partnerships.foreign.first + 8500 });
-  const strangers = { FZ: await enter(FZ, partnerships.foreign), CZ: await enter(CZ, partnerships.foreign) };
+  const outsiders = {
+    FZ: await signInTwice(FZ, partnerships.foreign),
+    CZ: await signInTwice(CZ, partnerships.foreign),
+  };
   await takeIdsFrom(opened, { first: partnerships.shared.first + 8500 });
   const place = { districtid: references.shared?.place.districtId, locationid: references.shared?.place.locationId };
   const skill = {
     categoryid: references.shared?.skill.categoryId,
     subcategoryid: references.shared?.skill.subcategoryId,
   };
-  const tried = await opened.services.mailer.queueFound(db, { to: "one@kaamkaj.example", subject: "A test", text: "" });
+  const testMail = await opened.services.mailer.queueFound(db, {
+    to: "one@kaamkaj.example",
+    subject: "A test",
+    text: "",
+  });
   return {
-    world: { ids, place, skill, ...shared, mails: { lost: mails[0], useless: mails[1], tried } } as unknown as World,
-    people: { FO: await enter(FO), CO: await enter(CO), AD: await enter(admin.id), ...strangers },
+    world: {
+      ids,
+      place,
+      skill,
+      ...shared,
+      mails: { lost: mails[0], useless: mails[1], test: testMail },
+    } as unknown as World,
+    browsers: { FO: await signInTwice(FO), CO: await signInTwice(CO), AD: await signInTwice(admin.id), ...outsiders },
   };
 }

@@ -1,6 +1,6 @@
 import { admin, type Row, row } from "#server/test/matrix-row.ts";
 
-/** The rows of what moves money. */
+/** The calls of payments. */
 export const paymentRows: readonly Row[] = [
   row("payment", "FO's completed request", "U F F A N U U F", ({ requests, price }) => ({
     requestid: requests.completed,

@@ -2,7 +2,7 @@ import { type Row, row } from "#server/test/matrix-row.ts";
 
 const reason = "Not as agreed.";
 
-/** The rows of what becomes of a request. */
+/** The calls of requests. */
 export const requestRows: readonly Row[] = [
   row(
     "getfreelancerbyreq",

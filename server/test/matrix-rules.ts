@@ -5,7 +5,7 @@ import type { Row } from "#server/test/matrix-row.ts";
 const specification = join(import.meta.dirname, "../../specification.json");
 const { calls }: { calls: Readonly<Record<string, string>> } = JSON.parse(readFileSync(specification, "utf8"));
 
-/** Which sentence of §6 a line of the matrix proves. */
+/** The sentence of §6 that a row of the matrix proves. */
 const permissions: Readonly<Record<string, string>> = {
   "districtview ": "guest",
   "districtreg ": "admin-reference",
@@ -38,7 +38,7 @@ const permissions: Readonly<Record<string, string>> = {
   "changepwd of FO": "freelancer-password",
 };
 
-/** The ids of the specification that a line of the matrix proves: its call, if the specification has it, and a permission. */
+/** The ids of the specification that a row of the matrix proves: its call, and a permission. */
 export function rulesOf({ call, about }: Row): string {
   const permission = permissions[`${call} ${about}`];
   const ids = [...(call in calls ? [`§7 ${call}`] : []), ...(permission ? [`§6 ${permission}`] : [])];

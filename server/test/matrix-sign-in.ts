@@ -1,34 +1,34 @@
 import { newAuthenticator } from "#server/test/authenticator.ts";
 import { admin, all, type Row, row } from "#server/test/matrix-row.ts";
 
-const everybody = "U A A A A U U A";
-const stranger = newAuthenticator().create("a challenge of nobody");
+const anySession = "U A A A A U U A";
+const unknownCredential = newAuthenticator().create("a challenge of nobody");
 
-/** How one gets in, and what one may do about it. */
+/** The calls of login, sessions and two-factor authentication. */
 export const signInRows: readonly Row[] = [
-  row("login", "the caller's own name and password", all, (on, me) => on.credentials(me)),
-  row("twoFactor.login", "a recovery code, after the password", all, ({ credentialsOf }, me) => ({
-    code: credentialsOf[me].code,
+  row("login", "the caller's own name and password", all, (world, actor) => world.credentials(actor)),
+  row("twoFactor.login", "a recovery code, after the password", all, ({ credentialsOf }, actor) => ({
+    code: credentialsOf[actor].code,
   })),
   row("passkeys.startLogin", "", all, () => ({})),
-  row("passkeys.login", "the caller's own passkey", all, ({ credentialsOf }, me) => ({
-    credential: credentialsOf[me].credential,
+  row("passkeys.login", "the caller's own passkey", all, ({ credentialsOf }, actor) => ({
+    credential: credentialsOf[actor].credential,
   })),
-  row("logout", "", everybody, () => ({})),
+  row("logout", "", anySession, () => ({})),
   row("whoami", "", "E O O O O E E O", () => ({}), "loginid"),
   row("sessions.list", "the caller's own", "U O O O O U U O", () => ({}), "sessionId"),
   row("sessions.end", "another session of FO", "U A N N N U U N", ({ other }) => ({ sessionId: other.session })),
-  row("sessions.endOthers", "", everybody, () => ({})),
+  row("sessions.endOthers", "", anySession, () => ({})),
   row("accounts.endSessions", "of FO", admin, ({ ids }) => ({ id: ids.FO })),
   row("accounts.endSessions", "of AD", "U F F F F U U N", ({ ids }) => ({ id: ids.AD })),
-  row("accounts.setLanguage", "the caller's own", everybody, () => ({ language: "hi" as const })),
-  row("twoFactor.get", "the caller's own", everybody, () => ({}), "keyless"),
-  row("twoFactor.start", "", everybody, ({ password }) => ({ password })),
-  row("twoFactor.enable", "a code of nothing", everybody, () => ({ code: "000000" })),
-  row("twoFactor.disable", "", everybody, ({ password }) => ({ password })),
-  row("twoFactor.createRecoveryCodes", "", everybody, ({ password }) => ({ password })),
+  row("accounts.setLanguage", "the caller's own", anySession, () => ({ language: "hi" as const })),
+  row("twoFactor.get", "the caller's own", anySession, () => ({}), "keyless"),
+  row("twoFactor.start", "", anySession, ({ password }) => ({ password })),
+  row("twoFactor.enable", "a code of nothing", anySession, () => ({ code: "000000" })),
+  row("twoFactor.disable", "", anySession, ({ password }) => ({ password })),
+  row("twoFactor.createRecoveryCodes", "", anySession, ({ password }) => ({ password })),
   row("passkeys.list", "the caller's own", "U O O O O U U O", () => ({}), "passkeyId"),
-  row("passkeys.startRegistration", "", everybody, ({ password }) => ({ password, name: "Phone" })),
+  row("passkeys.startRegistration", "", anySession, ({ password }) => ({ password, name: "Phone" })),
   row("admin.getProfile", "the admin's own", admin, () => ({})),
   row("admin.updateEmail", "the admin's own", admin, ({ password }) => ({
     email: "admin@kaamkaj.example",
@@ -59,7 +59,7 @@ export const signInRows: readonly Row[] = [
     disabled: true,
     password,
   })),
-  row("passkeys.register", "a challenge of nobody", everybody, () => ({ credential: stranger })),
+  row("passkeys.register", "a challenge of nobody", anySession, () => ({ credential: unknownCredential })),
   row("passkeys.delete", "FO's passkey", "U A N N N U U N", ({ other, password }) => ({
     passkeyId: other.passkey,
     password,

@@ -13,36 +13,36 @@ import { actors } from "#server/test/world.ts";
 const opened = open();
 
 describe("a row of the matrix", () => {
-  it("does not compile unless it says whose the rows of its list are", () => {
-    const own = "U O O O O U U F";
-    // @ts-expect-error: a request has its parties, and the key that names it is missing.
-    row("getworkbystatus", "", own, () => ({ status: "paid" }));
-    // @ts-expect-error: rows with such a key are not without one.
-    row("getworkbystatus", "", own, () => ({ status: "paid" }), "keyless");
-    // @ts-expect-error: only works are offered to everybody.
-    row("getworkbystatus", "", own, () => ({ status: "paid" }), "offered");
-    expect(row("getworkbystatus", "", own, () => ({ status: "paid" }), "requestid").whose).toBe("requestid");
+  it("does not compile without the owner key of its rows", () => {
+    const cells = "U O O O O U U F";
+    // @ts-expect-error: the rows have an owner key, which is missing.
+    row("getworkbystatus", "", cells, () => ({ status: "paid" }));
+    // @ts-expect-error: rows with an owner key are not keyless.
+    row("getworkbystatus", "", cells, () => ({ status: "paid" }), "keyless");
+    // @ts-expect-error: only works are offered.
+    row("getworkbystatus", "", cells, () => ({ status: "paid" }), "offered");
+    expect(row("getworkbystatus", "", cells, () => ({ status: "paid" }), "requestid").ownerKey).toBe("requestid");
   });
 });
 
-/** Every address the application answers, as it tells itself while it is built. */
+/** Every route that the application registers. */
 async function routesOf(): Promise<Set<string>> {
   const routes = new Set<string>();
-  const listen = (message: unknown) => {
+  const onInitialization = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook("onRoute", ({ method, url }) => {
-      for (const one of [method].flat()) if (one !== "HEAD") routes.add(`${one} ${url}`);
+      for (const each of [method].flat()) if (each !== "HEAD") routes.add(`${each} ${url}`);
     });
   };
-  diagnostics.subscribe("fastify.initialization", listen);
+  diagnostics.subscribe("fastify.initialization", onInitialization);
   const app = await buildApp(opened.services);
-  diagnostics.unsubscribe("fastify.initialization", listen);
+  diagnostics.unsubscribe("fastify.initialization", onInitialization);
   await app.close();
   return routes;
 }
 
-/** Addresses that are no call: who may read them is tested where they are made. */
-const others = [
+/** Routes that are no calls. They have tests of their own. */
+const otherRoutes = [
   "GET /healthz",
   "GET /readyz",
   "GET /metrics",
@@ -69,11 +69,11 @@ describe("SECURITY.md", () => {
 });
 
 describe("the running server", () => {
-  it("answers no address that the matrix lacks", async () => {
+  it("has no route that the matrix lacks", async () => {
     const declared = matrix.map(({ call }) =>
       call === "images" ? "GET /images/:name" : `${contract[call].method} /api/${call}`,
     );
     const answered = [...(await routesOf())].filter((route) => !isDocs(route) && !isBuilt(route));
-    expect(answered.toSorted()).toEqual([...new Set([...declared, ...others])].toSorted());
+    expect(answered.toSorted()).toEqual([...new Set([...declared, ...otherRoutes])].toSorted());
   });
 });

@@ -9,7 +9,7 @@ import { signInRows } from "#server/test/matrix-sign-in.ts";
 const days = { startdate: "", enddate: "" };
 const passwords = { newPassword: "Another1", confirmPassword: "Another1" };
 
-/** The rows of every call but those about signing in. */
+/** All calls except those of login and sessions. */
 export const marketplaceRows: readonly Row[] = [
   row("districtview", "", all, () => ({})),
   row("getdistrictbyid", "", all, ({ place }) => ({ id: place.districtid })),
@@ -49,9 +49,9 @@ export const marketplaceRows: readonly Row[] = [
   image("a profile's picture", all, ({ face }) => face),
   image("a category's picture", all, ({ icon }) => icon),
   image("FO's résumé, sent to CO's work", "U A N A N U U A", ({ sentResume }) => sentResume),
-  row("companyreg", "", all, (on) => ({ ...on.newcomer, licenseno: "LIC-9", logo: on.picture })),
-  row("freelancerreg", "", all, (on) => ({ ...on.newcomer, ...on.skill, image: on.picture })),
-  row("forgotpwd", "of FO", all, ({ names }) => ({ username: names.FO })),
+  row("companyreg", "", all, (world) => ({ ...world.newcomer, licenseno: "LIC-9", logo: world.picture })),
+  row("freelancerreg", "", all, (world) => ({ ...world.newcomer, ...world.skill, image: world.picture })),
+  row("forgotpwd", "of FO", all, ({ usernames }) => ({ username: usernames.FO })),
   row("admin.setUp", "once there is an admin", all, ({ newcomer }) => ({
     token: "printed once",
     username: newcomer.username,
@@ -125,7 +125,7 @@ export const marketplaceRows: readonly Row[] = [
   row("mail.resend", "an undelivered one", admin, ({ mails }) => ({ mailId: mails.lost })),
   row("mail.delete", "an undelivered one", admin, ({ mails }) => ({ mailId: mails.useless })),
   row("mail.sendTest", "", admin, () => ({ EMAIL: "admin@kaamkaj.example" })),
-  row("mail.getTest", "one that was sent", admin, ({ mails }) => ({ mailId: mails.tried })),
+  row("mail.getTest", "one that was sent", admin, ({ mails }) => ({ mailId: mails.test })),
   row("dashboards.company", "the caller's own", "U F F A A U U F", () => ({}), "keyless"),
   row("dashboards.freelancer", "the caller's own", "U A A F F U U F", () => ({}), "keyless"),
   row("dashboards.admin", "", admin, () => ({})),
@@ -154,8 +154,7 @@ export const marketplaceRows: readonly Row[] = [
 ];
 
 /**
- * Who may do what. **A** done, and the answer of the contract; **O** done, and the caller is a
- * party to each of its rows; **E** done, without a row; **U** 401; **F** 403
- * (wrong role, or a field that names somebody else); **N** 404, the very answer that what does not exist gets.
+ * The authorization matrix. **A** success; **O** success, and the caller is a party to every row; **E** success without rows;
+ * **U** 401; **F** 403 (wrong role, or the login id of another account); **N** 404, the same response as for a missing row.
  */
 export const matrix: readonly Row[] = [...signInRows, ...marketplaceRows];

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { payments, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import type { Opened } from "#server/test/open.ts";
 
-/** What became of the money for a request: where it stands, and what was paid for it. */
+/** The payments and the status of a request. */
 export const moneyOf = (opened: Opened) => ({
   paymentsFor: (id: number) => opened.db.select().from(payments).where(eq(payments.requestId, id)),
   statusOf: async (id: number) =>

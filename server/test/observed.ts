@@ -8,11 +8,11 @@ interface Traffic {
   readonly roundTrips: number;
 }
 
-/** The application of a test file on a pool of its own, which no job in the background uses and whose traffic is counted. */
+/** The application of a test file on a separate pool, without background jobs, whose statements are counted. */
 export function observe(
   opened: Opened,
 ): Opened & { readonly trafficOf: (run: () => Promise<unknown>) => Promise<Traffic> } {
-  const observed = {} as { -readonly [K in keyof Opened]: Opened[K] };
+  const server = {} as { -readonly [K in keyof Opened]: Opened[K] };
   const statements: string[] = [];
   let roundTrips = 0;
   let end: () => Promise<unknown>;
@@ -27,11 +27,11 @@ export function observe(
       },
     });
     const services = { ...opened.services, pool, db };
-    Object.assign(observed, { services, db, app: await buildApp(services) });
-    end = () => observed.app.close().then(() => pool.end());
+    Object.assign(server, { services, db, app: await buildApp(services) });
+    end = () => server.app.close().then(() => pool.end());
   });
   afterAll(() => end());
-  return Object.assign(observed, {
+  return Object.assign(server, {
     trafficOf: async (run: () => Promise<unknown>) => {
       statements.length = 0;
       roundTrips = 0;

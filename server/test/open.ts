@@ -8,9 +8,9 @@ import { openServices } from "#server/create-services.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { parseSettings } from "#server/platform/settings.ts";
-import { freshDatabase } from "#server/test/database.ts";
+import { migratedDatabase } from "#server/test/database.ts";
 
-/** What a test file works with. Read its members inside tests only: they are there once the file has begun. */
+/** The application of a test file. Its members are available once `beforeAll` has run. */
 export interface Opened {
   readonly app: FastifyInstance;
   readonly db: Db;
@@ -29,17 +29,17 @@ const noLimits = {
   LIMIT_MESSAGES_PER_TEN_MINUTES: "0",
 };
 
-/** Opens the application that production builds, on a database of its own, for the length of a test file. */
+/** Opens the production application on a new database for a test file. */
 export function open(env: Record<string, string> = {}, options: AppOptions = {}): Opened {
   const opened = {} as { -readonly [K in keyof Opened]: Opened[K] };
-  const ends: (() => Promise<unknown>)[] = [];
+  const cleanups: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    const { url, drop } = await freshDatabase();
+    const { url, drop } = await migratedDatabase();
     const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-files-"));
     const settings = parseSettings({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "error", ...noLimits, ...env });
     const { services, close } = await openServices(settings, url);
     const app = await buildApp(services, options);
-    ends.push(
+    cleanups.push(
       () => app.close(),
       close,
       drop,
@@ -48,7 +48,7 @@ export function open(env: Record<string, string> = {}, options: AppOptions = {})
     Object.assign(opened, { app, services, db: services.db });
   });
   afterAll(async () => {
-    for (const end of ends) await end();
+    for (const cleanup of cleanups) await cleanup();
   });
   return opened;
 }

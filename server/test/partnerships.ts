@@ -16,24 +16,24 @@ import { buildOrder } from "#server/test/build-order.ts";
 import type { Opened } from "#server/test/open.ts";
 
 /**
- * Four partnerships between companies and freelancers. Every text of one carries its mark, and every id and price of one lies in a
- * range of its own, so that a single value tells which partnership it comes from.
+ * Four partnerships between companies and freelancers. Every text contains the mark of its partnership, and every id and
+ * price is in its range, so that each value identifies its partnership.
  */
 export const partnerships = {
-  /** Between the company and the freelancer. */
+  /** The company and the freelancer. */
   shared: { mark: "aardvark", phone: "9100000001", first: 50_000 },
-  /** Between the company and another freelancer, for the same open works. */
+  /** The company and another freelancer, on the same open works. */
   rival: { mark: "yakyak", phone: "9200000002", first: 400_000_000 },
-  /** Between another company and the freelancer. */
+  /** Another company and the freelancer. */
   other: { mark: "koala", phone: "9300000003", first: 800_000_000 },
-  /** Between two that neither knows. */
+  /** Another company and another freelancer. */
   foreign: { mark: "zebra", phone: "9400000004", first: 1_200_000_000 },
 } as const;
 export type Partnership = keyof typeof partnerships;
 
 type Db = Opened["db"];
 
-/** The rows that are built next get their ids from the range of this partnership. */
+/** The next rows get ids from this range. */
 export async function takeIdsFrom({ services }: Opened, { first }: { readonly first: number }): Promise<void> {
   const { rows } = await services.pool.query<{ name: string }>(
     "select oid::regclass::text as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace",
@@ -66,17 +66,27 @@ function personOf({ mark, phone }: { readonly mark: string; readonly phone: stri
 
 export const newCompany = async (
   db: Db,
-  of: (typeof partnerships)[Partnership],
+  partnership: (typeof partnerships)[Partnership],
   { place }: Reference,
   status = "accepted" as const,
-) => buildCompany(db, { ...personOf(of, "traders"), ...place, logo: await fileOf(db, of.mark, "picture"), status });
+) =>
+  buildCompany(db, {
+    ...personOf(partnership, "traders"),
+    ...place,
+    logo: await fileOf(db, partnership.mark, "picture"),
+    status,
+  });
 
-export const newFreelancer = async (db: Db, of: (typeof partnerships)[Partnership], { place, skill }: Reference) =>
+export const newFreelancer = async (
+  db: Db,
+  partnership: (typeof partnerships)[Partnership],
+  { place, skill }: Reference,
+) =>
   buildFreelancer(db, {
-    ...personOf(of, "person"),
+    ...personOf(partnership, "person"),
     ...place,
     ...skill,
-    picture: await fileOf(db, of.mark, "picture"),
+    picture: await fileOf(db, partnership.mark, "picture"),
   });
 
 export interface Sides {
@@ -84,7 +94,7 @@ export interface Sides {
   readonly freelancerId: number;
 }
 
-/** A request in each state, each on a work of its own; answers the ids by state. */
+/** A request in each status, each on a separate work. Returns the ids by status. */
 export async function buildPartnership(
   db: Db,
   { mark, first }: (typeof partnerships)[Partnership],
@@ -97,9 +107,16 @@ export async function buildPartnership(
   const request = async (status: RequestStatus, workId?: number) => {
     const resume = await fileOf(db, mark, "resume");
     const review = status === "rejected" ? `${mark} reason` : null;
-    const on = workId ?? (await work());
-    const { id } = await buildRequest(db, { workId: on, freelancerId, status, resume, review, name: `${mark} name` });
-    return { id, workId: on };
+    const requestedWorkId = workId ?? (await work());
+    const { id } = await buildRequest(db, {
+      workId: requestedWorkId,
+      freelancerId,
+      status,
+      resume,
+      review,
+      name: `${mark} name`,
+    });
+    return { id, workId: requestedWorkId };
   };
   const pending = await request("pending");
   const accepted = await request("accepted");

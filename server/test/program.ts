@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Opened } from "#server/test/open.ts";
 
-/** Runs a program of `server/cli` beside the opened application: how it ended, and all that it said. */
+/** Runs a program of `server/cli` on the data of the application. Returns its exit code and output. */
 export async function runProgram(
   { services: { settings } }: Opened,
   name: string,
@@ -12,7 +12,7 @@ export async function runProgram(
   const { DATABASE_URL = "", DATA_DIR } = settings;
   const options = { env: { PATH: process.env["PATH"] ?? "", DATABASE_URL, DATA_DIR, ...env } };
   return promisify(execFile)(process.execPath, [`server/cli/${name}.ts`, ...args], options).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, said: stdout + stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),
   );
 }

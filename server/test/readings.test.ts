@@ -17,37 +17,37 @@ beforeAll(async () => {
   world = await buildMarkedWorld(opened);
 }, 60_000);
 
-type Person = keyof MarkedWorld["people"];
-type ReadingRow = Row & { readonly call: keyof Contract };
+type Actor = keyof MarkedWorld["browsers"];
+type ReadRow = Row & { readonly call: keyof Contract };
 
-const isReading = (call: Call): call is Reading => "row" in call && call.audited === undefined;
+const isReadCall = (call: Call): call is Reading => "row" in call && call.audited === undefined;
 
-/** Every reading of the contract as the matrix makes it. Those that log somebody in change something, and are no readings. */
-const readings = matrix.filter((row): row is ReadingRow => row.call !== "images" && isReading(contract[row.call]));
-const lists = readings.filter(({ call }) => "page" in contract[call]);
+/** Every read call of the contract, as the matrix makes it. Logins change rows and are no reads. */
+const readCalls = matrix.filter((row): row is ReadRow => row.call !== "images" && isReadCall(contract[row.call]));
+const lists = readCalls.filter(({ call }) => "page" in contract[call]);
 
-const read = (row: ReadingRow, as: Browser, more: object = {}) =>
-  ask(opened, row.call, { ...row.sends(world.world, "FO"), ...more }, { as });
+const read = (row: ReadRow, as: Browser, extraInput: object = {}) =>
+  ask(opened, row.call, { ...row.sends(world.world, "FO"), ...extraInput }, { as });
 
-const personOf: Readonly<Record<number, Person>> = { 1: "FO", 3: "CO", 7: "AD" };
-/** Who may read this and is in the world, as the matrix says. */
+const actorAt: Readonly<Record<number, Actor>> = { 1: "FO", 3: "CO", 7: "AD" };
+/** The actors of this test that may read it, by the matrix. */
 const readersOf = ({ cells }: Row) =>
-  cells.split(" ").flatMap((cell, i) => (cell === "A" || cell === "O" ? (personOf[i] ?? []) : []));
+  cells.split(" ").flatMap((cell, i) => (cell === "A" || cell === "O" ? (actorAt[i] ?? []) : []));
 
 it("covers every reading of the contract", () => {
-  const names = Object.entries<Call>(contract).flatMap(([name, call]) => (isReading(call) ? name : []));
-  expect([...new Set(readings.map(({ call }) => call))].toSorted()).toEqual(names.toSorted());
+  const names = Object.entries<Call>(contract).flatMap(([name, call]) => (isReadCall(call) ? name : []));
+  expect([...new Set(readCalls.map(({ call }) => call))].toSorted()).toEqual(names.toSorted());
 });
 
 /** The rows of a list with pages of this size, and the number of pages. */
-async function pagesOf(row: ReadingRow, as: Browser, limit: number) {
+async function pagesOf(row: ReadRow, as: Browser, limit: number) {
   const rows: object[] = [];
   let after: string | undefined;
   let pages = 0;
   do {
     const page = await read(row, as, { limit, ...(after && { after }) });
     expect([row.call, page.statusCode]).toEqual([row.call, 200]);
-    // Entries are sealed by a job meanwhile.
+    // A job seals audit entries in the meantime.
     rows.push(...page.json<{ sealed?: unknown }[]>().map(({ sealed: _, ...rest }) => rest));
     after = page.headers["x-next-after"]?.toString();
     pages += 1;
@@ -55,9 +55,9 @@ async function pagesOf(row: ReadingRow, as: Browser, limit: number) {
   return { rows, pages };
 }
 
-/** A list has the same rows in the same order whatever the size of its pages, and no page more than needed. */
-async function checkPages(row: ReadingRow, person: Person): Promise<number> {
-  const as = world.people[person];
+/** A list has the same rows in the same order for any page size, and no empty last page. */
+async function checkPages(row: ReadRow, person: Actor): Promise<number> {
+  const as = world.browsers[person];
   const { rows, pages } = await pagesOf(row, as, 200);
   expect([person, pages]).toEqual([person, 1]);
   for (const limit of new Set([rows.length, rows.length - 1, Math.ceil(rows.length / 5)]))
@@ -78,29 +78,29 @@ describe("a list", () => {
       longest.set(row.call, Math.max(await checkPages(row, person), longest.get(row.call) ?? 0));
   });
 
-  it("of each kind has had a last page to be looked at", () => {
+  it("has at least two rows in each test", () => {
     expect([...longest].filter(([, rows]) => rows < 2)).toEqual([]);
   });
 
-  it.each(lists)("$call $about refuses a size and a key that are none", async (row) => {
+  it.each(lists)("$call $about refuses an invalid size and an invalid key", async (row) => {
     const [person = "AD"] = readersOf(row);
-    for (const asked of [{ limit: 0 }, { limit: -1 }, { limit: "many" }, { after: "x" }, { after: "WzEsMV0x" }])
-      expect([asked, (await read(row, world.people[person], asked)).statusCode]).toEqual([asked, 400]);
+    for (const query of [{ limit: 0 }, { limit: -1 }, { limit: "many" }, { after: "x" }, { after: "WzEsMV0x" }])
+      expect([query, (await read(row, world.browsers[person], query)).statusCode]).toEqual([query, 400]);
   });
 });
 
-/** Lists of what every freelancer may apply for; whose it is stands in them, and how to reach them does not. */
+/** Lists of offered works. They name the company, without its contact data. */
 const offers = ["getjobfreelancer", "search.findJobs", "search.countJobs", "workdetails"];
 
-/** Which partnerships somebody takes no part in. */
-const strangersTo: Readonly<Record<Exclude<Person, "AD">, readonly Partnership[]>> = {
+/** The partnerships of which an actor is no party. */
+const foreignPartnerships: Readonly<Record<Exclude<Actor, "AD">, readonly Partnership[]>> = {
   FO: ["rival", "foreign"],
   CO: ["other", "foreign"],
   FZ: ["shared", "rival", "other"],
   CZ: ["shared", "rival", "other"],
 };
 
-/** The partnership a number comes from: an id, a price, or what is left of that after the brokerage. */
+/** The partnership of a number: an id, a price or a net amount. */
 function partnershipOf(number: number): Partnership | undefined {
   if (number >= 1_000_000_000) return "foreign";
   if (number >= 700_000_000) return "other";
@@ -110,56 +110,58 @@ function partnershipOf(number: number): Partnership | undefined {
 /** A sum of own prices may lie in any range. The tests of the summaries prove what is added up. */
 const sums = ["duePaise"];
 
-function strangeValues(value: unknown, strangers: readonly Partnership[]): unknown[] {
-  if (typeof value === "number") return strangers.includes(partnershipOf(value) as Partnership) ? [value] : [];
+function foreignValues(value: unknown, foreign: readonly Partnership[]): unknown[] {
+  if (typeof value === "number") return foreign.includes(partnershipOf(value) as Partnership) ? [value] : [];
   if (typeof value === "string") {
     const text = value.toLowerCase();
-    const isStrange = strangers.some(
+    const isForeign = foreign.some(
       (name) => text.includes(partnerships[name].mark) || text.includes(partnerships[name].phone),
     );
-    return isStrange ? [value] : [];
+    return isForeign ? [value] : [];
   }
-  return Object.entries(value ?? {}).flatMap(([key, each]) =>
-    sums.includes(key) ? [] : strangeValues(each, strangers),
-  );
+  return Object.entries(value ?? {}).flatMap(([key, each]) => (sums.includes(key) ? [] : foreignValues(each, foreign)));
 }
 
-describe("who takes no part in a partnership reads nothing of it", () => {
-  const own = readings.filter(({ call }) => contract[call].by !== "anyone" && !offers.includes(call));
+describe("an actor reads nothing of a partnership of others", () => {
+  const privateCalls = readCalls.filter(({ call }) => contract[call].by !== "anyone" && !offers.includes(call));
 
-  it.each(own)("by $call $about", async (row) => {
-    for (const [person, strangers] of Object.entries(strangersTo) as [
-      Exclude<Person, "AD">,
+  it.each(privateCalls)("by $call $about", async (row) => {
+    for (const [person, foreign] of Object.entries(foreignPartnerships) as [
+      Exclude<Actor, "AD">,
       readonly Partnership[],
     ][]) {
-      const answer = await read(row, world.people[person]);
-      const rows = answer.statusCode === 200 ? answer.json<unknown[]>() : [];
-      expect([person, strangeValues(rows, strangers)]).toEqual([person, []]);
+      const response = await read(row, world.browsers[person]);
+      const rows = response.statusCode === 200 ? response.json<unknown[]>() : [];
+      expect([person, foreignValues(rows, foreign)]).toEqual([person, []]);
       if (readersOf(row).includes(person)) expect([person, rows.length]).not.toEqual([person, 0]);
     }
   });
 
   const contactsOf = (person: "FO" | "FZ") =>
-    strangersTo[person].flatMap((name) => [`${partnerships[name].mark}@kaamkaj.example`, partnerships[name].phone]);
+    foreignPartnerships[person].flatMap((name) => [
+      `${partnerships[name].mark}@kaamkaj.example`,
+      partnerships[name].phone,
+    ]);
 
-  it.each(readings.filter(({ call }) => offers.includes(call)))("but what is offered, by $call", async (row) => {
-    const { body, statusCode } = await read(row, world.people.FO);
+  it.each(readCalls.filter(({ call }) => offers.includes(call)))("except offered works, by $call", async (row) => {
+    const { body, statusCode } = await read(row, world.browsers.FO);
     expect([statusCode, body.length > 2]).toEqual([200, true]);
     expect(contactsOf("FO").filter((contact) => body.includes(contact))).toEqual([]);
-    const strange = await read(row, world.people.FZ);
-    expect(contactsOf("FZ").filter((contact) => strange.body.includes(contact))).toEqual([]);
+    const outsiderResponse = await read(row, world.browsers.FZ);
+    expect(contactsOf("FZ").filter((contact) => outsiderResponse.body.includes(contact))).toEqual([]);
   });
 });
 
 describe("the day of an instant", () => {
-  /** No day that something happened on: it was typed, or is one of the rates' or today. */
-  const typed = ["deadlinedate", "from", "today"];
+  /** Days that are entered, rather than derived from an instant. */
+  const enteredDays = ["deadlinedate", "from", "today"];
   const keys = ["added", "noted", "paymentdate", "postdate", "progressDate", "regdate", "requestdate", "setDate"];
   const isDay = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
 
-  const daysIn = (row: object) => Object.entries(row).filter(([key, value]) => isDay(value) && !typed.includes(key));
+  const daysIn = (row: object) =>
+    Object.entries(row).filter(([key, value]) => isDay(value) && !enteredDays.includes(key));
 
-  /** As if all there is had happened at this instant, but for what is still waited for and what the sweep deletes by age. */
+  /** Sets every instant in the database, except of sessions and of rows that are deleted by age. */
   async function setEveryInstant(instant: string): Promise<void> {
     const client = await opened.services.pool.connect();
     try {
@@ -179,21 +181,21 @@ describe("the day of an instant", () => {
   it.each([
     ["2020-01-01T18:29:59.999Z", "2020-01-01"],
     ["2020-01-01T18:30:00Z", "2020-01-02"],
-  ])("%s is %s in India, in every reading", async (instant, day) => {
+  ])("%s is %s in India, in every read call", async (instant, day) => {
     await setEveryInstant(instant);
-    const seen = new Set<string>();
-    for (const row of readings)
+    const keysSeen = new Set<string>();
+    for (const row of readCalls)
       for (const person of readersOf(row)) {
-        const rows = (await read(row, world.people[person])).json<Record<string, unknown>[]>();
+        const rows = (await read(row, world.browsers[person])).json<Record<string, unknown>[]>();
         for (const [key, value] of rows.flatMap(daysIn)) {
           expect([row.call, person, key, value]).toEqual([row.call, person, key, day]);
-          seen.add(key);
+          keysSeen.add(key);
         }
       }
-    expect([...seen].toSorted()).toEqual(keys);
+    expect([...keysSeen].toSorted()).toEqual(keys);
   });
 
-  it.each(lists)("may be that of each row of $call $about: none is on two pages, or on none", async (row) => {
+  it.each(lists)("may be equal in all rows of $call $about: every row is on exactly one page", async (row) => {
     for (const person of readersOf(row)) await checkPages(row, person);
   });
 });

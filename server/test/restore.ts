@@ -12,59 +12,59 @@ import { emptyDatabase } from "#server/test/database.ts";
 type Env = Record<string, string>;
 const { signal } = new AbortController();
 
-/** A place to restore into, and what lies there afterwards. */
-export interface Place {
+/** An empty database and data folder to restore into. */
+export interface RestoreTarget {
   readonly url: string;
   readonly dataDir: string;
   readonly env: Env;
   readonly rows: <T extends object>(sql: string) => Promise<T[]>;
 }
 
-/** Archives and places of a test file; all of them go with it. */
-export function drills() {
-  const ends: (() => Promise<unknown>)[] = [];
+/** Archives and targets of a test file, removed afterwards. */
+export function restoreTests() {
+  const cleanups: (() => Promise<unknown>)[] = [];
   const folder = mkdtemp(join(tmpdir(), "kaamkaj-backup-"));
-  const forget = async () => {
-    for (const end of ends.splice(0).toReversed()) await end();
+  const cleanUp = async () => {
+    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
   };
-  afterEach(forget);
+  afterEach(cleanUp);
   afterAll(async () => rm(await folder, { recursive: true, force: true }));
   const names = new Map<string, number>();
-  const next = async (name: string) => {
+  const nextPath = async (name: string) => {
     const count = (names.get(name) ?? 0) + 1;
     names.set(name, count);
     return join(await folder, `${count}-${name}`);
   };
 
-  const newPlace = async (env: Env = {}): Promise<Place> => {
+  const newTarget = async (env: Env = {}): Promise<RestoreTarget> => {
     const { url, drop } = await emptyDatabase();
     const client = new Client({ connectionString: url });
     await client.connect();
-    ends.push(drop, () => client.end());
+    cleanups.push(drop, () => client.end());
     const rows = async <T extends object>(sql: string) => (await client.query<T>(sql)).rows;
-    return { url, dataDir: await next("data"), env, rows };
+    return { url, dataDir: await nextPath("data"), env, rows };
   };
-  const settingsOf = ({ url, dataDir, env }: Omit<Place, "rows">) =>
+  const settingsOf = ({ url, dataDir, env }: Omit<RestoreTarget, "rows">) =>
     parseSettings({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "error", ...env });
 
   return {
-    newPlace,
-    nameFor: next,
-    save: async (from: Omit<Place, "rows">, withSecret = false) => {
-      const file = await next("backup.zip");
+    newTarget,
+    nameFor: nextPath,
+    saveBackup: async (from: Omit<RestoreTarget, "rows">, withSecret = false) => {
+      const file = await nextPath("backup.zip");
       const manifest = await backUp({ settings: settingsOf(from), url: from.url, file, withSecret, signal });
       return { file, manifest };
     },
-    putBack: async (file: string, into: Place, { sendMails = false, pretending = {} } = {}) => {
+    restoreInto: async (file: string, into: RestoreTarget, { sendMails = false, manifestOverrides = {} } = {}) => {
       const archive = await openArchive(file, signal);
-      const manifest = { ...archive.manifest, ...pretending };
+      const manifest = { ...archive.manifest, ...manifestOverrides };
       const settings = settingsOf(into);
       await restore({ settings, url: into.url, archive: { ...archive, manifest }, sendMails, signal }).finally(
         archive.close,
       );
     },
-    /** What an installation would be left with, had nothing ever been tried there. */
-    isUntouched: async ({ rows }: Place) =>
+    /** Whether the database is still empty. */
+    isUntouched: async ({ rows }: RestoreTarget) =>
       (await rows("select from pg_namespace where nspname in ('drizzle', 'pgboss')")).length === 0 &&
       (await rows("select from pg_class where relnamespace = 'public'::regnamespace")).length === 0,
   };

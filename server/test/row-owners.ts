@@ -56,10 +56,10 @@ const ownersOf = {
   },
 } as const satisfies Readonly<Record<string, AccountIdsOf>>;
 
-/** Keys of an answer that say whose a row is. */
+/** Keys of a row that identify its owner. */
 export type OwnerKey = keyof typeof ownersOf;
 
-/** Whether the account is a party to each of the rows, as the database has it. */
+/** Whether the account is a party to each of the rows, according to the database. */
 export async function areRowsOf(
   db: Db,
   accountId: number,

@@ -36,14 +36,14 @@ export function testMatrix(rows: readonly Row[]): void {
   });
 
   /** The code of the response, followed by what is wrong: rows that a refused call changed, missing or extra audit entries. */
-  async function cell(row: Row, me: Actor): Promise<string> {
-    const answer = await makeCall(opened, row, world, me);
-    const code = (await codeOf(answer, opened, row, world, me)) + (await auditVerdict(answer, row, opened.db));
+  async function cell(row: Row, actor: Actor): Promise<string> {
+    const response = await makeCall(opened, row, world, actor);
+    const code = (await codeOf(response, opened, row, world, actor)) + (await auditVerdict(response, row, opened.db));
     const changed = await changedTables();
     if (changed.length === 0) return code;
     // The next caller finds everything as it was.
     await prepare();
-    return answer.statusCode === 200 ? code : `${code}, but rows changed in ${changed.join(", ")}`;
+    return response.statusCode === 200 ? code : `${code}, but rows changed in ${changed.join(", ")}`;
   }
 
   describe("every call, made by everybody", () => {

@@ -17,8 +17,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * A zone whose day is another than that of UTC at this very moment, and in which no midnight is near: what confuses the two
- * fails at every hour of the day. `Etc/GMT-9` is nine hours ahead.
+ * A time zone whose day differs from that of UTC now, and in which midnight is not near, so that confusing the two fails at
+ * any time. `Etc/GMT-9` is nine hours ahead.
  */
 function zoneOfAnotherDay(now: Date): { zone: string; hoursAhead: number } {
   const hour = now.getUTCHours();
@@ -47,7 +47,7 @@ it("these tests run on a day that is not that of UTC", () => {
 });
 
 describe("today is the day of the platform's zone", () => {
-  it("as every screen is told", async () => {
+  it("in the settings of every screen", async () => {
     expect((await ask(opened, "platform.get")).json()).toMatchObject([{ today }]);
   });
 
@@ -73,10 +73,10 @@ describe("today is the day of the platform's zone", () => {
   it.each(offeredBy)("when works are offered by %s %j until the end of it", async (call, input) => {
     const budget = rupees(4321);
     const due = async (deadline: string) => (await buildWork(opened.db, { deadline, budget, title: "Nightfall" })).id;
-    const [over, last, next] = [await due(yesterday), await due(today), await due(tomorrow)];
+    const [expired, last, next] = [await due(yesterday), await due(today), await due(tomorrow)];
     const rows = (await ask(opened, call, { limit: 200, ...input }, { as: freelancer })).json<{ workid: number }[]>();
     const offered = rows.map(({ workid }) => workid);
-    expect([over, last, next].map((id) => offered.includes(id))).toEqual([false, true, true]);
+    expect([expired, last, next].map((id) => offered.includes(id))).toEqual([false, true, true]);
   });
 
   it("when the works that are offered are counted by deadline and by posting", async () => {
@@ -96,7 +96,7 @@ describe("today is the day of the platform's zone", () => {
     expect(rows.find(({ filter }) => filter === "all")).toMatchObject({ count: 4 });
     expect(countOf("deadline", "7")).toMatchObject({ count: 2 });
     expect(countOf("deadline", "30")).toMatchObject({ count: 4 });
-    // From the midnight before yesterday's on; the one a millisecond before is older.
+    // Counted from the midnight that began yesterday; the work a millisecond earlier is older.
     expect(countOf("posted", "1")).toMatchObject({ count: 3 });
     expect(countOf("posted", "7")).toMatchObject({ count: 4 });
   });
@@ -109,17 +109,17 @@ describe("today is the day of the platform's zone", () => {
     expect(await openWorks()).toBe(before + 2);
   });
 
-  it("when one applies for a work until the end of it", async () => {
-    const { id: over } = await buildWork(opened.db, { deadline: yesterday });
+  it("when a work can be requested until its end", async () => {
+    const { id: expired } = await buildWork(opened.db, { deadline: yesterday });
     const { id: last } = await buildWork(opened.db, { deadline: today });
     for (const [id, outcome] of [
-      [over, 404],
+      [expired, 404],
       [last, 200],
     ])
       expect((await ask(opened, "workdetails", { id }, { as: freelancer })).statusCode).toBe(outcome);
   });
 
-  it("when a rate may begin, and when it counts", async () => {
+  it("when a rate may begin, and when it applies", async () => {
     const begin = async (from: string, percent: string) =>
       outcomeOf(await ask(opened, "brokerage.setRate", { percent, from }, { as: admin }));
     expect(await begin(yesterday, "30")).toBe("400 invalid");
@@ -128,7 +128,7 @@ describe("today is the day of the platform's zone", () => {
     expect((await ask(opened, "platform.get")).json()).toMatchObject([{ brokerageBps: 2000 }]);
   });
 
-  it("when a request is accepted at the rate that counts", async () => {
+  it("when a request is accepted at the current rate", async () => {
     await buildRate(opened.db, { fromDay: yesterday, bps: 500 });
     const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId });
     const { id: reqid } = await buildRequest(opened.db, { workId });

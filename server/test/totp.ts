@@ -1,5 +1,5 @@
 import { generateSync } from "otplib";
 
-/** What an app with this seed shows, so many half-minutes from now. */
-export const codeOf = (secret: string, halfMinutes = 0) =>
-  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * halfMinutes });
+/** The code of an authenticator app, this many periods of 30 s from now. */
+export const codeOf = (secret: string, periods = 0) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * periods });

@@ -2,16 +2,16 @@ import type { LightMyRequestResponse } from "fastify";
 import type { Browser } from "#server/test/ask.ts";
 import type { Opened } from "#server/test/open.ts";
 
-interface More {
-  /** What the sender calls it. */
+interface UploadOptions {
+  /** The file name. */
   readonly title?: string;
   readonly field?: string;
-  /** What it is for. */
+  /** The kind of file. */
   readonly kind?: string;
   readonly as?: Browser | undefined;
   readonly cookies?: Record<string, string>;
   readonly headers?: Record<string, string>;
-  /** Without the header that carries the anti-forgery token, as another site would ask. */
+  /** Omits the XSRF token, as a request from another site does. */
   readonly tokenless?: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function formOf(...parts: readonly { field?: string; title?: string
 export async function upload(
   { app }: Opened,
   bytes: Buffer,
-  { title, field, kind, as, cookies, headers, tokenless = false }: More = {},
+  { title, field, kind, as, cookies, headers, tokenless = false }: UploadOptions = {},
 ): Promise<LightMyRequestResponse> {
   const { type, payload } = await formOf({
     bytes,
@@ -50,6 +50,6 @@ export async function upload(
   });
 }
 
-/** The cookie that binds what was uploaded to the browser (DETAILS 20). */
-export const ticketIn = (answer: LightMyRequestResponse): string =>
-  answer.cookies.find(({ name }) => name === "ticket")?.value ?? "";
+/** The cookie that binds uploaded files to the browser (DETAILS 20). */
+export const ticketIn = (response: LightMyRequestResponse): string =>
+  response.cookies.find(({ name }) => name === "ticket")?.value ?? "";

@@ -33,8 +33,8 @@ import { buildUndelivered } from "#server/test/mail.ts";
 import type { Opened } from "#server/test/open.ts";
 
 /**
- * Who asks: AN anonymous; FO the freelancer of the requests, FX another; CO the company of the works, CX another accepted one;
- * CP a pending and CR a rejected company, each with a session it should not have; AD the admin.
+ * The callers: AN anonymous; FO the freelancer of the requests, FX another; CO the company of the works, CX another accepted
+ * one; CP a pending and CR a rejected company, each with a session it should not have; AD the admin.
  */
 export const actors = ["AN", "FO", "FX", "CO", "CX", "CP", "CR", "AD"] as const;
 export type Actor = (typeof actors)[number];
@@ -47,27 +47,27 @@ const passwordHash = await hashPassword(password);
 const ticket = "the same in every browser";
 const token = () => randomBytes(16).toString("hex");
 
-/** The eight actors with dealings of their own, and one of everything they may ask for. */
+/** The eight actors, and the rows for every call of the matrix. */
 export async function buildWorld(opened: Opened) {
   const { db } = opened;
   await endAdmins(db);
   const reference = await buildReference(opened);
   const accounts = await buildAccounts(db, reference);
-  const each = <T>(take: (account: { id: number; username: string }) => T) =>
-    Object.fromEntries(Object.entries(accounts).map(([actor, account]) => [actor, take(account)])) as Record<
+  const mapAccounts = <T>(select: (account: { id: number; username: string }) => T) =>
+    Object.fromEntries(Object.entries(accounts).map(([actor, account]) => [actor, select(account)])) as Record<
       Account,
       T
     >;
-  const names = each(({ username }) => username);
+  const usernames = mapAccounts(({ username }) => username);
   const resetToken = token();
   await insertResetToken(db, { tokenHash: hashOf(resetToken), accountId: accounts.FO.id });
   const undoToken = token();
-  const undone = { accountId: accounts.FO.id, recoveryEmail: "before@kaamkaj.example" };
-  await insertEmailChange(db, { tokenHash: hashOf(undoToken), ...undone });
-  const waiting = { attachedAt: null, ticketHash: hashOf(ticket) };
+  const emailChange = { accountId: accounts.FO.id, recoveryEmail: "before@kaamkaj.example" };
+  await insertEmailChange(db, { tokenHash: hashOf(undoToken), ...emailChange });
+  const unattached = { attachedAt: null, ticketHash: hashOf(ticket) };
   const person = { name: "Asha Menon", EMAIL: "asha@kaamkaj.example", phone: "9876543210" };
   const { place, skill } = reference;
-  const ids = each(({ id }) => id);
+  const ids = mapAccounts(({ id }) => id);
   const credentialsOf = await buildAllCredentials(db, ids);
   for (const accountId of [ids.FX, ids.CO, ids.CX, ids.AD]) await buildNotification(db, { accountId });
   await insertCheck(db, []);
@@ -83,9 +83,9 @@ export async function buildWorld(opened: Opened) {
       CR: accounts.CR.id,
     })),
     ids,
-    names,
+    usernames,
     password,
-    credentials: (me: Actor) => ({ username: names[me === "AN" ? "FO" : me], password }),
+    credentials: (actor: Actor) => ({ username: usernames[actor === "AN" ? "FO" : actor], password }),
     credentialsOf,
     other: { session: await otherSession(opened, ids.FO), passkey: credentialsOf.FO.passkeyId },
     browsers: await openBrowsers(opened, ids, credentialsOf),
@@ -102,10 +102,10 @@ export async function buildWorld(opened: Opened) {
     mails: {
       lost: await buildUndelivered(db, "lost@kaamkaj.example"),
       useless: await buildUndelivered(db, "useless@kaamkaj.example"),
-      tried: await opened.services.mailer.queueFound(db, { to: person.EMAIL, subject: "A test", text: "It came." }),
+      test: await opened.services.mailer.queueFound(db, { to: person.EMAIL, subject: "A test", text: "It came." }),
     },
-    picture: (await buildFile(db, { ...waiting, kind: "picture" })).name,
-    resume: (await buildFile(db, { ...waiting, kind: "resume" })).name,
+    picture: (await buildFile(db, { ...unattached, kind: "picture" })).name,
+    resume: (await buildFile(db, { ...unattached, kind: "resume" })).name,
   };
 }
 
@@ -122,7 +122,7 @@ async function buildInvitation(db: Db, invitedBy: number) {
   return { id: await insertInvitation(db, { ...invited, tokenHash: hashOf(secret) }), token: secret };
 }
 
-/** Reference data that everything refers to, and some that nothing does. */
+/** Reference data, in use and unused. */
 async function buildReference(opened: Opened) {
   const { db } = opened;
   const picture = () => storedFile(opened, "picture");
@@ -171,8 +171,8 @@ async function buildAccounts(db: Db, { place, skill, face, logo }: Reference) {
 type Parties = Pick<Reference, "skill"> & Record<"FO" | "FX" | "CO" | "CX" | "CR", number>;
 
 /**
- * A request of FO on a work of CO in each state, one whose payment is noted, and one that CR owes for; the strangers have theirs with each other, which must
- * open nothing, and FX one that CR will never answer.
+ * A request of FO on a work of CO in each status, one with a reported payment, and one that CR owes. FX and CX have requests
+ * with each other, which must not give them access to the others, and FX has a pending one with CR.
  */
 async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Parties) {
   const { db } = opened;
@@ -214,7 +214,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
   return { works: { open, fresh: await work() }, requests, orders, conversation, sentResume, price: 1000 };
 }
 
-/** A file that something refers to, with its one byte. */
+/** An attached file with its bytes. */
 async function storedFile({ db, services }: Opened, kind: "picture" | "resume"): Promise<string> {
   const { name } = await buildFile(db, { kind });
   await services.disk.put(name, "x");
@@ -223,26 +223,26 @@ async function storedFile({ db, services }: Opened, kind: "picture" | "resume"):
 
 type AllCredentials = Record<Actor, Awaited<ReturnType<typeof buildCredentials>>>;
 
-/** Who is nobody yet comes in as FO. */
+/** AN has credentials of FO. */
 async function buildAllCredentials(db: Db, ids: Record<Account, number>): Promise<AllCredentials> {
-  const ways = actors.map(
+  const entries = actors.map(
     async (actor) => [actor, await buildCredentials(db, ids[actor === "AN" ? "FO" : actor])] as const,
   );
-  return Object.fromEntries(await Promise.all(ways)) as AllCredentials;
+  return Object.fromEntries(await Promise.all(entries)) as AllCredentials;
 }
 
-/** The id that an account knows one of its sessions by; the browser of that one asks nothing here. */
+/** The id of another session of the account. */
 async function otherSession(opened: Opened, accountId: number): Promise<number> {
   const as = await signedIn(opened, accountId);
   return (await ask(opened, "sessions.list", {}, { as })).json<{ sessionId: number }[]>()[0]?.sessionId ?? 0;
 }
 
-/** Each owes the second step of a login as well, beside the session it has. */
-async function openBrowsers(opened: Opened, ids: Record<Account, number>, ways: AllCredentials) {
-  const anonymous: Browser = { accountId: 0, cookies: { ticket, step: ways.AN.step } };
+/** Each browser also has a login that waits for its second step. */
+async function openBrowsers(opened: Opened, ids: Record<Account, number>, entries: AllCredentials) {
+  const guest: Browser = { accountId: 0, cookies: { ticket, step: entries.AN.step } };
   const browsers = (Object.entries(ids) as [Account, number][]).map(async ([actor, id]) => {
     const { accountId, cookies } = await signedIn(opened, id);
-    return [actor, { accountId, cookies: { ...cookies, ticket, step: ways[actor].step } }] as const;
+    return [actor, { accountId, cookies: { ...cookies, ticket, step: entries[actor].step } }] as const;
   });
-  return { AN: anonymous, ...Object.fromEntries(await Promise.all(browsers)) } as Record<Actor, Browser>;
+  return { AN: guest, ...Object.fromEntries(await Promise.all(browsers)) } as Record<Actor, Browser>;
 }

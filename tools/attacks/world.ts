@@ -76,7 +76,7 @@ function writeHostileFiles(folder: string): void {
     "wide.png": emptyPng(30_000, 30_000),
     "unpacking.docx": zip(
       { name: "[Content_Types].xml", text: "<Types/>" },
-      { name: "word/document.xml", text: "<w:document/>", claims: 4_000_000_000 },
+      { name: "word/document.xml", text: "<w:document/>", claimedSize: 4_000_000_000 },
     ),
     "program.pdf": "MZ\u0090 this program cannot be run",
     "macros.docx": zip({ name: "[Content_Types].xml" }, { name: "word/document.xml" }, { name: "word/vbaProject.bin" }),

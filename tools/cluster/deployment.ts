@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { askOnce, copyOf, prepare, runCluster, runStandby } from "#server/test/cluster.ts";
+import { copyOf, prepare, queryOnce, runCluster, runStandby } from "#server/test/cluster.ts";
 import type { Product } from "../../e2e/product.ts";
 import { openMailServer } from "../faults/mail-server.ts";
 import { World } from "../world.ts";
@@ -76,7 +76,7 @@ export async function openDeployment(cleanups: Cleanups): Promise<Deployment> {
     standby: {
       kill9: standby.kill9,
       delay: async (milliseconds: number) => {
-        const query = (statement: string) => askOnce(standby.address("postgres", "postgres"), statement);
+        const query = (statement: string) => queryOnce(standby.address("postgres", "postgres"), statement);
         await query(`alter system set recovery_min_apply_delay = '${milliseconds}ms'`);
         await query("select pg_reload_conf()");
       },

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { whenSeen } from "#server/test/when-seen.ts";
+import { pollUntil } from "#server/test/poll.ts";
 import { freePort } from "../../e2e/product.ts";
 import { root } from "../../scripts/root.mjs";
 
@@ -46,7 +46,7 @@ export async function startNginx(instances: readonly number[]) {
       ({ ok }) => ok,
       () => false,
     );
-  const readyAfterMs = await whenSeen(async () => child.exitCode !== null || (await isReady()), 20_000);
+  const readyAfterMs = await pollUntil(async () => child.exitCode !== null || (await isReady()), 20_000);
   const errors = await readFile(join(folder, "error.log"), "utf8").catch(() => "");
   const stop = async () => {
     child.kill("SIGQUIT");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { whenSeen } from "#server/test/when-seen.ts";
+import { pollUntil } from "#server/test/poll.ts";
 import { attempt } from "../../e2e/http-client.ts";
 import type { ClusterTest } from "./cluster-test.ts";
 import type { Deployment } from "./deployment.ts";
@@ -96,6 +96,6 @@ const replicaKilled: ClusterTest = {
 
 /** Waits until the replica is connected and up to date. */
 export const waitForReplica = ({ instances }: Deployment) =>
-  whenSeen(async () => (await Promise.all(instances.map((one) => one.metric("replica_up")))).every(Boolean), 30_000);
+  pollUntil(async () => (await Promise.all(instances.map((one) => one.metric("replica_up")))).every(Boolean), 30_000);
 
 export const replica = [readsServed, ownWrites, replicaKilled];

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { whenSeen } from "#server/test/when-seen.ts";
+import { pollUntil } from "#server/test/poll.ts";
 import { HttpClient } from "../../e2e/http-client.ts";
 import { pdf, png } from "../../e2e/samples.ts";
 import type { ClusterTest } from "./cluster-test.ts";
@@ -69,7 +69,7 @@ const jobs: ClusterTest = {
       if (outcome === "Success") recipients.push(EMAIL);
     }
     const received = () => mail.received.filter(({ to }) => recipients.includes(to));
-    const deliveredAfterMs = await whenSeen(
+    const deliveredAfterMs = await pollUntil(
       async () => new Set(received().map(({ to }) => to)).size === recipients.length,
       60_000,
     );

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { answers, whenSeen } from "#server/test/when-seen.ts";
+import { answers, pollUntil } from "#server/test/poll.ts";
 import { databaseOf } from "../../e2e/many-companies.ts";
 import { World } from "../world.ts";
 import { withCleanup } from "./cleanup.ts";
@@ -47,15 +47,15 @@ export const databaseKilled: Fault = {
     for (let kill = 1; kill <= kills; kill += 1) {
       const address = await databaseOf(world);
       process.kill(await serverOf(world.dataDir), "SIGKILL");
-      const notReady = whenSeen(async () => (await readiness(url)) === 503, 20_000);
-      const databaseBack = await whenSeen(() => answers(address), 60_000);
+      const notReady = pollUntil(async () => (await readiness(url)) === 503, 20_000);
+      const databaseBack = await pollUntil(() => answers(address), 60_000);
       // Until now it may not have been asked at all.
       if (
         (await Promise.race([notReady, wait(maxRecoveryMs, Number.POSITIVE_INFINITY)])) >
         databaseBack + maxRecoveryMs
       )
         unnoticed += 1;
-      const ready = await whenSeen(async () => (await readiness(url)) === 200, 60_000);
+      const ready = await pollUntil(async () => (await readiness(url)) === 200, 60_000);
       lags.push(ready - databaseBack);
       await wait(settleMs);
     }
@@ -93,7 +93,7 @@ export const connectionsCut: Fault = {
       connection.release();
     }
     const over = Date.now();
-    const ready = await whenSeen(async () => (await readiness(world.url())) === 200, 60_000);
+    const ready = await pollUntil(async () => (await readiness(world.url())) === 200, 60_000);
     return {
       passed: cut > 0 && ready - over <= maxRecoveryMs,
       summary: `${cut} connections cut, ready ${ready - over} ms after the last`,

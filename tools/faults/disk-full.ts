@@ -3,7 +3,7 @@ import { appendFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { whenSeen } from "#server/test/when-seen.ts";
+import { pollUntil } from "#server/test/poll.ts";
 import { HttpClient } from "../../e2e/http-client.ts";
 import { noise } from "../../e2e/samples.ts";
 import { World } from "../world.ts";
@@ -61,7 +61,7 @@ const databaseDiskFull: Fault = {
       const paidWhileFull = payers.acknowledged.length - paidBefore;
       await free();
       const freed = Date.now();
-      const ready = await whenSeen(async () => (await readiness(world.url())) === 200, maxRecoveryMs);
+      const ready = await pollUntil(async () => (await readiness(world.url())) === 200, maxRecoveryMs);
       await wait(3_000);
       const { passed, summary } = await payers.verdict();
       const isSame = (await processStartOf(world.url())) === processStart;
@@ -101,7 +101,7 @@ const filesDiskFull: Fault = {
       const free = await fill(folder);
       await writeFile(join(folder, "ballast"), Buffer.alloc(filesMiB * 1024 * 1024 - 900 * 1024));
       const whileFull = await uploads(browser, 30);
-      await whenSeen(async () => (await filesWithoutRow(folder, world)).length === 0, maxCleanupMs);
+      await pollUntil(async () => (await filesWithoutRow(folder, world)).length === 0, maxCleanupMs);
       const partial = await filesWithoutRow(folder, world);
       await free();
       const after = await uploads(browser, 3);

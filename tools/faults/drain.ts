@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { whenSeen } from "#server/test/when-seen.ts";
+import { pollUntil } from "#server/test/poll.ts";
 import { accounts } from "../../e2e/screen-list.ts";
 import { violatedInvariants } from "../simulate/invariants.ts";
 import { rowsOf } from "../simulate/players.ts";
@@ -55,7 +55,7 @@ const drain: Fault["run"] = () =>
           ),
         );
         // A connection is established before its request is sent.
-        await whenSeen(async () => sent >= calls && areInFlight(url), 20_000);
+        await pollUntil(async () => sent >= calls && areInFlight(url), 20_000);
         unsubscribe("undici:request:bodySent", countSent);
         const began = performance.now();
         const stopped = product.stop();

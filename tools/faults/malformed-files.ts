@@ -78,7 +78,7 @@ const json = (text: string): HostileUpload => ({
 export function bombs(): readonly HostileUpload[] {
   const unpacking = zip(
     { name: "[Content_Types].xml", text: "<Types/>" },
-    { name: "word/document.xml", text: "<w:document/>", claims: 4_000_000_000 },
+    { name: "word/document.xml", text: "<w:document/>", claimedSize: 4_000_000_000 },
   );
   const bomb = gigabyte();
   const maxBytes = 250 << 10;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { askOnce, type Cluster, prepare, runCluster } from "#server/test/cluster.ts";
+import { type Cluster, prepare, queryOnce, runCluster } from "#server/test/cluster.ts";
 import { startProduct } from "../../e2e/product.ts";
 import { root } from "../../scripts/root.mjs";
 import { withCleanup } from "./cleanup.ts";
@@ -45,7 +45,7 @@ class FirstStart {
 
   async createDatabase(): Promise<string> {
     this.#databases += 1;
-    await askOnce(this.#cluster.address(), `create database empty_${this.#databases}`);
+    await queryOnce(this.#cluster.address(), `create database empty_${this.#databases}`);
     return `empty_${this.#databases}`;
   }
 
@@ -71,7 +71,7 @@ class FirstStart {
   }
 
   async checksumOf(database: string): Promise<Checksum> {
-    const [checksum] = await askOnce<Checksum>(this.#cluster.address(undefined, database), schemaChecksum);
+    const [checksum] = await queryOnce<Checksum>(this.#cluster.address(undefined, database), schemaChecksum);
     return checksum ?? { sum: "", lines: 0 };
   }
 

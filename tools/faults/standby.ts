@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { askOnce, type Cluster, copyOf, prepare, runCluster, runStandby } from "#server/test/cluster.ts";
+import { type Cluster, copyOf, prepare, queryOnce, runCluster, runStandby } from "#server/test/cluster.ts";
 import { World } from "../world.ts";
 import { withCleanup } from "./cleanup.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "./database-proxy.ts";
@@ -50,7 +50,7 @@ export const standbyPromoted: Fault = {
       const payers = await Payers.start(world);
       cleanups.push(() => payers.stop());
       await wait(payMs);
-      const [link] = await askOnce<{ sync_state: string }>(
+      const [link] = await queryOnce<{ sync_state: string }>(
         primary.address("postgres", "postgres"),
         "select sync_state from pg_stat_replication",
       );
@@ -60,7 +60,7 @@ export const standbyPromoted: Fault = {
       const acknowledgedWhileDisconnected = payers.acknowledged.length - before;
       await primary.kill9();
       await wait(detectionMs);
-      await askOnce(standby.address("postgres", "postgres"), "select pg_promote()");
+      await queryOnce(standby.address("postgres", "postgres"), "select pg_promote()");
       proxy.switchTo(standby.socket);
       await wait(payMs);
       const { passed, summary } = await payers.verdict();

@@ -19,12 +19,12 @@ import { sessions } from "#server/platform/db/schema/web.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFile, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
-import { drills } from "#server/test/restore.ts";
+import { restoreTests } from "#server/test/restore.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ DEMO: "1" });
-const { newPlace, save, putBack } = drills();
+const { newTarget, saveBackup, restoreInto } = restoreTests();
 
 const here = () => {
   const { DATABASE_URL = "", DATA_DIR } = opened.services.settings;
@@ -73,15 +73,15 @@ it("a backup under load is one moment, and restored elsewhere it is that moment 
   };
   const load = paying();
   await vi.waitFor(async () => expect(due.length).toBeLessThan(38), { timeout: 20_000 });
-  const { file, manifest } = await save(here());
+  const { file, manifest } = await saveBackup(here());
   going.on = false;
   await load;
   // Writes went on: the live product has moved past the moment that was saved.
   expect(await db.$count(districts)).toBeGreaterThan(rowsIn(manifest, "districts") ?? 0);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
-  const place = await newPlace();
-  await putBack(file, place);
+  const place = await newTarget();
+  await restoreInto(file, place);
 
   for (const { name, rows } of manifest.tables) {
     const noted = ["audit_entries", "audit_waiting", "payment_reconciliations"].includes(name) ? 1 : 0;
@@ -113,9 +113,9 @@ it("a restored installation is a whole one: people log in, files open, numbers g
   const { db, services } = opened;
   await signedIn(opened, (await buildAdmin(db)).id);
   expect(await db.$count(sessions)).toBeGreaterThan(0);
-  const { file, manifest } = await save(here());
-  const place = await newPlace();
-  await putBack(file, place);
+  const { file, manifest } = await saveBackup(here());
+  const place = await newTarget();
+  await restoreInto(file, place);
 
   expect(await place.rows("select from sessions")).toEqual([]);
   const keys =
@@ -169,7 +169,7 @@ it("a stored file that is gone, or is not what was uploaded, is told of", async 
   const resume = (await buildFile(db, { kind: "resume" })).name;
   const picture = (await buildFile(db)).name;
   await services.disk.put(picture, "something else");
-  const { manifest } = await save(here());
+  const { manifest } = await saveBackup(here());
   expect(manifest.missing).toEqual(
     expect.arrayContaining([
       { name: resume, reason: "gone" },
@@ -182,6 +182,6 @@ it("a stored file that is gone, or is not what was uploaded, is told of", async 
 it("a table that is somebody else's stops a backup, since no restore would take it", async () => {
   const { pool } = opened.services;
   await pool.query("create table somebodys (id integer)");
-  await expect(save(here())).rejects.toThrow("The table somebodys is not the product's");
+  await expect(saveBackup(here())).rejects.toThrow("The table somebodys is not the product's");
   await pool.query("drop table somebodys");
 });

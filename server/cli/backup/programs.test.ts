@@ -7,19 +7,19 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, expect, it, vi } from "vitest";
 import { fillDemo } from "#server/demo/seed.ts";
 import { open } from "#server/test/open.ts";
-import { drills } from "#server/test/restore.ts";
+import { restoreTests } from "#server/test/restore.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const opened = open({ DEMO: "1" });
-const { nameFor, save } = drills();
+const { nameFor, saveBackup } = restoreTests();
 
-let saved: Awaited<ReturnType<typeof save>>;
+let saved: Awaited<ReturnType<typeof saveBackup>>;
 beforeAll(async () => {
   await fillDemo(opened.services);
   const { DATABASE_URL = "", DATA_DIR } = opened.services.settings;
-  saved = await save({ url: DATABASE_URL, dataDir: DATA_DIR, env: {} });
+  saved = await saveBackup({ url: DATABASE_URL, dataDir: DATA_DIR, env: {} });
 });
 
 /** A program on the embedded database of a folder, as npm runs it. */

@@ -15,12 +15,12 @@ import { openLog } from "#server/platform/log.ts";
 import { version } from "#server/platform/version.ts";
 import { openStorage } from "#server/test/object-storage.ts";
 import { open } from "#server/test/open.ts";
-import { drills, type Place } from "#server/test/restore.ts";
+import { type RestoreTarget, restoreTests } from "#server/test/restore.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ DEMO: "1" });
-const { newPlace, nameFor, save, putBack, isUntouched } = drills();
+const { newTarget, nameFor, saveBackup, restoreInto, isUntouched } = restoreTests();
 const { signal } = new AbortController();
 
 const here = () => {
@@ -32,10 +32,10 @@ let file = "";
 let manifest: Manifest;
 beforeAll(async () => {
   await fillDemo(opened.services);
-  ({ file, manifest } = await save(here()));
+  ({ file, manifest } = await saveBackup(here()));
 }, 30_000);
 
-const leavesNothing = async (place: Place) => {
+const leavesNothing = async (place: RestoreTarget) => {
   expect(await isUntouched(place)).toBe(true);
   expect(existsSync(join(place.dataDir, "files")) ? await readdir(join(place.dataDir, "files")) : []).toEqual([]);
 };
@@ -50,14 +50,14 @@ describe("an archive", () => {
     }
     const lastByte = await nameFor("cut.zip");
     await writeFile(lastByte, whole.subarray(0, -1));
-    const place = await newPlace();
-    await expect(putBack(lastByte, place)).rejects.toThrow("is not a complete backup");
+    const place = await newTarget();
+    await expect(restoreInto(lastByte, place)).rejects.toThrow("is not a complete backup");
     await leavesNothing(place);
   });
 
   it("with one wrong byte in a table, a file or the manifest is refused, and nothing is left behind", async () => {
     const whole = await readFile(file);
-    const place = await newPlace();
+    const place = await newTarget();
     for (const name of [
       nameOfTable("accounts"),
       nameOfTable("payments"),
@@ -70,7 +70,7 @@ describe("an archive", () => {
       damaged.writeUInt8(damaged.readUInt8(at) ^ 0x10, at);
       const other = await nameFor("damaged.zip");
       await writeFile(other, damaged);
-      await expect(putBack(other, place), name).rejects.toThrow("is not a complete backup");
+      await expect(restoreInto(other, place), name).rejects.toThrow("is not a complete backup");
     }
     await leavesNothing(place);
   });
@@ -118,39 +118,39 @@ describe("an archive", () => {
 
 describe("a restore", () => {
   it("goes into an empty database and an empty folder only", async () => {
-    const place = await newPlace();
+    const place = await newTarget();
     await mkdir(join(place.dataDir, "files"), { recursive: true });
     await writeFile(join(place.dataDir, "files", "somebody.txt"), "else");
-    await expect(putBack(file, place)).rejects.toThrow("is not empty: restore into a new DATA_DIR.");
+    await expect(restoreInto(file, place)).rejects.toThrow("is not empty: restore into a new DATA_DIR.");
     expect(await isUntouched(place)).toBe(true);
-    const used = await newPlace();
-    await putBack(file, used);
-    await expect(putBack(file, used)).rejects.toThrow("The database is not empty: restore into a new one.");
+    const used = await newTarget();
+    await restoreInto(file, used);
+    await expect(restoreInto(file, used)).rejects.toThrow("The database is not empty: restore into a new one.");
     expect(await used.rows("select count(*)::int as count from payments")).toEqual([
       { count: manifest.tables.find(({ name }) => name === "payments")?.rows },
     ]);
   });
 
   it("that fails at the last check leaves the place as it was, and the next one succeeds there", async () => {
-    const place = await newPlace();
-    const pretending = { ledger: { ...manifest.ledger, sha256: "0".repeat(64) } };
-    await expect(putBack(file, place, { pretending })).rejects.toThrow("What was paid did not arrive");
+    const place = await newTarget();
+    const manifestOverrides = { ledger: { ...manifest.ledger, sha256: "0".repeat(64) } };
+    await expect(restoreInto(file, place, { manifestOverrides })).rejects.toThrow("What was paid did not arrive");
     await leavesNothing(place);
-    await putBack(file, place);
+    await restoreInto(file, place);
     expect(await readdir(join(place.dataDir, "files"))).toHaveLength(manifest.files.length);
   });
 
   it("of what a newer product saved is refused with the way out", async () => {
-    const place = await newPlace();
-    const pretending = { version: "99.0.0", migrations: [...manifest.migrations, "f".repeat(64)] };
-    await expect(putBack(file, place, { pretending })).rejects.toThrow(
+    const place = await newTarget();
+    const manifestOverrides = { version: "99.0.0", migrations: [...manifest.migrations, "f".repeat(64)] };
+    await expect(restoreInto(file, place, { manifestOverrides })).rejects.toThrow(
       `This is Kaamkaj ${version}, and the backup was made by the newer version 99.0.0`,
     );
     await leavesNothing(place);
   });
 
   it("of an older backup brings the database forward to the present schema", async () => {
-    const older = await newPlace();
+    const older = await newTarget();
     const { pool } = connect(older.url, { timeZone: "UTC", maxConnections: 1 });
     const client = await pool.connect();
     const [first] = migrationsFor(manifest).had;
@@ -162,10 +162,10 @@ describe("a restore", () => {
     );
     client.release(true);
     await pool.end();
-    const saved = await save(older);
+    const saved = await saveBackup(older);
     expect(saved.manifest.migrations).toHaveLength(1);
-    const place = await newPlace();
-    await putBack(saved.file, place);
+    const place = await newTarget();
+    await restoreInto(saved.file, place);
     expect(await place.rows("select id, name from districts order by id")).toEqual([
       { id: 1, name: "Kollam" },
       { id: 2, name: "A tab\t, a break\nand a \\N" },
@@ -186,9 +186,9 @@ describe("a restore", () => {
     const [from, to] = ["a", "b"].map((name) => ({ FILES_URL: `s3://bucket/${name}`, ...storage.settings }));
     for (const { name } of manifest.files)
       storage.objects.set(`/bucket/a/${name}`, Buffer.from(await opened.services.disk.getBytes(name)));
-    const saved = await save({ ...here(), env: from ?? {} });
+    const saved = await saveBackup({ ...here(), env: from ?? {} });
     expect(saved.manifest.missing).toEqual([]);
-    await putBack(saved.file, await newPlace(to));
+    await restoreInto(saved.file, await newTarget(to));
     const inFolder = (folder: string) => [...storage.objects].filter(([path]) => path.startsWith(`/bucket/${folder}/`));
     expect(
       inFolder("b")
@@ -203,26 +203,28 @@ describe("SECRET_KEY", () => {
   it("stays out of the archive unless it is asked for", async () => {
     expect(manifest.secret).toBeUndefined();
     const key = await readFile(join(here().dataDir, "secret.key"), "utf8");
-    const place = await newPlace();
-    await putBack(file, place);
+    const place = await newTarget();
+    await restoreInto(file, place);
     expect(existsSync(join(place.dataDir, "secret.key"))).toBe(false);
-    const withIt = await save(here(), true);
-    const other = await newPlace();
-    await putBack(withIt.file, other);
+    const withIt = await saveBackup(here(), true);
+    const other = await newTarget();
+    await restoreInto(withIt.file, other);
     expect(await readFile(join(other.dataDir, "secret.key"), "utf8")).toBe(key);
   });
 
   it("of another installation is not replaced", async () => {
-    const place = await newPlace();
+    const place = await newTarget();
     await mkdir(place.dataDir);
     await writeFile(join(place.dataDir, "secret.key"), "another key of thirty-two characters");
-    await expect(putBack((await save(here(), true)).file, place)).rejects.toThrow("The SECRET_KEY here differs");
+    await expect(restoreInto((await saveBackup(here(), true)).file, place)).rejects.toThrow(
+      "The SECRET_KEY here differs",
+    );
     await leavesNothing(place);
   });
 
   it("of the environment is not saved", async () => {
     const env = { SECRET_KEY: "a secret of thirty-two characters" };
-    await expect(save({ ...here(), env }, true)).rejects.toThrow("SECRET_KEY comes from the environment");
+    await expect(saveBackup({ ...here(), env }, true)).rejects.toThrow("SECRET_KEY comes from the environment");
   });
 });
 
@@ -232,7 +234,7 @@ describe("mails", () => {
     "select id::text, name as queue, data->>'to' as to, created_on from pgboss.job where name <> 'sweep' order by 3";
 
   it("that wait are kept, and go out only where that is asked for, as the message they were", async () => {
-    const from = await newPlace();
+    const from = await newTarget();
     const { pool } = connect(from.url, { timeZone: "UTC", maxConnections: 1 });
     await migrateDatabase({ pool });
     await pool.end();
@@ -241,15 +243,15 @@ describe("mails", () => {
     await jobs.send("undelivered", letter("b@kaamkaj.example"));
     await closeJobs(jobs);
     const waiting = await from.rows<object>(letters);
-    const saved = await save(from);
+    const saved = await saveBackup(from);
     expect(saved.manifest.mails).toMatchObject({ waiting: 1, undelivered: 1 });
 
-    const sending = await newPlace();
-    await putBack(saved.file, sending, { sendMails: true });
+    const sending = await newTarget();
+    await restoreInto(saved.file, sending, { sendMails: true });
     expect(await sending.rows(letters)).toEqual(waiting);
 
-    const trying = await newPlace();
-    await putBack(saved.file, trying);
+    const trying = await newTarget();
+    await restoreInto(saved.file, trying);
     expect(await trying.rows(letters)).toEqual(waiting.map((each) => ({ ...each, queue: "undelivered" })));
   });
 });

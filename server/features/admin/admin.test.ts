@@ -13,7 +13,7 @@ import { buildAdmin, buildCompany } from "#server/test/build.ts";
 import { mailTo, tokenIn } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
 import { runProgram } from "#server/test/program.ts";
-import { password, switchOn } from "#server/test/second-step.ts";
+import { enableTwoFactor, password } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
 
 // A mail takes a second or two, and longer on a busy machine.
@@ -64,7 +64,7 @@ describe("the e-mail address of an admin", () => {
 
   it("takes a code where two-step sign-in is on", async () => {
     const { id } = await adminAt("");
-    const { as, secret } = await switchOn(opened, id);
+    const { as, secret } = await enableTwoFactor(opened, id);
     expect(outcomeOf(await update(as, address("admin")))).toBe("400 invalid");
     expect(outcomeOf(await update(as, address("admin"), { code: "000000" }))).toBe("wrong code");
     expect(outcomeOf(await update(as, address("admin"), { code: codeOf(secret) }))).toBe("Success");
@@ -116,9 +116,9 @@ describe("npm run admin:reset", () => {
 
   it("prints a link that sets a new password once, beside the running product, and is in the audit log", async () => {
     const { id, username, as } = await adminAt("");
-    const { code, said } = await run("--username", username.toUpperCase());
+    const { code, output } = await run("--username", username.toUpperCase());
     expect(code).toBe(0);
-    const [, token = ""] = /^https:\/\/kaamkaj\.example\/guestmaster\/resetpwd\?token=([\w-]{22})$/m.exec(said) ?? [];
+    const [, token = ""] = /^https:\/\/kaamkaj\.example\/guestmaster\/resetpwd\?token=([\w-]{22})$/m.exec(output) ?? [];
     const tokens = await opened.db.select().from(resetTokens).where(eq(resetTokens.accountId, id));
     expect(tokens).toMatchObject([{ tokenHash: hashOf(token) }]);
     const entries = await opened.db
@@ -134,10 +134,10 @@ describe("npm run admin:reset", () => {
 
   it("says in one line what is wrong, and makes no link for somebody who is no admin", async () => {
     const { id, username } = await buildCompany(opened.db);
-    const none = (name: string) => ({ code: 1, said: `There is no admin with the username ${name}.\n` });
+    const none = (name: string) => ({ code: 1, output: `There is no admin with the username ${name}.\n` });
     expect(await run("--username", username)).toEqual(none(username));
     expect(await run("--username", "nobody_here")).toEqual(none("nobody_here"));
-    expect(await run()).toEqual({ code: 1, said: "Usage: npm run admin:reset -- --username admin\n" });
+    expect(await run()).toEqual({ code: 1, output: "Usage: npm run admin:reset -- --username admin\n" });
     expect(await opened.db.$count(resetTokens, eq(resetTokens.accountId, id))).toBe(0);
   });
 });

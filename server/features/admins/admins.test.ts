@@ -15,7 +15,7 @@ import { buildAdmin, buildCompany } from "#server/test/build.ts";
 import { mailTo, tokenIn } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
 import { runProgram } from "#server/test/program.ts";
-import { password, switchOn } from "#server/test/second-step.ts";
+import { enableTwoFactor, password } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
 
 // An e-mail takes a second or two, and longer on a busy machine.
@@ -99,7 +99,7 @@ describe("an invitation", () => {
   it("takes the password, and a code where two-factor authentication is on", async () => {
     const { id } = await newAdmin();
     await onlyAdmins(id);
-    const { as, secret } = await switchOn(opened, id);
+    const { as, secret } = await enableTwoFactor(opened, id);
     expect(outcomeOf(await invite(as, { password: "Wrong1234" }))).toBe("403 password_wrong");
     expect((await invite(as)).json()).toMatchObject({ status: 400, fields: { code: "please fill this field" } });
     expect(outcomeOf(await invite(as, { code: "000000" }))).toBe("403 code_wrong");
@@ -294,9 +294,9 @@ describe("the last admin who manages admins", () => {
 describe("npm run admin:reset -- --invite", () => {
   it("prints a link that creates an admin with all permissions, and is in the audit log", async () => {
     const env = { PUBLIC_URL: "https://kaamkaj.example" };
-    const { code, said } = await runProgram(opened, "admin-reset", ["--invite"], env);
+    const { code, output } = await runProgram(opened, "admin-reset", ["--invite"], env);
     expect(code).toBe(0);
-    const [, token = ""] = /^https:\/\/kaamkaj\.example\/guestmaster\/join\?token=([\w-]{22})$/m.exec(said) ?? [];
+    const [, token = ""] = /^https:\/\/kaamkaj\.example\/guestmaster\/join\?token=([\w-]{22})$/m.exec(output) ?? [];
     const username = `keeper_${random()}`;
     expect(await join(token, username)).toBe("Success");
     const [account] = await opened.db.select().from(accounts).where(eq(accounts.username, username));

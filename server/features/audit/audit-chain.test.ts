@@ -227,19 +227,19 @@ describe("npm run audit:verify", { timeout: 60_000 }, () => {
     await allSealed();
     const { end } = await checkChain(opened.db);
     const whole = `${end.seq} entries, the chain is whole; nothing is waiting to be sealed.\nIts last link: ${end.seq}:${end.hash}\n`;
-    expect(await run()).toEqual({ code: 0, said: whole });
-    expect(await run(`${end.seq}:${end.hash}`)).toEqual({ code: 0, said: whole });
+    expect(await run()).toEqual({ code: 0, output: whole });
+    expect(await run(`${end.seq}:${end.hash}`)).toEqual({ code: 0, output: whole });
   });
 
   it("ends badly when something is wrong, and when it is asked wrongly", async () => {
     const { end } = await checkChain(opened.db);
     expect(await run(`${end.seq}:${"0".repeat(64)}`)).toEqual({
       code: 1,
-      said: `The audit log is broken: link ${end.seq} of the chain is not the one that was noted. Whole up to there: ${end.seq - 1} entries.\n`,
+      output: `The audit log is broken: link ${end.seq} of the chain is not the one that was noted. Whole up to there: ${end.seq - 1} entries.\n`,
     });
     expect(await run("nonsense")).toEqual({
       code: 2,
-      said: "Enter the link as printed: its number, a colon and its hash.\n",
+      output: "Enter the link as printed: its number, a colon and its hash.\n",
     });
   });
 });

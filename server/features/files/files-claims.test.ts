@@ -18,7 +18,7 @@ const opened = open();
 type Claim = Parameters<typeof claimFile>[1];
 
 /** Whether the claim was let through; a refusal has to name the field. */
-async function claims(claim: Omit<Claim, "field">): Promise<boolean> {
+async function claimedSize(claim: Omit<Claim, "field">): Promise<boolean> {
   try {
     await claimFile(opened.db, { field: "logo", ...claim });
     return true;
@@ -49,34 +49,34 @@ const resume = { kind: "resume", ticketHash: "another browser" } as const;
 describe("a file that was sent", () => {
   it("may be used once by the browser that sent it", async () => {
     const { name, ticketHash } = await sentPicture();
-    expect(await claims({ name, kind: "picture", ticketHash })).toBe(true);
-    expect(await claims({ name, kind: "picture", ticketHash })).toBe(false);
+    expect(await claimedSize({ name, kind: "picture", ticketHash })).toBe(true);
+    expect(await claimedSize({ name, kind: "picture", ticketHash })).toBe(false);
   });
 
   it("may not be used by another browser, nor by a name that was made up", async () => {
     const { name } = await sentPicture();
     const { id } = await buildCompany(opened.db);
-    expect(await claims({ ...picture, name })).toBe(false);
-    expect(await claims({ ...picture, name, accountId: id })).toBe(false);
-    expect(await claims({ ...picture, name: "made-up.webp" })).toBe(false);
-    expect(await claims({ ...picture, name: "a'; drop table files; --" })).toBe(false);
+    expect(await claimedSize({ ...picture, name })).toBe(false);
+    expect(await claimedSize({ ...picture, name, accountId: id })).toBe(false);
+    expect(await claimedSize({ ...picture, name: "made-up.webp" })).toBe(false);
+    expect(await claimedSize({ ...picture, name: "a'; drop table files; --" })).toBe(false);
   });
 
   it("may be used by the account that sent it, from any browser", async () => {
     const { name, accountId } = await sentResume();
-    expect(await claims({ ...resume, name, accountId })).toBe(true);
+    expect(await claimedSize({ ...resume, name, accountId })).toBe(true);
   });
 
   it("is used as what it is: a résumé is no logo", async () => {
     const { name, accountId } = await sentResume();
     const other = await sentPicture();
-    expect(await claims({ ...picture, name, accountId })).toBe(false);
-    expect(await claims({ ...other, kind: "resume" })).toBe(false);
+    expect(await claimedSize({ ...picture, name, accountId })).toBe(false);
+    expect(await claimedSize({ ...other, kind: "resume" })).toBe(false);
   });
 
   it("goes to one of ten who use it at once", async () => {
     const { name, ticketHash } = await sentPicture();
-    const won = await Promise.all(Array.from({ length: 10 }, () => claims({ name, kind: "picture", ticketHash })));
+    const won = await Promise.all(Array.from({ length: 10 }, () => claimedSize({ name, kind: "picture", ticketHash })));
     expect(won.filter(Boolean)).toEqual([true]);
   });
 
@@ -90,16 +90,16 @@ describe("a résumé", () => {
   it("may be sent again by the same freelancer while it is on a request, and by nobody else", async () => {
     const { name } = await buildFile(opened.db, { kind: "resume" });
     const request = await buildRequest(opened.db, { resume: name });
-    expect(await claims({ ...resume, name, accountId: request.freelancerId })).toBe(true);
-    expect(await claims({ ...resume, name, accountId: (await buildFreelancer(opened.db)).id })).toBe(false);
-    expect(await claims({ ...resume, name })).toBe(false);
+    expect(await claimedSize({ ...resume, name, accountId: request.freelancerId })).toBe(true);
+    expect(await claimedSize({ ...resume, name, accountId: (await buildFreelancer(opened.db)).id })).toBe(false);
+    expect(await claimedSize({ ...resume, name })).toBe(false);
   });
 
   it("may be sent again by who uploaded it after the request was withdrawn", async () => {
     const { name, accountId } = await sentResume();
     const request = await buildRequest(opened.db, { resume: name, freelancerId: accountId });
     await opened.db.delete(workRequests).where(eq(workRequests.id, request.id));
-    expect(await claims({ ...resume, name, accountId })).toBe(true);
+    expect(await claimedSize({ ...resume, name, accountId })).toBe(true);
   });
 });
 
@@ -123,7 +123,7 @@ describe("the sweep", () => {
     await sweepFiles(opened.services);
     expect(await isThere(old.name)).toEqual([false, false]);
     expect(await isThere(young.name)).toEqual([true, true]);
-    expect(await claims({ ...old, kind: "picture" })).toBe(false);
+    expect(await claimedSize({ ...old, kind: "picture" })).toBe(false);
   });
 
   it("takes what nothing refers to any more, and leaves what anything refers to", async () => {

@@ -130,7 +130,7 @@ describe("a file that is no picture and no résumé", () => {
     ["a zip called DOCX", "cv.docx", zip({ name: "a.txt", text: "a" })],
     ["a spreadsheet called DOCX", "cv.docx", zip({ name: "[Content_Types].xml" }, { name: "xl/workbook.xml" })],
     ["a DOCX with a program in it", "cv.docx", docx({ name: "word/vbaProject.bin", text: "Sub AutoOpen" })],
-    ["a DOCX that unpacks to gigabytes", "cv.docx", docx({ name: "word/media/a.png", claims: 4_000_000_000 })],
+    ["a DOCX that unpacks to gigabytes", "cv.docx", docx({ name: "word/media/a.png", claimedSize: 4_000_000_000 })],
     [
       "a DOCX of ten thousand parts",
       "cv.docx",

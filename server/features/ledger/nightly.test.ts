@@ -141,22 +141,22 @@ describe("npm run ledger:verify", { timeout: 60_000 }, () => {
 
   it("prints a line for each, beside the running product, and changes nothing", async () => {
     const before = await checks();
-    expect(await run()).toEqual({ code: 0, said: `${lines("none").join("\n")}\n` });
+    expect(await run()).toEqual({ code: 0, output: `${lines("none").join("\n")}\n` });
     expect(await checks()).toBe(before);
   });
 
   it("ends with 1 and says where, when something is not true", async () => {
     await say(false);
-    const { code, said } = await run();
+    const { code, output } = await run();
     await say(true);
-    expect([code, said.replace(/work \d+/, "work 7")]).toEqual([
+    expect([code, output.replace(/work \d+/, "work 7")]).toEqual([
       1,
       `${lines("I6", "           work 7 has 1 engaged requests and says f").join("\n")}\n`,
     ]);
   });
 
   it("ends with 2 when it cannot look", async () => {
-    const { code, said } = await run({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" });
-    expect([code, said]).toEqual([2, expect.stringContaining("ECONNREFUSED")]);
+    const { code, output } = await run({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" });
+    expect([code, output]).toEqual([2, expect.stringContaining("ECONNREFUSED")]);
   });
 });

@@ -161,11 +161,11 @@ describe("an open payment", () => {
     const [paid, waiting] = [await begun(), await begun()];
     for (const { order } of [paid, waiting]) await age(order.id, 25);
     provider.capture(paid.name);
-    provider.broken.add(waiting.name);
+    provider.failing.add(waiting.name);
     await repairPayments(opened.services);
     expect(await statusesOf(paid.requestId)).toEqual(["paid"]);
     expect(await statusesOf(waiting.requestId)).toEqual(["open"]);
-    provider.broken.delete(waiting.name);
+    provider.failing.delete(waiting.name);
     await repairPayments(opened.services);
     expect(await statusesOf(waiting.requestId)).toEqual(["expired"]);
   });

@@ -68,7 +68,7 @@ describe("the repair job", () => {
   it("looks at each order by itself: one its provider does not know holds up no other, and is counted, logged once and shown", async () => {
     const [lost, broken, paid] = [await waiting(5), await waiting(4), await waiting(3)];
     provider.orders.delete(lost.name);
-    provider.broken.add(broken.name);
+    provider.failing.add(broken.name);
     provider.capture(paid.name);
     const before = await failures("look_up");
     const log = vi.spyOn(opened.services.log, "error");
@@ -88,7 +88,7 @@ describe("the repair job", () => {
       { orderId: broken.id, status: "open", amountPaise: 100_000, lastFailure: "The provider answered 500." },
       { orderId: lost.id, lastFailure: `The provider has no orders/${lost.name}.`, lastAttemptAt: expect.any(String) },
     ]);
-    provider.broken.delete(broken.name);
+    provider.failing.delete(broken.name);
     provider.capture(broken.name);
     await repair();
     expect(await orderOf(broken.id)).toMatchObject({ status: "paid", failureCount: 0, lastFailure: null });
@@ -145,7 +145,7 @@ describe("the repair job", () => {
       provider.capture(name);
     }
     const message = provider.message(stuck.name);
-    provider.broken.add(stuck.name);
+    provider.failing.add(stuck.name);
     await deliver(opened, message);
     await repair();
     expect(await orderOf(next.id)).toMatchObject({ status: "refunded", refund: `refund_${next.name}` });

@@ -7,7 +7,7 @@ import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildFreelancer } from "#server/test/build.ts";
 import { mailsTo, mailTo } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-import { giveCode, halfIn, password, switchOn } from "#server/test/second-step.ts";
+import { enableTwoFactor, logInWithPassword, password, sendCode } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
 
 // A mail takes a second or two, and longer on a busy machine.
@@ -20,15 +20,15 @@ const from = () => ({ "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}
 
 async function careful(email = "") {
   const account = await buildFreelancer(opened.db, { passwordHash, ...(email && { email }) });
-  return { ...account, ...(await switchOn(opened, account.id)) };
+  return { ...account, ...(await enableTwoFactor(opened, account.id)) };
 }
 
 describe("wrong codes", () => {
   it("are ten at most in a quarter of an hour, wherever they come from; then the right one has to wait too", async () => {
     const { username, secret } = await careful();
-    const browser = await halfIn(opened, username);
-    for (let i = 0; i < 10; i += 1) expect((await giveCode(opened, browser, "000000", from())).body).toBe("[]");
-    const refused = await giveCode(opened, browser, codeOf(secret), from());
+    const browser = await logInWithPassword(opened, username);
+    for (let i = 0; i < 10; i += 1) expect((await sendCode(opened, browser, "000000", from())).body).toBe("[]");
+    const refused = await sendCode(opened, browser, codeOf(secret), from());
     expect(outcomeOf(refused)).toBe("429 too_many");
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(900);
@@ -36,17 +36,17 @@ describe("wrong codes", () => {
 
   it("are no more than ten, however many come at once", async () => {
     const { username } = await careful();
-    const browser = await halfIn(opened, username);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => giveCode(opened, browser, "000000", from())));
+    const browser = await logInWithPassword(opened, username);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => sendCode(opened, browser, "000000", from())));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
   });
 
   it("tell the owner, once, that somebody knows the password", async () => {
     const email = "guessed@kaamkaj.example";
     const { id, username } = await careful(email);
-    const browser = await halfIn(opened, username);
+    const browser = await logInWithPassword(opened, username);
     await mailTo(opened, email);
-    for (let i = 0; i < 12; i += 1) await giveCode(opened, browser, "000000", from());
+    for (let i = 0; i < 12; i += 1) await sendCode(opened, browser, "000000", from());
     const mail = await mailTo(opened, email, 2);
     expect(mail).toContain("your password is no longer secret");
     expect(mail).toContain("http://localhost:3000/guestmaster/forgotpwd");
@@ -61,29 +61,29 @@ describe("wrong codes", () => {
     const headers = from();
     const login = (typed: string) => ask(opened, "login", { username, password: typed }, { headers });
     for (let i = 0; i < 4; i += 1) await login("Wrong1234");
-    const browser = await halfIn(opened, username);
+    const browser = await logInWithPassword(opened, username);
     await login(password);
-    for (let i = 0; i < 5; i += 1) expect((await giveCode(opened, browser, "000000", headers)).statusCode).toBe(200);
-    expect(outcomeOf(await giveCode(opened, browser, "000000", headers))).toBe("429 too_many");
+    for (let i = 0; i < 5; i += 1) expect((await sendCode(opened, browser, "000000", headers)).statusCode).toBe(200);
+    expect(outcomeOf(await sendCode(opened, browser, "000000", headers))).toBe("429 too_many");
     expect(outcomeOf(await login(password))).toBe("429 too_many");
   });
 
   it("are forgotten once one is right", async () => {
     const { username, secret, recoveryCodes } = await careful();
     for (const code of [codeOf(secret), recoveryCodes[0] ?? ""]) {
-      const browser = await halfIn(opened, username);
-      for (let i = 0; i < 9; i += 1) await giveCode(opened, browser, "000000", from());
-      expect((await giveCode(opened, browser, code, from())).json()).toHaveLength(1);
+      const browser = await logInWithPassword(opened, username);
+      for (let i = 0; i < 9; i += 1) await sendCode(opened, browser, "000000", from());
+      expect((await sendCode(opened, browser, code, from())).json()).toHaveLength(1);
     }
   });
 });
 
 it("an account locked by wrong passwords takes no code either", async () => {
   const { username, secret } = await careful();
-  const browser = await halfIn(opened, username);
+  const browser = await logInWithPassword(opened, username);
   const wrong = { username, password: "Wrong1234" };
   await Promise.all(Array.from({ length: 50 }, () => ask(opened, "login", wrong, { headers: from() })));
-  expect((await giveCode(opened, browser, codeOf(secret), from())).body).toBe("[]");
+  expect((await sendCode(opened, browser, codeOf(secret), from())).body).toBe("[]");
 });
 
 describe.each([
@@ -111,11 +111,11 @@ describe.each(["twoFactor.disable", "twoFactor.createRecoveryCodes"] as const)("
     const email = `${name}@kaamkaj.example`;
     const { username, as, secret } = await careful(email);
     await mailTo(opened, email);
-    const browser = await halfIn(opened, username);
-    for (let i = 0; i < 4; i += 1) await giveCode(opened, browser, "000000", from());
+    const browser = await logInWithPassword(opened, username);
+    for (let i = 0; i < 4; i += 1) await sendCode(opened, browser, "000000", from());
     for (let i = 0; i < 6; i += 1) expect(outcomeOf(await give(as, "000000"))).toBe("wrong code");
     expect(outcomeOf(await give(as, codeOf(secret)))).toBe("429 too_many");
-    expect(outcomeOf(await giveCode(opened, browser, codeOf(secret), from()))).toBe("429 too_many");
+    expect(outcomeOf(await sendCode(opened, browser, codeOf(secret), from()))).toBe("429 too_many");
     expect(await mailTo(opened, email, 2)).toContain("your password is no longer secret");
   });
 

@@ -12,14 +12,14 @@ import { mailTo } from "#server/test/mail.ts";
 import { visibleParts } from "#server/test/matrix-call.ts";
 import { open } from "#server/test/open.ts";
 import {
-  afterwards,
-  askedFor,
-  giveCode,
-  halfIn,
-  minutesLater,
+  accountIdOf,
+  browserAfter,
+  enableTwoFactor,
+  expireCode,
+  logInWithPassword,
   password,
-  switchOn,
-  whoIs,
+  requiredStep,
+  sendCode,
 } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
 
@@ -35,7 +35,7 @@ const logIn = (username: string, typed = password, more = {}) =>
 /** An account with two-step sign-in, as its owner knows it. */
 async function careful(build: typeof buildFreelancer | typeof buildCompany = buildFreelancer) {
   const account = await build(opened.db, { passwordHash });
-  const { secret, recoveryCodes } = await switchOn(opened, account.id);
+  const { secret, recoveryCodes } = await enableTwoFactor(opened, account.id);
   await opened.db.delete(sessions).where(eq(sessions.accountId, account.id));
   return { ...account, secret, recoveryCodes };
 }
@@ -45,7 +45,7 @@ describe("login with the right password", () => {
     const { username } = await buildFreelancer(opened.db, { passwordHash });
     const answer = await logIn(username);
     expect(answer.json()).toHaveLength(1);
-    expect(askedFor(answer)).toBeUndefined();
+    expect(requiredStep(answer)).toBeUndefined();
     expect(answer.cookies.map(({ name }) => name).toSorted()).toEqual(["XSRF-TOKEN", "known", "sid"]);
   });
 
@@ -55,18 +55,18 @@ describe("login with the right password", () => {
     ["a freelancer", buildFreelancer],
   ] as const)("asks %s for the second step and makes no session", async (_who, build) => {
     const { id, username } = await build(opened.db, { passwordHash });
-    await switchOn(opened, id);
+    await enableTwoFactor(opened, id);
     const answer = await logIn(username);
-    expect([answer.statusCode, answer.body, askedFor(answer)]).toEqual([200, "[]", "totp, recovery"]);
+    expect([answer.statusCode, answer.body, requiredStep(answer)]).toEqual([200, "[]", "totp, recovery"]);
     expect(answer.cookies).toMatchObject([{ name: "step", httpOnly: true, sameSite: "Lax", path: "/", maxAge: 300 }]);
-    expect(await whoIs(opened, afterwards(answer))).toBeUndefined();
+    expect(await accountIdOf(opened, browserAfter(answer))).toBeUndefined();
   });
 
   it("keeps only the hash of what the browser got, and leaves a present session alone", async () => {
     const { id, username } = await careful();
     const other = await signedIn(opened, (await buildFreelancer(opened.db)).id);
-    const browser = await halfIn(opened, username, other);
-    expect(await whoIs(opened, browser)).toBe(other.accountId);
+    const browser = await logInWithPassword(opened, username, other);
+    expect(await accountIdOf(opened, browser)).toBe(other.accountId);
     const rows = await opened.db.select().from(waitingLogins).where(eq(waitingLogins.accountId, id));
     expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([hashOf(browser.cookies["step"] ?? "")]);
   });
@@ -81,55 +81,57 @@ it("a wrong password tells nothing of a second step: the same bytes as for an un
 describe("the code of the app", () => {
   it("ends the login that the password began", async () => {
     const { id, username, secret } = await careful();
-    const browser = await halfIn(opened, username);
-    const answer = await giveCode(opened, browser, codeOf(secret));
+    const browser = await logInWithPassword(opened, username);
+    const answer = await sendCode(opened, browser, codeOf(secret));
     expect(answer.json()).toEqual([{ loginid: id, username, role: "freelancer", status: "accepted" }]);
-    expect(askedFor(answer)).toBeUndefined();
+    expect(requiredStep(answer)).toBeUndefined();
     expect(answer.cookies.find(({ name }) => name === "step")?.value).toBe("");
-    expect(await whoIs(opened, afterwards(answer))).toBe(id);
-    expect(outcomeOf(await ask(opened, "logout", {}, { as: afterwards(answer) }))).toBe("Success");
+    expect(await accountIdOf(opened, browserAfter(answer))).toBe(id);
+    expect(outcomeOf(await ask(opened, "logout", {}, { as: browserAfter(answer) }))).toBe("Success");
   });
 
   it("is taken once: not again in another login, and not for another session of this one", async () => {
     const { username, secret } = await careful();
-    const [first, second] = [await halfIn(opened, username), await halfIn(opened, username)];
+    const [first, second] = [await logInWithPassword(opened, username), await logInWithPassword(opened, username)];
     const code = codeOf(secret);
-    expect((await giveCode(opened, first, code)).json()).toHaveLength(1);
-    for (const again of [first, second]) expect((await giveCode(opened, again, code)).json()).toEqual([]);
-    expect((await giveCode(opened, first, codeOf(secret, 1))).json()).toEqual([]);
-    expect((await giveCode(opened, second, codeOf(secret, 1))).json()).toHaveLength(1);
+    expect((await sendCode(opened, first, code)).json()).toHaveLength(1);
+    for (const again of [first, second]) expect((await sendCode(opened, again, code)).json()).toEqual([]);
+    expect((await sendCode(opened, first, codeOf(secret, 1))).json()).toEqual([]);
+    expect((await sendCode(opened, second, codeOf(secret, 1))).json()).toHaveLength(1);
   });
 
   it("opens one session for ten that bring it at once", async () => {
     const { id, username, secret } = await careful();
-    const browser = await halfIn(opened, username);
+    const browser = await logInWithPassword(opened, username);
     const code = codeOf(secret);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => giveCode(opened, browser, code)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendCode(opened, browser, code)));
     expect(answers.filter((answer) => answer.json<unknown[]>().length === 1)).toHaveLength(1);
     expect(await opened.db.$count(sessions, eq(sessions.accountId, id))).toBe(1);
   });
 
   it.each([-1, 1])("of the half-minute %i away is taken too, since clocks differ", async (halfMinutes) => {
     const { username, secret } = await careful();
-    const browser = await halfIn(opened, username);
-    expect((await giveCode(opened, browser, codeOf(secret, halfMinutes))).json()).toHaveLength(1);
+    const browser = await logInWithPassword(opened, username);
+    expect((await sendCode(opened, browser, codeOf(secret, halfMinutes))).json()).toHaveLength(1);
   });
 
   it("that is wrong or too old leaves the question open", async () => {
     const { username, secret } = await careful();
-    const browser = await halfIn(opened, username);
+    const browser = await logInWithPassword(opened, username);
     for (const code of ["000000", "1", "abcdefgh", codeOf(secret, -3), codeOf(secret, 3)]) {
-      const answer = await giveCode(opened, browser, code);
-      expect([answer.statusCode, answer.body, askedFor(answer)]).toEqual([200, "[]", "totp, recovery"]);
+      const answer = await sendCode(opened, browser, code);
+      expect([answer.statusCode, answer.body, requiredStep(answer)]).toEqual([200, "[]", "totp, recovery"]);
     }
-    expect((await giveCode(opened, browser, codeOf(secret))).json()).toHaveLength(1);
+    expect((await sendCode(opened, browser, codeOf(secret))).json()).toHaveLength(1);
   });
 
   it("is no recovery code: its owner gets no mail about one", async () => {
     const email = "app.at.hand@kaamkaj.example";
     const { id, username } = await buildFreelancer(opened.db, { passwordHash, email });
-    const { secret } = await switchOn(opened, id);
-    expect((await giveCode(opened, await halfIn(opened, username), codeOf(secret, 1))).json()).toHaveLength(1);
+    const { secret } = await enableTwoFactor(opened, id);
+    expect((await sendCode(opened, await logInWithPassword(opened, username), codeOf(secret, 1))).json()).toHaveLength(
+      1,
+    );
     const { rows } = await opened.db.execute(
       sql`select data ->> 'subject' as subject from pgboss.job where name = 'mail' and data ->> 'to' = ${email}`,
     );
@@ -138,19 +140,19 @@ describe("the code of the app", () => {
 
   it("of somebody else is worth nothing", async () => {
     const [mine, other] = [await careful(), await careful()];
-    const browser = await halfIn(opened, mine.username);
-    expect((await giveCode(opened, browser, codeOf(other.secret))).json()).toEqual([]);
-    expect((await giveCode(opened, browser, other.recoveryCodes[0] ?? "")).json()).toEqual([]);
+    const browser = await logInWithPassword(opened, mine.username);
+    expect((await sendCode(opened, browser, codeOf(other.secret))).json()).toEqual([]);
+    expect((await sendCode(opened, browser, other.recoveryCodes[0] ?? "")).json()).toEqual([]);
   });
 
   it("ends the session that this browser had before", async () => {
     const { id, username, secret } = await careful();
     const other = await signedIn(opened, (await buildFreelancer(opened.db)).id);
-    const browser = await halfIn(opened, username, other);
+    const browser = await logInWithPassword(opened, username, other);
     const xsrf = { "x-xsrf-token": other.cookies["XSRF-TOKEN"] ?? "" };
-    const answer = await giveCode(opened, browser, codeOf(secret), xsrf);
-    expect(await whoIs(opened, afterwards(answer, browser))).toBe(id);
-    expect(await whoIs(opened, other)).toBeUndefined();
+    const answer = await sendCode(opened, browser, codeOf(secret), xsrf);
+    expect(await accountIdOf(opened, browserAfter(answer, browser))).toBe(id);
+    expect(await accountIdOf(opened, other)).toBeUndefined();
   });
 });
 
@@ -158,57 +160,57 @@ describe("a recovery code", () => {
   it("is taken instead, once, however it is typed, and its owner hears of it", async () => {
     const email = "lost.phone@kaamkaj.example";
     const { id, username } = await buildFreelancer(opened.db, { passwordHash, email });
-    const { recoveryCodes } = await switchOn(opened, id);
+    const { recoveryCodes } = await enableTwoFactor(opened, id);
     const [code = ""] = recoveryCodes;
-    const browser = await halfIn(opened, username);
-    expect((await giveCode(opened, browser, ` ${code.replaceAll("-", " ").toUpperCase()} `)).json()).toHaveLength(1);
-    expect((await giveCode(opened, await halfIn(opened, username), code)).json()).toEqual([]);
+    const browser = await logInWithPassword(opened, username);
+    expect((await sendCode(opened, browser, ` ${code.replaceAll("-", " ").toUpperCase()} `)).json()).toHaveLength(1);
+    expect((await sendCode(opened, await logInWithPassword(opened, username), code)).json()).toEqual([]);
     expect(await mailTo(opened, email, 2)).toContain("Subject: Your Kaamkaj recovery code was used\r\n");
   });
 
   it("is asked for no more when none is left", async () => {
     const { username, recoveryCodes } = await careful();
     for (const code of recoveryCodes)
-      expect((await giveCode(opened, await halfIn(opened, username), code)).json()).toHaveLength(1);
-    expect(askedFor(await logIn(username))).toBe("totp");
+      expect((await sendCode(opened, await logInWithPassword(opened, username), code)).json()).toHaveLength(1);
+    expect(requiredStep(await logIn(username))).toBe("totp");
   });
 });
 
 describe("half a login", () => {
   it("is good for five minutes, and is swept after", async () => {
     const { id, username, secret } = await careful();
-    const browser = await halfIn(opened, username);
+    const browser = await logInWithPassword(opened, username);
     const mine = eq(waitingLogins.accountId, id);
     await opened.db.update(waitingLogins).set({ createdAt: sql`now() - interval '5 minutes'` }).where(mine);
-    const answer = await giveCode(opened, browser, codeOf(secret));
-    expect([answer.body, askedFor(answer)]).toEqual(["[]", undefined]);
+    const answer = await sendCode(opened, browser, codeOf(secret));
+    expect([answer.body, requiredStep(answer)]).toEqual(["[]", undefined]);
     await sweep(opened.services);
     expect(await opened.db.$count(waitingLogins, mine)).toBe(0);
   });
 
   it("is of the browser that began it", async () => {
     const { username, secret } = await careful();
-    await halfIn(opened, username);
+    await logInWithPassword(opened, username);
     for (const cookies of [{}, { step: "" }, { step: "A".repeat(43) }]) {
-      const answer = await giveCode(opened, { accountId: 0, cookies }, codeOf(secret));
-      expect([answer.body, askedFor(answer)]).toEqual(["[]", undefined]);
+      const answer = await sendCode(opened, { accountId: 0, cookies }, codeOf(secret));
+      expect([answer.body, requiredStep(answer)]).toEqual(["[]", undefined]);
     }
   });
 
   it("ends with the password that began it", async () => {
     const { id, username, secret } = await careful();
-    const browser = await halfIn(opened, username);
+    const browser = await logInWithPassword(opened, username);
     const as = await signedIn(opened, id);
     const next = { newPassword: "Next56789", confirmPassword: "Next56789" };
     await ask(opened, "changepwd", { currentPassword: password, ...next }, { as });
-    expect((await giveCode(opened, browser, codeOf(secret))).json()).toEqual([]);
+    expect((await sendCode(opened, browser, codeOf(secret))).json()).toEqual([]);
   });
 
   it("of a company that was rejected meanwhile opens nothing", async () => {
     const { id, username, secret } = await careful(buildCompany);
-    const browser = await halfIn(opened, username);
+    const browser = await logInWithPassword(opened, username);
     await opened.db.update(accounts).set({ status: "rejected" }).where(eq(accounts.id, id));
-    const answer = await giveCode(opened, browser, codeOf(secret));
+    const answer = await sendCode(opened, browser, codeOf(secret));
     expect(answer.json()).toMatchObject([{ status: "rejected" }]);
     expect(await opened.db.$count(sessions, eq(sessions.accountId, id))).toBe(0);
   });
@@ -219,16 +221,16 @@ it("a company that may not come in is answered its row at once, without being as
   await opened.db.update(accounts).set({ status: "rejected" }).where(eq(accounts.id, id));
   const answer = await logIn(username);
   expect(answer.json()).toMatchObject([{ loginid: id, status: "rejected" }]);
-  expect(askedFor(answer)).toBeUndefined();
+  expect(requiredStep(answer)).toBeUndefined();
 });
 
 it("a demo account goes on from this very machine only", async () => {
   const { id, username } = await buildFreelancer(opened.db, { passwordHash, demo: true });
-  const { secret } = await switchOn(opened, id);
+  const { secret } = await enableTwoFactor(opened, id);
   const host = { host: "localhost:3000" };
-  const half = afterwards(await logIn(username, password, { headers: host }));
-  expect((await giveCode(opened, half, codeOf(secret), { host: "kaamkaj.example" })).json()).toEqual([]);
-  expect((await giveCode(opened, half, codeOf(secret), host)).json()).toHaveLength(1);
+  const half = browserAfter(await logIn(username, password, { headers: host }));
+  expect((await sendCode(opened, half, codeOf(secret), { host: "kaamkaj.example" })).json()).toEqual([]);
+  expect((await sendCode(opened, half, codeOf(secret), host)).json()).toHaveLength(1);
 });
 
 it("a new password by mail leaves the second step as it is: a mailbox is one step only", async () => {
@@ -237,16 +239,16 @@ it("a new password by mail leaves the second step as it is: a mailbox is one ste
   await opened.db.insert(resetTokens).values({ tokenHash: hashOf(token), accountId: id });
   const set = { token, newPassword: password, confirmPassword: password };
   expect(outcomeOf(await ask(opened, "resetpwd", set))).toBe("Success");
-  const browser = await halfIn(opened, username);
-  expect(await whoIs(opened, browser)).toBeUndefined();
-  await minutesLater(opened, id);
-  expect((await giveCode(opened, browser, codeOf(secret))).json()).toHaveLength(1);
+  const browser = await logInWithPassword(opened, username);
+  expect(await accountIdOf(opened, browser)).toBeUndefined();
+  await expireCode(opened, id);
+  expect((await sendCode(opened, browser, codeOf(secret))).json()).toHaveLength(1);
 });
 
 it("a code is refused from another site, and a missing one is told", async () => {
   const { username, secret } = await careful();
-  const browser = await halfIn(opened, username);
-  const foreign = await giveCode(opened, browser, codeOf(secret), { origin: "https://evil.example" });
+  const browser = await logInWithPassword(opened, username);
+  const foreign = await sendCode(opened, browser, codeOf(secret), { origin: "https://evil.example" });
   expect(outcomeOf(foreign)).toBe("403 foreign_origin");
-  expect((await giveCode(opened, browser, " ")).json()).toMatchObject({ fields: { code: "please fill this field" } });
+  expect((await sendCode(opened, browser, " ")).json()).toMatchObject({ fields: { code: "please fill this field" } });
 });

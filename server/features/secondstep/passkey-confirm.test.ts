@@ -6,7 +6,7 @@ import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { newAuthenticator } from "#server/test/authenticator.ts";
 import { buildFreelancer } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
-import { minutesLater, password, switchOn } from "#server/test/second-step.ts";
+import { enableTwoFactor, expireCode, password } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
 
 const opened = open();
@@ -30,7 +30,7 @@ const challenge = async (as: Browser) =>
 /** Somebody with two-step sign-in and a passkey. */
 async function guarded() {
   const { id } = await buildFreelancer(opened.db, { passwordHash });
-  return { id, ...(await switchOn(opened, id)), authenticator: await buildPasskey(id) };
+  return { id, ...(await enableTwoFactor(opened, id)), authenticator: await buildPasskey(id) };
 }
 
 describe("adding a passkey", () => {
@@ -55,7 +55,7 @@ describe("adding a passkey", () => {
     const code = codeOf(secret);
     expect(outcomeOf(await start(as, { code }))).toBe("Success");
     expect(outcomeOf(await start(as, { code }))).toBe("wrong code");
-    await minutesLater(opened, id);
+    await expireCode(opened, id);
     expect(outcomeOf(await start(as, { code: recoveryCodes[0] }))).toBe("Success");
     expect(outcomeOf(await start(as, { code: recoveryCodes[0] }))).toBe("wrong code");
   });

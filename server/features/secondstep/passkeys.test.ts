@@ -11,7 +11,14 @@ import { newAuthenticator } from "#server/test/authenticator.ts";
 import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";
 import { mailTo } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-import { afterwards, askedFor, halfIn, password, switchOn, whoIs } from "#server/test/second-step.ts";
+import {
+  accountIdOf,
+  browserAfter,
+  enableTwoFactor,
+  logInWithPassword,
+  password,
+  requiredStep,
+} from "#server/test/second-step.ts";
 
 // A mail takes a second or two, and longer on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -67,7 +74,7 @@ describe("a passkey", () => {
     expect(await shownTo(as)).toEqual([{ passkeyId: expect.any(Number), name: "My phone", added: today, used: null }]);
     const answer = await logIn(authenticator.get(await challenge()));
     expect(answer.json()).toEqual([{ loginid: id, username, role, status: "accepted" }]);
-    expect(await whoIs(opened, afterwards(answer))).toBe(id);
+    expect(await accountIdOf(opened, browserAfter(answer))).toBe(id);
     expect(await shownTo(as)).toMatchObject([{ used: today }]);
   });
 
@@ -186,20 +193,20 @@ describe("a login with a passkey", () => {
 
   it("is both steps, also where the password would ask for a code", async () => {
     const { id, authenticator } = await withPasskey();
-    await switchOn(opened, id);
+    await enableTwoFactor(opened, id);
     expect((await logIn(authenticator.get(await challenge()))).json()).toHaveLength(1);
   });
 
   it("ends a login that a password began, which offers the passkeys of that account only", async () => {
     const { id, username, authenticator } = await withPasskey();
-    await switchOn(opened, id);
-    expect(askedFor(await ask(opened, "login", { username, password }))).toBe("totp, recovery, passkey");
-    const half = await halfIn(opened, username);
+    await enableTwoFactor(opened, id);
+    expect(requiredStep(await ask(opened, "login", { username, password }))).toBe("totp, recovery, passkey");
+    const half = await logInWithPassword(opened, username);
     const options = await offered(half);
     expect(options?.allowCredentials.map((one) => one.id)).toEqual([authenticator.credentialId]);
     const answer = await logIn(authenticator.get(options?.challenge ?? ""), { as: half });
     expect(answer.cookies.find(({ name }) => name === "step")?.value).toBe("");
-    expect(await whoIs(opened, afterwards(answer, half))).toBe(id);
+    expect(await accountIdOf(opened, browserAfter(answer, half))).toBe(id);
     const ended = eq(waitingLogins.tokenHash, hashOf(half.cookies["step"] ?? ""));
     expect(await opened.db.$count(waitingLogins, ended)).toBe(0);
   });

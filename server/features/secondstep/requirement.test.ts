@@ -6,7 +6,7 @@ import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildFreelancer, buildRequest } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
-import { afterwards, giveCode, halfIn, minutesLater, password } from "#server/test/second-step.ts";
+import { browserAfter, expireCode, logInWithPassword, password, sendCode } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
 
 const opened = open({ REQUIRE_ADMIN_SECOND_STEP: "1" });
@@ -60,7 +60,7 @@ describe("with REQUIRE_ADMIN_SECOND_STEP, an admin without a second step", () =>
     const { id, username } = await newAdmin();
     const login = await ask(opened, "login", { username, password });
     expect(login.json()).toMatchObject([{ loginid: id, mustSetUpSecondStep: true }]);
-    const as = afterwards(login);
+    const as = browserAfter(login);
     expect((await ask(opened, "whoami", {}, { as })).json()).toMatchObject([{ mustSetUpSecondStep: true }]);
     expect(await ending("audit.list", as)).toBe(refused);
     const entries = await opened.db.select().from(auditEntries).where(eq(auditEntries.accountId, id));
@@ -74,16 +74,16 @@ describe("with REQUIRE_ADMIN_SECOND_STEP, an admin without a second step", () =>
     const permissions = expect.arrayContaining(["people"]);
     expect((await ask(opened, "whoami", {}, { as })).json()).toEqual([{ ...row, permissions }]);
     for (const name of adminCalls.filter((each) => each !== "logout")) expect(await ending(name, as)).not.toBe(refused);
-    await minutesLater(opened, id);
-    const login = await giveCode(opened, await halfIn(opened, username), codeOf(secret));
+    await expireCode(opened, id);
+    const login = await sendCode(opened, await logInWithPassword(opened, username), codeOf(secret));
     expect(login.json()).toEqual([row]);
-    expect(await ending("audit.list", afterwards(login))).toBe("200");
+    expect(await ending("audit.list", browserAfter(login))).toBe("200");
   });
 
   it("that switches it off is back at the start", async () => {
     const { id, as } = await newAdmin();
     const secret = await setUp(as);
-    await minutesLater(opened, id);
+    await expireCode(opened, id);
     const off = await ask(opened, "twoFactor.disable", { password, code: codeOf(secret) }, { as });
     expect(outcomeOf(off)).toBe("Success");
     expect(await ending("audit.list", as)).toBe(refused);

@@ -11,7 +11,7 @@ import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";
 import { mailTo } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-import { minutesLater, password, switchOn } from "#server/test/second-step.ts";
+import { enableTwoFactor, expireCode, password } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
 
 // A mail takes a second or two, and longer on a busy machine.
@@ -97,7 +97,7 @@ describe("setting two-step sign-in up", () => {
   });
 
   it("cannot be begun where it is on: nobody swaps the seed of a session left open", async () => {
-    const { as, secret } = await switchOn(opened, (await build()).id);
+    const { as, secret } = await enableTwoFactor(opened, (await build()).id);
     expect(await start(as)).toEqual({ message: "Exist" });
     expect(outcomeOf(await register(as, codeOf(secret)))).toBe("wrong");
   });
@@ -126,7 +126,7 @@ describe("setting two-step sign-in up", () => {
 describe("the database", () => {
   it("holds no seed that can be read and no code that can be used", async () => {
     const { id } = await build();
-    const { secret, recoveryCodes: codes } = await switchOn(opened, id);
+    const { secret, recoveryCodes: codes } = await enableTwoFactor(opened, id);
     const [row] = await opened.db.select().from(secondSteps).where(eq(secondSteps.accountId, id));
     expect(row?.seed).not.toContain(secret);
     const kept = await opened.db.select().from(recoveryCodes).where(eq(recoveryCodes.accountId, id));
@@ -136,7 +136,7 @@ describe("the database", () => {
 
   it("opens the seed of an account for that account only, and with this key only", async () => {
     const { id } = await build();
-    const { secret } = await switchOn(opened, id);
+    const { secret } = await enableTwoFactor(opened, id);
     const [row] = await opened.db.select().from(secondSteps).where(eq(secondSteps.accountId, id));
     const { seal } = opened.services;
     expect(seal.open(row?.seed ?? "", id)).toBe(secret);
@@ -145,7 +145,7 @@ describe("the database", () => {
   });
 
   it("does not start with another key", async () => {
-    await switchOn(opened, (await build()).id);
+    await enableTwoFactor(opened, (await build()).id);
     await expect(refuseAnotherKey(opened.services)).resolves.toBeUndefined();
     const services = { ...opened.services, seal: sealOf("another key of thirty-two letters") };
     await expect(refuseAnotherKey(services)).rejects.toThrow(/^SECRET_KEY does not match/);
@@ -163,17 +163,17 @@ const give = (
 describe.each(["twoFactor.disable", "twoFactor.createRecoveryCodes"] as const)("where it is on, %s", (name) => {
   it("asks for a code as well as the password, of the app or a recovery code, each of them once", async () => {
     const { id } = await build();
-    const { as, secret, recoveryCodes } = await switchOn(opened, id);
+    const { as, secret, recoveryCodes } = await enableTwoFactor(opened, id);
     const [lost = "", kept = ""] = recoveryCodes;
     expect((await give(as, name)).json()).toMatchObject({ status: 400, fields: { code: "please fill this field" } });
     expect(outcomeOf(await give(as, name, codeOf(secret), "Wrong1234"))).toBe("wrong");
     for (const wrong of ["000000", codeOf(secret, 3), "nonsense", lost.replace(/^..../, "0000")])
       expect((await give(as, name, wrong)).json()).toEqual({ message: "wrong code" });
     const [same, further] = [await build(), await build()];
-    const other = await switchOn(opened, same.id);
+    const other = await enableTwoFactor(opened, same.id);
     expect(outcomeOf(await give(other.as, name, kept))).toBe("wrong code");
     expect(outcomeOf(await give(other.as, name, codeOf(other.secret)))).toBe("Success");
-    const phoneless = await switchOn(opened, further.id);
+    const phoneless = await enableTwoFactor(opened, further.id);
     expect(outcomeOf(await give(phoneless.as, name, phoneless.recoveryCodes[0]?.toUpperCase()))).toBe("Success");
     expect(await codesKept(id)).toBe(10);
     expect(await standing(as)).toMatchObject([{ on: true }]);
@@ -183,7 +183,7 @@ describe.each(["twoFactor.disable", "twoFactor.createRecoveryCodes"] as const)("
 describe("switching it off", () => {
   it("takes the recovery codes along", async () => {
     const { id, username } = await build();
-    const { as, secret } = await switchOn(opened, id);
+    const { as, secret } = await enableTwoFactor(opened, id);
     expect(outcomeOf(await give(as, "twoFactor.disable", codeOf(secret)))).toBe("Success");
     expect(await standing(as)).toEqual(off);
     expect(await codesKept(id)).toBe(0);
@@ -192,7 +192,7 @@ describe("switching it off", () => {
 
   it("is done once for ten that come at once with ten codes, and noted as such", async () => {
     const { id } = await build();
-    const { as, recoveryCodes } = await switchOn(opened, id);
+    const { as, recoveryCodes } = await enableTwoFactor(opened, id);
     const answers = await Promise.all(recoveryCodes.map((code) => give(as, "twoFactor.disable", code)));
     // Whoever comes when it is off already needs no code for what is done.
     expect(new Set(answers.map(outcomeOf))).toEqual(new Set(["Success"]));
@@ -210,7 +210,7 @@ describe("switching it off", () => {
 describe("new recovery codes", () => {
   it("take the place of the old ones", async () => {
     const { id } = await build();
-    const { as, secret, recoveryCodes: before } = await switchOn(opened, id);
+    const { as, secret, recoveryCodes: before } = await enableTwoFactor(opened, id);
     const answer = await give(as, "twoFactor.createRecoveryCodes", codeOf(secret));
     const { recoveryCodes: after } = answer.json<{ recoveryCodes: string[] }>();
     expect(new Set([...before, ...after]).size).toBe(20);
@@ -218,7 +218,7 @@ describe("new recovery codes", () => {
   });
 
   it("are made once for ten that bring the same code at once", async () => {
-    const { as, recoveryCodes } = await switchOn(opened, (await build()).id);
+    const { as, recoveryCodes } = await enableTwoFactor(opened, (await build()).id);
     const ten = await Promise.all(
       Array.from({ length: 10 }, () => give(as, "twoFactor.createRecoveryCodes", recoveryCodes[0])),
     );
@@ -227,7 +227,7 @@ describe("new recovery codes", () => {
 
   it("asked for ten times at once are ten in the end", async () => {
     const { id } = await build();
-    const { as, recoveryCodes } = await switchOn(opened, id);
+    const { as, recoveryCodes } = await enableTwoFactor(opened, id);
     const ten = await Promise.all(recoveryCodes.map((code) => give(as, "twoFactor.createRecoveryCodes", code)));
     // The others came with a code that was replaced meanwhile.
     expect(ten.map(outcomeOf).toSorted()).toEqual(["Success", ...Array.from({ length: 9 }, () => "wrong code")]);
@@ -242,7 +242,7 @@ describe("new recovery codes", () => {
   });
 
   it("are never answered twice under one Idempotency-Key: nothing of them is kept", async () => {
-    const { as, recoveryCodes } = await switchOn(opened, (await build()).id);
+    const { as, recoveryCodes } = await enableTwoFactor(opened, (await build()).id);
     const headers = { "idempotency-key": "same" };
     const asked = () =>
       ask(opened, "twoFactor.createRecoveryCodes", { password, code: recoveryCodes[0] }, { as, headers });
@@ -254,11 +254,11 @@ describe("new recovery codes", () => {
 it("the owner is told of each change by mail", async () => {
   const email = "careful@kaamkaj.example";
   const { id } = await buildFreelancer(opened.db, { passwordHash, email });
-  const { as, secret } = await switchOn(opened, id);
+  const { as, secret } = await enableTwoFactor(opened, id);
   expect(await mailTo(opened, email)).toContain("Subject: Your Kaamkaj two-step sign-in is on\r\n");
   await give(as, "twoFactor.createRecoveryCodes", codeOf(secret));
   expect(await mailTo(opened, email, 2)).toContain("Subject: Your Kaamkaj recovery codes were replaced\r\n");
-  await minutesLater(opened, id);
+  await expireCode(opened, id);
   await give(as, "twoFactor.disable", codeOf(secret));
   expect(await mailTo(opened, email, 3)).toContain("Subject: Your Kaamkaj two-step sign-in is off\r\n");
 });

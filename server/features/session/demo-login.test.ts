@@ -7,7 +7,7 @@ import { prepare } from "#server/prepare.ts";
 import { ask } from "#server/test/ask.ts";
 import { buildFreelancer } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
-import { switchOn } from "#server/test/second-step.ts";
+import { enableTwoFactor } from "#server/test/second-step.ts";
 import { welcome } from "#server/welcome.ts";
 
 // The first start fills the whole demo, and each of the others hashes three passwords.
@@ -107,7 +107,7 @@ describe("a public demo", () => {
   it("ends at a start what visitors before made of an account: sessions and second steps", async () => {
     const word = (await start()).get("admin");
     const admin = await logIn("admin", word);
-    const { as } = await switchOn(opened, admin?.loginid ?? 0, word);
+    const { as } = await enableTwoFactor(opened, admin?.loginid ?? 0, word);
     expect(await logIn("admin", word)).toBeUndefined();
     const printed = await start();
     expect((await ask(opened, "whoami", {}, { as })).json()).toEqual([]);

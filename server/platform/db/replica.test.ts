@@ -9,9 +9,17 @@ import { replicaReads } from "#server/platform/metrics.ts";
 import { parseSettings } from "#server/platform/settings.ts";
 import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin } from "#server/test/build.ts";
-import { askOnce, type Cluster, copyOf, type Prepared, prepare, runCluster, runStandby } from "#server/test/cluster.ts";
+import {
+  type Cluster,
+  copyOf,
+  type PreparedCluster,
+  prepare,
+  queryOnce,
+  runCluster,
+  runStandby,
+} from "#server/test/cluster.ts";
 import type { Opened } from "#server/test/open.ts";
-import { whenSeen } from "#server/test/when-seen.ts";
+import { pollUntil } from "#server/test/poll.ts";
 
 const patienceMs = 20_000;
 const ends: (() => unknown)[] = [];
@@ -19,7 +27,7 @@ let opened: Opened;
 let replica: Replica;
 let primary: Cluster;
 let standby: Cluster;
-let copy: Prepared;
+let copy: PreparedCluster;
 let admin: Browser;
 
 /** Each time it is started it listens in another folder; here it is always found. */
@@ -30,7 +38,7 @@ async function runCopy(): Promise<void> {
   await symlink(dirname(standby.socket), linkTo());
 }
 
-const atStandby = (statement: string) => askOnce(standby.address("postgres", "postgres"), statement);
+const atStandby = (statement: string) => queryOnce(standby.address("postgres", "postgres"), statement);
 
 beforeAll(async () => {
   const prepared = await prepare();
@@ -60,7 +68,7 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
-const isOk = () => whenSeen(async () => replica.state() === "ok", patienceMs);
+const isOk = () => pollUntil(async () => replica.state() === "ok", patienceMs);
 beforeEach(async () => {
   await isOk();
 });
@@ -98,7 +106,7 @@ describe("a replica", () => {
     expect(await countedDuring(async () => expect(await districts(admin)).toContain("Wayanad"))).toEqual({ ahead: 1 });
     expect(await countedDuring(async () => expect(await districts()).not.toContain("Wayanad"))).toEqual({ replica: 1 });
     await atStandby("select pg_wal_replay_resume()");
-    await whenSeen(async () => (await districts()).includes("Wayanad"), patienceMs);
+    await pollUntil(async () => (await districts()).includes("Wayanad"), patienceMs);
     expect(await countedDuring(async () => expect(await districts(admin)).toContain("Wayanad"))).toEqual({
       replica: 1,
     });
@@ -123,7 +131,7 @@ describe("a replica", () => {
   it("answers nobody while it is too far behind, and says so", async () => {
     await atStandby("select pg_wal_replay_pause()");
     await addDistrict("Idukki");
-    await whenSeen(async () => replica.state() === "behind", patienceMs);
+    await pollUntil(async () => replica.state() === "behind", patienceMs);
     expect(await countedDuring(async () => expect(await districts()).toContain("Idukki"))).toEqual({ behind: 1 });
     expect((await opened.app.inject("/readyz")).json()).toMatchObject({ status: "ok", replica: "behind" });
     expect(replica.lagSeconds()).toBeGreaterThan(1);
@@ -147,7 +155,7 @@ describe("a replica", () => {
 
   it("answers nobody once it is a database of its own", async () => {
     await atStandby("select pg_promote()");
-    expect(await whenSeen(async () => replica.state() === "down", patienceMs)).toBeLessThan(Number.POSITIVE_INFINITY);
+    expect(await pollUntil(async () => replica.state() === "down", patienceMs)).toBeLessThan(Number.POSITIVE_INFINITY);
     expect(await countedDuring(() => ask(opened, "platform.getStatistics"))).toEqual({ down: 1 });
   });
 });

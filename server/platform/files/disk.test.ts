@@ -8,7 +8,7 @@ import { parseSettings } from "#server/platform/settings.ts";
 import { openStorage } from "#server/test/object-storage.ts";
 
 const storage = await openStorage();
-const { objects, manner } = storage;
+const { objects, mode } = storage;
 
 let folder = "";
 beforeAll(async () => {
@@ -73,10 +73,10 @@ it("a folder of a bucket is all that is touched", async () => {
 
 it("a storage that says nothing is given up before the caller is", async () => {
   const disk = await diskAt("s3://kaamkaj");
-  manner.silent = true;
+  mode.isSilent = true;
   const start = performance.now();
   await expect(disk.put("d.webp", "bytes")).rejects.toThrow();
   expect(performance.now() - start).toBeLessThan(5_000);
-  manner.silent = false;
+  mode.isSilent = false;
   await disk.put("d.webp", "bytes");
 }, 10_000);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { openServices } from "#server/create-services.ts";
 import { parseSettings } from "#server/platform/settings.ts";
-import { freshDatabase } from "#server/test/database.ts";
+import { migratedDatabase } from "#server/test/database.ts";
 
 const ends: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 async function openIn(dataDir: string) {
-  const { url, drop } = await freshDatabase();
+  const { url, drop } = await migratedDatabase();
   ends.push(drop);
   const settings = parseSettings({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
   const { services, close } = await openServices(settings, url);

@@ -47,12 +47,12 @@ describe("/readyz", () => {
     const { pool } = connect(DATABASE_URL, { timeZone, maxConnections: 1 });
     const app = await buildApp({ ...opened.services, pool });
     const client = await pool.connect();
-    const silent = client.query("select pg_sleep(2.8)").catch(() => undefined);
+    const isSilent = client.query("select pg_sleep(2.8)").catch(() => undefined);
     client.release();
     const answer = await app.inject({ url: "/readyz" });
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: "down", database: "down", files: "ok" }]);
     expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
-    await Promise.all([silent, app.close(), pool.end()]);
+    await Promise.all([isSilent, app.close(), pool.end()]);
   });
 
   describe("while the object storage does not answer", () => {
@@ -78,11 +78,11 @@ describe("/readyz", () => {
     });
 
     it("answers the health checks of the shipped proxies without asking it, and calls that need no file", async () => {
-      const silent = await openStorage();
-      silent.manner.silent = true;
-      const app = await away(silent.settings.S3_ENDPOINT);
+      const isSilent = await openStorage();
+      isSilent.mode.isSilent = true;
+      const app = await away(isSilent.settings.S3_ENDPOINT);
       const requested: unknown[] = [];
-      silent.server.on("request", ({ url }) => requested.push(url));
+      isSilent.server.on("request", ({ url }) => requested.push(url));
       for (const [file, expected] of [
         ["Caddyfile", ["/readyz?without=files"]],
         ["nginx/kaamkaj.conf", ["/readyz?instance"]],
@@ -96,7 +96,7 @@ describe("/readyz", () => {
       expect((await ask({ ...opened, app }, "districtview")).statusCode).toBe(200);
       expect(requested).toEqual([]);
       await app.close();
-      silent.close();
+      isSilent.close();
     });
 
     it("says that the database is down when both are", async () => {

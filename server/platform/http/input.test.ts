@@ -7,7 +7,7 @@ import { type Contract, contract } from "#contract/index.ts";
 import { type Browser, outcomeOf } from "#server/test/ask.ts";
 import { diceOf } from "#server/test/dice.ts";
 import { open } from "#server/test/open.ts";
-import { keysOf, sensibleInput } from "#server/test/sensible-values.ts";
+import { keysOf, validInput } from "#server/test/valid-input.ts";
 import { buildWorld, type World } from "#server/test/world.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -36,7 +36,7 @@ function send(name: keyof Contract, { cookies }: Browser, payload: string, type 
 
 /** The fields that are named when one of a document that is right otherwise has this value. */
 async function namedFor(name: keyof Contract, key: string, value: string): Promise<string[]> {
-  const fields = sensibleInput(name, [world.picture], diceOf(1)).set(key, value);
+  const fields = validInput(name, [world.picture], diceOf(1)).set(key, value);
   const pairs = [...fields].map(([each, json]) => `"${each}":${json}`);
   const answer = await send(name, whoMay(name), `{${pairs.join()}}`);
   return answer.statusCode === 400 ? Object.keys(answer.json().fields ?? {}) : [`${answer.statusCode}`];

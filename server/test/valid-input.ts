@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Contract, contract } from "#contract/index.ts";
 import type { Dice } from "#server/test/dice.ts";
 
-/** As much of JSON Schema as the inputs of the contract come out as. */
+/** The part of JSON Schema that the inputs of the contract use. */
 interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -17,10 +17,10 @@ const schemas = new Map<string, Schema>(
   names.map((name) => [name, z.toJSONSchema(contract[name].input, { io: "input", unrepresentable: "any" }) as Schema]),
 );
 
-/** Ids the demo has, and a few beyond. */
+/** The highest id: those of the demo and a few unknown ones. */
 const ids = 70;
 
-/** What a rule wants that no schema tells; the current password is never the right one, so that the caller stays who he is. */
+/** Values for rules that no schema expresses. The current password is always wrong, so that passwords do not change. */
 const byKey: Readonly<Record<string, (dice: Dice) => unknown>> = {
   name: (dice) => `Asha ${dice.roll(1000)}`,
   EMAIL: () => "asha@kaamkaj.example",
@@ -39,8 +39,8 @@ const byKey: Readonly<Record<string, (dice: Dice) => unknown>> = {
 };
 
 const fileKeys = ["logo", "image", "categoryimage", "biodata"];
-/** Which page comes next is the server's to say: what it did not say is hostile. */
-const left = new Set(["after"]);
+/** Only the server creates page keys. */
+const excludedKeys = new Set(["after"]);
 
 const byType: Readonly<Record<string, (schema: Schema, dice: Dice) => unknown>> = {
   integer: (_schema, dice) => 1 + dice.roll(ids),
@@ -62,11 +62,11 @@ function fill(schema: Schema, dice: Dice): unknown {
   return byType[schema.type ?? "string"]?.(schema, dice);
 }
 
-/** A document the call would take, field by field and each as it stands in JSON. `files` are names of what the caller uploaded. */
-export function sensibleInput(name: keyof Contract, files: readonly string[], dice: Dice): Map<string, string> {
+/** Valid input of a call, each field as JSON. `files` are uploaded files of the caller. */
+export function validInput(name: keyof Contract, files: readonly string[], dice: Dice): Map<string, string> {
   const fields = new Map<string, string>();
   for (const [key, schema] of Object.entries(schemas.get(name)?.properties ?? {})) {
-    if (left.has(key)) continue;
+    if (excludedKeys.has(key)) continue;
     const [file, ...more] = files;
     const value =
       fileKeys.includes(key) && file ? dice.pick([file, ...more]) : (byKey[key]?.(dice) ?? fill(schema, dice));
@@ -75,5 +75,5 @@ export function sensibleInput(name: keyof Contract, files: readonly string[], di
   return fields;
 }
 
-/** Every key a call takes, those of its pages included. */
+/** Every input key of a call, including those of paging. */
 export const keysOf = (name: keyof Contract): readonly string[] => Object.keys(schemas.get(name)?.properties ?? {});

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 
-/** Looks again and again until it sees it; answers when. */
-export async function whenSeen(look: () => Promise<boolean>, patienceMs: number): Promise<number> {
-  const until = Date.now() + patienceMs;
-  while (Date.now() < until) {
-    if (await look()) return Date.now();
+/** Polls until the condition holds. Returns when it did, or Infinity. */
+export async function pollUntil(condition: () => Promise<boolean>, timeoutMs: number): Promise<number> {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
+    if (await condition()) return Date.now();
     await wait(10);
   }
   return Number.POSITIVE_INFINITY;
 }
 
-/** Whether somebody new gets an answer from the database. */
+/** Whether a new connection can query the database. */
 export async function answers(connectionString: string): Promise<boolean> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 1_000 });
   client.on("error", () => undefined);
@@ -22,7 +22,7 @@ export async function answers(connectionString: string): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    // One that never got through does not end either.
+    // A connection that was not established does not end.
     void client.end().catch(() => undefined);
   }
 }

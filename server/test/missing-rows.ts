@@ -1,0 +1,16 @@
+import type { World } from "#server/test/world.ts";
+
+/** The same world with ids of works, requests and files that do not exist. */
+export const withoutRows = (world: World): World => ({
+  ...world,
+  works: missingIds(world.works),
+  other: missingIds(world.other),
+  mails: { lost: missingMailId, useless: missingMailId, test: missingMailId },
+  requests: missingIds(world.requests),
+  orders: missingIds(world.orders),
+  sentResume: `${"0".repeat(32)}.pdf`,
+});
+
+const missingMailId = "00000000-0000-4000-8000-000000000000";
+const missingIds = <K extends string>(ids: Readonly<Record<K, number>>) =>
+  Object.fromEntries(Object.keys(ids).map((key) => [key, 2_000_000_000])) as Record<K, number>;
