@@ -28,16 +28,16 @@ const example = Object.fromEntries(
 describe("the example of settings for one machine", () => {
   it("names every setting that production takes, with a default that is right", () => {
     const named = [...read("deploy/example.env").matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)];
-    const known = new Map(named.map(([, name = "", value = ""]) => [name, value]));
+    const variables = new Map(named.map(([, name = "", value = ""]) => [name, value]));
     // Production refuses the demo, and the unit and the image set NODE_ENV.
     const expected = settings.filter((name) => name !== "NODE_ENV" && !name.startsWith("DEMO"));
-    expect(expected.filter((name) => !known.has(name))).toEqual([]);
+    expect(expected.filter((name) => !variables.has(name))).toEqual([]);
     // What compose.yaml itself reads beside the settings.
     const own = ["DATABASE_PASSWORD", "BACKUP_DIR", "PROXY_SUBNET"];
-    expect([...known.keys()].filter((name) => !settings.includes(name))).toEqual(own);
+    expect([...variables.keys()].filter((name) => !settings.includes(name))).toEqual(own);
     const production = { NODE_ENV: "production", ...example };
     const defaults = parseSettings(production);
-    const withAll = parseSettings({ ...Object.fromEntries(known), ...production, DATABASE_URL: "" });
+    const withAll = parseSettings({ ...Object.fromEntries(variables), ...production, DATABASE_URL: "" });
     for (const name of named.filter(([line]) =>
       /^#(LIMIT|DATABASE_TIMEOUT|SLOW|DRAIN|TIME|BROKERAGE|LOG|PORT|HOST)/.test(line),
     ))

@@ -65,10 +65,10 @@ describe("the house", () => {
   it("says every message of the specification in the row of its call", () => {
     const missing = Object.entries(specification.messages).flatMap(([name, texts]) => {
       const { says = {} } = (contract[name as keyof typeof contract] ?? {}) as Partial<Call>;
-      const said = Object.values(says).flatMap((words) =>
+      const output = Object.values(says).flatMap((words) =>
         typeof words === "string" ? [words] : Object.values(words.words),
       );
-      return texts.filter((words) => !said.includes(words));
+      return texts.filter((words) => !output.includes(words));
     });
     // No answer gives them: one follows a download, the other keeps a form from being sent.
     expect(missing).toEqual(["{file} downloaded", "recheck the typed password"]);
@@ -149,8 +149,8 @@ describe("the house", () => {
         // It takes relative paths only, and ends well whatever happened: what it says is what counts.
         `--out=${relative(root, copy)}`,
       ];
-      const said = execFileSync(process.execPath, [kit, "generate", ...options], { cwd: root, encoding: "utf8" });
-      expect(said).toContain("No schema changes");
+      const output = execFileSync(process.execPath, [kit, "generate", ...options], { cwd: root, encoding: "utf8" });
+      expect(output).toContain("No schema changes");
     } finally {
       rmSync(copy, { recursive: true });
     }
@@ -159,21 +159,21 @@ describe("the house", () => {
 
 describe("the journeys", () => {
   const journeys = sources.filter((path) => path.startsWith("e2e/")).toSorted();
-  const having = (words: RegExp) => journeys.filter((path) => words.test(text(path)));
+  const matching = (words: RegExp) => journeys.filter((path) => words.test(text(path)));
 
   it("listen to every browser they open, for what it says and asks", () => {
-    expect(having(/\.newContext\(|browser\.newPage\(/)).toEqual([
+    expect(matching(/\.newContext\(|browser\.newPage\(/)).toEqual([
       // Not of the product: the page of components of the development server.
       "e2e/components.spec.ts",
       "e2e/page.ts",
       "e2e/user.ts",
     ]);
     // The output of the default page of the runner is not checked.
-    expect(having(/async \(\{[^}]*\b(page|context)\b/)).toEqual([]);
+    expect(matching(/async \(\{[^}]*\b(page|context)\b/)).toEqual([]);
   });
 
   it("fake no answer of the server: what fails in them fails for a reason", () => {
-    expect(having(/\.(fulfill|routeFromHAR)\(/)).toEqual([]);
+    expect(matching(/\.(fulfill|routeFromHAR)\(/)).toEqual([]);
   });
 });
 

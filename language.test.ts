@@ -48,19 +48,19 @@ const wrong = [
 ];
 
 /** The messages of a call for invalid fields, without zod's defaults, which forms never show. */
-const saidOfFields = ({ input }: Call) =>
+const fieldTexts = ({ input }: Call) =>
   Object.keys(input.shape)
     .flatMap((name) => wrong.flatMap((value) => input.safeParse({ [name]: value }).error?.issues ?? []))
     .map(({ message }) => message)
     .filter((message) => !/^(Invalid|Too big|Too small|Unrecognized)/.test(message));
 
-const saidOfCalls = ({ says = {} }: Call) =>
+const callTexts = ({ says = {} }: Call) =>
   Object.values(says).flatMap((words) => (typeof words === "string" ? [words] : Object.values(words.words)));
 
 const rows = Object.values(contract) as Call[];
-const said = new Set([
-  ...rows.flatMap(saidOfCalls),
-  ...rows.flatMap(saidOfFields),
+const contractTexts = new Set([
+  ...rows.flatMap(callTexts),
+  ...rows.flatMap(fieldTexts),
   ...Object.values(fields).flatMap((call) => Object.values(call).flatMap((field) => Object.values(field))),
   ...Object.values(refusals).map(({ detail }) => detail),
   ...Object.values(fileErrors),
@@ -101,13 +101,18 @@ describe.each(languages)("%s", (folder) => {
   });
 
   it("says every word of the contract and the server", () => {
-    const missing = [...said].filter((words) => words && !keys.has(words) && !keys.has(withAnyNumber(words)));
+    const missing = [...contractTexts].filter((words) => words && !keys.has(words) && !keys.has(withAnyNumber(words)));
     expect(missing).toEqual([]);
   });
 
   it("says nothing that nobody says any more", () => {
-    const known = new Set([...texts, ...said, ...[...said].map(withAnyNumber), ...wordsOfProblems]);
-    expect([...keys].filter((key) => !known.has(key))).toEqual([]);
+    const knownTexts = new Set([
+      ...texts,
+      ...contractTexts,
+      ...[...contractTexts].map(withAnyNumber),
+      ...wordsOfProblems,
+    ]);
+    expect([...keys].filter((key) => !knownTexts.has(key))).toEqual([]);
     expect(all.length).toBe(keys.size);
   });
 
@@ -144,12 +149,12 @@ describe("the screens", () => {
       for (const [, imported = ""] of read(path).matchAll(/^import (?!type).*from "#(web\/[^"]+\.tsx?)";$/gm))
         reached.add(imported);
     expect(reached).toContain("web/ui/form/text-field.tsx");
-    const asked = [...reached].flatMap((path) =>
+    const translated = [...reached].flatMap((path) =>
       translatedTexts(path, read(path))
         .filter((text) => texts.has(text) && !textsOfGuests.has(text))
         .map((text) => `${path}: ${text}`),
     );
-    expect(asked).toEqual([]);
+    expect(translated).toEqual([]);
   });
 
   it("would be found out", () => {

@@ -16,7 +16,7 @@ const rulesOf = (path: string) =>
     : text(path);
 
 /** Values that only the theme may contain, and what to use elsewhere. */
-const kept = {
+const exceptions = {
   colour: /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb|light-dark)\(/gi,
   "size of letters": /font-size:(?! (?:var\(--text-|inherit|100%|0;))[^;]*;/g,
   weight: /font-weight:(?! (?:var\(--weight-|inherit))[^;]*;/g,
@@ -34,19 +34,19 @@ describe("the style sheets", () => {
 });
 
 describe("the theme", () => {
-  it.each(Object.entries(kept))("alone has a %s of its own", (_name, raw) => {
+  it.each(Object.entries(exceptions))("alone has a %s of its own", (_name, raw) => {
     const strays = sheets.flatMap((path) => (rulesOf(path).match(raw) ?? []).map((found) => `${path}: ${found}`));
     expect(strays).toEqual([]);
   });
 
   it("has every token that a style sheet takes from it", () => {
-    const known = (path: string) => new Set([...text(path).matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+    const declared = (path: string) => new Set([...text(path).matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
     const own = new Set(["--gap", "--least", "--bar-height", "--fill", "--template"]);
     const strays = sheets.flatMap((path) => {
-      const here = known(path);
+      const declaredHere = declared(path);
       return [...text(path).matchAll(/var\((--[\w-]+)/g)]
         .map(([, name = ""]) => name)
-        .filter((name) => !tokens.has(name) && !own.has(name) && !here.has(name))
+        .filter((name) => !tokens.has(name) && !own.has(name) && !declaredHere.has(name))
         .map((name) => `${path}: ${name}`);
     });
     expect(strays).toEqual([]);

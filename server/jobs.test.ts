@@ -14,7 +14,7 @@ describe("the sweep", () => {
   it("takes away what has run out and nothing else", async () => {
     const { db, services } = opened;
     const { id: accountId } = await buildFreelancer(db);
-    const answer = { accountId, call: "works", bodyHash: "" };
+    const idempotency = { accountId, call: "works", bodyHash: "" };
     await db.insert(sessions).values([
       { tokenHash: "used", accountId, seenAt: ago("6 days"), createdAt: ago("29 days") },
       { tokenHash: "silent", accountId, seenAt: ago("8 days"), createdAt: ago("8 days") },
@@ -25,8 +25,8 @@ describe("the sweep", () => {
       { tokenHash: "stale", accountId, createdAt: ago("31 minutes") },
     ]);
     await db.insert(idempotencyKeys).values([
-      { ...answer, key: "kept", createdAt: ago("23 hours") },
-      { ...answer, key: "dropped", createdAt: ago("25 hours") },
+      { ...idempotency, key: "kept", createdAt: ago("23 hours") },
+      { ...idempotency, key: "dropped", createdAt: ago("25 hours") },
     ]);
     const waiting = await buildFile(db, { attachedAt: null, createdAt: new Date() });
     const forgotten = await buildFile(db, { attachedAt: null, createdAt: new Date(Date.now() - 2 * 3_600_000) });
@@ -34,10 +34,10 @@ describe("the sweep", () => {
 
     await sweep(services);
 
-    const kept = async (rows: Promise<{ name: string }[]>) => (await rows).map(({ name }) => name);
-    expect(await kept(db.select({ name: sessions.tokenHash }).from(sessions))).toEqual(["used"]);
-    expect(await kept(db.select({ name: resetTokens.tokenHash }).from(resetTokens))).toEqual(["fresh"]);
-    expect(await kept(db.select({ name: idempotencyKeys.key }).from(idempotencyKeys))).toEqual(["kept"]);
+    const namesOf = async (rows: Promise<{ name: string }[]>) => (await rows).map(({ name }) => name);
+    expect(await namesOf(db.select({ name: sessions.tokenHash }).from(sessions))).toEqual(["used"]);
+    expect(await namesOf(db.select({ name: resetTokens.tokenHash }).from(resetTokens))).toEqual(["fresh"]);
+    expect(await namesOf(db.select({ name: idempotencyKeys.key }).from(idempotencyKeys))).toEqual(["kept"]);
     expect(await db.$count(files, eq(files.name, waiting.name))).toBe(1);
     expect(await db.$count(files, eq(files.name, forgotten.name))).toBe(0);
     expect(await services.disk.exists(forgotten.name)).toBe(false);

@@ -30,8 +30,8 @@ it("an instance that is told to end says so to whoever sends calls, answers thos
   while (ready.status === 200) ready = await fetch(`${url}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([503, { status: "leaving", database: "ok", files: "ok" }]);
   expect((await fetch(`${url}/readyz?instance`)).status).toBe(503);
-  const answer = await fetch(`${url}/api/districtview`);
-  expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+  const response = await fetch(`${url}/api/districtview`);
+  expect([response.status, response.headers.get("connection")]).toEqual([200, "close"]);
   expect(await exit).toEqual([0, null]);
   await expect(fetch(`${url}/readyz`)).rejects.toThrow();
   expect(output.text).toContain("(DATABASE_URL)\n");

@@ -37,9 +37,9 @@ const right: Readonly<Record<keyof typeof fields, object>> = {
 /** What is said of each field, the first complaint of each as the wire tells it (DETAILS 5). */
 function complaints(name: keyof typeof fields, body: object): Record<string, string> {
   const { input }: Call = contract[name];
-  const said: Record<string, string> = {};
-  for (const { path, message } of input.safeParse(body).error?.issues ?? []) said[path.join(".")] ??= message;
-  return said;
+  const messages: Record<string, string> = {};
+  for (const { path, message } of input.safeParse(body).error?.issues ?? []) messages[path.join(".")] ??= message;
+  return messages;
 }
 
 /** A new password that is wrong is typed wrong twice. */
@@ -65,8 +65,8 @@ for (const [name, keys] of Object.entries(fields) as [keyof typeof fields, Recor
       it.each(Object.entries(texts))("answers %j with %j", (value, text) => {
         const sent = value === "" ? ["", undefined, null] : [value];
         for (const one of sent) {
-          const said = complaints(name, { ...right[name], ...typed(key, one) });
-          expect(said[key], JSON.stringify(one)).toBe(text);
+          const messages = complaints(name, { ...right[name], ...typed(key, one) });
+          expect(messages[key], JSON.stringify(one)).toBe(text);
         }
       });
     });
@@ -92,8 +92,8 @@ describe.each(formatted)("the format of $key in $name", ({ name, key, formats })
     expect(formats).toHaveLength(1);
     const value = String({ ...right[name] }[key as never]);
     for (const violation of violationsOf(value)) {
-      const said = complaints(name, { ...right[name], ...typed(key, violation) });
-      expect(said[key], JSON.stringify(violation).slice(0, 40)).toBe(formats[0]);
+      const messages = complaints(name, { ...right[name], ...typed(key, violation) });
+      expect(messages[key], JSON.stringify(violation).slice(0, 40)).toBe(formats[0]);
     }
   });
 });

@@ -48,8 +48,8 @@ const environmentOf = (text: string): Environment =>
 async function readinessWith(env: Environment, args?: readonly string[]) {
   const { product, exit, url, output } = await startProduct(env, args);
   ends.push(() => product.kill("SIGKILL"));
-  const answer = await fetch(`${url}/readyz`);
-  const readiness = [answer.status, await answer.json()];
+  const response = await fetch(`${url}/readyz`);
+  const readiness = [response.status, await response.json()];
   product.kill("SIGTERM");
   await exit;
   return { readiness, output: output.text };
@@ -122,7 +122,7 @@ it("deploy/backup.sh saves a backup into the mounted folder and deletes those th
   for (const name of [old, other]) await utimes(join(backups, name), new Date(), new Date(Date.now() - 20 * day));
   const env = { ...(await composeEnvironment()), PATH: `${dirname(process.execPath)}:${process.env["PATH"]}` };
   const { stdout } = await promisify(execFile)(join(root, "deploy/backup.sh"), [backups, "14"], { cwd: "/", env });
-  const kept = (await readdir(backups)).toSorted();
-  expect(kept).toEqual([recent, expect.stringMatching(/^kaamkaj-\d{4}-\d\d-\d\dT\d{6}Z\.zip$/), other]);
-  expect(stdout).toContain(`Saved to ${join(backups, kept[1] ?? "")}`);
+  const remaining = (await readdir(backups)).toSorted();
+  expect(remaining).toEqual([recent, expect.stringMatching(/^kaamkaj-\d{4}-\d\d-\d\dT\d{6}Z\.zip$/), other]);
+  expect(stdout).toContain(`Saved to ${join(backups, remaining[1] ?? "")}`);
 }, 60_000);

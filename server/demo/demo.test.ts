@@ -143,12 +143,12 @@ describe("the demo's people", () => {
 
   it("live in towns and work in subcategories that exist", () => {
     for (const { district, town, name } of [...demoCompanies, ...demoFreelancers]) {
-      const place = demoPlaces.find((known) => known.district === district);
+      const place = demoPlaces.find((demoCategory) => demoCategory.district === district);
       expect(place?.towns, `${name} in ${district}`).toContain(town);
     }
     for (const { category, subcategory, name } of demoFreelancers) {
-      const known = demoCategories.find((one) => one.category === category);
-      expect(known?.subcategories, name).toContain(subcategory);
+      const demoCategory = demoCategories.find((one) => one.category === category);
+      expect(demoCategory?.subcategories, name).toContain(subcategory);
     }
   });
 
@@ -201,8 +201,8 @@ describe("the demo's works", () => {
       // One was rejected later and cannot pay any more: what it owes fills the admin's tasks.
       expect(owner?.status, posted.title).toBe(posted.company === "zamorinstage" ? "rejected" : "accepted");
       expect(owner?.registeredDaysAgo, posted.title).toBeGreaterThan(posted.postedDaysAgo);
-      const known = demoCategories.find(({ category }) => category === posted.category);
-      expect(known?.subcategories, posted.title).toContain(posted.subcategory);
+      const demoCategory = demoCategories.find(({ category }) => category === posted.category);
+      expect(demoCategory?.subcategories, posted.title).toContain(posted.subcategory);
       expect(posted.deadlineInDays, posted.title).toBeGreaterThan(-posted.postedDaysAgo);
     }
   });
@@ -238,9 +238,9 @@ describe("the demo's works", () => {
 
   it("have a decision, a reason and a payment exactly where the status says so", () => {
     for (const sent of requests) {
-      const told = [sent.decidedDaysAgo, sent.reason, sent.paidDaysAgo].map((fact) => fact !== undefined);
+      const hasFacts = [sent.decidedDaysAgo, sent.reason, sent.paidDaysAgo].map((fact) => fact !== undefined);
       const due = [sent.status !== "pending", sent.status === "rejected", sent.status === "paid"];
-      expect(told, `${sent.freelancer}: ${sent.work.title}`).toEqual(due);
+      expect(hasFacts, `${sent.freelancer}: ${sent.work.title}`).toEqual(due);
       expect(isEngaged(sent.status) || sent.progress.length === 0, sent.work.title).toBe(true);
     }
   });

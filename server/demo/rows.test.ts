@@ -36,9 +36,9 @@ it("the demo fills works in every state of their life, and money that adds up", 
 
 it("a demo account signs in on this machine and nowhere else", async () => {
   const account = { username: "democlient", password: "Client1234" };
-  const here = await ask(opened, "login", account, { headers: { host: "localhost:3000" } });
+  const response = await ask(opened, "login", account, { headers: { host: "localhost:3000" } });
   const elsewhere = await ask(opened, "login", account, { headers: { host: "kaamkaj.example" } });
-  expect(here.json()).toMatchObject([{ role: "client", status: "accepted" }]);
+  expect(response.json()).toMatchObject([{ role: "client", status: "accepted" }]);
   expect(elsewhere.json()).toEqual([]);
 });
 

@@ -14,13 +14,13 @@ import { enableTwoFactor } from "#server/test/second-step.ts";
 
 const opened = open();
 let app: FastifyInstance;
-let said = "";
+let output = "";
 let logged: Opened;
 
 /** The same application, at its most talkative, into our hands. */
 beforeAll(async () => {
   const write = (line: string) => {
-    said += line;
+    output += line;
   };
   const log = openLog({ LOG_LEVEL: "trace" }, { write });
   const services = { ...opened.services, log };
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  said = "";
+  output = "";
 });
 
 interface Line {
@@ -42,7 +42,7 @@ interface Line {
 }
 
 const lines = () =>
-  said
+  output
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as Line);
@@ -60,7 +60,7 @@ describe("the log", () => {
   it("is not filled by probes: they are lines at debug, and calls at info", async () => {
     const [info, debug] = [30, 20];
     const levelsOf = async (url: string) => {
-      said = "";
+      output = "";
       await app.inject({ url });
       return lines().map(({ level, msg }) => [level, msg]);
     };
@@ -76,8 +76,8 @@ describe("the log", () => {
   });
 
   it("is JSON, each line of a request with the id that its answer names", async () => {
-    const answer = await ask(logged, "platform.getStatistics");
-    const id = answer.headers["x-request-id"];
+    const response = await ask(logged, "platform.getStatistics");
+    const id = response.headers["x-request-id"];
     const mine = lines().filter(({ reqId }) => reqId === id);
     expect(mine.map(({ msg }) => msg)).toEqual(["incoming request", "request completed"]);
     expect(mine[0]?.req).toEqual({
@@ -111,12 +111,14 @@ describe("the log", () => {
     const request = await buildRequest(opened.db, { workId, status: "completed" });
     await ask(logged, "payment", { requestid: request.id, amount: 1000, card }, { as: paying });
     const cookies = [as, paying].flatMap((browser: Browser) => Object.values(browser.cookies));
-    const made = entered.cookies.map(({ value }) => value);
-    expect(made.length).toBeGreaterThan(1);
-    for (const secret of [password, wrong, next, passwordHash, token, card, email, ...cookies, ...made].filter(Boolean))
-      expect(said.includes(String(secret)), String(secret)).toBe(false);
-    expect(said).toContain('"url":"/guestmaster/resetpwd"');
-    expect(said).toContain('"url":"/api/login"');
+    const cookieValues = entered.cookies.map(({ value }) => value);
+    expect(cookieValues.length).toBeGreaterThan(1);
+    for (const secret of [password, wrong, next, passwordHash, token, card, email, ...cookies, ...cookieValues].filter(
+      Boolean,
+    ))
+      expect(output.includes(String(secret)), String(secret)).toBe(false);
+    expect(output).toContain('"url":"/guestmaster/resetpwd"');
+    expect(output).toContain('"url":"/api/login"');
   });
 
   it("tells of each password and code that was wrong whose it was, where it came from and at which step", async () => {
@@ -141,30 +143,30 @@ describe("the log", () => {
     const [offered] = (await ask(logged, "passkeys.startLogin")).json<{ challenge: string }[]>();
     for (const challenge of [offered?.challenge ?? "", "a challenge of nobody"])
       expect((await ask(logged, "passkeys.login", { credential: authenticator.get(challenge) })).json()).toEqual([]);
-    const told = lines().filter(({ msg }) => msg === "a passkey was refused");
-    expect(told).toMatchObject([
+    const entries = lines().filter(({ msg }) => msg === "a passkey was refused");
+    expect(entries).toMatchObject([
       { reason: "unknown passkey or account" },
       { reason: "not signed for an issued challenge" },
     ]);
-    for (const line of told)
+    for (const line of entries)
       expect(Object.keys(line).toSorted()).toEqual(["hostname", "level", "msg", "pid", "reason", "time"]);
-    expect(said).not.toContain(authenticator.credentialId);
+    expect(output).not.toContain(authenticator.credentialId);
   });
 
   it("tells a failed statement without its values", async () => {
     const as = await signedIn(logged, (await buildAdmin(opened.db)).id);
     await opened.db.execute(sql`alter table districts rename to gone`);
-    const answer = await ask(logged, "districtreg", { district: "Somewhere private" }, { as });
+    const response = await ask(logged, "districtreg", { district: "Somewhere private" }, { as });
     await opened.db.execute(sql`alter table gone rename to districts`);
-    expect(answer.statusCode).toBe(500);
+    expect(response.statusCode).toBe(500);
     const [line] = lines().filter(({ msg }) => msg === "a call failed");
-    expect(line?.reqId).toBe(answer.headers["x-request-id"]);
+    expect(line?.reqId).toBe(response.headers["x-request-id"]);
     expect(line?.err).toMatchObject({
       message: expect.stringMatching(/^Failed query: insert into "districts"/),
       stack: expect.stringMatching(/^ +at /),
       cause: { code: "42P01", message: 'relation "districts" does not exist' },
     });
-    expect(said).not.toContain("Somewhere private");
+    expect(output).not.toContain("Somewhere private");
   });
 
   it("tells an error of PostgreSQL without what it repeats", async () => {

@@ -12,15 +12,15 @@ const deploy = (path: string) => readFileSync(join(import.meta.dirname, "../../d
 
 it("every figure that the dashboard and the alerts show is one the product tells", async () => {
   await checkNightly(opened.services);
-  const told = (await opened.app.inject({ url: "/metrics" })).body;
+  const metrics = (await opened.app.inject({ url: "/metrics" })).body;
   const { panels } = JSON.parse(deploy("grafana/kaamkaj.json")) as { panels: { targets: { expr: string }[] }[] };
   const { groups } = parse(deploy("prometheus/alerts.yaml")) as { groups: { rules: { expr: string }[] }[] };
-  const shown = [...panels.flatMap(({ targets }) => targets), ...groups.flatMap(({ rules }) => rules)];
-  const figures = shown.flatMap(({ expr }) => expr.match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?=[{[ )]|$)/g) ?? []);
+  const expressions = [...panels.flatMap(({ targets }) => targets), ...groups.flatMap(({ rules }) => rules)];
+  const figures = expressions.flatMap(({ expr }) => expr.match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?=[{[ )]|$)/g) ?? []);
   const others = ["histogram_quantile"];
-  expect(figures.length).toBeGreaterThan(shown.length / 2);
+  expect(figures.length).toBeGreaterThan(expressions.length / 2);
   for (const figure of figures.filter((name) => !others.includes(name))) {
     const name = figure.replace(/_(bucket|count|sum)$/, "");
-    expect(told, figure).toContain(`# TYPE ${name} `);
+    expect(metrics, figure).toContain(`# TYPE ${name} `);
   }
 });

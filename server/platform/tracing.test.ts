@@ -23,16 +23,16 @@ interface Span {
   readonly attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
   readonly status: { code?: number };
 }
-interface Sent {
+interface ExportRequest {
   readonly resourceSpans: { resource: { attributes: unknown[] }; scopeSpans: { spans: Span[] }[] }[];
 }
 
-const received: Sent[] = [];
+const received: ExportRequest[] = [];
 const headers: (string | undefined)[] = [];
 /** As a collector listens, by OTLP over HTTP. */
 const collector = createServer(async (request, response) => {
   headers.push(request.headers["x-key"] as string | undefined);
-  received.push((await json(request)) as Sent);
+  received.push((await json(request)) as ExportRequest);
   response.setHeader("content-type", "application/json").end("{}");
 });
 const spans = () =>
@@ -47,7 +47,7 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
   .toBuffer();
 const storage = await openStorage();
 let opened: Opened;
-const said: string[] = [];
+const logged: string[] = [];
 const ends: (() => unknown)[] = [() => collector.close(), storage.close];
 /** As soon as the application ends everything has been sent. */
 let endServices: () => Promise<void>;
@@ -65,7 +65,7 @@ beforeAll(async () => {
     OTEL_SERVICE_NAME: "market",
   });
   const { services, close } = await openServices(settings, url);
-  const log = openLog({ ...settings, LOG_LEVEL: "info" }, { write: (line: string) => void said.push(line) });
+  const log = openLog({ ...settings, LOG_LEVEL: "info" }, { write: (line: string) => void logged.push(line) });
   const app = await buildApp({ ...services, log });
   opened = { app, db: services.db, services };
   endServices = async () => {
@@ -119,7 +119,7 @@ describe("traces", () => {
     expect(all).toContain('"service.name","value":{"stringValue":"market"}');
     expect(new Set(headers)).toEqual(new Set(["of ours"]));
     const own = String(answer.headers["x-request-id"]);
-    const line = said.find((text) => text.includes(own) && text.includes("completed"));
+    const line = logged.find((text) => text.includes(own) && text.includes("completed"));
     expect(JSON.parse(line ?? "{}")).toMatchObject({ trace_id: traceId });
   });
 });

@@ -80,7 +80,13 @@ async function codeOfSuccess(
   return Array.isArray(rows) ? codeOfRows(rows, db, ownerKey, world, actor) : "A";
 }
 
-async function codeOfRows(rows: Record<string, unknown>[], db: Db, ownerKey: Row["ownerKey"], world: World, actor: Actor) {
+async function codeOfRows(
+  rows: Record<string, unknown>[],
+  db: Db,
+  ownerKey: Row["ownerKey"],
+  world: World,
+  actor: Actor,
+) {
   if (rows.length === 0) return "E";
   if (ownerKey === undefined || ownerKey === "offered" || ownerKey === "keyless") return "A";
   if (await areRowsOf(db, world.browsers[actor].accountId, ownerKey, rows)) return "O";

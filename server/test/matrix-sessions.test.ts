@@ -43,8 +43,8 @@ describe("a session whose browser does not send the anti-forgery token", () => {
   });
 
   it("may log in, which other headers guard", async () => {
-    const answer = await ask(opened, "login", world.credentials("FO"), { as: world.browsers.FO, tokenless: true });
-    expect(answer.json()).toEqual([expect.objectContaining({ loginid: world.ids.FO })]);
+    const response = await ask(opened, "login", world.credentials("FO"), { as: world.browsers.FO, tokenless: true });
+    expect(response.json()).toEqual([expect.objectContaining({ loginid: world.ids.FO })]);
   });
 });
 

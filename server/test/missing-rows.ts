@@ -8,6 +8,7 @@ export const withoutRows = (world: World): World => ({
   mails: { lost: missingMailId, useless: missingMailId, test: missingMailId },
   requests: missingIds(world.requests),
   orders: missingIds(world.orders),
+  conversation: 2_000_000_000,
   sentResume: `${"0".repeat(32)}.pdf`,
 });
 

@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const opened = open({ DEMO: "1" });
 const { newTarget, saveBackup, restoreInto } = restoreTests();
 
-const here = () => {
+const source = () => {
   const { DATABASE_URL = "", DATA_DIR } = opened.services.settings;
   return { url: DATABASE_URL, dataDir: DATA_DIR, env: {} };
 };
@@ -73,7 +73,7 @@ it("a backup under load is one moment, and restored elsewhere it is that moment 
   };
   const load = paying();
   await vi.waitFor(async () => expect(due.length).toBeLessThan(38), { timeout: 20_000 });
-  const { file, manifest } = await saveBackup(here());
+  const { file, manifest } = await saveBackup(source());
   going.on = false;
   await load;
   // Writes went on: the live product has moved past the moment that was saved.
@@ -113,14 +113,14 @@ it("a restored installation is a whole one: people log in, files open, numbers g
   const { db, services } = opened;
   await signedIn(opened, (await buildAdmin(db)).id);
   expect(await db.$count(sessions)).toBeGreaterThan(0);
-  const { file, manifest } = await saveBackup(here());
+  const { file, manifest } = await saveBackup(source());
   const place = await newTarget();
   await restoreInto(file, place);
 
   expect(await place.rows("select from sessions")).toEqual([]);
   const keys =
     "select conname from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1";
-  const live = new Client({ connectionString: here().url });
+  const live = new Client({ connectionString: source().url });
   await live.connect();
   expect(await place.rows(keys)).toEqual((await live.query(keys)).rows);
   await live.end();
@@ -138,8 +138,8 @@ it("a restored installation is a whole one: people log in, files open, numbers g
   const app = await buildApp(again.services);
   const product = { app, db: again.services.db, services: again.services };
   const login = { username: "democlient", password: "Client1234" };
-  const answer = await ask(product, "login", login, { headers: { host: "localhost:3000" } });
-  expect(answer.json()).toMatchObject([{ role: "client" }]);
+  const response = await ask(product, "login", login, { headers: { host: "localhost:3000" } });
+  expect(response.json()).toMatchObject([{ role: "client" }]);
   const before = await product.db.$count(districts);
   const admin = await signedIn(product, (await buildAdmin(product.db)).id);
   await ask(product, "districtreg", { district: "After the restore" }, { as: admin });
@@ -169,7 +169,7 @@ it("a stored file that is gone, or is not what was uploaded, is told of", async 
   const resume = (await buildFile(db, { kind: "resume" })).name;
   const picture = (await buildFile(db)).name;
   await services.disk.put(picture, "something else");
-  const { manifest } = await saveBackup(here());
+  const { manifest } = await saveBackup(source());
   expect(manifest.missing).toEqual(
     expect.arrayContaining([
       { name: resume, reason: "gone" },
@@ -182,6 +182,6 @@ it("a stored file that is gone, or is not what was uploaded, is told of", async 
 it("a table that is somebody else's stops a backup, since no restore would take it", async () => {
   const { pool } = opened.services;
   await pool.query("create table somebodys (id integer)");
-  await expect(saveBackup(here())).rejects.toThrow("The table somebodys is not the product's");
+  await expect(saveBackup(source())).rejects.toThrow("The table somebodys is not the product's");
   await pool.query("drop table somebodys");
 });

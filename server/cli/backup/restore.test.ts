@@ -23,7 +23,7 @@ const opened = open({ DEMO: "1" });
 const { newTarget, nameFor, saveBackup, restoreInto, isUntouched } = restoreTests();
 const { signal } = new AbortController();
 
-const here = () => {
+const source = () => {
   const { DATABASE_URL = "", DATA_DIR } = opened.services.settings;
   return { url: DATABASE_URL, dataDir: DATA_DIR, env: {} };
 };
@@ -32,7 +32,7 @@ let file = "";
 let manifest: Manifest;
 beforeAll(async () => {
   await fillDemo(opened.services);
-  ({ file, manifest } = await saveBackup(here()));
+  ({ file, manifest } = await saveBackup(source()));
 }, 30_000);
 
 const leavesNothing = async (place: RestoreTarget) => {
@@ -42,21 +42,21 @@ const leavesNothing = async (place: RestoreTarget) => {
 
 describe("an archive", () => {
   it("that was cut anywhere is refused, and nothing is left behind", async () => {
-    const whole = await readFile(file);
+    const archive = await readFile(file);
     for (let part = 0; part < 10; part += 1) {
       const cut = await nameFor("cut.zip");
-      await writeFile(cut, whole.subarray(0, Math.floor((whole.length * part) / 10) + part));
+      await writeFile(cut, archive.subarray(0, Math.floor((archive.length * part) / 10) + part));
       await expect(openArchive(cut, signal)).rejects.toThrow("is not a complete backup");
     }
     const lastByte = await nameFor("cut.zip");
-    await writeFile(lastByte, whole.subarray(0, -1));
+    await writeFile(lastByte, archive.subarray(0, -1));
     const place = await newTarget();
     await expect(restoreInto(lastByte, place)).rejects.toThrow("is not a complete backup");
     await leavesNothing(place);
   });
 
   it("with one wrong byte in a table, a file or the manifest is refused, and nothing is left behind", async () => {
-    const whole = await readFile(file);
+    const archive = await readFile(file);
     const place = await newTarget();
     for (const name of [
       nameOfTable("accounts"),
@@ -65,8 +65,8 @@ describe("an archive", () => {
       "manifest.json",
     ]) {
       // The content follows the name in the local header, which comes first.
-      const at = whole.indexOf(name) + name.length + 60;
-      const damaged = Buffer.from(whole);
+      const at = archive.indexOf(name) + name.length + 60;
+      const damaged = Buffer.from(archive);
       damaged.writeUInt8(damaged.readUInt8(at) ^ 0x10, at);
       const other = await nameFor("damaged.zip");
       await writeFile(other, damaged);
@@ -85,7 +85,7 @@ describe("an archive", () => {
   it("is not written over another", async () => {
     const { settings } = opened.services;
     const before = await readFile(file);
-    await expect(backUp({ settings, url: here().url, file, withSecret: false, signal })).rejects.toThrow(
+    await expect(backUp({ settings, url: source().url, file, withSecret: false, signal })).rejects.toThrow(
       "already exists",
     );
     expect((await readFile(file)).equals(before)).toBe(true);
@@ -96,7 +96,7 @@ describe("an archive", () => {
     const beside = async () => (await readdir(join(target, ".."))).filter((name) => name.includes("half.zip"));
     const begin = async (stopping: AbortSignal) => {
       const { settings } = opened.services;
-      const going = backUp({ settings, url: here().url, file: target, withSecret: false, signal: stopping });
+      const going = backUp({ settings, url: source().url, file: target, withSecret: false, signal: stopping });
       const ended = going.then(String, (error: Error) => error.message);
       await vi.waitFor(async () => expect(await beside()).toHaveLength(1), { interval: 1 });
       return { ended };
@@ -186,7 +186,7 @@ describe("a restore", () => {
     const [from, to] = ["a", "b"].map((name) => ({ FILES_URL: `s3://bucket/${name}`, ...storage.settings }));
     for (const { name } of manifest.files)
       storage.objects.set(`/bucket/a/${name}`, Buffer.from(await opened.services.disk.getBytes(name)));
-    const saved = await saveBackup({ ...here(), env: from ?? {} });
+    const saved = await saveBackup({ ...source(), env: from ?? {} });
     expect(saved.manifest.missing).toEqual([]);
     await restoreInto(saved.file, await newTarget(to));
     const inFolder = (folder: string) => [...storage.objects].filter(([path]) => path.startsWith(`/bucket/${folder}/`));
@@ -202,11 +202,11 @@ describe("a restore", () => {
 describe("SECRET_KEY", () => {
   it("stays out of the archive unless it is asked for", async () => {
     expect(manifest.secret).toBeUndefined();
-    const key = await readFile(join(here().dataDir, "secret.key"), "utf8");
+    const key = await readFile(join(source().dataDir, "secret.key"), "utf8");
     const place = await newTarget();
     await restoreInto(file, place);
     expect(existsSync(join(place.dataDir, "secret.key"))).toBe(false);
-    const withIt = await saveBackup(here(), true);
+    const withIt = await saveBackup(source(), true);
     const other = await newTarget();
     await restoreInto(withIt.file, other);
     expect(await readFile(join(other.dataDir, "secret.key"), "utf8")).toBe(key);
@@ -216,7 +216,7 @@ describe("SECRET_KEY", () => {
     const place = await newTarget();
     await mkdir(place.dataDir);
     await writeFile(join(place.dataDir, "secret.key"), "another key of thirty-two characters");
-    await expect(restoreInto((await saveBackup(here(), true)).file, place)).rejects.toThrow(
+    await expect(restoreInto((await saveBackup(source(), true)).file, place)).rejects.toThrow(
       "The SECRET_KEY here differs",
     );
     await leavesNothing(place);
@@ -224,13 +224,13 @@ describe("SECRET_KEY", () => {
 
   it("of the environment is not saved", async () => {
     const env = { SECRET_KEY: "a secret of thirty-two characters" };
-    await expect(saveBackup({ ...here(), env }, true)).rejects.toThrow("SECRET_KEY comes from the environment");
+    await expect(saveBackup({ ...source(), env }, true)).rejects.toThrow("SECRET_KEY comes from the environment");
   });
 });
 
 describe("mails", () => {
-  const letter = (to: string) => ({ to, subject: "Your password was changed", text: "It was." });
-  const letters =
+  const email = (to: string) => ({ to, subject: "Your password was changed", text: "It was." });
+  const emails =
     "select id::text, name as queue, data->>'to' as to, created_on from pgboss.job where name <> 'sweep' order by 3";
 
   it("that wait are kept, and go out only where that is asked for, as the message they were", async () => {
@@ -239,19 +239,19 @@ describe("mails", () => {
     await migrateDatabase({ pool });
     await pool.end();
     const jobs = await openJobs(from.url, openLog({ LOG_LEVEL: "error" }));
-    await jobs.send("mail", letter("a@kaamkaj.example"));
-    await jobs.send("undelivered", letter("b@kaamkaj.example"));
+    await jobs.send("mail", email("a@kaamkaj.example"));
+    await jobs.send("undelivered", email("b@kaamkaj.example"));
     await closeJobs(jobs);
-    const waiting = await from.rows<object>(letters);
+    const waiting = await from.rows<object>(emails);
     const saved = await saveBackup(from);
     expect(saved.manifest.mails).toMatchObject({ waiting: 1, undelivered: 1 });
 
     const sending = await newTarget();
     await restoreInto(saved.file, sending, { sendMails: true });
-    expect(await sending.rows(letters)).toEqual(waiting);
+    expect(await sending.rows(emails)).toEqual(waiting);
 
     const trying = await newTarget();
     await restoreInto(saved.file, trying);
-    expect(await trying.rows(letters)).toEqual(waiting.map((each) => ({ ...each, queue: "undelivered" })));
+    expect(await trying.rows(emails)).toEqual(waiting.map((each) => ({ ...each, queue: "undelivered" })));
   });
 });

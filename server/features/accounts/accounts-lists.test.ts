@@ -36,8 +36,8 @@ describe("the admin's companies", () => {
   beforeAll(async () => {
     const { id: locationId, districtId } = await buildLocation(opened.db, { name: "Fort Kochi" });
     const place = { locationId, districtId };
-    const told = { email: "desk@resume.example", username: "cafe_desk", phone: "0484123456" };
-    await buildCompany(opened.db, { name: "Café Résumé", ...told, licenceNo: "KL/07-1", ...place });
+    const profile = { email: "desk@resume.example", username: "cafe_desk", phone: "0484123456" };
+    await buildCompany(opened.db, { name: "Café Résumé", ...profile, licenceNo: "KL/07-1", ...place });
     await buildCompany(opened.db, { name: "Cafe 100%", licenceNo: "TN_22" });
     await buildCompany(opened.db, { name: "Other", licenceNo: "TNX22", ...place });
     await buildCompany(opened.db, { name: "Cafe waiting", status: "pending" });
@@ -58,8 +58,8 @@ describe("the admin's companies", () => {
     ["nothing but space", "  ", ["Café Résumé", "Cafe 100%", "Other"]],
     ["what nobody has", "nowhere", []],
   ])("are found by %s", async (_, q, expected) => {
-    const found = await namesIn("getclient", { status: "accepted", q });
-    expect(found.toSorted()).toEqual(expected.toSorted());
+    const matches = await namesIn("getclient", { status: "accepted", q });
+    expect(matches.toSorted()).toEqual(expected.toSorted());
   });
 
   it("are found among those of their status and of their days alone", async () => {
@@ -78,11 +78,11 @@ describe("the admin's companies", () => {
   });
 
   it("have no other orders, and a page key of one order is none of another", async () => {
-    const asked = (body: object) => ask(opened, "clientreport", body, { as: admin });
-    expect(outcomeOf(await asked({ sort: "password" }))).toBe("400 invalid");
-    const after = String((await asked({ sort: "name", limit: 1 })).headers["x-next-after"]);
-    expect(outcomeOf(await asked({ after }))).toBe("400 invalid");
-    expect(outcomeOf(await asked({ q: "x".repeat(201) }))).toBe("400 invalid");
+    const report = (body: object) => ask(opened, "clientreport", body, { as: admin });
+    expect(outcomeOf(await report({ sort: "password" }))).toBe("400 invalid");
+    const after = String((await report({ sort: "name", limit: 1 })).headers["x-next-after"]);
+    expect(outcomeOf(await report({ after }))).toBe("400 invalid");
+    expect(outcomeOf(await report({ q: "x".repeat(201) }))).toBe("400 invalid");
   });
 });
 

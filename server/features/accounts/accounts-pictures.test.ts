@@ -11,7 +11,7 @@ import { upload } from "#server/test/upload.ts";
 
 const opened = open();
 
-const fieldsOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.json<{ fields: object }>().fields;
+const fieldsOf = (response: Awaited<ReturnType<typeof ask>>) => response.json<{ fields: object }>().fields;
 const served = async (name: string) => (await opened.app.inject({ url: `/images/${name}` })).statusCode;
 const rowOf = async (name: string) => (await opened.db.select().from(files).where(eq(files.name, name)))[0];
 
@@ -86,14 +86,14 @@ describe.each([
 
   it("may not be what nobody sent, what somebody else sent or has, a résumé, or nothing", async () => {
     const { present, profile, change } = await owner();
-    const stranger = await signedIn(opened, (await buildFreelancer(opened.db)).id);
-    const resume: string = (await upload(opened, pdf(), { as: stranger })).json().filename;
+    const otherFreelancer = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+    const resume: string = (await upload(opened, pdf(), { as: otherFreelancer })).json().filename;
     const theirs = await sent();
     await buildCompany(opened.db, { logo: theirs });
     await age(theirs);
-    for (const name of [`${"0".repeat(32)}.webp`, await sent(stranger), theirs, resume, "", null]) {
-      const answer = await change({ [field]: name, phone: "9000000009" });
-      expect([outcomeOf(answer), fieldsOf(answer)]).toEqual(["400 invalid", { [field]: words }]);
+    for (const name of [`${"0".repeat(32)}.webp`, await sent(otherFreelancer), theirs, resume, "", null]) {
+      const response = await change({ [field]: name, phone: "9000000009" });
+      expect([outcomeOf(response), fieldsOf(response)]).toEqual(["400 invalid", { [field]: words }]);
     }
     expect(await profile()).toMatchObject({ [field]: present, phone: expect.not.stringContaining("9000000009") });
   });

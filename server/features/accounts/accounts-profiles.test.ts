@@ -10,7 +10,7 @@ import { open } from "#server/test/open.ts";
 const opened = open();
 
 const asAdmin = async () => signedIn(opened, (await buildAdmin(opened.db)).id);
-const fieldsOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.json<{ fields: object }>().fields;
+const fieldsOf = (response: Awaited<ReturnType<typeof ask>>) => response.json<{ fields: object }>().fields;
 const day = /^\d{4}-\d\d-\d\d$/;
 
 const build = { client: buildCompany, freelancer: buildFreelancer, admin: buildAdmin } as const;
@@ -45,12 +45,12 @@ describe.each([
 
   it("shows exactly what the specification lists, to its owner and to the admin", async () => {
     const owner = await browserOf(role);
-    const answer = await read(owner);
-    const [row] = answer.json();
+    const response = await read(owner);
+    const [row] = response.json();
     expect(Object.keys(row).toSorted()).toEqual(keys.split(" ").toSorted());
     expect(row).toMatchObject({ loginid: owner.accountId, regdate: expect.stringMatching(day) });
-    expect((await read(owner, { loginid: String(owner.accountId) })).json()).toEqual(answer.json());
-    expect((await read(await asAdmin(), { loginid: owner.accountId })).json()).toEqual(answer.json());
+    expect((await read(owner, { loginid: String(owner.accountId) })).json()).toEqual(response.json());
+    expect((await read(await asAdmin(), { loginid: owner.accountId })).json()).toEqual(response.json());
   });
 
   it("is not there for an admin who names nobody of the kind", async () => {
@@ -77,8 +77,8 @@ describe.each([
     const owner = await browserOf(role);
     const before = (await read(owner)).json();
     const locationid = (await buildLocation(opened.db)).id;
-    const answer = await ask(opened, edit, { ...(await form()), locationid }, { as: owner });
-    expect([outcomeOf(answer), Object.keys(fieldsOf(answer))]).toEqual(["400 invalid", ["locationid"]]);
+    const response = await ask(opened, edit, { ...(await form()), locationid }, { as: owner });
+    expect([outcomeOf(response), Object.keys(fieldsOf(response))]).toEqual(["400 invalid", ["locationid"]]);
     expect((await read(owner)).json()).toEqual(before);
   });
 });

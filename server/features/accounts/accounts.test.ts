@@ -21,7 +21,7 @@ const opened = open();
 const aName = () => `name_${randomBytes(5).toString("hex")}`;
 const accountNamed = async (username: string) =>
   (await opened.db.select().from(accounts).where(eq(accounts.username, username)))[0];
-const fieldsOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.json<{ fields: object }>().fields;
+const fieldsOf = (response: Awaited<ReturnType<typeof ask>>) => response.json<{ fields: object }>().fields;
 
 /** A browser that has just uploaded a picture. */
 async function uploader(): Promise<{ browser: Browser; picture: string }> {
@@ -99,8 +99,11 @@ describe("freelancerreg", () => {
   it("refuses a subcategory of another category", async () => {
     const { id: subcategoryid } = await buildSubcategory(opened.db);
     const { browser, form } = await freelancerForm({ subcategoryid });
-    const answer = await ask(opened, "freelancerreg", form, { as: browser });
-    expect([outcomeOf(answer), fieldsOf(answer)]).toEqual(["400 invalid", { subcategoryid: "please fill this field" }]);
+    const response = await ask(opened, "freelancerreg", form, { as: browser });
+    expect([outcomeOf(response), fieldsOf(response)]).toEqual([
+      "400 invalid",
+      { subcategoryid: "please fill this field" },
+    ]);
   });
 });
 
@@ -132,8 +135,8 @@ describe.each(calls)("%s", (call) => {
   it("gives the name to one of ten who want it at once", async () => {
     const username = aName();
     const forms = await Promise.all(Array.from({ length: 10 }, () => register[call]({ username })));
-    const answers = await Promise.all(forms.map(({ form, browser }) => ask(opened, call, form, { as: browser })));
-    expect(answers.map(outcomeOf).toSorted()).toEqual([...Array.from({ length: 9 }, () => "Exist"), "Success"]);
+    const responses = await Promise.all(forms.map(({ form, browser }) => ask(opened, call, form, { as: browser })));
+    expect(responses.map(outcomeOf).toSorted()).toEqual([...Array.from({ length: 9 }, () => "Exist"), "Success"]);
   });
 
   it("refuses a picture that somebody else sent, that is no picture, or that is not there, and leaves no account", async () => {
@@ -143,8 +146,8 @@ describe.each(calls)("%s", (call) => {
     const resume = (await buildFile(opened.db, { kind: "resume", attachedAt: null, ticketHash })).name;
     const used = (await buildFile(opened.db, { ticketHash })).name;
     for (const name of [foreign, resume, used, "gone.webp", "../../etc/passwd"]) {
-      const answer = await ask(opened, call, { ...form, [pictureOf[call]]: name }, { as: browser });
-      expect([outcomeOf(answer), fieldsOf(answer)]).toEqual(["400 invalid", { [pictureOf[call]]: words[call] }]);
+      const response = await ask(opened, call, { ...form, [pictureOf[call]]: name }, { as: browser });
+      expect([outcomeOf(response), fieldsOf(response)]).toEqual(["400 invalid", { [pictureOf[call]]: words[call] }]);
     }
     expect(await accountNamed(form.username)).toBeUndefined();
   });
@@ -153,8 +156,8 @@ describe.each(calls)("%s", (call) => {
     const { id: elsewhere } = await buildDistrict(opened.db);
     const { browser, form } = await register[call]();
     for (const change of [{ districtid: elsewhere }, { districtid: 999_999 }, { locationid: 999_999 }]) {
-      const answer = await ask(opened, call, { ...form, ...change }, { as: browser });
-      expect([outcomeOf(answer), fieldsOf(answer)]).toEqual(["400 invalid", { locationid: words[call] }]);
+      const response = await ask(opened, call, { ...form, ...change }, { as: browser });
+      expect([outcomeOf(response), fieldsOf(response)]).toEqual(["400 invalid", { locationid: words[call] }]);
     }
     expect(outcomeOf(await ask(opened, call, form, { as: browser }))).toBe("Success");
   });
@@ -178,7 +181,7 @@ describe.each(calls)("%s", (call) => {
     ["locationid", null],
   ])("refuses %s %o", async (field, value) => {
     const { browser, form } = await register[call]({ [field]: value });
-    const answer = await ask(opened, call, form, { as: browser });
-    expect([outcomeOf(answer), Object.keys(fieldsOf(answer))]).toEqual(["400 invalid", [field]]);
+    const response = await ask(opened, call, form, { as: browser });
+    expect([outcomeOf(response), Object.keys(fieldsOf(response))]).toEqual(["400 invalid", [field]]);
   });
 });

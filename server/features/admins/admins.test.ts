@@ -33,10 +33,10 @@ async function newAdmin(permissions: readonly Permission[] = allPermissions, ema
 }
 
 /** Every other admin is of an earlier test. */
-async function onlyAdmins(...kept: readonly number[]): Promise<void> {
+async function onlyAdmins(...stored: readonly number[]): Promise<void> {
   await opened.db
     .delete(accounts)
-    .where(and(eq(accounts.role, "admin"), sql`${accounts.id} <> all(${sql.raw(`'{${kept.join(",")}}'`)}::int[])`));
+    .where(and(eq(accounts.role, "admin"), sql`${accounts.id} <> all(${sql.raw(`'{${stored.join(",")}}'`)}::int[])`));
   await opened.db.delete(adminInvitations);
 }
 
@@ -59,9 +59,9 @@ describe("an invitation", () => {
     const { as, name } = await newAdmin();
     await onlyAdmins(as.accountId);
     const email = address();
-    const answer = await invite(as, { email, name: "Asha Menon" });
-    expect(answer.json()).toEqual({ message: "Success", invitationId: expect.any(Number) });
-    const { invitationId } = answer.json<{ invitationId: number }>();
+    const response = await invite(as, { email, name: "Asha Menon" });
+    expect(response.json()).toEqual({ message: "Success", invitationId: expect.any(Number) });
+    const { invitationId } = response.json<{ invitationId: number }>();
     const [listed] = (await ask(opened, "admins.listInvitations", {}, { as })).json<object[]>();
     expect(listed).toMatchObject({ invitationId, email, name: "Asha Menon", permissions: ["verify"] });
     const mail = await mailTo(opened, email);
@@ -83,8 +83,8 @@ describe("an invitation", () => {
     expect(await entriesAbout("admins.join", loginid)).toMatchObject([
       { accountId: loginid, username, after: { role: "admin", permissions: "verify" } },
     ]);
-    const kept = JSON.stringify(await opened.db.select().from(adminInvitations));
-    expect(kept).not.toContain(tokenIn(mail));
+    const stored = JSON.stringify(await opened.db.select().from(adminInvitations));
+    expect(stored).not.toContain(tokenIn(mail));
   });
 
   it("grants only what the inviting admin holds", async () => {

@@ -189,11 +189,11 @@ describe("the check", () => {
   it("finds an entry that went away before it was sealed, and tells how many still wait", async () => {
     const late = await checkedAfter((tx) => insertEntry(tx, entry("late")));
     expect(late).toMatchObject({ waiting: 1, fault: undefined });
-    const gone = await checkedAfter(async (tx) => {
+    const afterDeletion = await checkedAfter(async (tx) => {
       await insertEntry(tx, entry("gone"));
       await tx.delete(auditEntries).where(eq(auditEntries.username, "gone"));
     });
-    expect(gone?.fault).toMatch(/^entry \d+ went away before it was sealed$/);
+    expect(afterDeletion?.fault).toMatch(/^entry \d+ went away before it was sealed$/);
   });
 
   it("finds by a link that was noted earlier that the end was cut off, or that all of it was written anew", async () => {
@@ -226,9 +226,9 @@ describe("npm run audit:verify", { timeout: 60_000 }, () => {
   it("tells how long the chain is and its last link, beside the running product", async () => {
     await allSealed();
     const { end } = await checkChain(opened.db);
-    const whole = `${end.seq} entries, the chain is whole; nothing is waiting to be sealed.\nIts last link: ${end.seq}:${end.hash}\n`;
-    expect(await run()).toEqual({ code: 0, output: whole });
-    expect(await run(`${end.seq}:${end.hash}`)).toEqual({ code: 0, output: whole });
+    const summary = `${end.seq} entries, the chain is whole; nothing is waiting to be sealed.\nIts last link: ${end.seq}:${end.hash}\n`;
+    expect(await run()).toEqual({ code: 0, output: summary });
+    expect(await run(`${end.seq}:${end.hash}`)).toEqual({ code: 0, output: summary });
   });
 
   it("ends badly when something is wrong, and when it is asked wrongly", async () => {

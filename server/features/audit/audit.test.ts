@@ -32,15 +32,15 @@ const opened = open();
 
 const admin = async () => signedIn(opened, (await buildAdmin(opened.db)).id);
 
-type Asked = Parameters<typeof ask>[2];
-const read = async (asked: Asked, as?: Awaited<ReturnType<typeof admin>>) =>
-  ask(opened, "audit.list", asked, { as: as ?? (await admin()) });
+type Filter = Parameters<typeof ask>[2];
+const read = async (filter: Filter, as?: Awaited<ReturnType<typeof admin>>) =>
+  ask(opened, "audit.list", filter, { as: as ?? (await admin()) });
 
 describe("audit.list", () => {
   it("tells who did what, on what, what it was and what it is, from where and in which request", async () => {
     const as = await admin();
     const { id } = await buildDistrict(opened.db, { name: "Kolam" });
-    const answer = await ask(opened, "districtedit", { districtid: id, district: "Kollam" }, { as });
+    const response = await ask(opened, "districtedit", { districtid: id, district: "Kollam" }, { as });
     const [row] = (await read({ subject: "district", subjectId: String(id) }, as)).json();
     expect(row).toEqual({
       entryId: expect.any(Number),
@@ -55,7 +55,7 @@ describe("audit.list", () => {
       before: { districtid: id, district: "Kolam" },
       after: { districtid: id, district: "Kollam" },
       address: "127.0.0.1",
-      requestid: answer.headers["x-request-id"],
+      requestid: response.headers["x-request-id"],
       // It may be by now.
       sealed: expect.toSatisfy((sealed) => sealed === null || sealed > 0),
     });
@@ -70,8 +70,8 @@ describe("audit.list", () => {
       { ...entry, username: "narrow_One", call: "workedit", at: at("2020-01-02") },
       { ...entry, username: "narrow_two", call: "workpost", at: at("2020-01-03") },
     ]);
-    const found = async (asked: Asked) => {
-      const rows = (await read({ enddate: "2020-12-31", ...asked })).json<{ username: string; call: string }[]>();
+    const found = async (filter: Filter) => {
+      const rows = (await read({ enddate: "2020-12-31", ...filter })).json<{ username: string; call: string }[]>();
       return rows.map(({ username, call }) => `${username} ${call}`);
     };
     const [first, second, third] = ["narrow_two workpost", "narrow_One workedit", "narrow_One workpost"];
@@ -99,8 +99,8 @@ describe("audit.list", () => {
 
   it.each([{ subject: "spaceship" }, { startdate: "yesterday" }, { after: "no key" }, { call: 7 }])(
     "refuses to be asked %o",
-    async (asked) => {
-      expect(outcomeOf(await read(asked))).toBe("400 invalid");
+    async (filter) => {
+      expect(outcomeOf(await read(filter))).toBe("400 invalid");
     },
   );
 });
@@ -111,8 +111,8 @@ describe("what is noted", () => {
     const { id: locationid, districtId: districtid } = await buildLocation(opened.db);
     const person = { name: "Asha Exports", EMAIL: "asha@kaamkaj.example", phone: "9876501234", licenseno: "LIC-777" };
     const body = { ...person, districtid, locationid };
-    const answer = await ask(opened, "clientprofileedit", body, { as: await signedIn(opened, id) });
-    const [entry] = await entriesOf(opened.db, answer);
+    const response = await ask(opened, "clientprofileedit", body, { as: await signedIn(opened, id) });
+    const [entry] = await entriesOf(opened.db, response);
     expect(entry?.after).toEqual({
       companyname: "changed",
       email: "unchanged",
@@ -146,12 +146,12 @@ describe("what is noted", () => {
     const rows = (await read({ subject: "request", subjectId: String(id) })).json<Record<string, unknown>[]>();
     expect(rows.toReversed().map(({ call, loginid, before, after }) => ({ call, loginid, before, after }))).toEqual([
       { call: "workreq", loginid: freelancer.accountId, before: {}, after: { status: "pending", workid: work.id } },
-      told("updatereqstatus", company, "pending", { status: "accepted" }),
+      statusEntry("updatereqstatus", company, "pending", { status: "accepted" }),
       { call: "updateworkprogress", loginid: freelancer.accountId, before: {}, after: { percentage: 40 } },
-      told("updateworkprogress", freelancer, "accepted", { status: "completed", percentage: 100 }),
-      told("sendback", company, "completed", { status: "accepted" }),
-      told("updateworkprogress", freelancer, "accepted", { status: "completed", percentage: 100 }),
-      told("payment", company, "completed", { status: "paid", cost: 1000, brokerage: 100, amount: 900 }),
+      statusEntry("updateworkprogress", freelancer, "accepted", { status: "completed", percentage: 100 }),
+      statusEntry("sendback", company, "completed", { status: "accepted" }),
+      statusEntry("updateworkprogress", freelancer, "accepted", { status: "completed", percentage: 100 }),
+      statusEntry("payment", company, "completed", { status: "paid", cost: 1000, brokerage: 100, amount: 900 }),
     ]);
   });
 
@@ -160,18 +160,18 @@ describe("what is noted", () => {
     const headers = { "idempotency-key": "the same" };
     const found = [];
     for (const _ of [1, 2, 3]) {
-      const answer = await ask(opened, "districtreg", { district: "Once and for all" }, { as, headers });
-      expect(outcomeOf(answer)).toBe("Success");
-      found.push(...(await entriesOf(opened.db, answer)));
+      const response = await ask(opened, "districtreg", { district: "Once and for all" }, { as, headers });
+      expect(outcomeOf(response)).toBe("Success");
+      found.push(...(await entriesOf(opened.db, response)));
     }
     expect(found).toHaveLength(1);
   });
 
   it("has none for what was refused on the way", async () => {
     const { districtId: id } = await buildLocation(opened.db);
-    const answer = await ask(opened, "districtdelete", { id }, { as: await admin() });
-    expect(outcomeOf(answer)).toBe("409 in_use");
-    expect(await entriesOf(opened.db, answer)).toEqual([]);
+    const response = await ask(opened, "districtdelete", { id }, { as: await admin() });
+    expect(outcomeOf(response)).toBe("409 in_use");
+    expect(await entriesOf(opened.db, response)).toEqual([]);
   });
 
   it("tells of a login who came in, and of a company that waits that it did not", async () => {
@@ -181,15 +181,15 @@ describe("what is noted", () => {
       ["pending", "unauthorized"],
     ] as const) {
       const { id, username } = await buildCompany(opened.db, { status, passwordHash });
-      const answer = await ask(opened, "login", { username, password: "Right1234" });
-      expect(await entriesOf(opened.db, answer)).toEqual([
+      const response = await ask(opened, "login", { username, password: "Right1234" });
+      expect(await entriesOf(opened.db, response)).toEqual([
         expect.objectContaining({ accountId: id, username, role: "client", subjectId: String(id), outcome }),
       ]);
     }
   });
 });
 
-const told = (call: string, { accountId: loginid }: Browser, status: string, after: object) => ({
+const statusEntry = (call: string, { accountId: loginid }: Browser, status: string, after: object) => ({
   call,
   loginid,
   before: { status },

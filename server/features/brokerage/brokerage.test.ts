@@ -33,14 +33,14 @@ beforeEach(async () => {
 const dayFromToday = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 const set = (percent: unknown, from: unknown) => ask(opened, "brokerage.setRate", { percent, from }, { as: admin });
 const takeBack = (id: unknown) => ask(opened, "brokerage.deleteRate", { id }, { as: admin });
-const list = async (asked: object = {}) => ask(opened, "brokerage.listRates", asked, { as: admin });
+const list = async (query: object = {}) => ask(opened, "brokerage.listRates", query, { as: admin });
 const platformRate = async () => (await ask(opened, "platform.get")).json()[0].brokerageBps;
 
 async function accepted(): Promise<number> {
   const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId, budget: rupees(1000) });
   const { id } = await buildRequest(opened.db, { workId });
-  const answer = await ask(opened, "updatereqstatus", { reqid: id, status: "accepted" }, { as: company });
-  expect(outcomeOf(answer)).toBe("updated");
+  const response = await ask(opened, "updatereqstatus", { reqid: id, status: "accepted" }, { as: company });
+  expect(outcomeOf(response)).toBe("updated");
   return id;
 }
 
@@ -83,15 +83,15 @@ describe("setting a rate", () => {
   it.each(["", null, "x", "100.01", -1, 1e-7, "1e1", "12,5", [12], "1.234", "9".repeat(30)])(
     "takes no %j for a percentage",
     async (percent) => {
-      const answer = await set(percent, today);
-      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ["percent"]]);
+      const response = await set(percent, today);
+      expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, ["percent"]]);
     },
   );
 
   it("takes no day that has passed, and none that is no day", async () => {
     for (const from of [dayFromToday(-1), "2026-02-30", "", null, 7]) {
-      const answer = await set("12.5", from);
-      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ["from"]]);
+      const response = await set("12.5", from);
+      expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, ["from"]]);
     }
     expect((await list()).json()).toEqual([]);
   });
@@ -109,15 +109,15 @@ describe("setting a rate", () => {
   });
 
   it("is in the audit log, and so is taking it back", async () => {
-    const made = await set("12.5", dayFromToday(1));
+    const created = await set("12.5", dayFromToday(1));
     const [{ rateId }] = (await list()).json();
     const facts = { brokerage_bps: 1250, from: dayFromToday(1) };
     const about = { subject: "rate", subjectId: String(rateId) };
-    expect(await entriesOf(opened.db, made)).toMatchObject([
+    expect(await entriesOf(opened.db, created)).toMatchObject([
       { ...about, call: "brokerage.setRate", before: {}, after: facts },
     ]);
-    const gone = await takeBack(rateId);
-    expect(await entriesOf(opened.db, gone)).toMatchObject([
+    const deleted = await takeBack(rateId);
+    expect(await entriesOf(opened.db, deleted)).toMatchObject([
       { ...about, call: "brokerage.deleteRate", before: facts, after: {} },
     ]);
   });
@@ -170,8 +170,8 @@ describe("the list of rates", () => {
 
   it("is asked for in pages that make sense", async () => {
     const strange = ["x", ...[["2026-12-01"], [1, 2], [1e15]].map((key) => btoa(JSON.stringify(key)))];
-    for (const asked of [{ limit: 0 }, ...strange.map((after) => ({ after }))])
-      expect((await list(asked)).statusCode).toBe(400);
+    for (const query of [{ limit: 0 }, ...strange.map((after) => ({ after }))])
+      expect((await list(query)).statusCode).toBe(400);
   });
 });
 

@@ -9,7 +9,7 @@ import { open } from "#server/test/open.ts";
 const opened = open();
 
 /** What is told, beside what is there. */
-async function toldAndThere() {
+async function countersAndRows() {
   const { rows } = await opened.db.execute<Record<string, unknown>>(sql`select
     ${countOf("companies")} as companies, ${countOf("freelancers")} as freelancers,
     ${countOf("open_works", isStillOpen)} as works, ${countOf("requests")} as requests,
@@ -18,7 +18,7 @@ async function toldAndThere() {
         select kind, key, amount from tally_totals union all select kind, key, amount from tally_waiting) parts
       where kind = 'requests' group by key having sum(amount) <> 0) each) as categories,
     (select coalesce(json_agg(request_id order by request_id), '[]') from debts) as debts`);
-  const there = await opened.db.execute<Record<string, unknown>>(sql`select
+  const expected = await opened.db.execute<Record<string, unknown>>(sql`select
     (select count(*)::int from accounts where role = 'client' and status = 'accepted') as companies,
     (select count(*)::int from accounts where role = 'freelancer' and status = 'accepted') as freelancers,
     (select count(*)::int from works w inner join accounts a on a.id = w.owner_id
@@ -28,13 +28,13 @@ async function toldAndThere() {
       select w.category_id, count(*) as amount from work_requests r inner join works w on w.id = r.work_id group by 1) each) as categories,
     (select coalesce(json_agg(r.id order by r.id), '[]') from work_requests r inner join works w on w.id = r.work_id
      inner join accounts a on a.id = w.owner_id where a.status = 'rejected' and r.status = 'completed') as debts`);
-  return { told: rows[0], there: there.rows[0] };
+  return { counters: rows[0], expected: expected.rows[0] };
 }
 
 async function expectTrue() {
-  const { told, there } = await toldAndThere();
-  expect(told).toEqual(there);
-  return there;
+  const { counters, expected } = await countersAndRows();
+  expect(counters).toEqual(expected);
+  return expected;
 }
 
 const setCompanyStatus = (id: number, status: "accepted" | "rejected" | "pending") =>
@@ -81,11 +81,11 @@ describe("what is counted as it changes", () => {
   it("is the same before and after it is folded", async () => {
     const freelancer = await buildFreelancer(opened.db);
     await buildRequest(opened.db, { freelancerId: freelancer.id });
-    const { told } = await toldAndThere();
+    const { counters } = await countersAndRows();
     expect(await opened.db.$count(pendingCounts)).toBeGreaterThan(0);
     await rollUpCounters(opened.db);
     expect(await opened.db.$count(pendingCounts)).toBe(0);
-    expect(await expectTrue()).toEqual(told);
+    expect(await expectTrue()).toEqual(counters);
   });
 
   it("is counted anew when somebody asks for it", async () => {

@@ -13,13 +13,13 @@ import { open } from "#server/test/open.ts";
 const opened = open();
 
 /** What is told of each month, beside what its payments and accounts are by the calendar of a zone. */
-async function toldAndThere(zone: string) {
-  const told = await opened.db.execute(
+async function totalsAndRows(zone: string) {
+  const totals = await opened.db.execute(
     sql`select month::text, payments, cost::int, brokerage::int, companies, freelancers from ${sumsByMonth} sums
       where payments <> 0 or companies <> 0 or freelancers <> 0 order by 1`,
   );
   const first = (instant: string) => sql.raw(`date_trunc('month', ${instant} at time zone '${zone}')::date::text`);
-  const there = await opened.db.execute(sql`
+  const rows = await opened.db.execute(sql`
     select month, sum(payments)::int as payments, sum(cost)::int as cost, sum(brokerage)::int as brokerage,
       sum(companies)::int as companies, sum(freelancers)::int as freelancers
     from (
@@ -28,13 +28,13 @@ async function toldAndThere(zone: string) {
       select ${first("registered_at")}, 0, 0, 0, (role = 'client')::int, (role = 'freelancer')::int
       from accounts where role <> 'admin'
     ) rows group by month order by month`);
-  return { told: told.rows, there: there.rows };
+  return { totals: totals.rows, rows: rows.rows };
 }
 
-async function expectTrue(zone = "Asia/Kolkata") {
-  const { told, there } = await toldAndThere(zone);
-  expect(told).toEqual(there);
-  return told;
+async function expectTotals(zone = "Asia/Kolkata") {
+  const { totals, rows } = await totalsAndRows(zone);
+  expect(totals).toEqual(rows);
+  return totals;
 }
 
 /** The last evening of January in London, when it is February in India. */
@@ -51,8 +51,8 @@ describe("what a month is told by", () => {
     await buildCompany(opened.db, { registeredAt: betweenMonths });
     await payThen(betweenMonths);
     await payThen(new Date("2026-01-05T12:00:00Z"));
-    const told = await expectTrue();
-    expect(told.map(({ month, payments }) => [month, payments])).toEqual(
+    const totals = await expectTotals();
+    expect(totals.map(({ month, payments }) => [month, payments])).toEqual(
       expect.arrayContaining([
         ["2026-01-01", 1],
         ["2026-02-01", 1],
@@ -60,14 +60,14 @@ describe("what a month is told by", () => {
     );
     await Promise.all([rollUpLedger(opened.db), rollUpLedger(opened.db)]);
     expect(await opened.db.$count(pendingMonths)).toBeGreaterThan(0);
-    expect(await expectTrue()).toEqual(told);
+    expect(await expectTotals()).toEqual(totals);
     await opened.db.transaction(async (tx) => {
       await rollUpMonths(tx);
-      expect(await expectTrue()).toEqual(told);
+      expect(await expectTotals()).toEqual(totals);
     });
     await Promise.all([rollUpMonths(opened.db), rollUpMonths(opened.db)]);
     expect(await opened.db.$count(pendingMonths)).toBe(0);
-    expect(await expectTrue()).toEqual(told);
+    expect(await expectTotals()).toEqual(totals);
   });
 
   it("goes with what the demo brought, and with whoever is gone", async () => {
@@ -76,15 +76,15 @@ describe("what a month is told by", () => {
     await rollUpLedger(opened.db);
     await payThen(betweenMonths, freelancerId);
     await payThen(betweenMonths);
-    await expectTrue();
+    await expectTotals();
     await deleteDemoRows(opened.db);
-    await expectTrue();
+    await expectTotals();
     await rollUpLedger(opened.db);
     await rollUpMonths(opened.db);
-    await expectTrue();
+    await expectTotals();
     const { id } = await buildCompany(opened.db);
     await opened.db.delete(accounts).where(eq(accounts.id, id));
-    await expectTrue();
+    await expectTotals();
   });
 
   it("is counted by the calendar of the platform's zone, anew where that is another one", async () => {
@@ -96,13 +96,13 @@ describe("what a month is told by", () => {
     await payThen(betweenMonths);
     await rollUpLedger(opened.db);
     await payThen(betweenMonths);
-    const inIndia = await expectTrue();
+    const inIndia = await expectTotals();
     await start("Europe/London");
-    expect(await expectTrue("Europe/London")).not.toEqual(inIndia);
+    expect(await expectTotals("Europe/London")).not.toEqual(inIndia);
     await payThen(betweenMonths);
-    await expectTrue("Europe/London");
+    await expectTotals("Europe/London");
     await start("Asia/Kolkata");
-    await expectTrue();
+    await expectTotals();
   });
 
   it("is counted from all there is where nobody has counted yet, and what comes meanwhile is not counted twice", async () => {
@@ -112,17 +112,17 @@ describe("what a month is told by", () => {
     await payThen(betweenMonths);
     expect(await opened.db.$count(pendingMonths)).toBe(0);
     await migrateDatabase(opened.services);
-    await expectTrue();
+    await expectTotals();
   });
 });
 
 it("a freelancer's day of registration is the account's, whatever becomes of it", async () => {
   const { id } = await buildFreelancer(opened.db, { registeredAt: betweenMonths });
-  const kept = async () =>
+  const stored = async () =>
     (await opened.db.select().from(freelancers).where(eq(freelancers.accountId, id)))[0]?.registeredAt;
-  expect(await kept()).toEqual(betweenMonths);
+  expect(await stored()).toEqual(betweenMonths);
   const later = new Date("2026-03-01T00:00:00Z");
   await opened.db.update(accounts).set({ registeredAt: later }).where(eq(accounts.id, id));
-  expect(await kept()).toEqual(later);
-  await expectTrue();
+  expect(await stored()).toEqual(later);
+  await expectTotals();
 });

@@ -69,17 +69,17 @@ describe("what a company sees of who asks for its work", () => {
 describe("an engagement", () => {
   it("is told to both sides with the brokerage that was frozen, and how far it is", async () => {
     const freelancer = await newFreelancer();
-    const agreed = { freelancerId: freelancer.accountId, brokerageBps: 1250 };
-    const { company, reqid } = await newRequest({ ...agreed, status: "accepted" }, rupees(999));
+    const agreement = { freelancerId: freelancer.accountId, brokerageBps: 1250 };
+    const { company, reqid } = await newRequest({ ...agreement, status: "accepted" }, rupees(999));
     const money = { requestid: reqid, cost: 999, brokerageBps: 1250, brokerage: 124.88, amount: 874.12 };
     const engagement = async () => (await ask(opened, "requests.getEngagement", { reqid }, { as: company })).json();
     const nothing = { progress_percentage: null, progressDate: null, paymentdate: null };
     expect(await engagement()).toEqual([{ ...money, ...nothing }]);
     await buildProgress(opened.db, { requestId: reqid, percentage: 60 });
     await buildProgress(opened.db, { requestId: reqid, percentage: 45 });
-    const told = [{ ...money, progress_percentage: 45, progressDate: await today(), paymentdate: null }];
-    expect(await engagement()).toEqual(told);
-    expect((await ask(opened, "requests.getEngagement", { reqid }, { as: freelancer })).json()).toEqual(told);
+    const expected = [{ ...money, progress_percentage: 45, progressDate: await today(), paymentdate: null }];
+    expect(await engagement()).toEqual(expected);
+    expect((await ask(opened, "requests.getEngagement", { reqid }, { as: freelancer })).json()).toEqual(expected);
   });
 
   it("knows the day of its payment", async () => {
@@ -89,13 +89,13 @@ describe("an engagement", () => {
   });
 
   it("is there only while somebody is engaged, and only for the two sides", async () => {
-    const strangers = [await newCompany(), await newFreelancer()];
+    const outsiders = [await newCompany(), await newFreelancer()];
     for (const status of requestStatuses) {
       const { company, reqid } = await newRequest({ status });
       const isThere = status !== "pending" && status !== "rejected";
-      const answer = await ask(opened, "requests.getEngagement", { reqid }, { as: company });
-      expect(answer.statusCode, status).toBe(isThere ? 200 : 404);
-      for (const as of strangers)
+      const response = await ask(opened, "requests.getEngagement", { reqid }, { as: company });
+      expect(response.statusCode, status).toBe(isThere ? 200 : 404);
+      for (const as of outsiders)
         expect(outcomeOf(await ask(opened, "requests.getEngagement", { reqid }, { as }))).toBe("404 not_found");
     }
   });

@@ -26,15 +26,15 @@ beforeAll(async () => {
     await buildWork(db, { ownerId, title });
 });
 
-const found = async (q?: string) =>
+const records = async (q?: string) =>
   (await ask(opened, "search.findRecords", q === undefined ? {} : { q }, { as: admin })).json<
     { kind: string; name: string; within: string }[]
   >();
-const named = async (q: string) => (await found(q)).map(({ name }) => name);
+const named = async (q: string) => (await records(q)).map(({ name }) => name);
 
 describe("records are found by their names", () => {
   it("of every kind, with what each lies in, works the latest first", async () => {
-    expect((await found("palm")).map(({ kind, name, within }) => [kind, name, within])).toEqual([
+    expect((await records("palm")).map(({ kind, name, within }) => [kind, name, within])).toEqual([
       ["work", "Sugar in 100 % palm", "Kochi Spices"],
       ["work", "Palm oil leaflet", "Kochi Spices"],
       ["work", "Labels for palm sugar", "Kochi Spices"],
@@ -55,7 +55,7 @@ describe("records are found by their names", () => {
   ])("%s", async (_, q, expected) => expect(await named(q)).toEqual(expected));
 
   it("not at all where nothing was typed, and six of a kind at most", async () => {
-    expect(await found()).toEqual([]);
+    expect(await records()).toEqual([]);
     for (let i = 0; i < 8; i++) await buildWork(opened.db, { title: `Kite number ${i}` });
     expect(await named("kite")).toEqual([7, 6, 5, 4, 3, 2].map((i) => `Kite number ${i}`));
   });

@@ -13,11 +13,11 @@ const manual = open({ PAYMENT_PROVIDER: "manual", PAYMENT_INSTRUCTIONS: "Pay to 
 const newCompany = async () => signedIn(opened, (await buildCompany(opened.db)).id);
 const newFreelancer = async () => signedIn(opened, (await buildFreelancer(opened.db)).id);
 
-type Given = NonNullable<Parameters<typeof buildRequest>[1]>;
+type RequestValues = NonNullable<Parameters<typeof buildRequest>[1]>;
 
-async function request(ownerId: number, given: Given, budget = rupees(1000)) {
+async function request(ownerId: number, values: RequestValues, budget = rupees(1000)) {
   const { id: workId } = await buildWork(opened.db, { ownerId, budget });
-  return buildRequest(opened.db, { workId, ...given });
+  return buildRequest(opened.db, { workId, ...values });
 }
 
 describe("dashboards.company", () => {

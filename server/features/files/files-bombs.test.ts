@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 /** What uploads left: rows (those of the builders have no ticket), and bytes. */
-async function kept() {
+async function storedFiles() {
   const listed = await opened.services.disk.listAll().catch(() => ({ objects: [] }));
   return { rows: await opened.db.$count(files, ne(files.ticketHash, "none")), bytes: [...listed.objects].length };
 }
@@ -92,19 +92,19 @@ describe("a file that is small and means a lot of work", () => {
   ])("is refused within a second, takes no memory and leaves nothing: %s", async (_, refusal, make) => {
     const bytes = await make();
     expect((await upload(opened, emptyPng(9, 9))).statusCode).toBe(200);
-    const [before, memory, start] = [await kept(), process.memoryUsage.rss(), performance.now()];
+    const [before, memory, start] = [await storedFiles(), process.memoryUsage.rss(), performance.now()];
     const { status, code } = (await upload(opened, bytes, { as })).json();
     expect(`${status} ${code}`).toBe(refusal);
     expect(performance.now() - start).toBeLessThan(1000);
     expect(process.memoryUsage.rss() - memory).toBeLessThan(64 * mebibyte);
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
   });
 });
 
 async function stored(bytes: Buffer, title = "a.png"): Promise<Buffer> {
-  const answer = await upload(opened, bytes, { title });
-  expect(answer.json()).toEqual({ message: "Success", filename: expect.stringMatching(/^[0-9a-f]{32}\.webp$/) });
-  return Buffer.from(await opened.services.disk.getBytes(answer.json().filename));
+  const response = await upload(opened, bytes, { title });
+  expect(response.json()).toEqual({ message: "Success", filename: expect.stringMatching(/^[0-9a-f]{32}\.webp$/) });
+  return Buffer.from(await opened.services.disk.getBytes(response.json().filename));
 }
 
 describe("a picture of an odd kind", () => {
@@ -204,18 +204,18 @@ describe("an upload over a real connection", () => {
   }
 
   it("that breaks off leaves nothing", async () => {
-    const before = await kept();
+    const before = await storedFiles();
     const sockets = await Promise.all(Array.from({ length: 10 }, halfSent));
     for (const socket of sockets) socket.destroy();
     await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 10_000 });
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
   });
 
   it("that stalls is cut, and leaves nothing", async () => {
-    const before = await kept();
+    const before = await storedFiles();
     const socket = await halfSent();
     const told = await text(socket);
     expect(told).toMatch(/^HTTP\/1\.1 408 .*problem\+json/s);
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
   });
 });

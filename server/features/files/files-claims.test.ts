@@ -29,18 +29,18 @@ async function claimedSize(claim: Omit<Claim, "field">): Promise<boolean> {
   }
 }
 
-async function sentPicture() {
+async function uploadPicture() {
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
     .png()
     .toBuffer();
-  const answer = await upload(opened, bytes);
-  return { name: answer.json<{ filename: string }>().filename, ticketHash: hashOf(ticketIn(answer)) };
+  const response = await upload(opened, bytes);
+  return { name: response.json<{ filename: string }>().filename, ticketHash: hashOf(ticketIn(response)) };
 }
 
-async function sentResume() {
+async function uploadResume() {
   const { id } = await buildFreelancer(opened.db);
-  const answer = await upload(opened, pdf(), { as: await signedIn(opened, id) });
-  return { name: answer.json<{ filename: string }>().filename, accountId: id };
+  const response = await upload(opened, pdf(), { as: await signedIn(opened, id) });
+  return { name: response.json<{ filename: string }>().filename, accountId: id };
 }
 
 const picture = { kind: "picture", ticketHash: "another browser" } as const;
@@ -48,13 +48,13 @@ const resume = { kind: "resume", ticketHash: "another browser" } as const;
 
 describe("a file that was sent", () => {
   it("may be used once by the browser that sent it", async () => {
-    const { name, ticketHash } = await sentPicture();
+    const { name, ticketHash } = await uploadPicture();
     expect(await claimedSize({ name, kind: "picture", ticketHash })).toBe(true);
     expect(await claimedSize({ name, kind: "picture", ticketHash })).toBe(false);
   });
 
   it("may not be used by another browser, nor by a name that was made up", async () => {
-    const { name } = await sentPicture();
+    const { name } = await uploadPicture();
     const { id } = await buildCompany(opened.db);
     expect(await claimedSize({ ...picture, name })).toBe(false);
     expect(await claimedSize({ ...picture, name, accountId: id })).toBe(false);
@@ -63,19 +63,19 @@ describe("a file that was sent", () => {
   });
 
   it("may be used by the account that sent it, from any browser", async () => {
-    const { name, accountId } = await sentResume();
+    const { name, accountId } = await uploadResume();
     expect(await claimedSize({ ...resume, name, accountId })).toBe(true);
   });
 
   it("is used as what it is: a résumé is no logo", async () => {
-    const { name, accountId } = await sentResume();
-    const other = await sentPicture();
+    const { name, accountId } = await uploadResume();
+    const other = await uploadPicture();
     expect(await claimedSize({ ...picture, name, accountId })).toBe(false);
     expect(await claimedSize({ ...other, kind: "resume" })).toBe(false);
   });
 
   it("goes to one of ten who use it at once", async () => {
-    const { name, ticketHash } = await sentPicture();
+    const { name, ticketHash } = await uploadPicture();
     const won = await Promise.all(Array.from({ length: 10 }, () => claimedSize({ name, kind: "picture", ticketHash })));
     expect(won.filter(Boolean)).toEqual([true]);
   });
@@ -96,7 +96,7 @@ describe("a résumé", () => {
   });
 
   it("may be sent again by who uploaded it after the request was withdrawn", async () => {
-    const { name, accountId } = await sentResume();
+    const { name, accountId } = await uploadResume();
     const request = await buildRequest(opened.db, { resume: name, freelancerId: accountId });
     await opened.db.delete(workRequests).where(eq(workRequests.id, request.id));
     expect(await claimedSize({ ...resume, name, accountId })).toBe(true);
@@ -118,7 +118,7 @@ describe("the sweep", () => {
   ];
 
   it("takes what waited an hour, row and bytes, and leaves what is younger", async () => {
-    const [old, young] = await Promise.all([sentPicture(), sentPicture()]);
+    const [old, young] = await Promise.all([uploadPicture(), uploadPicture()]);
     await age(old.name);
     await sweepFiles(opened.services);
     expect(await isThere(old.name)).toEqual([false, false]);
@@ -128,12 +128,12 @@ describe("the sweep", () => {
 
   it("takes what nothing refers to any more, and leaves what anything refers to", async () => {
     const [logo, face, icon, replaced] = await Promise.all([
-      sentPicture(),
-      sentPicture(),
-      sentPicture(),
-      sentPicture(),
+      uploadPicture(),
+      uploadPicture(),
+      uploadPicture(),
+      uploadPicture(),
     ]);
-    const [sent, withdrawn] = await Promise.all([sentResume(), sentResume()]);
+    const [sent, withdrawn] = await Promise.all([uploadResume(), uploadResume()]);
     const all = [logo, face, icon, replaced, sent, withdrawn];
     await buildCompany(opened.db, { logo: logo.name });
     await buildFreelancer(opened.db, { picture: face.name });
@@ -146,13 +146,14 @@ describe("the sweep", () => {
     await opened.db.delete(workRequests).where(eq(workRequests.id, request.id));
     await sweepFiles(opened.services);
 
-    const gone = [replaced, withdrawn];
-    for (const one of all) expect(await isThere(one.name)).toEqual(gone.includes(one) ? [false, false] : [true, true]);
+    const releasedFiles = [replaced, withdrawn];
+    for (const one of all)
+      expect(await isThere(one.name)).toEqual(releasedFiles.includes(one) ? [false, false] : [true, true]);
   });
 
   it("leaves a file that is being attached at that very moment", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { name, ticketHash } = await sentPicture();
+      const { name, ticketHash } = await uploadPicture();
       await age(name);
       const attach = opened.db.transaction(async (tx) => {
         await claimFile(tx, { name, kind: "picture", ticketHash, field: "categoryimage" });
@@ -165,7 +166,7 @@ describe("the sweep", () => {
   });
 
   it("tries again what the disk would not give up, and loses sight of nothing", async () => {
-    const { name } = await sentPicture();
+    const { name } = await uploadPicture();
     await age(name);
     const { disk } = opened.services;
     const remove = disk.delete.bind(disk);
@@ -178,7 +179,7 @@ describe("the sweep", () => {
   });
 
   it("may run twice at once", async () => {
-    const sent = await Promise.all(Array.from({ length: 10 }, sentPicture));
+    const sent = await Promise.all(Array.from({ length: 10 }, uploadPicture));
     for (const { name } of sent) await age(name);
     await Promise.all([sweepFiles(opened.services), sweepFiles(opened.services)]);
     for (const { name } of sent) expect(await isThere(name)).toEqual([false, false]);

@@ -21,7 +21,7 @@ const opened = open({ LOG_LEVEL: "silent" });
 const get = (name: string, as?: Browser, headers: Record<string, string> = {}) =>
   opened.app.inject({ method: "GET", url: `/images/${name}`, cookies: as?.cookies ?? {}, headers });
 
-async function sentPicture(): Promise<string> {
+async function uploadPicture(): Promise<string> {
   const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: "red" } })
     .png()
     .toBuffer();
@@ -57,16 +57,16 @@ async function around() {
 
 describe("a picture that something shows", () => {
   it("is anybody's, may be kept for good, and can do nothing", async () => {
-    const name = await sentPicture();
+    const name = await uploadPicture();
     await buildCompany(opened.db, { logo: name });
     const { browsers } = await around();
     for (const as of Object.values(browsers)) {
-      const answer = await get(name, as);
-      expect(answer.statusCode).toBe(200);
-      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: "webp", width: 90 });
-      expect(answer.headers).toMatchObject({
+      const response = await get(name, as);
+      expect(response.statusCode).toBe(200);
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: "webp", width: 90 });
+      expect(response.headers).toMatchObject({
         "content-type": "image/webp",
-        "content-length": String(answer.rawPayload.length),
+        "content-length": String(response.rawPayload.length),
         "cache-control": "public, max-age=31536000, immutable",
         "x-content-type-options": "nosniff",
         "content-security-policy": expect.stringContaining("sandbox"),
@@ -75,7 +75,7 @@ describe("a picture that something shows", () => {
   });
 
   it("is shown for a company, a freelancer and a category (§3 images)", async () => {
-    const names = await Promise.all([sentPicture(), sentPicture(), sentPicture()]);
+    const names = await Promise.all([uploadPicture(), uploadPicture(), uploadPicture()]);
     await buildCompany(opened.db, { logo: names[0] });
     await buildFreelancer(opened.db, { picture: names[1] });
     await buildCategory(opened.db, { image: names[2] });
@@ -83,7 +83,7 @@ describe("a picture that something shows", () => {
   });
 
   it("is not sent again to a browser that has it", async () => {
-    const name = await sentPicture();
+    const name = await uploadPicture();
     await buildCategory(opened.db, { image: name });
     const etag = String((await get(name)).headers["etag"]);
     const again = await get(name, undefined, { "if-none-match": etag });
@@ -92,40 +92,40 @@ describe("a picture that something shows", () => {
   });
 
   it("answers HEAD as it answers GET, without the picture", async () => {
-    const name = await sentPicture();
+    const name = await uploadPicture();
     await buildCategory(opened.db, { image: name });
-    const answer = await opened.app.inject({ method: "HEAD", url: `/images/${name}` });
-    expect([answer.statusCode, answer.headers["content-type"], answer.body]).toEqual([200, "image/webp", ""]);
+    const response = await opened.app.inject({ method: "HEAD", url: `/images/${name}` });
+    expect([response.statusCode, response.headers["content-type"], response.body]).toEqual([200, "image/webp", ""]);
   });
 
   it("whose bytes are gone is not there", async () => {
-    const name = await sentPicture();
+    const name = await uploadPicture();
     await buildCategory(opened.db, { image: name });
     await opened.services.disk.delete(name);
     expect((await get(name)).json()).toMatchObject({ status: 404, code: "not_found" });
   });
 
   it("is unavailable for the moment when the disk fails, not gone", async () => {
-    const name = await sentPicture();
+    const name = await uploadPicture();
     await buildCategory(opened.db, { image: name });
     const { disk } = opened.services;
     const getStream = disk.getStream.bind(disk);
     disk.getStream = () => Promise.reject(new Error("EIO"));
-    const answer = await get(name).finally(() => {
+    const response = await get(name).finally(() => {
       disk.getStream = getStream;
     });
-    expect(answer.json()).toMatchObject({ status: 503, code: "unavailable" });
-    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(response.json()).toMatchObject({ status: 503, code: "unavailable" });
+    expect(response.headers["cache-control"]).toBe("no-store");
   });
 });
 
 describe("a résumé", () => {
   it("is for its freelancer, the company it was sent to, and the admin", async () => {
     const { resume, browsers } = await around();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Object.entries(browsers).map(async ([role, as]) => [role, (await get(resume, as)).statusCode] as const),
     );
-    expect(Object.fromEntries(answers)).toEqual({
+    expect(Object.fromEntries(responses)).toEqual({
       AN: 401,
       FO: 200,
       FX: 404,
@@ -140,23 +140,23 @@ describe("a résumé", () => {
   it("is refused to strangers in the words for what does not exist", async () => {
     const { resume, browsers } = await around();
     const [foreign, unknown] = await Promise.all([get(resume, browsers.FX), get(`${"0".repeat(32)}.pdf`, browsers.FX)]);
-    const told = ({ requestId: _, ...rest }: Record<string, unknown>) => rest;
-    expect(told(foreign.json())).toEqual(told(unknown.json()));
+    const withoutRequestId = ({ requestId: _, ...rest }: Record<string, unknown>) => rest;
+    expect(withoutRequestId(foreign.json())).toEqual(withoutRequestId(unknown.json()));
     expect(Object.keys(foreign.headers)).toEqual(Object.keys(unknown.headers));
   });
 
   it("is always saved, never opened, under a plain name, and kept nowhere", async () => {
     const { resume, browsers } = await around();
-    const answer = await get(resume, browsers.CO);
-    expect(answer.rawPayload.equals(pdf("Asha"))).toBe(true);
-    expect(answer.headers).toMatchObject({
+    const response = await get(resume, browsers.CO);
+    expect(response.rawPayload.equals(pdf("Asha"))).toBe(true);
+    expect(response.headers).toMatchObject({
       "content-type": "application/pdf",
       "content-disposition": `attachment; filename="${resume}"`,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       "content-security-policy": expect.stringContaining("sandbox"),
     });
-    expect(answer.headers["etag"]).toBeUndefined();
+    expect(response.headers["etag"]).toBeUndefined();
   });
 
   it("closes to a company the moment the admin rejects it", async () => {
@@ -173,7 +173,7 @@ describe("a file that is not for showing", () => {
   it("is nobody's while nothing refers to it, its sender included", async () => {
     const as = await signedIn(opened, (await buildFreelancer(opened.db)).id);
     const resume: string = (await upload(opened, pdf(), { as })).json().filename;
-    expect((await get(await sentPicture(), as)).statusCode).toBe(404);
+    expect((await get(await uploadPicture(), as)).statusCode).toBe(404);
     expect((await get(resume, as)).statusCode).toBe(404);
     const admin = await signedIn(opened, (await buildAdmin(opened.db)).id);
     expect((await get(resume, admin)).statusCode).toBe(404);

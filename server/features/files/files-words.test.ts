@@ -22,10 +22,10 @@ const words = {
 
 async function cutPng(): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
-  const whole = await sharp({ create: { width: 100, height: 100, channels: 3, background: "red", noise } })
+  const complete = await sharp({ create: { width: 100, height: 100, channels: 3, background: "red", noise } })
     .png()
     .toBuffer();
-  return whole.subarray(0, whole.length / 2);
+  return complete.subarray(0, complete.length / 2);
 }
 
 const text = Buffer.from("I can do anything.");
@@ -60,8 +60,8 @@ describe("a PDF that a signed-in person sends as a picture", () => {
     ["an admin", buildAdmin],
   ])("is no picture, whoever sends it: %s", async (_, build) => {
     const as = await signedIn(opened, (await build(opened.db)).id);
-    const answer = await upload(opened, pdf(), { as, kind: "picture" });
-    expect(answer.json()).toMatchObject({ code: "unsupported_type", fields: { file: words.notPicture } });
+    const response = await upload(opened, pdf(), { as, kind: "picture" });
+    expect(response.json()).toMatchObject({ code: "unsupported_type", fields: { file: words.notPicture } });
   });
 });
 

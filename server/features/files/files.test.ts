@@ -24,7 +24,7 @@ const longPdf = (size: number) =>
 
 const rowOf = async (name: string) => (await opened.db.select().from(files).where(eq(files.name, name)))[0];
 /** What uploads left: rows (those of the builders have no ticket), and bytes. */
-async function kept() {
+async function storedFiles() {
   const listed = await opened.services.disk.listAll().catch(() => ({ objects: [] }));
   return {
     rows: await opened.db.$count(files, ne(files.ticketHash, "none")),
@@ -33,9 +33,9 @@ async function kept() {
 }
 
 async function stored(bytes: Buffer, as?: Browser) {
-  const answer = await upload(opened, bytes, { as });
-  expect(answer.json()).toEqual({ message: "Success", filename: expect.any(String) });
-  const { filename } = answer.json<{ filename: string }>();
+  const response = await upload(opened, bytes, { as });
+  expect(response.json()).toEqual({ message: "Success", filename: expect.any(String) });
+  const { filename } = response.json<{ filename: string }>();
   return { filename, row: await rowOf(filename), bytes: Buffer.from(await opened.services.disk.getBytes(filename)) };
 }
 
@@ -93,8 +93,8 @@ describe("a picture", () => {
     ["a name with a NUL", "nul\u0000.png"],
     ["a name that ends its header", 'a";filename="b.png'],
   ])("is never stored under the name it was sent with: %s", async (_, title) => {
-    const answer = await upload(opened, await drawn(9, 9).png().toBuffer(), { title });
-    expect(answer.json()).toEqual({ message: "Success", filename: expect.stringMatching(/^[0-9a-f]{32}\.webp$/) });
+    const response = await upload(opened, await drawn(9, 9).png().toBuffer(), { title });
+    expect(response.json()).toEqual({ message: "Success", filename: expect.stringMatching(/^[0-9a-f]{32}\.webp$/) });
   });
 
   it("may have two mebibytes and not one byte more", async () => {
@@ -109,13 +109,13 @@ describe("a picture", () => {
   it("of a small file and a billion dots is refused at once, and nothing stays behind", async () => {
     const bomb = emptyPng(30_000, 30_000);
     expect(bomb.length).toBeLessThan(150_000);
-    const before = await kept();
+    const before = await storedFiles();
     const memory = process.memoryUsage.rss();
     const start = performance.now();
     expect((await upload(opened, bomb)).json()).toMatchObject({ status: 413, code: "too_large" });
     expect(performance.now() - start).toBeLessThan(1000);
     expect(process.memoryUsage.rss() - memory).toBeLessThan(64 * mebibyte);
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
   });
 });
 
@@ -147,10 +147,10 @@ describe("a file that is no picture and no résumé", () => {
     ["a program", "cv.pdf", Buffer.from("7f454c4602010100", "hex")],
     ["plain text", "cv.txt", Buffer.from("I can do anything.")],
   ])("is not taken: %s", async (_, title, bytes) => {
-    const before = await kept();
-    const answer = await upload(opened, bytes, { title, as: await asFreelancer() });
-    expect(answer.json()).toMatchObject({ status: 415, code: "unsupported_type" });
-    expect(await kept()).toEqual(before);
+    const before = await storedFiles();
+    const response = await upload(opened, bytes, { title, as: await asFreelancer() });
+    expect(response.json()).toMatchObject({ status: 415, code: "unsupported_type" });
+    expect(await storedFiles()).toEqual(before);
   });
 
   it.each(["png", "jpeg", "webp", "gif"] as const)("is not taken: half of a %s", async (format) => {
@@ -163,9 +163,9 @@ describe("a file that is no picture and no résumé", () => {
         noise: { type: "gaussian", mean: 128, sigma: 60 },
       },
     });
-    const whole = await noise.toFormat(format).toBuffer();
-    const answer = await upload(opened, whole.subarray(0, whole.length / 2));
-    expect(answer.json()).toMatchObject({ status: 415, code: "unsupported_type" });
+    const complete = await noise.toFormat(format).toBuffer();
+    const response = await upload(opened, complete.subarray(0, complete.length / 2));
+    expect(response.json()).toMatchObject({ status: 415, code: "unsupported_type" });
   });
 });
 
@@ -196,13 +196,13 @@ describe("a résumé", () => {
   });
 
   it("is taken from freelancers only", async () => {
-    const before = await kept();
+    const before = await storedFiles();
     expect((await upload(opened, pdf())).json()).toMatchObject({ status: 401, code: "no_session" });
     for (const account of [await buildCompany(opened.db), await buildAdmin(opened.db)]) {
       const as = await signedIn(opened, account.id);
       expect((await upload(opened, pdf(), { as })).json()).toMatchObject({ status: 403, code: "wrong_role" });
     }
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
   });
 });
 
@@ -214,7 +214,7 @@ describe("an upload", () => {
     const ticket = ticketIn(first);
     const second = await upload(opened, png, { cookies: { ticket } });
     expect(second.headers["set-cookie"]).toBeUndefined();
-    const [one, other] = await Promise.all([first, second].map((answer) => rowOf(answer.json().filename)));
+    const [one, other] = await Promise.all([first, second].map((response) => rowOf(response.json().filename)));
     expect(one?.ticketHash).toBe(createHash("sha256").update(ticket).digest("hex"));
     expect(other?.ticketHash).toBe(one?.ticketHash);
   });
@@ -236,15 +236,15 @@ describe("an upload", () => {
   it("takes one file at a time", async () => {
     const bytes = await drawn(9, 9).png().toBuffer();
     const { type, payload } = await formOf({ bytes }, { bytes });
-    const before = await kept();
-    const answer = await opened.app.inject({
+    const before = await storedFiles();
+    const response = await opened.app.inject({
       method: "POST",
       url: "/api/upload",
       headers: { "content-type": type },
       payload,
     });
-    expect(answer.json()).toMatchObject({ status: 400, code: "invalid" });
-    expect(await kept()).toEqual(before);
+    expect(response.json()).toMatchObject({ status: 400, code: "invalid" });
+    expect(await storedFiles()).toEqual(before);
   });
 
   it("is multipart, and nothing else is", async () => {
@@ -258,34 +258,34 @@ describe("an upload", () => {
   });
 
   it("that says it is huge is refused before it is read", async () => {
-    const answer = await opened.app.inject({
+    const response = await opened.app.inject({
       method: "POST",
       url: "/api/upload",
       headers: { "content-type": "multipart/form-data; boundary=x", "content-length": String(10 ** 10) },
     });
-    expect(answer.json()).toMatchObject({ status: 413, code: "too_large" });
+    expect(response.json()).toMatchObject({ status: 413, code: "too_large" });
   });
 
   it("with a session needs its anti-forgery token", async () => {
     const as = await asFreelancer();
-    const answer = await upload(opened, pdf(), { cookies: as.cookies });
-    expect(answer.json()).toMatchObject({ status: 403, code: "bad_token" });
+    const response = await upload(opened, pdf(), { cookies: as.cookies });
+    expect(response.json()).toMatchObject({ status: 403, code: "bad_token" });
   });
 
   it("leaves nothing behind when the bytes cannot be written", async () => {
-    const before = await kept();
+    const before = await storedFiles();
     const { disk } = opened.services;
     const put = disk.put.bind(disk);
     disk.put = async (name) => {
       await put(name, "half of it");
       throw new Error("no space left on device");
     };
-    const answer = await upload(opened, await drawn(9, 9).png().toBuffer()).finally(() => {
+    const response = await upload(opened, await drawn(9, 9).png().toBuffer()).finally(() => {
       disk.put = put;
     });
-    expect(answer.json()).toMatchObject({ status: 503, code: "unavailable" });
+    expect(response.json()).toMatchObject({ status: 503, code: "unavailable" });
     // Cleaned up behind the sender's back, who need not wait for it.
-    await vi.waitFor(async () => expect(await kept()).toEqual(before));
+    await vi.waitFor(async () => expect(await storedFiles()).toEqual(before));
   });
 
   it("by nobody in particular is limited by the hour, a freelancer's is not", async () => {
@@ -300,8 +300,8 @@ describe("an upload", () => {
 
   it("of twenty at once is done for all of them", async () => {
     const sent = await drawn(3000, 2000).jpeg().toBuffer();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => upload(opened, sent)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect(new Set(answers.map((answer) => answer.json().filename)).size).toBe(20);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => upload(opened, sent)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(new Set(responses.map((response) => response.json().filename)).size).toBe(20);
   });
 });

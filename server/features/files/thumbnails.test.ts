@@ -29,11 +29,11 @@ beforeAll(async () => {
 
 describe("a picture in the size it is shown", () => {
   it.each(drawnWidths)("is a square %i dots wide, kept for good like the whole one", async (width) => {
-    const answer = await get(`${logo}?w=${width}`);
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: "webp", width, height: width });
-    expect(answer.headers).toMatchObject({
+    const response = await get(`${logo}?w=${width}`);
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: "webp", width, height: width });
+    expect(response.headers).toMatchObject({
       "content-type": "image/webp",
-      "content-length": String(answer.rawPayload.length),
+      "content-length": String(response.rawPayload.length),
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
       "content-security-policy": expect.stringContaining("sandbox"),
@@ -52,10 +52,10 @@ describe("a picture in the size it is shown", () => {
   it.each(["71", "512", "0", "-70", "70.0", "1e2", "070", "", "a", "70&w=100"])(
     "is the whole one where no screen shows it so: w=%s",
     async (asked) => {
-      const whole = await get(logo);
-      const answer = await get(`${logo}?w=${asked}`);
-      expect([answer.statusCode, answer.headers["etag"]]).toEqual([200, whole.headers["etag"]]);
-      expect(answer.rawPayload).toEqual(whole.rawPayload);
+      const original = await get(logo);
+      const response = await get(`${logo}?w=${asked}`);
+      expect([response.statusCode, response.headers["etag"]]).toEqual([200, original.headers["etag"]]);
+      expect(response.rawPayload).toEqual(original.rawPayload);
     },
   );
 

@@ -37,7 +37,7 @@ it("the migration that brings the ledger books every payment there is, between w
   }
   await db.execute(sql`update payments set paid_at = '2026-01-02T03:04:05Z'`);
   const as = await signedIn(opened, (await buildAdmin(db)).id);
-  const shown = async (on = opened) => [
+  const totals = async (on = opened) => [
     (await ask(on, "paymentdetails", {}, { as })).json(),
     (await ask(on, "platform.getStatistics")).json(),
     (
@@ -46,7 +46,7 @@ it("the migration that brings the ledger books every payment there is, between w
       )
     ).rows,
   ];
-  const before = await shown();
+  const before = await totals();
   await withoutLedger();
   const names = (await readdir(migrations)).filter((file) => file.endsWith(".sql")).toSorted();
   const since = names.slice(names.findIndex((file) => file.endsWith("_ledger.sql")));
@@ -59,7 +59,7 @@ it("the migration that brings the ledger books every payment there is, between w
   const { settings } = opened.services;
   const fresh = connect(settings.DATABASE_URL ?? "", { timeZone: settings.TIME_ZONE, maxConnections: 2 });
   const app = await buildApp({ ...opened.services, ...fresh });
-  expect(await shown({ ...opened, app })).toEqual(before);
+  expect(await totals({ ...opened, app })).toEqual(before);
   await app.close();
   await fresh.pool.end();
   const { rows } = await db.execute(

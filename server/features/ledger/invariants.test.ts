@@ -128,7 +128,7 @@ const run =
   };
 
 /** What is found after something was done past the product; then it is undone. */
-async function foundAfter(tamper: Tamper) {
+async function violationsAfter(tamper: Tamper) {
   let findings: Awaited<ReturnType<typeof checkInvariants>> = [];
   const undone = opened.db.transaction(async (tx) => {
     for (const table of ["ledger_entries", "ledger_postings", "audit_entries"])
@@ -382,12 +382,12 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
 
 describe("what is always true", () => {
   it("is true after everything that can be done was done", async () => {
-    expect(await foundAfter(async () => undefined)).toEqual([]);
+    expect(await violationsAfter(async () => undefined)).toEqual([]);
   });
 
   it.each(breaches)("%s finds %s, and nothing else does", async (name, _what, tamper, words) => {
-    const found = await foundAfter(tamper());
-    expect(found).toEqual([[name, expect.stringMatching(words)]]);
+    const violations = await violationsAfter(tamper());
+    expect(violations).toEqual([[name, expect.stringMatching(words)]]);
   });
 
   it("has a breach for each, in a test", () => {
@@ -396,8 +396,8 @@ describe("what is always true", () => {
 
   it("is true of the demo, before and after somebody real used it", async () => {
     await fillDemo(demo.services);
-    const found = async () => (await checkInvariants(demo.services)).filter(({ count }) => count > 0);
-    expect(await found()).toEqual([]);
+    const violations = async () => (await checkInvariants(demo.services)).filter(({ count }) => count > 0);
+    expect(await violations()).toEqual([]);
     const { rows } = await demo.db.execute<{ id: number; owner: number; price: string }>(sql`
       select r.id, w.owner_id as owner, r.price from work_requests r inner join works w on w.id = r.work_id
         inner join accounts a on a.id = w.owner_id and a.status = 'accepted' where r.status = 'completed'
@@ -406,8 +406,8 @@ describe("what is always true", () => {
     const as = await signedIn(demo, owed?.owner ?? 0);
     const body = { requestid: owed?.id, amount: Number(owed?.price) / 100 };
     expect(outcomeOf(await ask(demo, "payment", body, { as }))).toBe("Success");
-    expect(await found()).toEqual([]);
+    expect(await violations()).toEqual([]);
     await deleteDemoRows(demo.db);
-    expect(await found()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 });

@@ -144,7 +144,7 @@ describe("the totals", () => {
   const paidOut = async () => (await ask(fresh, "platform.getStatistics")).json<{ paid: number }[]>()[0]?.paid;
 
   it("are the same before, while and after what was booked is added up", async () => {
-    for (let made = 0; made < 4; made += 1) await buildRequest(fresh.db, { status: "paid" });
+    for (let i = 0; i < 4; i += 1) await buildRequest(fresh.db, { status: "paid" });
     expect([await earned(), await paidOut()]).toEqual([400, 3600]);
     await Promise.all([rollUpLedger(fresh.db), rollUpLedger(fresh.db), rollUpLedger(fresh.db)]);
     expect(await fresh.db.$count(pendingEntries)).toBe(0);
@@ -166,7 +166,7 @@ describe("the totals", () => {
   it("lose what the demo booked, and only that", async () => {
     const { id: freelancerId } = await buildFreelancer(fresh.db, { demo: true });
     const { id: kept } = await buildRequest(fresh.db, { status: "paid" });
-    for (let made = 0; made < 2; made += 1) {
+    for (let i = 0; i < 2; i += 1) {
       await buildRequest(fresh.db, { status: "paid", freelancerId });
       await rollUpLedger(fresh.db);
     }

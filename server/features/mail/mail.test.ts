@@ -51,10 +51,10 @@ describe("the undelivered mails", () => {
     const ids: string[] = [];
     for (let minute = 0; minute < 5; minute += 1)
       ids.unshift(await buildUndelivered(opened.db, `to${minute}@kaamkaj.example`, new Date(2026, 0, 1, 0, minute)));
-    const seen = await allRows<Record<string, unknown>>(opened, "mail.listUndelivered", {}, admin);
-    expect(JSON.stringify(seen)).not.toContain("Not for the admin to read");
-    expect(seen.map((row) => row["mailId"])).toEqual(ids);
-    expect(seen[4]).toEqual({
+    const listed = await allRows<Record<string, unknown>>(opened, "mail.listUndelivered", {}, admin);
+    expect(JSON.stringify(listed)).not.toContain("Not for the admin to read");
+    expect(listed.map((row) => row["mailId"])).toEqual(ids);
+    expect(listed[4]).toEqual({
       mailId: ids[4],
       to: "to0@kaamkaj.example",
       subject: "Your Kaamkaj password was changed",
@@ -117,9 +117,9 @@ describe("the undelivered mails", () => {
     ).rows;
     const second = await signedIn(opened, (await buildAdmin(opened.db)).id);
     const askers = [admin, second, admin, second];
-    const answers = await Promise.all(askers.map((as) => call("mail.resend", { mailId }, {}, opened, as)));
-    expect(answers.map(outcomeOf).toSorted()).toEqual(["404 not_found", "404 not_found", "404 not_found", "Success"]);
-    expect(answers.find(({ statusCode }) => statusCode === 404)?.json()).toMatchObject({
+    const responses = await Promise.all(askers.map((as) => call("mail.resend", { mailId }, {}, opened, as)));
+    expect(responses.map(outcomeOf).toSorted()).toEqual(["404 not_found", "404 not_found", "404 not_found", "Success"]);
+    expect(responses.find(({ statusCode }) => statusCode === 404)?.json()).toMatchObject({
       message: "This email is no longer undelivered",
     });
     const mail = await mailTo(opened, to);
@@ -163,9 +163,9 @@ describe("the undelivered mails", () => {
 });
 
 const send = async (EMAIL: string, on = opened, as = admin) => {
-  const answer = await call("mail.sendTest", { EMAIL }, {}, on, as);
-  expect(outcomeOf(answer)).toBe("Success");
-  return String(answer.json().mailId);
+  const response = await call("mail.sendTest", { EMAIL }, {}, on, as);
+  expect(outcomeOf(response)).toBe("Success");
+  return String(response.json().mailId);
 };
 
 describe("a test mail", () => {
@@ -196,9 +196,9 @@ describe("a test mail", () => {
 
   it("can be sent ten times an hour, and then has to wait", async () => {
     for (let i = 0; i < 10; i += 1) await send(somewhere());
-    const answer = await call("mail.sendTest", { EMAIL: somewhere() });
-    expect(outcomeOf(answer)).toBe("429 too_many");
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    const response = await call("mail.sendTest", { EMAIL: somewhere() });
+    expect(outcomeOf(response)).toBe("429 too_many");
+    expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
   });
 });
 

@@ -247,7 +247,7 @@ function expectedOf(notices: readonly Notice[], { company, freelancer, otherAppl
 }
 
 /** The notifications since this one and the e-mails to these addresses. */
-async function sentSince(id: number, { addresses }: Move) {
+async function notificationsSince(id: number, { addresses }: Move) {
   const rows = await opened.db.select().from(notifications).where(gt(notifications.id, id));
   const to = Object.values(addresses);
   const { rows: mails } = await opened.db.execute<{ to: string }>(
@@ -297,13 +297,13 @@ describe.each(drivers)("%s", (_name, notices, build) => {
     const move = await build();
     const before = await lastId();
     await withoutAudit(move.run);
-    expect(await sentSince(before, move)).toEqual({ notifications: [], mails: [] });
+    expect(await notificationsSince(before, move)).toEqual({ notifications: [], mails: [] });
     const expected = expectedOf(notices, move);
     const key = { "idempotency-key": randomUUID() };
     expect(["Success", "updated", "Pending"]).toContain(await move.run(key));
-    expect(await sentSince(before, move)).toEqual(expected);
+    expect(await notificationsSince(before, move)).toEqual(expected);
     for (const headers of [key, {}]) await move.run(headers);
-    expect(await sentSince(before, move)).toEqual(expected);
+    expect(await notificationsSince(before, move)).toEqual(expected);
   });
 });
 
@@ -313,7 +313,7 @@ describe("a move that a later check refuses", () => {
     await buildOrder(opened.db, { requestId: on.requestId, companyId: on.company });
     const before = await lastId();
     expect(await call("sendback", { reqid: on.requestId, reason }, on.asCompany)).toBe("409 payment_waits");
-    expect(await sentSince(before, { ...on, run: async () => "" })).toEqual({ notifications: [], mails: [] });
+    expect(await notificationsSince(before, { ...on, run: async () => "" })).toEqual({ notifications: [], mails: [] });
   });
 });
 
@@ -331,7 +331,7 @@ describe("what is no move", () => {
     expect(await kindsSince(before, [on.company, on.freelancer])).toMatchObject([
       { accountId: on.company, kind: "progress_reported", subjectId: on.requestId, facts: { percentage: 40 } },
     ]);
-    expect((await sentSince(before, { ...on, run: async () => "" })).mails).toEqual([]);
+    expect((await notificationsSince(before, { ...on, run: async () => "" })).mails).toEqual([]);
   });
 
   it("a lowered budget notifies every pending applicant of both budgets, and a raised one nobody", async () => {
@@ -351,7 +351,7 @@ describe("what is no move", () => {
     const on = await buildParties("pending");
     const before = await lastId();
     expect(await call("workdelete", { workid: on.workId }, on.asCompany)).toBe("Success");
-    const sent = await sentSince(before, { ...on, run: async () => "" });
+    const sent = await notificationsSince(before, { ...on, run: async () => "" });
     const applicants = [on.freelancer, on.otherApplicant];
     expect(sent.notifications).toEqual(applicants.map((id) => `${id} work_withdrawn`).toSorted());
     expect(sent.mails).toEqual(applicants.map((id) => on.addresses[id]).toSorted());

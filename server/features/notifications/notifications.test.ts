@@ -143,11 +143,11 @@ describe("old notifications", () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     await build({ createdAt: daysAgo(366) });
     await build({ createdAt: daysAgo(100), readAt: daysAgo(91) });
-    const kept = [
+    const remaining = [
       await build({ createdAt: daysAgo(364) }),
       await build({ createdAt: daysAgo(100), readAt: daysAgo(89) }),
     ].map(({ id }) => id);
     await deleteOldNotifications(opened.db);
-    expect((await list()).map(({ notificationId }) => notificationId).toSorted()).toEqual(kept.toSorted());
+    expect((await list()).map(({ notificationId }) => notificationId).toSorted()).toEqual(remaining.toSorted());
   });
 });

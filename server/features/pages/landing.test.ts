@@ -71,11 +71,11 @@ describe("the landing page of a running product", () => {
   it("brings along what the calls answer, to the letter", async () => {
     await buildCategory(opened.db);
     const { text } = await live()(bare);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       (["platform.getStatistics", "categoryview"] as const).map(async (name) => (await ask(opened, name)).json()),
     );
-    expect(handed(text)).toEqual({ "platform.getStatistics": answers[0], categoryview: answers[1] });
-    expect(answers[1]).not.toHaveLength(0);
+    expect(handed(text)).toEqual({ "platform.getStatistics": responses[0], categoryview: responses[1] });
+    expect(responses[1]).not.toHaveLength(0);
   });
 
   it("is the same page while nothing changes, and another one two seconds after something did", async () => {

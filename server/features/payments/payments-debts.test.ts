@@ -20,11 +20,11 @@ beforeAll(async () => {
   rejected = (await buildCompany(opened.db, { status: "rejected" })).id;
 });
 
-type Given = NonNullable<Parameters<typeof buildRequest>[1]>;
+type RequestValues = NonNullable<Parameters<typeof buildRequest>[1]>;
 
-async function request(given: Given = { status: "completed" }, ownerId = rejected, budget = rupees(1000)) {
+async function request(values: RequestValues = { status: "completed" }, ownerId = rejected, budget = rupees(1000)) {
   const { id: workId } = await buildWork(opened.db, { ownerId, budget });
-  return buildRequest(opened.db, { workId, ...given });
+  return buildRequest(opened.db, { workId, ...values });
 }
 
 const settle = async (requestid: number, amount: unknown = 1000, headers = {}) =>
@@ -46,8 +46,8 @@ describe("the table of moves", () => {
 describe("settling what a rejected company owes", () => {
   it("moves the request to paid and splits the agreed price at the agreed rate, as a payment does", async () => {
     const { id } = await request({ status: "completed", brokerageBps: 1250 }, rejected, rupees(999));
-    const answer = await ask(opened, "payments.settleDebt", { requestid: id, amount: "999" }, { as: admin });
-    expect(answer.json()).toEqual({ message: "Success" });
+    const response = await ask(opened, "payments.settleDebt", { requestid: id, amount: "999" }, { as: admin });
+    expect(response.json()).toEqual({ message: "Success" });
     expect(await statusOf(id)).toBe("paid");
     expect(await paymentsFor(id)).toMatchObject([{ cost: 99_900, brokerage: 12_488, net: 87_412 }]);
     const [row] = (await ask(opened, "paymentdetails", {}, { as: admin })).json();
@@ -145,7 +145,7 @@ describe("the debts of rejected companies", () => {
     expect((await list(as)).json()).toEqual([]);
     const company = await buildCompany(fresh.db, { name: "Ravi Textiles", status: "rejected" });
     const freelancer = await buildFreelancer(fresh.db, { name: "Asha Rao" });
-    const add = async (status: Given["status"], ownerId: number, day: number) => {
+    const add = async (status: RequestValues["status"], ownerId: number, day: number) => {
       const { id: workId } = await buildWork(fresh.db, { ownerId, title: "A loom's website", budget: rupees(45_000) });
       const requestedAt = new Date(Date.UTC(2024, 0, day));
       const { id } = await buildRequest(fresh.db, {

@@ -81,9 +81,9 @@ describe("a rehearsed payment", () => {
 
   it("is declined, and nothing is left of it", async () => {
     const id = await request();
-    const answer = await pay(id, "declined");
-    expect(outcomeOf(answer)).toBe("409 payment_declined");
-    expect(answer.json().message).toBe("Failed");
+    const response = await pay(id, "declined");
+    expect(outcomeOf(response)).toBe("409 payment_declined");
+    expect(response.json().message).toBe("Failed");
     expect(await statusOf(id)).toBe("completed");
     expect(outcomeOf(await pay(id))).toBe("Success");
     expect(outcomeOf(await pay(id, "declined"))).toBe("409 request_moved_on");
@@ -92,9 +92,9 @@ describe("a rehearsed payment", () => {
 
   it("finds nobody at the provider, and may be tried again", async () => {
     const id = await request();
-    const answer = await pay(id, "unreachable");
-    expect(outcomeOf(answer)).toBe("503 unavailable");
-    expect(answer.headers["retry-after"]).toBeDefined();
+    const response = await pay(id, "unreachable");
+    expect(outcomeOf(response)).toBe("503 unavailable");
+    expect(response.headers["retry-after"]).toBeDefined();
     expect(outcomeOf(await pay(id))).toBe("Success");
   });
 
@@ -148,9 +148,9 @@ describe("the door of a provider", () => {
     const order = await waiting(await request());
     const body = JSON.stringify({ id: "e1", order: order.providerOrder, state: "captured", amount: 100_000 });
     for (const wrong of ["", "00".repeat(32), "zz", signatureOf(`${body} `)]) {
-      const answer = await send(body, wrong);
-      expect(outcomeOf(answer)).toBe("403 bad_signature");
-      expect(answer.headers["content-type"]).toBe("application/problem+json");
+      const response = await send(body, wrong);
+      expect(outcomeOf(response)).toBe("403 bad_signature");
+      expect(response.headers["content-type"]).toBe("application/problem+json");
     }
     expect(await eventOf("e1")).toBeUndefined();
     expect((await orderOf(order.requestId ?? 0)).status).toBe("open");
@@ -180,14 +180,14 @@ describe("the door of a provider", () => {
     const id = await request();
     const order = await waiting(id);
     const payload = JSON.stringify({ id: "e2", order: order.providerOrder, state: "captured", amount: 100_000 });
-    const answer = await opened.app.inject({
+    const response = await opened.app.inject({
       method: "POST",
       url: "/api/webhooks/sandbox",
       cookies: { sid: company.cookies["sid"] ?? "" },
       headers: { origin: "https://elsewhere.example", "x-sandbox-signature": signatureOf(payload) },
       payload,
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     expect(await statusOf(id)).toBe("paid");
   });
 });
@@ -245,8 +245,8 @@ describe("a message about a payment", () => {
   it("that comes ten times at once is stored and posted once", async () => {
     const id = await request();
     const order = await waiting(id);
-    const answers = await Promise.all(rounds.map(() => tell(order, "captured", `many ${id}`)));
-    expect(new Set(answers)).toEqual(new Set(["Success"]));
+    const responses = await Promise.all(rounds.map(() => tell(order, "captured", `many ${id}`)));
+    expect(new Set(responses)).toEqual(new Set(["Success"]));
     expect(await paymentsFor(id)).toHaveLength(1);
     expect(await eventOf(`many ${id}`)).toMatchObject({ outcome: "paid" });
   });
@@ -324,7 +324,7 @@ describe("a message about a payment", () => {
 
 describe("money that comes when nothing can be paid with it any more", () => {
   /** Given back once, booked as held and as given back, and all is as it has to be. */
-  async function isGivenBack(order: typeof paymentOrders.$inferSelect) {
+  async function isRefunded(order: typeof paymentOrders.$inferSelect) {
     const [now] = await opened.db.select().from(paymentOrders).where(eq(paymentOrders.id, order.id));
     expect(now).toMatchObject({ status: "refunded", refund: `refund_${order.providerOrder}` });
     expect((await entriesOf(order.id)).map(({ kind }) => kind).toSorted()).toEqual(["capture", "refund"]);
@@ -338,7 +338,7 @@ describe("money that comes when nothing can be paid with it any more", () => {
     expect(outcomeOf(settled)).toBe("Success");
     expect(await tell(order, "captured")).toBe("Success");
     expect(await tell(order, "captured", `again ${id}`)).toBe("Success");
-    await isGivenBack(order);
+    await isRefunded(order);
     expect(await paymentsFor(id)).toHaveLength(1);
   });
 
@@ -348,7 +348,7 @@ describe("money that comes when nothing can be paid with it any more", () => {
     expect(await tell(order, "failed")).toBe("Success");
     expect(outcomeOf(await pay(id))).toBe("Success");
     await Promise.all(rounds.map((i) => tell(order, "captured", `late ${i} of ${id}`)));
-    await isGivenBack(order);
+    await isRefunded(order);
     expect(await paymentsFor(id)).toHaveLength(1);
   });
 
@@ -358,7 +358,7 @@ describe("money that comes when nothing can be paid with it any more", () => {
     expect(await tell(order, "failed")).toBe("Success");
     expect(outcomeOf(await pay(id, "silent"))).toBe("Pending");
     expect(await tell(order, "captured")).toBe("Success");
-    await isGivenBack(order);
+    await isRefunded(order);
     expect(await statusOf(id)).toBe("completed");
   });
 
@@ -368,7 +368,7 @@ describe("money that comes when nothing can be paid with it any more", () => {
     expect(await tell(order, "failed")).toBe("Success");
     await opened.db.delete(workRequests).where(eq(workRequests.id, id));
     expect(await tell(order, "captured")).toBe("Success");
-    await isGivenBack(order);
+    await isRefunded(order);
   });
 
   it("and a payment at the same moment pay once, and give back at most the other", async () => {

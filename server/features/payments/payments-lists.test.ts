@@ -39,8 +39,8 @@ beforeAll(async () => {
   }
 });
 
-const found = async (asked: object) =>
-  (await ask(opened, "paymentdetails", asked, { as: admin })).json<{ requestid: number }[]>();
+const idsOf = async (page: object) =>
+  (await ask(opened, "paymentdetails", page, { as: admin })).json<{ requestid: number }[]>();
 
 describe("payments", () => {
   it.each([
@@ -54,24 +54,24 @@ describe("payments", () => {
     ["a day and a name", "meera 01-01-2024", [0]],
     ["what none has", "meera nowhere", []],
   ])("are found by %s, the newest first", async (_, q, expected) => {
-    expect((await found({ q })).map(({ requestid }) => ids.indexOf(requestid))).toEqual(expected);
+    expect((await idsOf({ q })).map(({ requestid }) => ids.indexOf(requestid))).toEqual(expected);
   });
 
   it("come the oldest first when they are asked for so, page by page, with the earnings on the first row", async () => {
     const orderOf = (rows: readonly { requestid: number }[]) => rows.map(({ requestid }) => ids.indexOf(requestid));
-    const asked = { sort: "oldest", limit: 2 };
-    const first = await ask(opened, "paymentdetails", asked, { as: admin });
+    const page = { sort: "oldest", limit: 2 };
+    const first = await ask(opened, "paymentdetails", page, { as: admin });
     expect(orderOf(first.json())).toEqual([0, 1]);
     expect(first.json()).toMatchObject([{ total_earnings: expect.any(Number) }, {}]);
     const after = String(first.headers["x-next-after"]);
-    expect(orderOf(await found({ ...asked, after }))).toEqual([2]);
-    expect(orderOf(await found({ ...asked, q: "malabar" }))).toEqual([1, 2]);
+    expect(orderOf(await idsOf({ ...page, after }))).toEqual([2]);
+    expect(orderOf(await idsOf({ ...page, q: "malabar" }))).toEqual([1, 2]);
   });
 
   it("are found page by page, with the earnings of all on the first row", async () => {
-    const [first, ...others] = await found({ q: "malabar", limit: 1 });
+    const [first, ...others] = await idsOf({ q: "malabar", limit: 1 });
     expect([first, others]).toMatchObject([{ requestid: ids[2], total_earnings: expect.any(Number) }, []]);
-    const [all] = await found({});
+    const [all] = await idsOf({});
     expect(first).toEqual(all);
   });
 });

@@ -57,21 +57,21 @@ async function noted(ownerId = company.accountId) {
 describe("noting a payment", () => {
   it("is pending, moves nothing, and is seen by both sides", async () => {
     const id = await request();
-    const answer = await pay(id);
-    expect(outcomeOf(answer)).toBe("Pending");
+    const response = await pay(id);
+    expect(outcomeOf(response)).toBe("Pending");
     expect(await statusOf(id)).toBe("completed");
     expect(await paymentsFor(id)).toEqual([]);
     expect(await ordersOf(id)).toMatchObject([
       { companyId: company.accountId, provider: "manual", amount: 100_000, reference: "UTR 42", status: "open" },
     ]);
-    const shown = {
+    const expected = {
       status: "open",
       reason: null,
       isCancellable: false,
       createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     };
-    expect(await noteOn(id, company)).toEqual({ ...shown, reference: "UTR 42", isWithdrawable: true });
-    expect(await noteOn(id, freelancer)).toEqual({ ...shown, reference: null, isWithdrawable: false });
+    expect(await noteOn(id, company)).toEqual({ ...expected, reference: "UTR 42", isWithdrawable: true });
+    expect(await noteOn(id, freelancer)).toEqual({ ...expected, reference: null, isWithdrawable: false });
     const entries = await opened.db
       .select()
       .from(auditEntries)
@@ -80,9 +80,9 @@ describe("noting a payment", () => {
   });
 
   it.each(["", "   ", null, undefined])("is refused without a reference: %j", async (reference) => {
-    const answer = await pay(await request(), { reference });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().fields).toEqual({ reference: "please fill this" });
+    const response = await pay(await request(), { reference });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({ reference: "please fill this" });
   });
 
   it("takes no reference that is too long", async () => {
@@ -203,7 +203,7 @@ describe("the payments that wait for the admin", () => {
 
   it("are listed newest first, a page at a time, and nothing else is", async () => {
     const as = await signedIn(fresh, (await buildAdmin(fresh.db)).id);
-    const list = (asked: object = {}) => ask(fresh, "payments.listPending", asked, { as });
+    const list = (query: object = {}) => ask(fresh, "payments.listPending", query, { as });
     expect((await list()).json()).toEqual([]);
     const { id: ownerId } = await buildCompany(fresh.db, { name: "Ravi Textiles" });
     const { id: freelancerId } = await buildFreelancer(fresh.db, { name: "Asha Rao" });
@@ -236,7 +236,7 @@ describe("the payments that wait for the admin", () => {
     const rest = await list({ limit: 2, after: String(page.headers["x-next-after"]) });
     expect(rest.json()).toMatchObject([third]);
     expect(rest.headers["x-next-after"]).toBeUndefined();
-    for (const asked of [{ limit: 0 }, { after: "x" }]) expect((await list(asked)).statusCode).toBe(400);
+    for (const query of [{ limit: 0 }, { after: "x" }]) expect((await list(query)).statusCode).toBe(400);
   });
 });
 

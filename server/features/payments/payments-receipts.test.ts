@@ -46,17 +46,20 @@ async function paidDeal({ title = "A shop front", company = "Ravi Textiles", fre
   const { db } = opened;
   const category = await buildCategory(db, { name: `Web development ${Math.random()}` });
   const { id: subcategoryId } = await buildSubcategory(db, { categoryId: category.id, name: "Shops" });
-  const [here, there] = [await buildLocation(db, { name: "Kochi" }), await buildLocation(db, { name: "Thrissur" })];
+  const [companyLocation, freelancerLocation] = [
+    await buildLocation(db, { name: "Kochi" }),
+    await buildLocation(db, { name: "Thrissur" }),
+  ];
   const owner = await buildCompany(db, {
     name: company,
     licenceNo: "KL-07/2211",
-    locationId: here.id,
-    districtId: here.districtId,
+    locationId: companyLocation.id,
+    districtId: companyLocation.districtId,
   });
   const engaged = await buildFreelancer(db, {
     name: freelancer,
-    locationId: there.id,
-    districtId: there.districtId,
+    locationId: freelancerLocation.id,
+    districtId: freelancerLocation.districtId,
   });
   const terms = { title, budget: rupees(100_000), categoryId: category.id, subcategoryId };
   const { id: workId } = await buildWork(db, { ownerId: owner.id, ...terms });
@@ -160,7 +163,8 @@ describe("the receipt of a payment", () => {
       const { id: workId } = await buildWork(opened.db, { ownerId: deal.company.accountId });
       const { id } = await buildRequest(opened.db, { workId, freelancerId: deal.freelancer.accountId, status });
       for (const as of [deal.company, deal.freelancer, admin])
-        for (const answer of [await receipt(id, as), await pdf(id, as)]) expect(outcomeOf(answer)).toBe("409 not_paid");
+        for (const response of [await receipt(id, as), await pdf(id, as)])
+          expect(outcomeOf(response)).toBe("409 not_paid");
     },
   );
 
@@ -170,8 +174,8 @@ describe("the receipt of a payment", () => {
   });
 
   it.each(["", "x", 0, -1, 1.5])("is not asked for by %j", async (id) => {
-    for (const answer of [await receipt(id, admin), await pdf(id, admin)])
-      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ["requestid"]]);
+    for (const response of [await receipt(id, admin), await pdf(id, admin)])
+      expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, ["requestid"]]);
   });
 });
 
@@ -231,10 +235,10 @@ describe("the receipt as a PDF", () => {
     const { requestid, freelancer } = await paidDeal({ freelancer: name, title: "दुकान की वेबसाइट" });
     const bytes = (await pdf(requestid, freelancer)).rawPayload;
     const { lines, text } = await readPdf(bytes);
-    const letters = (of: string) => [...of.replaceAll(" ", "")].toSorted().join("");
+    const sortedCharacters = (of: string) => [...of.replaceAll(" ", "")].toSorted().join("");
     const start = text.indexOf("Freelancer") + "Freelancer".length;
     // Drawn in the order of the script; what is copied from it is the text itself.
-    expect(letters(text.slice(start, text.indexOf("Thrissur", start)))).toBe(letters(name));
+    expect(sortedCharacters(text.slice(start, text.indexOf("Thrissur", start)))).toBe(sortedCharacters(name));
     expect(lines.join("")).not.toContain("\0");
     expect(inFile(bytes, `${name}\nThrissur`)).toBe(true);
   });
@@ -255,7 +259,7 @@ describe("the receipt as a PDF", () => {
   });
 
   it("is drawn for twenty who ask at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pdf(deal.requestid, deal.company)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => pdf(deal.requestid, deal.company)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
   });
 });

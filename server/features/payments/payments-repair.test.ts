@@ -56,7 +56,7 @@ const settle = async (unmatchedId: number, note = "Given back by bank, UTR 7.") 
   outcomeOf(await ask(opened, "payments.settleUnmatched", { unmatchedId, note }, { as: admin }));
 const unmatchedOf = (name: string) =>
   opened.db.select().from(unmatchedPayments).where(eq(unmatchedPayments.providerOrder, name));
-const held = () => creditOf(opened.db, "held");
+const unmatchedRows = () => creditOf(opened.db, "held");
 const failures = async (operation: string) => {
   const { body } = await opened.app.inject({ url: "/metrics" });
   return Number(
@@ -81,10 +81,10 @@ describe("the repair job", () => {
       expect(log.mock.calls.filter(([first]) => details.asymmetricMatch(first))).toHaveLength(1);
     }
     log.mockRestore();
-    const shown = (await listed<{ orderId: number }>("payments.listProviderOrders")).filter(({ orderId }) =>
+    const orderRows = (await listed<{ orderId: number }>("payments.listProviderOrders")).filter(({ orderId }) =>
       [lost.id, broken.id, paid.id].includes(orderId),
     );
-    expect(shown).toMatchObject([
+    expect(orderRows).toMatchObject([
       { orderId: broken.id, status: "open", amountPaise: 100_000, lastFailure: "The provider answered 500." },
       { orderId: lost.id, lastFailure: `The provider has no orders/${lost.name}.`, lastAttemptAt: expect.any(String) },
     ]);
@@ -150,10 +150,10 @@ describe("the repair job", () => {
     await repair();
     expect(await orderOf(next.id)).toMatchObject({ status: "refunded", refund: `refund_${next.name}` });
     expect(await orderOf(stuck.id)).toMatchObject({ status: "refunded", refund: null });
-    const shown = (await listed<{ orderId: number }>("payments.listProviderOrders")).find(
+    const orderRows = (await listed<{ orderId: number }>("payments.listProviderOrders")).find(
       ({ orderId }) => orderId === stuck.id,
     );
-    expect(shown).toMatchObject({ status: "refunded", title: null, lastFailure: "The provider answered 500." });
+    expect(orderRows).toMatchObject({ status: "refunded", title: null, lastFailure: "The provider answered 500." });
     const record = async (orderId: number, note: string) =>
       outcomeOf(await ask(opened, "payments.recordRefund", { orderId, note }, { as: admin }));
     expect(await record(stuck.id, " ")).toBe("400 invalid");
@@ -186,7 +186,7 @@ describe("money of another amount or currency", () => {
   ] as const)("is kept for a person and never pays the order: the %s differs", async (reason, captured) => {
     for (const isLookedUp of [true, false]) {
       const { requestId, id, name } = await waiting();
-      const heldBefore = await held();
+      const unmatchedBefore = await unmatchedRows();
       provider.capture(name, captured);
       const message = provider.message(name);
       if (!isLookedUp) await deliver(opened, message);
@@ -196,20 +196,20 @@ describe("money of another amount or currency", () => {
       await repair();
       expect([await statusOf(requestId), await paymentsFor(requestId)]).toEqual(["completed", []]);
       expect((await orderOf(id))?.status).toBe("unmatched");
-      const shown = (await listed<{ orderId: number; unmatchedId: number }>("payments.listUnmatched")).filter(
+      const orderRows = (await listed<{ orderId: number; unmatchedId: number }>("payments.listUnmatched")).filter(
         ({ orderId }) => orderId === id,
       );
       const expected = { requestId, reason, orderAmountPaise: 100_000, amountMinor: 100_000, currency: "INR" };
       const { amount = 100_000, ...rest }: { amount?: number; currency?: string } = captured;
-      expect(shown).toMatchObject([{ ...expected, amountMinor: amount, ...rest }]);
+      expect(orderRows).toMatchObject([{ ...expected, amountMinor: amount, ...rest }]);
       const inRupees = reason === "amount" ? 1 : 0;
-      expect((await held()) - heldBefore).toBe(inRupees);
-      const unmatchedId = shown[0]?.unmatchedId ?? 0;
+      expect((await unmatchedRows()) - unmatchedBefore).toBe(inRupees);
+      const unmatchedId = orderRows[0]?.unmatchedId ?? 0;
       expect(await settle(unmatchedId, " ")).toBe("400 invalid");
       const outcomes = await Promise.all(Array.from({ length: 20 }, () => settle(unmatchedId)));
       expect(outcomes.filter((outcome) => outcome === "Success")).toHaveLength(1);
       expect(await settle(2_000_000_000)).toBe("404 not_found");
-      expect(await held()).toBe(heldBefore);
+      expect(await unmatchedRows()).toBe(unmatchedBefore);
     }
   });
 

@@ -15,11 +15,11 @@ beforeAll(async () => {
   company = await signedIn(opened, (await buildCompany(opened.db)).id);
 });
 
-type Given = NonNullable<Parameters<typeof buildRequest>[1]>;
+type RequestValues = NonNullable<Parameters<typeof buildRequest>[1]>;
 
-async function request(given: Given, budget = rupees(1000)) {
+async function request(values: RequestValues, budget = rupees(1000)) {
   const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId, budget });
-  return buildRequest(opened.db, { workId, ...given });
+  return buildRequest(opened.db, { workId, ...values });
 }
 
 const pay = (requestid: number, amount: unknown, as = company) => ask(opened, "payment", { requestid, amount }, { as });
@@ -49,9 +49,9 @@ describe("paying", () => {
   it("takes the agreed price and no other amount (§9 payment-cost)", async () => {
     const { id } = await request({ status: "completed" });
     for (const amount of [999, 1001, 1, 9_999_999_999]) {
-      const answer = await pay(id, amount);
-      expect(outcomeOf(answer)).toBe("409 amount_mismatch");
-      expect(answer.json().message).toBe("Failed");
+      const response = await pay(id, amount);
+      expect(outcomeOf(response)).toBe("409 amount_mismatch");
+      expect(response.json().message).toBe("Failed");
     }
     expect(await statusOf(id)).toBe("completed");
     expect(await paymentOf(id)).toBeUndefined();
@@ -60,9 +60,9 @@ describe("paying", () => {
   it.each(["", null, "1e3", "1000.00", 1000.5, " 1000", 0, -1000, [1000], "10000000000"])(
     "does not take %j for an amount",
     async (amount) => {
-      const answer = await pay(1, amount);
-      expect(answer.statusCode).toBe(400);
-      expect(Object.keys(answer.json().fields)).toEqual(["amount"]);
+      const response = await pay(1, amount);
+      expect(response.statusCode).toBe(400);
+      expect(Object.keys(response.json().fields)).toEqual(["amount"]);
     },
   );
 

@@ -54,9 +54,9 @@ describe("reporting progress", () => {
     expect(outcomeOf(await report(id, 100))).toBe("Success");
     expect(await statusOf(id)).toBe("completed");
     for (const percentage of [50, 100]) {
-      const answer = await report(id, percentage);
-      expect(outcomeOf(answer)).toBe("409 request_moved_on");
-      expect(answer.json().message).toBe("failed to update");
+      const response = await report(id, percentage);
+      expect(outcomeOf(response)).toBe("409 request_moved_on");
+      expect(response.json().message).toBe("failed to update");
     }
     expect(await entriesOf(id)).toBe(2);
   });
@@ -94,9 +94,9 @@ describe("reporting progress", () => {
     ["٥٠", "values only from 0 to 100"],
     [[50], "values only from 0 to 100"],
   ])("takes whole numbers from 1 to 100, and not %j", async (percentage, text) => {
-    const answer = await report(1, percentage);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().fields).toEqual({ percentage: text });
+    const response = await report(1, percentage);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({ percentage: text });
   });
 
   it("wants a description", async () => {

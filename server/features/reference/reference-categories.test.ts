@@ -13,7 +13,7 @@ const opened = open();
 const asAdmin = async () => signedIn(opened, (await buildAdmin(opened.db)).id);
 const shows = async (image: string) => (await opened.app.inject(`/images/${image}`)).statusCode;
 
-async function sentPicture(as?: Browser): Promise<string> {
+async function uploadPicture(as?: Browser): Promise<string> {
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
     .png()
     .toBuffer();
@@ -25,7 +25,7 @@ const wrongImage = { status: 400, code: "invalid", message: "failed", fields: { 
 
 it("a category is registered with the picture the admin sent, which everybody then sees", async () => {
   const as = await asAdmin();
-  const categoryimage = await sentPicture(as);
+  const categoryimage = await uploadPicture(as);
   expect(await shows(categoryimage)).toBe(404);
   expect((await ask(opened, "categoryreg", { category: " Design ", categoryimage }, { as })).json()).toEqual(done);
   expect(await shows(categoryimage)).toBe(200);
@@ -37,7 +37,7 @@ it("a category is registered with the picture the admin sent, which everybody th
 it("a category name is taken without case, and the picture is free for another try", async () => {
   const as = await asAdmin();
   const { name } = await buildCategory(opened.db);
-  const categoryimage = await sentPicture(as);
+  const categoryimage = await uploadPicture(as);
   const again = { category: name.toUpperCase(), categoryimage };
   expect((await ask(opened, "categoryreg", again, { as })).json()).toMatchObject({ status: 409, code: "name_taken" });
   expect((await ask(opened, "categoryreg", { ...again, category: "Another" }, { as })).json()).toEqual(done);
@@ -48,7 +48,7 @@ it("a category takes no picture that is unknown, somebody else's, used or no pic
   const { image } = await buildCategory(opened.db);
   const resume = await buildFile(opened.db, { kind: "resume", attachedAt: null, uploaderId: as.accountId });
   const { id: categoryid, image: own } = await buildCategory(opened.db);
-  for (const categoryimage of ["nothing.webp", await sentPicture(), image, resume.name]) {
+  for (const categoryimage of ["nothing.webp", await uploadPicture(), image, resume.name]) {
     const [added, edited] = [
       await ask(opened, "categoryreg", { category: "Wrong", categoryimage }, { as }),
       await ask(opened, "categoryedit", { categoryid, category: "Wrong", categoryimage }, { as }),
@@ -70,7 +70,7 @@ it("a category is renamed with the picture it has", async () => {
 
 it("a category gets a new picture, and the old one is shown no more and swept", async () => {
   const as = await asAdmin();
-  const [old, anew] = [await sentPicture(as), await sentPicture(as)];
+  const [old, anew] = [await uploadPicture(as), await uploadPicture(as)];
   await ask(opened, "categoryreg", { category: "Changing", categoryimage: old }, { as });
   const { categoryid } = (await ask(opened, "categoryview"))
     .json<{ categoryid: number; categoryimage: string }[]>()
@@ -86,7 +86,7 @@ it("a category gets a new picture, and the old one is shown no more and swept", 
 
 it("a category that is not there cannot be edited, and takes no picture away", async () => {
   const as = await asAdmin();
-  const categoryimage = await sentPicture(as);
+  const categoryimage = await uploadPicture(as);
   const edit = { categoryid: 2_147_483_647, category: "Nothing", categoryimage };
   expect((await ask(opened, "categoryedit", edit, { as })).json()).toMatchObject({ status: 404, message: "failed" });
   expect((await ask(opened, "categoryreg", { category: "Something", categoryimage }, { as })).json()).toEqual(done);

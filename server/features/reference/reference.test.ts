@@ -20,13 +20,14 @@ const asAdmin = async () => {
   admin ??= await signedIn(opened, (await buildAdmin(opened.db)).id);
   return admin;
 };
-const asked = async (name: Name, body: object) => (await askAs(opened, name, body, { as: await asAdmin() })).json();
+const callAsAdmin = async (name: Name, body: object) =>
+  (await askAs(opened, name, body, { as: await asAdmin() })).json();
 /** What anybody reads, without a session. */
 const read = async (name: Name, body: object = {}) => (await askAs(opened, name, body)).json();
 
 const done = { message: "Success" };
 const missing = "please fill this";
-const nobody = 2_147_483_647;
+const missingId = 2_147_483_647;
 
 describe("what the admin keeps", () => {
   it.each([
@@ -43,23 +44,23 @@ describe("what the admin keeps", () => {
     ["subcategoryedit", ["subcategoryid", "categoryid", "subcategoryname"], "Failed to update"],
     ["subcategorydelete", ["id"], "Failed to delete"],
   ] as const)("wants every field filled in: %s", async (name, fields, message) => {
-    const told = {
+    const texts = {
       status: 400,
       code: "invalid",
       message,
       fields: Object.fromEntries(fields.map((one) => [one, missing])),
     };
-    expect(await asked(name, {})).toMatchObject(told);
-    expect(await asked(name, Object.fromEntries(fields.map((one) => [one, "   "])))).toMatchObject(told);
+    expect(await callAsAdmin(name, {})).toMatchObject(texts);
+    expect(await callAsAdmin(name, Object.fromEntries(fields.map((one) => [one, "   "])))).toMatchObject(texts);
   });
 });
 
 describe("a district", () => {
   it("is registered once, whatever its case and outer space", async () => {
-    expect(await asked("districtreg", { district: "  Ernakulam " })).toEqual(done);
+    expect(await callAsAdmin("districtreg", { district: "  Ernakulam " })).toEqual(done);
     expect(await read("districtview")).toContainEqual({ districtid: expect.any(Number), district: "Ernakulam" });
     for (const district of ["Ernakulam", "ERNAKULAM", " ernakulam\t"])
-      expect(await asked("districtreg", { district })).toMatchObject({
+      expect(await callAsAdmin("districtreg", { district })).toMatchObject({
         status: 409,
         code: "name_taken",
         message: "already exists",
@@ -67,24 +68,26 @@ describe("a district", () => {
   });
 
   it("is registered by one of ten who do it at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => asked("districtreg", { district: "Idukki" })));
-    expect(answers.filter(({ message }) => message === "Success")).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === "name_taken")).toHaveLength(9);
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => callAsAdmin("districtreg", { district: "Idukki" })),
+    );
+    expect(responses.filter(({ message }) => message === "Success")).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === "name_taken")).toHaveLength(9);
   });
 
   it("is renamed, to its own name in another case as well, but not to another's", async () => {
     const { id: districtid, name } = await buildDistrict(opened.db);
     const other = await buildDistrict(opened.db);
-    expect(await asked("districtedit", { districtid, district: name.toUpperCase() })).toEqual(done);
+    expect(await callAsAdmin("districtedit", { districtid, district: name.toUpperCase() })).toEqual(done);
     expect(await read("getdistrictbyid", { id: String(districtid) })).toEqual([
       { districtid, district: name.toUpperCase() },
     ]);
-    expect(await asked("districtedit", { districtid, district: other.name.toLowerCase() })).toMatchObject({
+    expect(await callAsAdmin("districtedit", { districtid, district: other.name.toLowerCase() })).toMatchObject({
       status: 409,
       code: "name_taken",
       message: "Failed to Update",
     });
-    expect(await asked("districtedit", { districtid: nobody, district: "Nowhere" })).toMatchObject({
+    expect(await callAsAdmin("districtedit", { districtid: missingId, district: "Nowhere" })).toMatchObject({
       status: 404,
       code: "not_found",
       message: "Failed to Update",
@@ -94,10 +97,10 @@ describe("a district", () => {
   it("is deleted while nothing lies in it", async () => {
     const { id } = await buildDistrict(opened.db);
     const { districtId } = await buildLocation(opened.db);
-    expect(await asked("districtdelete", { id })).toEqual(done);
-    expect(await asked("districtdelete", { id })).toMatchObject({ status: 404, code: "not_found" });
+    expect(await callAsAdmin("districtdelete", { id })).toEqual(done);
+    expect(await callAsAdmin("districtdelete", { id })).toMatchObject({ status: 404, code: "not_found" });
     expect(await read("getdistrictbyid", { id })).toMatchObject({ status: 404, code: "not_found" });
-    expect(await asked("districtdelete", { id: districtId })).toMatchObject({
+    expect(await callAsAdmin("districtdelete", { id: districtId })).toMatchObject({
       status: 409,
       code: "in_use",
       message: "Failed to delete",
@@ -109,8 +112,8 @@ describe("a district", () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await buildDistrict(opened.db);
       const [town, gone] = await Promise.all([
-        asked("locationreg", { districtid: id, location: "Munnar" }),
-        asked("districtdelete", { id }),
+        callAsAdmin("locationreg", { districtid: id, location: "Munnar" }),
+        callAsAdmin("districtdelete", { id }),
       ]);
       expect([town.message === "Success", gone.message === "Success"].filter(Boolean)).toHaveLength(1);
     }
@@ -120,12 +123,12 @@ describe("a district", () => {
 describe("a location", () => {
   it("has a name that is its own within its district", async () => {
     const [one, other] = [await buildDistrict(opened.db), await buildDistrict(opened.db)];
-    expect(await asked("locationreg", { districtid: one.id, location: "Kochi" })).toEqual(done);
-    expect(await asked("locationreg", { districtid: String(one.id), location: "KOCHI" })).toMatchObject({
+    expect(await callAsAdmin("locationreg", { districtid: one.id, location: "Kochi" })).toEqual(done);
+    expect(await callAsAdmin("locationreg", { districtid: String(one.id), location: "KOCHI" })).toMatchObject({
       code: "name_taken",
       message: "already exists",
     });
-    expect(await asked("locationreg", { districtid: other.id, location: "kochi" })).toEqual(done);
+    expect(await callAsAdmin("locationreg", { districtid: other.id, location: "kochi" })).toEqual(done);
     expect(await read("getlocation", { id: one.id })).toEqual([
       { locationid: expect.any(Number), districtid: one.id, location: "Kochi" },
     ]);
@@ -134,19 +137,21 @@ describe("a location", () => {
   it("lies in a district that is there", async () => {
     const { id: locationid, name, districtId } = await buildLocation(opened.db);
     const unknown = { status: 400, code: "invalid", fields: { districtid: missing } };
-    expect(await asked("locationreg", { districtid: nobody, location: "Nowhere" })).toMatchObject(unknown);
-    expect(await asked("locationedit", { locationid, districtid: nobody, locationname: name })).toMatchObject(unknown);
+    expect(await callAsAdmin("locationreg", { districtid: missingId, location: "Nowhere" })).toMatchObject(unknown);
+    expect(await callAsAdmin("locationedit", { locationid, districtid: missingId, locationname: name })).toMatchObject(
+      unknown,
+    );
     expect(await read("getlocationbyid", { id: locationid })).toEqual([
       { locationid, districtid: districtId, location: name },
     ]);
-    expect(await read("getlocation", { id: nobody })).toEqual([]);
+    expect(await read("getlocation", { id: missingId })).toEqual([]);
   });
 
   it("moves to another district together with the people in it", async () => {
     const { id: locationid, districtId, name } = await buildLocation(opened.db);
     const { id: to } = await buildDistrict(opened.db);
     const company = await buildCompany(opened.db, { locationId: locationid, districtId });
-    expect(await asked("locationedit", { locationid, districtid: to, locationname: name })).toEqual(done);
+    expect(await callAsAdmin("locationedit", { locationid, districtid: to, locationname: name })).toEqual(done);
     expect(await read("getlocation", { id: to })).toEqual([{ locationid, districtid: to, location: name }]);
     const { rows } = await opened.services.pool.query("select district_id from companies where account_id = $1", [
       company.id,
@@ -157,23 +162,26 @@ describe("a location", () => {
   it("is edited under its own id only, and deleted while nobody lives there", async () => {
     const { id, districtId } = await buildLocation(opened.db);
     const company = await buildCompany(opened.db);
-    const edit = { locationid: nobody, districtid: districtId, locationname: "Nowhere" };
-    expect(await asked("locationedit", edit)).toMatchObject({ status: 404, message: "Failed to update" });
-    expect(await asked("locationdelete", { id: company.locationId })).toMatchObject({ status: 409, code: "in_use" });
-    expect(await asked("locationdelete", { id })).toEqual(done);
-    expect(await asked("locationdelete", { id })).toMatchObject({ status: 404, message: "Failed to delete" });
+    const edit = { locationid: missingId, districtid: districtId, locationname: "Nowhere" };
+    expect(await callAsAdmin("locationedit", edit)).toMatchObject({ status: 404, message: "Failed to update" });
+    expect(await callAsAdmin("locationdelete", { id: company.locationId })).toMatchObject({
+      status: 409,
+      code: "in_use",
+    });
+    expect(await callAsAdmin("locationdelete", { id })).toEqual(done);
+    expect(await callAsAdmin("locationdelete", { id })).toMatchObject({ status: 404, message: "Failed to delete" });
   });
 });
 
 describe("a subcategory", () => {
   it("has a name that is its own within its category", async () => {
     const [one, other] = [await buildCategory(opened.db), await buildCategory(opened.db)];
-    expect(await asked("subcategoryreg", { category: one.id, subcategory: "Logos" })).toEqual(done);
-    expect(await asked("subcategoryreg", { category: one.id, subcategory: " logos" })).toMatchObject({
+    expect(await callAsAdmin("subcategoryreg", { category: one.id, subcategory: "Logos" })).toEqual(done);
+    expect(await callAsAdmin("subcategoryreg", { category: one.id, subcategory: " logos" })).toMatchObject({
       code: "name_taken",
       message: "Failed",
     });
-    expect(await asked("subcategoryreg", { category: other.id, subcategory: "logos" })).toEqual(done);
+    expect(await callAsAdmin("subcategoryreg", { category: other.id, subcategory: "logos" })).toEqual(done);
     const [row] = await read("getsubcategory", { id: one.id });
     expect(row).toEqual({ subcategoryid: expect.any(Number), categoryid: one.id, subcategory: "Logos" });
     expect(await read("getsubcategorybyid", { id: row.subcategoryid })).toEqual([row]);
@@ -181,16 +189,18 @@ describe("a subcategory", () => {
 
   it("belongs to a category that is there", async () => {
     const { id: subcategoryid, name } = await buildSubcategory(opened.db);
-    expect(await asked("subcategoryreg", { category: nobody, subcategory: name })).toMatchObject({
+    expect(await callAsAdmin("subcategoryreg", { category: missingId, subcategory: name })).toMatchObject({
       status: 400,
       fields: { category: missing },
     });
-    expect(await asked("subcategoryedit", { subcategoryid, categoryid: nobody, subcategoryname: name })).toMatchObject({
+    expect(
+      await callAsAdmin("subcategoryedit", { subcategoryid, categoryid: missingId, subcategoryname: name }),
+    ).toMatchObject({
       status: 400,
       fields: { categoryid: missing },
     });
-    expect(await read("getsubcategory", { id: nobody })).toEqual([]);
-    expect(await read("getsubcategorybyid", { id: nobody })).toMatchObject({ status: 404 });
+    expect(await read("getsubcategory", { id: missingId })).toEqual([]);
+    expect(await read("getsubcategorybyid", { id: missingId })).toMatchObject({ status: 404 });
   });
 
   it("is edited and moved, and deleted while no work asks for it", async () => {
@@ -198,14 +208,14 @@ describe("a subcategory", () => {
     const work = await buildWork(opened.db, { categoryId, subcategoryId: subcategoryid });
     const { id: to } = await buildCategory(opened.db);
     const edit = { subcategoryid, categoryid: to, subcategoryname: `${name} anew` };
-    expect(await asked("subcategoryedit", edit)).toEqual(done);
+    expect(await callAsAdmin("subcategoryedit", edit)).toEqual(done);
     expect(await read("getsubcategorybyid", { id: subcategoryid })).toEqual([
       { subcategoryid, categoryid: to, subcategory: `${name} anew` },
     ]);
-    expect(await asked("subcategoryedit", { ...edit, subcategoryid: nobody })).toMatchObject({ status: 404 });
-    expect(await asked("subcategorydelete", { id: work.subcategoryId })).toMatchObject({ code: "in_use" });
+    expect(await callAsAdmin("subcategoryedit", { ...edit, subcategoryid: missingId })).toMatchObject({ status: 404 });
+    expect(await callAsAdmin("subcategorydelete", { id: work.subcategoryId })).toMatchObject({ code: "in_use" });
     const { id } = await buildSubcategory(opened.db);
-    expect(await asked("subcategorydelete", { id })).toEqual(done);
+    expect(await callAsAdmin("subcategorydelete", { id })).toEqual(done);
   });
 });
 
@@ -214,8 +224,8 @@ describe("a list", () => {
     const { id } = await buildCategory(opened.db);
     const names = ["banners", "Animation", "logos", "Zines", "icons", "Maps"];
     for (const name of names) await buildSubcategory(opened.db, { categoryId: id, name });
-    const whole = await read("getsubcategory", { id });
-    expect(whole.map((row: { subcategory: string }) => row.subcategory)).toEqual([
+    const allRowsOf = await read("getsubcategory", { id });
+    expect(allRowsOf.map((row: { subcategory: string }) => row.subcategory)).toEqual([
       "Animation",
       "banners",
       "icons",
@@ -223,16 +233,16 @@ describe("a list", () => {
       "Maps",
       "Zines",
     ]);
-    expect(await allRows(opened, "getsubcategory", { id, limit: 3 })).toEqual(whole);
+    expect(await allRows(opened, "getsubcategory", { id, limit: 3 })).toEqual(allRowsOf);
   });
 
   it("shows two hundred at most, and those unasked", async () => {
     const { id } = await buildDistrict(opened.db);
     for (let at = 0; at < 201; at += 1) await buildLocation(opened.db, { districtId: id });
     for (const body of [{ id }, { id, limit: 100_000 }, { id, limit: "200" }]) {
-      const answer = await askAs(opened, "getlocation", body);
-      expect(answer.json()).toHaveLength(200);
-      const rest = await askAs(opened, "getlocation", { id, after: answer.headers["x-next-after"] });
+      const response = await askAs(opened, "getlocation", body);
+      expect(response.json()).toHaveLength(200);
+      const rest = await askAs(opened, "getlocation", { id, after: response.headers["x-next-after"] });
       expect([rest.json().length, rest.headers["x-next-after"]]).toEqual([1, undefined]);
     }
   });
@@ -240,8 +250,8 @@ describe("a list", () => {
   it.each([{ limit: 0 }, { limit: -1 }, { limit: "many" }, { after: "nonsense" }, { after: "WzEsMl0" }])(
     "refuses what is no page: %j",
     async (page) => {
-      const answer = await read("getlocation", { id: 1, ...page });
-      expect(answer).toMatchObject({ status: 400, fields: { [Object.keys(page)[0] ?? ""]: expect.any(String) } });
+      const response = await read("getlocation", { id: 1, ...page });
+      expect(response).toMatchObject({ status: 400, fields: { [Object.keys(page)[0] ?? ""]: expect.any(String) } });
     },
   );
 });

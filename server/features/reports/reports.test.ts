@@ -23,9 +23,9 @@ type Call = Parameters<typeof ask>[1];
 const newAdmin = async () => signedIn(opened, (await buildAdmin(opened.db)).id);
 
 async function ids(call: Call, body: object, as: Browser): Promise<number[]> {
-  const answer = await ask(opened, call, body, { as });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ loginid: number }[]>().map(({ loginid }) => loginid);
+  const response = await ask(opened, call, body, { as });
+  expect(response.statusCode).toBe(200);
+  return response.json<{ loginid: number }[]>().map(({ loginid }) => loginid);
 }
 
 /** Late on the evening before, in London: the day has begun in India. */
@@ -55,17 +55,17 @@ describe("the numbers for visitors", () => {
 describe("the first steps", () => {
   it("are taken one after the other, the last when a company is verified", async () => {
     const as = await signedIn(fresh, (await buildAdmin(fresh.db)).id);
-    const taken = async () => (await ask(fresh, "dashboards.admin", {}, { as })).json()[0].firstSteps;
+    const firstSteps = async () => (await ask(fresh, "dashboards.admin", {}, { as })).json()[0].firstSteps;
     const none = { districts: false, locations: false, categories: false, subcategories: false, companies: false };
-    expect(await taken()).toEqual(none);
+    expect(await firstSteps()).toEqual(none);
     await buildCategory(fresh.db);
-    expect(await taken()).toEqual({ ...none, categories: true });
+    expect(await firstSteps()).toEqual({ ...none, categories: true });
     await buildSubcategory(fresh.db);
     await buildCompany(fresh.db, { status: "pending" });
     const all = { districts: true, locations: true, categories: true, subcategories: true };
-    expect(await taken()).toEqual({ ...all, companies: false });
+    expect(await firstSteps()).toEqual({ ...all, companies: false });
     await buildCompany(fresh.db);
-    expect(await taken()).toEqual({ ...all, companies: true });
+    expect(await firstSteps()).toEqual({ ...all, companies: true });
   });
 });
 
@@ -137,10 +137,10 @@ describe("the chart of categories", () => {
       const { id: categoryId } = await buildCategory(opened.db, { name });
       const { id: subcategoryId } = await buildSubcategory(opened.db, { categoryId });
       const { id: workId } = await buildWork(opened.db, { categoryId, subcategoryId });
-      for (let made = 0; made < requests; made += 1) await buildRequest(opened.db, { workId });
+      for (let i = 0; i < requests; i += 1) await buildRequest(opened.db, { workId });
     }
-    const answer = await ask(opened, "piechartcategory", {}, { as: await newAdmin() });
-    const rows = answer.json<{ categoryname: string; count_of_requests: number }[]>();
+    const response = await ask(opened, "piechartcategory", {}, { as: await newAdmin() });
+    const rows = response.json<{ categoryname: string; count_of_requests: number }[]>();
     expect(rows.filter(({ categoryname }) => categoryname in counts)).toEqual([
       { categoryname: "z three", count_of_requests: 3 },
       { categoryname: "a two", count_of_requests: 2 },

@@ -17,9 +17,9 @@ interface Listed {
 }
 
 async function list(call: Call, body: object, as: Browser) {
-  const answer = await ask(opened, call, body, { as });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<Listed[]>();
+  const response = await ask(opened, call, body, { as });
+  expect(response.statusCode).toBe(200);
+  return response.json<Listed[]>();
 }
 
 /** The ids of a list that is read to its end, two at a time. */
@@ -31,12 +31,12 @@ const newFreelancer = async () => signedIn(opened, (await buildFreelancer(opened
 
 let company: Browser;
 let rival: Browser;
-let stranger: Browser;
+let otherCompany: Browser;
 
 beforeAll(async () => {
   company = await newCompany();
   rival = await newCompany();
-  stranger = await newFreelancer();
+  otherCompany = await newFreelancer();
 });
 
 const newWork = async () => (await buildWork(opened.db, { ownerId: company.accountId, budget: 150_050 })).id;
@@ -97,8 +97,8 @@ describe("the requests of a work", () => {
     const { id } = await buildRequest(opened.db, { workId, freelancerId: me.accountId });
     expect(await allOf("getfreelancerbyworkid", { workid: workId }, me)).toEqual([id]);
     expect(await list("getfreelancerbyreq", { workid: workId, status: "accepted" }, me)).toEqual([]);
-    expect(await list("getfreelancerbyworkid", { workid: workId }, stranger)).toEqual([]);
-    expect(await list("getfreelancerbyworkid", { workid: nothing }, stranger)).toEqual([]);
+    expect(await list("getfreelancerbyworkid", { workid: workId }, otherCompany)).toEqual([]);
+    expect(await list("getfreelancerbyworkid", { workid: nothing }, otherCompany)).toEqual([]);
   });
 });
 
@@ -163,7 +163,7 @@ describe("projects", () => {
           paymentOrder: null,
         });
       }
-      for (const as of [rival, stranger]) expect(await list("getworkbystatus", { status }, as)).toEqual([]);
+      for (const as of [rival, otherCompany]) expect(await list("getworkbystatus", { status }, as)).toEqual([]);
     },
   );
 
@@ -191,8 +191,8 @@ describe("one request", () => {
     const workId = await newWork();
     const { id: reqid, freelancerId } = await buildRequest(opened.db, { workId, status });
     const work = (as: Browser) => ask(opened, "getworkbyrequestid", { reqid }, { as });
-    const [seen] = (await work(await signedIn(opened, freelancerId))).json();
-    expect(seen).toMatchObject({ workid: workId, loginid: company.accountId, cost: 1500.5, email });
+    const [row] = (await work(await signedIn(opened, freelancerId))).json();
+    expect(row).toMatchObject({ workid: workId, loginid: company.accountId, cost: 1500.5, email });
     expect((await work(company)).json()).toMatchObject([{ workid: workId, email: "person@kaamkaj.example" }]);
   });
 

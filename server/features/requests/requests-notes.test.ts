@@ -37,9 +37,9 @@ const noteOf = ({ requestid, isPositionFilled, isCompanyRejected }: Note): Note 
 
 /** The own requests that wait for more than their turn. */
 async function notes(as: Browser) {
-  const answer = await ask(opened, "getrequestbyid", {}, { as });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<Note[]>().filter(isWaiting).map(noteOf);
+  const response = await ask(opened, "getrequestbyid", {}, { as });
+  expect(response.statusCode).toBe(200);
+  return response.json<Note[]>().filter(isWaiting).map(noteOf);
 }
 
 describe("what a freelancer has to know of own requests", () => {
@@ -79,12 +79,12 @@ describe("what a freelancer has to know of own requests", () => {
     const ids: Partial<Record<Status, number>> = {};
     for (const [day, status] of requestStatuses.entries())
       ids[status] = await request(me.accountId, status, await newWork(rejected), day + 1);
-    const told = [ids.completed, ids.accepted, ids.pending].map((requestid) => ({
+    const expected = [ids.completed, ids.accepted, ids.pending].map((requestid) => ({
       requestid,
       isPositionFilled: false,
       isCompanyRejected: true,
     }));
-    expect(await notes(me)).toEqual(told);
+    expect(await notes(me)).toEqual(expected);
     await opened.db.update(accounts).set({ status: "accepted" }).where(eq(accounts.id, rejected));
     expect(await notes(me)).toEqual([]);
     await opened.db.update(accounts).set({ status: "rejected" }).where(eq(accounts.id, rejected));
@@ -139,8 +139,8 @@ describe("what a company reads of the requests on its works", () => {
     expect((await read({ workid, requestid })).map((row) => row.requestid)).toEqual([requestid]);
     expect(await read({ workid: other, requestid })).toEqual([]);
     expect(await read({ workid, requestid }, await newFreelancer())).toEqual([]);
-    const stranger = await signedIn(opened, (await buildCompany(opened.db)).id);
-    const answer = await ask(opened, "getfreelancerbyworkid", { workid, requestid }, { as: stranger });
-    expect(outcomeOf(answer)).toBe("404 not_found");
+    const otherCompany = await signedIn(opened, (await buildCompany(opened.db)).id);
+    const response = await ask(opened, "getfreelancerbyworkid", { workid, requestid }, { as: otherCompany });
+    expect(outcomeOf(response)).toBe("404 not_found");
   });
 });

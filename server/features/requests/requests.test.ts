@@ -12,27 +12,27 @@ const opened = open();
 
 let company: Browser;
 let freelancer: Browser;
-let stranger: Browser;
+let outsider: Browser;
 
 beforeAll(async () => {
   const { db } = opened;
   company = await signedIn(opened, (await buildCompany(db)).id);
   freelancer = await signedIn(opened, (await buildFreelancer(db)).id);
-  stranger = await signedIn(opened, (await buildFreelancer(db)).id);
+  outsider = await signedIn(opened, (await buildFreelancer(db)).id);
 });
 
-type Given = Parameters<typeof buildRequest>[1];
+type RequestValues = Parameters<typeof buildRequest>[1];
 
 /** A request of the freelancer on a work of the company. */
-async function request(given: Given = {}) {
-  const workId = given?.workId ?? (await buildWork(opened.db, { ownerId: company.accountId })).id;
-  return buildRequest(opened.db, { freelancerId: freelancer.accountId, ...given, workId });
+async function request(values: RequestValues = {}) {
+  const workId = values?.workId ?? (await buildWork(opened.db, { ownerId: company.accountId })).id;
+  return buildRequest(opened.db, { freelancerId: freelancer.accountId, ...values, workId });
 }
 
 const requestRow = async (id: number) =>
   (await opened.db.select().from(workRequests).where(eq(workRequests.id, id)))[0];
 const isEngaged = async (id: number) => (await opened.db.select().from(works).where(eq(works.id, id)))[0]?.engaged;
-const sentResume = (uploaderId: number) =>
+const uploadResume = (uploaderId: number) =>
   buildFile(opened.db, { kind: "resume", uploaderId, attachedAt: null }).then(({ name }) => name);
 
 describe("the table of moves", () => {
@@ -50,11 +50,11 @@ describe("the table of moves", () => {
 
 describe("applying for a work", () => {
   const apply = async (workid: number, more: object = {}, as = freelancer) =>
-    ask(opened, "workreq", { workid, name: "Asha Rao", biodata: await sentResume(as.accountId), ...more }, { as });
+    ask(opened, "workreq", { workid, name: "Asha Rao", biodata: await uploadResume(as.accountId), ...more }, { as });
 
   it("leaves a pending request with the résumé that was sent", async () => {
     const { id: workId } = await buildWork(opened.db);
-    const biodata = await sentResume(freelancer.accountId);
+    const biodata = await uploadResume(freelancer.accountId);
     expect(outcomeOf(await apply(workId, { biodata }))).toBe("Success");
     const [row] = await opened.db.select().from(workRequests).where(eq(workRequests.workId, workId));
     expect(row).toMatchObject({
@@ -83,9 +83,9 @@ describe("applying for a work", () => {
     ["somebody is engaged", { engaged: true }],
   ])("is refused once %s", async (_, more) => {
     const { id } = await buildWork(opened.db, more);
-    const answer = await apply(id);
-    expect(outcomeOf(answer)).toBe("409 work_closed");
-    expect(answer.json().message).toBe("Request failed");
+    const response = await apply(id);
+    expect(outcomeOf(response)).toBe("409 work_closed");
+    expect(response.json().message).toBe("Request failed");
   });
 
   it("finds no work that is not there, nor one of a company that is not accepted", async () => {
@@ -98,10 +98,10 @@ describe("applying for a work", () => {
   it("wants a résumé of one's own, and leaves nothing behind without it", async () => {
     const { id: workId } = await buildWork(opened.db);
     const picture = (await buildFile(opened.db, { uploaderId: freelancer.accountId, attachedAt: null })).name;
-    for (const biodata of ["", "no-such-file.pdf", picture, await sentResume(stranger.accountId)]) {
-      const answer = await apply(workId, { biodata });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().fields).toEqual({ biodata: "please fill this" });
+    for (const biodata of ["", "no-such-file.pdf", picture, await uploadResume(outsider.accountId)]) {
+      const response = await apply(workId, { biodata });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().fields).toEqual({ biodata: "please fill this" });
     }
     expect(await opened.db.$count(workRequests, eq(workRequests.workId, workId))).toBe(0);
   });
@@ -110,13 +110,13 @@ describe("applying for a work", () => {
     const { resume } = await request();
     const { id } = await buildWork(opened.db);
     expect(outcomeOf(await apply(id, { biodata: resume }))).toBe("Success");
-    expect(outcomeOf(await apply(id, { biodata: resume }, stranger))).toBe("400 invalid");
+    expect(outcomeOf(await apply(id, { biodata: resume }, outsider))).toBe("400 invalid");
   });
 
   it("is done in one's own name, with a name and a work", async () => {
     const { id } = await buildWork(opened.db);
-    expect(outcomeOf(await apply(id, { freelancerid: stranger.accountId }))).toBe("403 foreign_login");
-    expect(outcomeOf(await apply(id, { loginid: stranger.accountId }))).toBe("403 foreign_login");
+    expect(outcomeOf(await apply(id, { freelancerid: outsider.accountId }))).toBe("403 foreign_login");
+    expect(outcomeOf(await apply(id, { loginid: outsider.accountId }))).toBe("403 foreign_login");
     expect((await apply(id, { name: " ", workid: "x" })).json().fields).toEqual({
       name: "please fill this",
       workid: "please fill this",
@@ -136,11 +136,11 @@ describe("accepting a request", () => {
   });
 
   it("is refused while another one is engaged, and changes nothing", async () => {
-    const { workId } = await request({ status: "accepted", freelancerId: stranger.accountId });
+    const { workId } = await request({ status: "accepted", freelancerId: outsider.accountId });
     const second = await request({ workId });
-    const answer = await accept(second.id);
-    expect(outcomeOf(answer)).toBe("409 position_filled");
-    expect(answer.json().message).toBe("failed");
+    const response = await accept(second.id);
+    expect(outcomeOf(response)).toBe("409 position_filled");
+    expect(response.json().message).toBe("failed");
     expect(await requestRow(second.id)).toEqual(second);
   });
 
@@ -216,7 +216,7 @@ describe("ending an engagement", () => {
   });
 
   it("does not open a work on which somebody else is engaged", async () => {
-    const { workId } = await request({ status: "accepted", freelancerId: stranger.accountId });
+    const { workId } = await request({ status: "accepted", freelancerId: outsider.accountId });
     const { id } = await request({ workId });
     expect(outcomeOf(await end(id, freelancer))).toBe("409 request_moved_on");
     expect(await isEngaged(workId)).toBe(true);

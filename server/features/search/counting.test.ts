@@ -17,7 +17,7 @@ interface Counted {
 }
 
 let me: Browser;
-const made = {} as Record<"ink" | "wax", Awaited<ReturnType<typeof buildSubcategory>>>;
+const skills = {} as Record<"ink" | "wax", Awaited<ReturnType<typeof buildSubcategory>>>;
 const owners = {} as Record<"north" | "south", Awaited<ReturnType<typeof buildCompany>>>;
 
 async function dayFromToday(days: number): Promise<Date> {
@@ -29,10 +29,10 @@ async function dayFromToday(days: number): Promise<Date> {
 beforeAll(async () => {
   const { db } = opened;
   me = await signedIn(opened, (await buildFreelancer(db)).id);
-  Object.assign(made, { ink: await buildSubcategory(db), wax: await buildSubcategory(db) });
+  Object.assign(skills, { ink: await buildSubcategory(db), wax: await buildSubcategory(db) });
   Object.assign(owners, { north: await buildCompany(db), south: await buildCompany(db) });
   const post = async (
-    kind: keyof typeof made,
+    kind: keyof typeof skills,
     owner: keyof typeof owners,
     budget: number,
     age: number,
@@ -42,8 +42,8 @@ beforeAll(async () => {
       title: `Some ${kind}`,
       ownerId: owners[owner].id,
       budget: rupees(budget),
-      categoryId: made[kind].categoryId,
-      subcategoryId: made[kind].id,
+      categoryId: skills[kind].categoryId,
+      subcategoryId: skills[kind].id,
       postedAt: await dayFromToday(-age),
       deadline: (await dayFromToday(ahead)).toISOString().slice(0, 10),
     });
@@ -54,9 +54,9 @@ beforeAll(async () => {
 });
 
 async function counts(asked: object): Promise<Counted[]> {
-  const answer = await ask(opened, "search.countJobs", asked, { as: me });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<Counted[]>();
+  const response = await ask(opened, "search.countJobs", asked, { as: me });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<Counted[]>();
 }
 
 /** What is counted for one filter: its values with something in them. */
@@ -69,7 +69,7 @@ describe("the counts beside the filters", () => {
   it("say how many works each value leaves", async () => {
     const rows = await counts({});
     expect(of(rows, "all")).toEqual({ "": 4 });
-    expect(of(rows, "category")).toEqual({ [made.ink.categoryId]: 3, [made.wax.categoryId]: 1 });
+    expect(of(rows, "category")).toEqual({ [skills.ink.categoryId]: 3, [skills.wax.categoryId]: 1 });
     expect(of(rows, "district")).toEqual({ [owners.north.districtId]: 2, [owners.south.districtId]: 2 });
     expect(of(rows, "budget")).toEqual({ "-4999": 1, "5000-19999": 1, "50000-99999": 1, "500000-": 1 });
     expect(of(rows, "deadline")).toEqual({ 7: 1, 30: 2, 90: 3 });
@@ -79,21 +79,21 @@ describe("the counts beside the filters", () => {
   });
 
   it("leave a filter of their own aside and keep the others", async () => {
-    const rows = await counts({ categoryid: made.ink.categoryId, budgetfrom: 5_000, q: "some" });
+    const rows = await counts({ categoryid: skills.ink.categoryId, budgetfrom: 5_000, q: "some" });
     expect(of(rows, "all")).toEqual({ "": 2 });
-    expect(of(rows, "category")).toEqual({ [made.ink.categoryId]: 2, [made.wax.categoryId]: 1 });
+    expect(of(rows, "category")).toEqual({ [skills.ink.categoryId]: 2, [skills.wax.categoryId]: 1 });
     expect(of(rows, "budget")).toEqual({ "-4999": 1, "5000-19999": 1, "50000-99999": 1 });
     expect(of(rows, "posted")).toEqual({ 7: 1, 30: 2 });
   });
 
   it("are those of subcategories and towns once their category and district are chosen", async () => {
-    const both = { categoryid: made.ink.categoryId, districtid: owners.south.districtId };
+    const both = { categoryid: skills.ink.categoryId, districtid: owners.south.districtId };
     const rows = await counts(both);
-    expect(of(rows, "subcategory")).toEqual({ [made.ink.id]: 1 });
+    expect(of(rows, "subcategory")).toEqual({ [skills.ink.id]: 1 });
     expect(of(rows, "location")).toEqual({ [owners.south.locationId]: 1 });
     const plain = await counts({});
     expect([of(plain, "subcategory"), of(plain, "location")]).toEqual([{}, {}]);
-    const chosen = await counts({ ...both, subcategoryid: made.ink.id, locationid: owners.north.locationId });
+    const chosen = await counts({ ...both, subcategoryid: skills.ink.id, locationid: owners.north.locationId });
     expect(of(chosen, "all")).toEqual({});
     expect(of(chosen, "location")).toEqual({ [owners.south.locationId]: 1 });
   });
@@ -107,7 +107,7 @@ describe("the counts beside the filters", () => {
       deadlineto: "2999-01-01",
       postedsince: "2000-01-01",
     };
-    const ids = { categoryid: made.wax.categoryId, subcategoryid: made.wax.id };
+    const ids = { categoryid: skills.wax.categoryId, subcategoryid: skills.wax.id };
     const rows = await counts({
       q: "wax",
       ...filters,
@@ -122,7 +122,7 @@ describe("the counts beside the filters", () => {
   it("say that there are more where not all were counted", async () => {
     const before = (await counts({ q: "thimble" })).find(({ filter }) => filter === "all");
     expect(before).toMatchObject({ count: 0, more: false });
-    const { categoryId, id: subcategoryId } = made.wax;
+    const { categoryId, id: subcategoryId } = skills.wax;
     const { id: ownerId, districtId, locationId } = owners.north;
     // The trigger would look at each of them by itself.
     await opened.db.transaction(async (tx) => {

@@ -20,7 +20,7 @@ import { open } from "#server/test/open.ts";
 
 const opened = open();
 
-interface Found {
+interface FoundWork {
   readonly workid: number;
   readonly title: string;
   readonly matched: readonly { field: string; text: string; parts: [number, number][] }[];
@@ -35,9 +35,9 @@ const seat = async (district: string, town: string) => {
   const { id: districtId } = await buildDistrict(opened.db, { name: district });
   return { districtId, locationId: (await buildLocation(opened.db, { districtId, name: town })).id };
 };
-type Made<T extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<T>>;
-const skills = {} as Record<"sewing" | "pipes" | "web", Made<typeof skill>>;
-const companies = {} as Record<"kochi" | "pune", Made<typeof buildCompany>>;
+type Built<T extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<T>>;
+const skills = {} as Record<"sewing" | "pipes" | "web", Built<typeof skill>>;
+const companies = {} as Record<"kochi" | "pune", Built<typeof buildCompany>>;
 
 const on = (day: number) => ({ postedAt: new Date(Date.UTC(2024, 0, day)) });
 const post = (title: string, description: string, more: object) =>
@@ -81,10 +81,10 @@ beforeAll(async () => {
   });
 });
 
-async function find(asked: object): Promise<Found[]> {
-  const answer = await ask(opened, "search.findJobs", asked, { as: me });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<Found[]>();
+async function find(asked: object): Promise<FoundWork[]> {
+  const response = await ask(opened, "search.findJobs", asked, { as: me });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<FoundWork[]>();
 }
 const titles = async (asked: object) => (await find(asked)).map(({ title }) => title);
 const first = async (q: string) => (await titles({ q }))[0];
@@ -146,8 +146,8 @@ describe("the words of a search", () => {
     "#c1 #s1",
     "🪡".repeat(50),
   ])("are only words: %j", async (q) => {
-    const answer = await ask(opened, "search.findJobs", { q }, { as: me });
-    expect(answer.statusCode).toBe(200);
+    const response = await ask(opened, "search.findJobs", { q }, { as: me });
+    expect(response.statusCode).toBe(200);
   });
 
   it("may be two hundred letters long", async () => {
@@ -225,8 +225,8 @@ describe("the order of a search", () => {
       const all = await titles({ sort, q });
       if (!q) expect(all).toEqual(expected);
       expect(all.toSorted()).toEqual(expected.toSorted());
-      const seen = await allRows<Found>(opened, "search.findJobs", { sort, q, limit: 1 }, me);
-      expect(seen.map(({ title }) => title)).toEqual(all);
+      const rows = await allRows<FoundWork>(opened, "search.findJobs", { sort, q, limit: 1 }, me);
+      expect(rows.map(({ title }) => title)).toEqual(all);
     }
   });
 });

@@ -37,8 +37,8 @@ describe("wrong codes", () => {
   it("are no more than ten, however many come at once", async () => {
     const { username } = await careful();
     const browser = await logInWithPassword(opened, username);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => sendCode(opened, browser, "000000", from())));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => sendCode(opened, browser, "000000", from())));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
   });
 
   it("tell the owner, once, that somebody knows the password", async () => {

@@ -43,10 +43,10 @@ async function careful(build: typeof buildFreelancer | typeof buildCompany = bui
 describe("login with the right password", () => {
   it("of an account without a second step is as it always was", async () => {
     const { username } = await buildFreelancer(opened.db, { passwordHash });
-    const answer = await logIn(username);
-    expect(answer.json()).toHaveLength(1);
-    expect(requiredStep(answer)).toBeUndefined();
-    expect(answer.cookies.map(({ name }) => name).toSorted()).toEqual(["XSRF-TOKEN", "known", "sid"]);
+    const response = await logIn(username);
+    expect(response.json()).toHaveLength(1);
+    expect(requiredStep(response)).toBeUndefined();
+    expect(response.cookies.map(({ name }) => name).toSorted()).toEqual(["XSRF-TOKEN", "known", "sid"]);
   });
 
   it.each([
@@ -56,10 +56,10 @@ describe("login with the right password", () => {
   ] as const)("asks %s for the second step and makes no session", async (_who, build) => {
     const { id, username } = await build(opened.db, { passwordHash });
     await enableTwoFactor(opened, id);
-    const answer = await logIn(username);
-    expect([answer.statusCode, answer.body, requiredStep(answer)]).toEqual([200, "[]", "totp, recovery"]);
-    expect(answer.cookies).toMatchObject([{ name: "step", httpOnly: true, sameSite: "Lax", path: "/", maxAge: 300 }]);
-    expect(await accountIdOf(opened, browserAfter(answer))).toBeUndefined();
+    const response = await logIn(username);
+    expect([response.statusCode, response.body, requiredStep(response)]).toEqual([200, "[]", "totp, recovery"]);
+    expect(response.cookies).toMatchObject([{ name: "step", httpOnly: true, sameSite: "Lax", path: "/", maxAge: 300 }]);
+    expect(await accountIdOf(opened, browserAfter(response))).toBeUndefined();
   });
 
   it("keeps only the hash of what the browser got, and leaves a present session alone", async () => {
@@ -82,12 +82,12 @@ describe("the code of the app", () => {
   it("ends the login that the password began", async () => {
     const { id, username, secret } = await careful();
     const browser = await logInWithPassword(opened, username);
-    const answer = await sendCode(opened, browser, codeOf(secret));
-    expect(answer.json()).toEqual([{ loginid: id, username, role: "freelancer", status: "accepted" }]);
-    expect(requiredStep(answer)).toBeUndefined();
-    expect(answer.cookies.find(({ name }) => name === "step")?.value).toBe("");
-    expect(await accountIdOf(opened, browserAfter(answer))).toBe(id);
-    expect(outcomeOf(await ask(opened, "logout", {}, { as: browserAfter(answer) }))).toBe("Success");
+    const response = await sendCode(opened, browser, codeOf(secret));
+    expect(response.json()).toEqual([{ loginid: id, username, role: "freelancer", status: "accepted" }]);
+    expect(requiredStep(response)).toBeUndefined();
+    expect(response.cookies.find(({ name }) => name === "step")?.value).toBe("");
+    expect(await accountIdOf(opened, browserAfter(response))).toBe(id);
+    expect(outcomeOf(await ask(opened, "logout", {}, { as: browserAfter(response) }))).toBe("Success");
   });
 
   it("is taken once: not again in another login, and not for another session of this one", async () => {
@@ -104,8 +104,8 @@ describe("the code of the app", () => {
     const { id, username, secret } = await careful();
     const browser = await logInWithPassword(opened, username);
     const code = codeOf(secret);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => sendCode(opened, browser, code)));
-    expect(answers.filter((answer) => answer.json<unknown[]>().length === 1)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => sendCode(opened, browser, code)));
+    expect(responses.filter((response) => response.json<unknown[]>().length === 1)).toHaveLength(1);
     expect(await opened.db.$count(sessions, eq(sessions.accountId, id))).toBe(1);
   });
 
@@ -119,8 +119,8 @@ describe("the code of the app", () => {
     const { username, secret } = await careful();
     const browser = await logInWithPassword(opened, username);
     for (const code of ["000000", "1", "abcdefgh", codeOf(secret, -3), codeOf(secret, 3)]) {
-      const answer = await sendCode(opened, browser, code);
-      expect([answer.statusCode, answer.body, requiredStep(answer)]).toEqual([200, "[]", "totp, recovery"]);
+      const response = await sendCode(opened, browser, code);
+      expect([response.statusCode, response.body, requiredStep(response)]).toEqual([200, "[]", "totp, recovery"]);
     }
     expect((await sendCode(opened, browser, codeOf(secret))).json()).toHaveLength(1);
   });
@@ -150,8 +150,8 @@ describe("the code of the app", () => {
     const other = await signedIn(opened, (await buildFreelancer(opened.db)).id);
     const browser = await logInWithPassword(opened, username, other);
     const xsrf = { "x-xsrf-token": other.cookies["XSRF-TOKEN"] ?? "" };
-    const answer = await sendCode(opened, browser, codeOf(secret), xsrf);
-    expect(await accountIdOf(opened, browserAfter(answer, browser))).toBe(id);
+    const response = await sendCode(opened, browser, codeOf(secret), xsrf);
+    expect(await accountIdOf(opened, browserAfter(response, browser))).toBe(id);
     expect(await accountIdOf(opened, other)).toBeUndefined();
   });
 });
@@ -182,8 +182,8 @@ describe("half a login", () => {
     const browser = await logInWithPassword(opened, username);
     const mine = eq(waitingLogins.accountId, id);
     await opened.db.update(waitingLogins).set({ createdAt: sql`now() - interval '5 minutes'` }).where(mine);
-    const answer = await sendCode(opened, browser, codeOf(secret));
-    expect([answer.body, requiredStep(answer)]).toEqual(["[]", undefined]);
+    const response = await sendCode(opened, browser, codeOf(secret));
+    expect([response.body, requiredStep(response)]).toEqual(["[]", undefined]);
     await sweep(opened.services);
     expect(await opened.db.$count(waitingLogins, mine)).toBe(0);
   });
@@ -192,8 +192,8 @@ describe("half a login", () => {
     const { username, secret } = await careful();
     await logInWithPassword(opened, username);
     for (const cookies of [{}, { step: "" }, { step: "A".repeat(43) }]) {
-      const answer = await sendCode(opened, { accountId: 0, cookies }, codeOf(secret));
-      expect([answer.body, requiredStep(answer)]).toEqual(["[]", undefined]);
+      const response = await sendCode(opened, { accountId: 0, cookies }, codeOf(secret));
+      expect([response.body, requiredStep(response)]).toEqual(["[]", undefined]);
     }
   });
 
@@ -210,8 +210,8 @@ describe("half a login", () => {
     const { id, username, secret } = await careful(buildCompany);
     const browser = await logInWithPassword(opened, username);
     await opened.db.update(accounts).set({ status: "rejected" }).where(eq(accounts.id, id));
-    const answer = await sendCode(opened, browser, codeOf(secret));
-    expect(answer.json()).toMatchObject([{ status: "rejected" }]);
+    const response = await sendCode(opened, browser, codeOf(secret));
+    expect(response.json()).toMatchObject([{ status: "rejected" }]);
     expect(await opened.db.$count(sessions, eq(sessions.accountId, id))).toBe(0);
   });
 });
@@ -219,9 +219,9 @@ describe("half a login", () => {
 it("a company that may not come in is answered its row at once, without being asked for more", async () => {
   const { id, username } = await careful(buildCompany);
   await opened.db.update(accounts).set({ status: "rejected" }).where(eq(accounts.id, id));
-  const answer = await logIn(username);
-  expect(answer.json()).toMatchObject([{ loginid: id, status: "rejected" }]);
-  expect(requiredStep(answer)).toBeUndefined();
+  const response = await logIn(username);
+  expect(response.json()).toMatchObject([{ loginid: id, status: "rejected" }]);
+  expect(requiredStep(response)).toBeUndefined();
 });
 
 it("a demo account goes on from this very machine only", async () => {

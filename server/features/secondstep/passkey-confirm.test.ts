@@ -42,9 +42,9 @@ describe("adding a passkey", () => {
   it("asks for a code where two-step sign-in is on", async () => {
     const { as } = await guarded();
     for (const more of [{}, { code: "" }]) {
-      const answer = await start(as, more);
-      expect(outcomeOf(answer)).toBe("400 invalid");
-      expect(answer.json()).toMatchObject({ fields: { code: "please fill this field" } });
+      const response = await start(as, more);
+      expect(outcomeOf(response)).toBe("400 invalid");
+      expect(response.json()).toMatchObject({ fields: { code: "please fill this field" } });
     }
     const wrong = await start(as, { code: "000000" });
     expect(wrong.json()).toEqual({ message: "wrong code" });

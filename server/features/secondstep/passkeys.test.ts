@@ -40,7 +40,8 @@ interface Offered {
 const start = async (as: Browser, name = "My phone", typed = password) =>
   (await ask(opened, "passkeys.startRegistration", { name, password: typed }, { as })).json<Started>();
 const register = (as: Browser, credential: object) => ask(opened, "passkeys.register", { credential }, { as });
-const shownTo = async (as: Browser) => (await ask(opened, "passkeys.list", {}, { as })).json<{ passkeyId: number }[]>();
+const passkeysOf = async (as: Browser) =>
+  (await ask(opened, "passkeys.list", {}, { as })).json<{ passkeyId: number }[]>();
 const offered = async (as?: Browser) => (await ask(opened, "passkeys.startLogin", {}, { as })).json<Offered[]>()[0];
 const logIn = (credential: object, more: Parameters<typeof ask>[3] = {}) =>
   ask(opened, "passkeys.login", { credential }, more);
@@ -71,11 +72,13 @@ describe("a passkey", () => {
   ] as const)("is added by %s, and logs in without a password", async (_who, build) => {
     const { id, username, role, as, authenticator } = await withPasskey(build);
     const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
-    expect(await shownTo(as)).toEqual([{ passkeyId: expect.any(Number), name: "My phone", added: today, used: null }]);
+    expect(await passkeysOf(as)).toEqual([
+      { passkeyId: expect.any(Number), name: "My phone", added: today, used: null },
+    ]);
     const answer = await logIn(authenticator.get(await challenge()));
     expect(answer.json()).toEqual([{ loginid: id, username, role, status: "accepted" }]);
     expect(await accountIdOf(opened, browserAfter(answer))).toBe(id);
-    expect(await shownTo(as)).toMatchObject([{ used: today }]);
+    expect(await passkeysOf(as)).toMatchObject([{ used: today }]);
   });
 
   it("belongs to the address of the settings, and names the account as nothing", async () => {
@@ -108,7 +111,7 @@ describe("a passkey", () => {
     const { options } = await start(as);
     expect(options?.excludeCredentials.map(({ id }) => id)).toEqual([authenticator.credentialId]);
     expect(outcomeOf(await register(as, authenticator.create(options?.challenge ?? "")))).toBe("wrong");
-    expect(await shownTo(as)).toHaveLength(1);
+    expect(await passkeysOf(as)).toHaveLength(1);
   });
 
   it("needs a name", async () => {
@@ -131,9 +134,9 @@ describe("a passkey", () => {
   ])("%s is not added", async (_what, trouble) => {
     const as = await signedIn(opened, (await buildFreelancer(opened.db, { passwordHash })).id);
     const { options } = await start(as);
-    const made = newAuthenticator().create(options?.challenge ?? "", trouble);
-    expect(outcomeOf(await register(as, made))).toBe("wrong");
-    expect(await shownTo(as)).toEqual([]);
+    const created = newAuthenticator().create(options?.challenge ?? "", trouble);
+    expect(outcomeOf(await register(as, created))).toBe("wrong");
+    expect(await passkeysOf(as)).toEqual([]);
   });
 
   it("is added by the account that asked, with its own challenge, in five minutes and once", async () => {
@@ -168,14 +171,14 @@ describe("a login with a passkey", () => {
 
   it("by a stranger's key is refused, and by nonsense as well", async () => {
     const { authenticator } = await withPasskey();
-    const stranger = newAuthenticator().get(await challenge());
+    const unknownPasskey = newAuthenticator().get(await challenge());
     const { credentialId: id } = authenticator;
-    for (const credential of [stranger, { ...stranger, id, rawId: id }])
+    for (const credential of [unknownPasskey, { ...unknownPasskey, id, rawId: id }])
       expect((await logIn(credential)).json()).toEqual([]);
-    const said = { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" };
+    const malformed = { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" };
     const nul = Buffer.from(JSON.stringify({ challenge: "\0".repeat(30) })).toString("base64url");
-    for (const response of [said, { ...said, clientDataJSON: nul }])
-      expect((await logIn({ ...stranger, response })).json()).toEqual([]);
+    for (const response of [malformed, { ...malformed, clientDataJSON: nul }])
+      expect((await logIn({ ...unknownPasskey, response })).json()).toEqual([]);
     expect(outcomeOf(await logIn({}))).toBe("400 invalid");
   });
 
@@ -223,8 +226,8 @@ describe("a login with a passkey", () => {
     const { authenticator } = await withPasskey(buildFreelancer, { demo: true });
     const elsewhere = { headers: { host: "kaamkaj.example" } };
     expect((await logIn(authenticator.get(await challenge()), elsewhere)).json()).toEqual([]);
-    const here = { headers: { host: "localhost:3000" } };
-    expect((await logIn(authenticator.get(await challenge()), here)).json()).toHaveLength(1);
+    const loopback = { headers: { host: "localhost:3000" } };
+    expect((await logIn(authenticator.get(await challenge()), loopback)).json()).toHaveLength(1);
   });
 });
 
@@ -234,10 +237,10 @@ describe("removing a passkey", () => {
 
   it("asks for the password again, and then it opens nothing more", async () => {
     const { as, authenticator } = await withPasskey();
-    const [shown] = await shownTo(as);
-    expect(outcomeOf(await remove(as, shown?.passkeyId, "Wrong1234"))).toBe("wrong");
-    expect(outcomeOf(await remove(as, shown?.passkeyId))).toBe("Success");
-    expect(await shownTo(as)).toEqual([]);
+    const [passkey] = await passkeysOf(as);
+    expect(outcomeOf(await remove(as, passkey?.passkeyId, "Wrong1234"))).toBe("wrong");
+    expect(outcomeOf(await remove(as, passkey?.passkeyId))).toBe("Success");
+    expect(await passkeysOf(as)).toEqual([]);
     expect((await logIn(authenticator.get(await challenge()))).json()).toEqual([]);
   });
 });
@@ -246,6 +249,6 @@ it("the owner is told by mail when a passkey comes and goes", async () => {
   const email = "keys@kaamkaj.example";
   const { as } = await withPasskey(buildFreelancer, { email });
   expect(await mailTo(opened, email)).toContain("Subject: A passkey was added to your Kaamkaj account\r\n");
-  await ask(opened, "passkeys.delete", { passkeyId: (await shownTo(as))[0]?.passkeyId, password }, { as });
+  await ask(opened, "passkeys.delete", { passkeyId: (await passkeysOf(as))[0]?.passkeyId, password }, { as });
   expect(await mailTo(opened, email, 2)).toContain("Subject: A passkey was removed from your Kaamkaj account\r\n");
 });

@@ -27,14 +27,14 @@ async function newAdmin() {
 
 /** How a call with an empty body ends; a reading or a file has no message. */
 async function ending(name: Name, as: Browser): Promise<string> {
-  const answer = await ask(opened, name, {}, { as });
-  return answer.statusCode === 200 ? "200" : outcomeOf(answer);
+  const response = await ask(opened, name, {}, { as });
+  return response.statusCode === 200 ? "200" : outcomeOf(response);
 }
 
 async function setUp(as: Browser): Promise<string> {
   const { secret } = (await ask(opened, "twoFactor.start", { password }, { as })).json<{ secret: string }>();
-  const answer = await ask(opened, "twoFactor.enable", { code: codeOf(secret) }, { as });
-  expect(outcomeOf(answer)).toBe("Success");
+  const response = await ask(opened, "twoFactor.enable", { code: codeOf(secret) }, { as });
+  expect(outcomeOf(response)).toBe("Success");
   return secret;
 }
 
@@ -51,9 +51,9 @@ describe("with REQUIRE_ADMIN_SECOND_STEP, an admin without a second step", () =>
   it("reads no résumé", async () => {
     const { resume: name } = await buildRequest(opened.db);
     const { cookies } = (await newAdmin()).as;
-    const answer = await opened.app.inject({ method: "GET", url: `/images/${name}`, cookies });
-    expect(answer.statusCode).not.toBe(200);
-    expect(answer.json()).toMatchObject({ code: "second_step_required" });
+    const response = await opened.app.inject({ method: "GET", url: `/images/${name}`, cookies });
+    expect(response.statusCode).not.toBe(200);
+    expect(response.json()).toMatchObject({ code: "second_step_required" });
   });
 
   it("is told so at login and by whoami, and a refusal is in the audit log", async () => {

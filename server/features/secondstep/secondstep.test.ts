@@ -31,7 +31,8 @@ const standing = async (as: Browser) => (await ask(opened, "twoFactor.get", {}, 
 const start = async (as: Browser, typed = password) =>
   (await ask(opened, "twoFactor.start", { password: typed }, { as })).json<Begun>();
 const register = (as: Browser, code: string) => ask(opened, "twoFactor.enable", { code }, { as });
-const codesKept = (accountId: number) => opened.db.$count(recoveryCodes, eq(recoveryCodes.accountId, accountId));
+const recoveryCodeCount = (accountId: number) =>
+  opened.db.$count(recoveryCodes, eq(recoveryCodes.accountId, accountId));
 const off = [{ on: false, since: null, recoveryCodesLeft: 0 }];
 
 describe("setting two-step sign-in up", () => {
@@ -50,8 +51,8 @@ describe("setting two-step sign-in up", () => {
       expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/);
       expect(begun.uri).toBe(`otpauth://totp/Kaamkaj:${username}?secret=${begun.secret}&issuer=Kaamkaj`);
       expect(await standing(as)).toEqual(off);
-      const answer = await register(as, codeOf(begun.secret ?? ""));
-      const { message, recoveryCodes } = answer.json<{ message: string; recoveryCodes: string[] }>();
+      const response = await register(as, codeOf(begun.secret ?? ""));
+      const { message, recoveryCodes } = response.json<{ message: string; recoveryCodes: string[] }>();
       expect(message).toBe("Success");
       expect(new Set(recoveryCodes).size).toBe(10);
       for (const code of recoveryCodes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){6}[0-9a-hjkmnp-tv-z]{4}$/);
@@ -119,7 +120,7 @@ describe("setting two-step sign-in up", () => {
     const code = codeOf((await start(as)).secret ?? "");
     const outcomes = await Promise.all(Array.from({ length: 10 }, async () => outcomeOf(await register(as, code))));
     expect(outcomes.filter((outcome) => outcome === "Success")).toHaveLength(1);
-    expect(await codesKept(id)).toBe(10);
+    expect(await recoveryCodeCount(id)).toBe(10);
   });
 });
 
@@ -129,9 +130,9 @@ describe("the database", () => {
     const { secret, recoveryCodes: codes } = await enableTwoFactor(opened, id);
     const [row] = await opened.db.select().from(secondSteps).where(eq(secondSteps.accountId, id));
     expect(row?.seed).not.toContain(secret);
-    const kept = await opened.db.select().from(recoveryCodes).where(eq(recoveryCodes.accountId, id));
+    const stored = await opened.db.select().from(recoveryCodes).where(eq(recoveryCodes.accountId, id));
     const hashes = codes.map((code) => hashOf(code.replaceAll("-", "")));
-    expect(kept.map(({ codeHash }) => codeHash).toSorted()).toEqual(hashes.toSorted());
+    expect(stored.map(({ codeHash }) => codeHash).toSorted()).toEqual(hashes.toSorted());
   });
 
   it("opens the seed of an account for that account only, and with this key only", async () => {
@@ -164,18 +165,18 @@ describe.each(["twoFactor.disable", "twoFactor.createRecoveryCodes"] as const)("
   it("asks for a code as well as the password, of the app or a recovery code, each of them once", async () => {
     const { id } = await build();
     const { as, secret, recoveryCodes } = await enableTwoFactor(opened, id);
-    const [lost = "", kept = ""] = recoveryCodes;
+    const [lost = "", stored = ""] = recoveryCodes;
     expect((await give(as, name)).json()).toMatchObject({ status: 400, fields: { code: "please fill this field" } });
     expect(outcomeOf(await give(as, name, codeOf(secret), "Wrong1234"))).toBe("wrong");
     for (const wrong of ["000000", codeOf(secret, 3), "nonsense", lost.replace(/^..../, "0000")])
       expect((await give(as, name, wrong)).json()).toEqual({ message: "wrong code" });
     const [same, further] = [await build(), await build()];
     const other = await enableTwoFactor(opened, same.id);
-    expect(outcomeOf(await give(other.as, name, kept))).toBe("wrong code");
+    expect(outcomeOf(await give(other.as, name, stored))).toBe("wrong code");
     expect(outcomeOf(await give(other.as, name, codeOf(other.secret)))).toBe("Success");
     const phoneless = await enableTwoFactor(opened, further.id);
     expect(outcomeOf(await give(phoneless.as, name, phoneless.recoveryCodes[0]?.toUpperCase()))).toBe("Success");
-    expect(await codesKept(id)).toBe(10);
+    expect(await recoveryCodeCount(id)).toBe(10);
     expect(await standing(as)).toMatchObject([{ on: true }]);
   });
 });
@@ -186,16 +187,16 @@ describe("switching it off", () => {
     const { as, secret } = await enableTwoFactor(opened, id);
     expect(outcomeOf(await give(as, "twoFactor.disable", codeOf(secret)))).toBe("Success");
     expect(await standing(as)).toEqual(off);
-    expect(await codesKept(id)).toBe(0);
+    expect(await recoveryCodeCount(id)).toBe(0);
     expect((await ask(opened, "login", { username, password })).json()).toHaveLength(1);
   });
 
   it("is done once for ten that come at once with ten codes, and noted as such", async () => {
     const { id } = await build();
     const { as, recoveryCodes } = await enableTwoFactor(opened, id);
-    const answers = await Promise.all(recoveryCodes.map((code) => give(as, "twoFactor.disable", code)));
+    const responses = await Promise.all(recoveryCodes.map((code) => give(as, "twoFactor.disable", code)));
     // Whoever comes when it is off already needs no code for what is done.
-    expect(new Set(answers.map(outcomeOf))).toEqual(new Set(["Success"]));
+    expect(new Set(responses.map(outcomeOf))).toEqual(new Set(["Success"]));
     expect(await standing(as)).toEqual(off);
     const mine = eq(auditEntries.subjectId, String(id));
     const entries = await opened.db.select().from(auditEntries).where(mine);
@@ -211,10 +212,10 @@ describe("new recovery codes", () => {
   it("take the place of the old ones", async () => {
     const { id } = await build();
     const { as, secret, recoveryCodes: before } = await enableTwoFactor(opened, id);
-    const answer = await give(as, "twoFactor.createRecoveryCodes", codeOf(secret));
-    const { recoveryCodes: after } = answer.json<{ recoveryCodes: string[] }>();
+    const response = await give(as, "twoFactor.createRecoveryCodes", codeOf(secret));
+    const { recoveryCodes: after } = response.json<{ recoveryCodes: string[] }>();
     expect(new Set([...before, ...after]).size).toBe(20);
-    expect(await codesKept(id)).toBe(10);
+    expect(await recoveryCodeCount(id)).toBe(10);
   });
 
   it("are made once for ten that bring the same code at once", async () => {
@@ -231,7 +232,7 @@ describe("new recovery codes", () => {
     const ten = await Promise.all(recoveryCodes.map((code) => give(as, "twoFactor.createRecoveryCodes", code)));
     // The others came with a code that was replaced meanwhile.
     expect(ten.map(outcomeOf).toSorted()).toEqual(["Success", ...Array.from({ length: 9 }, () => "wrong code")]);
-    expect(await codesKept(id)).toBe(10);
+    expect(await recoveryCodeCount(id)).toBe(10);
   });
 
   it("are not to be had where two-step sign-in is off, nor while it is being set up", async () => {
@@ -244,10 +245,10 @@ describe("new recovery codes", () => {
   it("are never answered twice under one Idempotency-Key: nothing of them is kept", async () => {
     const { as, recoveryCodes } = await enableTwoFactor(opened, (await build()).id);
     const headers = { "idempotency-key": "same" };
-    const asked = () =>
+    const attempt = () =>
       ask(opened, "twoFactor.createRecoveryCodes", { password, code: recoveryCodes[0] }, { as, headers });
-    expect((await asked()).json()).toMatchObject({ message: "Success" });
-    expect((await asked()).json()).toEqual({ message: "wrong code" });
+    expect((await attempt()).json()).toMatchObject({ message: "Success" });
+    expect((await attempt()).json()).toEqual({ message: "wrong code" });
   });
 });
 
@@ -267,7 +268,7 @@ it.each(["twoFactor.start", "twoFactor.disable", "twoFactor.createRecoveryCodes"
   "%s wants a password",
   async (name) => {
     const as = await signedIn(opened, (await build()).id);
-    const answer = await ask(opened, name, { password: "" }, { as });
-    expect(answer.json()).toMatchObject({ code: "invalid", fields: { password: "please fill this field" } });
+    const response = await ask(opened, name, { password: "" }, { as });
+    expect(response.json()).toMatchObject({ code: "invalid", fields: { password: "please fill this field" } });
   },
 );

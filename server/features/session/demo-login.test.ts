@@ -26,8 +26,8 @@ describe("a demo account", () => {
   const isLetIn = async (more: More) => {
     const { username } = await buildFreelancer(opened.db, { passwordHash, demo: true });
     const answer = await ask(opened, "login", { username, password }, more);
-    const shown = (await ask(opened, "platform.get", {}, more)).json<[{ demo: unknown[] }]>();
-    expect(shown[0].demo.length > 0).toBe(answer.body !== "[]");
+    const response = (await ask(opened, "platform.get", {}, more)).json<[{ demo: unknown[] }]>();
+    expect(response[0].demo.length > 0).toBe(answer.body !== "[]");
     return answer.body !== "[]";
   };
 

@@ -90,11 +90,11 @@ describe.each(kinds)("a %s whose session changes the e-mail address", (...kind) 
     const { id, username, as } = await change(kind, old, fresh);
     const token = await undoTokenIn(await mailTo(opened, old));
     expect(token).toMatch(/^[\w-]{22}$/);
-    const answer = await undo(token);
-    expect(outcomeOf(answer)).toBe("Success");
+    const response = await undo(token);
+    expect(outcomeOf(response)).toBe("Success");
     expect(await emailOf(id)).toBe(old);
     expect(await isSignedIn(as)).toBe(false);
-    const reset = { token: answer.json<{ resetToken: string }>().resetToken, newPassword: "Next56789" };
+    const reset = { token: response.json<{ resetToken: string }>().resetToken, newPassword: "Next56789" };
     const set = await ask(opened, "resetpwd", { ...reset, confirmPassword: reset.newPassword });
     expect(outcomeOf(set)).toBe("Success");
     const login = await ask(opened, "login", { username, password: reset.newPassword });

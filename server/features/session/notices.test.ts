@@ -53,7 +53,7 @@ describe.each([
 });
 
 describe("a new password", () => {
-  const told = "Subject: Your Kaamkaj password was changed\r\n";
+  const subject = "Subject: Your Kaamkaj password was changed\r\n";
 
   it.each([
     ["the admin", buildAdmin],
@@ -65,7 +65,7 @@ describe("a new password", () => {
     const sent = { currentPassword: password, ...next };
     await ask(opened, "changepwd", sent, { as: await signedIn(opened, id) });
     const mail = await mailTo(opened, email);
-    expect(mail).toContain(told);
+    expect(mail).toContain(subject);
     expect(mail).toContain("http://localhost:3000/guestmaster/forgotpwd");
     expect(mail).not.toContain(next.newPassword);
   });
@@ -85,7 +85,7 @@ describe("a new password", () => {
     const token = randomBytes(16).toString("base64url");
     await opened.db.insert(resetTokens).values({ tokenHash: hashOf(token), accountId: id });
     await ask(opened, "resetpwd", { token, ...next });
-    expect(await mailTo(opened, email)).toContain(told);
+    expect(await mailTo(opened, email)).toContain(subject);
   });
 
   it("of an account without an address is set all the same", async () => {

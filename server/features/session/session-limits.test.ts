@@ -87,7 +87,7 @@ describe("an account attacked from many addresses", () => {
     const email = "attacked@kaamkaj.example";
     const { id, username } = await buildCompany(opened.db, { passwordHash, email });
     const before = await logIn(username, password, anAddress());
-    const known = before.cookies.find(({ name }) => name === "known")?.value ?? "";
+    const knownCookie = before.cookies.find(({ name }) => name === "known")?.value ?? "";
     await attack(username);
 
     const locked = await logIn(username, password, anAddress());
@@ -96,7 +96,7 @@ describe("an account attacked from many addresses", () => {
       opened,
       "login",
       { username, password },
-      { as: { accountId: id, cookies: { known } }, ...from(anAddress()) },
+      { as: { accountId: id, cookies: { knownCookie } }, ...from(anAddress()) },
     );
     expect(spared.json()).toMatchObject([{ loginid: id }]);
 
@@ -109,14 +109,14 @@ describe("an account attacked from many addresses", () => {
 
   it("spares no browser that signed in with an earlier password, and spares the one that set the new one", async () => {
     const { id, username } = await buildFreelancer(opened.db, { passwordHash });
-    const knownIn = (answer: Awaited<ReturnType<typeof logIn>>) => ({
-      known: answer.cookies.find(({ name }) => name === "known")?.value ?? "",
+    const knownCookieOf = (response: Awaited<ReturnType<typeof logIn>>) => ({
+      knownCookie: response.cookies.find(({ name }) => name === "known")?.value ?? "",
     });
-    const earlier = knownIn(await logIn(username, password, anAddress()));
+    const earlier = knownCookieOf(await logIn(username, password, anAddress()));
     const sent = { currentPassword: password, newPassword: next, confirmPassword: next };
-    const changed = knownIn(await ask(opened, "changepwd", sent, { as: await signedIn(opened, id) }));
+    const changed = knownCookieOf(await ask(opened, "changepwd", sent, { as: await signedIn(opened, id) }));
     await attack(username);
-    const enter = async (cookies: { known: string }) =>
+    const enter = async (cookies: { knownCookie: string }) =>
       (
         await ask(
           opened,
@@ -167,8 +167,8 @@ describe("an account attacked from many addresses", () => {
 describe("forgotpwd", () => {
   it("asked for sixty times at once is answered each time: nobody holds a connection while waiting for another", async () => {
     const { username } = await buildFreelancer(opened.db);
-    const asked = await times(60, () => ask(opened, "forgotpwd", { username }, from(anAddress())));
-    expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]));
+    const responses = await times(60, () => ask(opened, "forgotpwd", { username }, from(anAddress())));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]));
   });
 
   it("mails three links an hour to an account, wherever they are asked for", async () => {
@@ -185,8 +185,8 @@ describe("forgotpwd", () => {
 
   it("answers thirty an hour to an address, and refuses the next before it looks at the name", async () => {
     const address = anAddress();
-    const asked = await times(31, () => ask(opened, "forgotpwd", { username: "nobody_here" }, from(address)));
-    const outcomes = asked.map(outcomeOf);
+    const responses = await times(31, () => ask(opened, "forgotpwd", { username: "nobody_here" }, from(address)));
+    const outcomes = responses.map(outcomeOf);
     expect(outcomes.filter((outcome) => outcome === "Wrong")).toHaveLength(30);
     expect(outcomes.filter((outcome) => outcome === "429 too_many")).toHaveLength(1);
   });

@@ -22,7 +22,7 @@ const mayLogIn = async (username: string, typed: string) =>
   (await ask(opened, "login", { username, password: typed })).json<unknown[]>().length === 1;
 const sessionsOf = (accountId: number) => opened.db.$count(sessions, eq(sessions.accountId, accountId));
 const everybodys = { newPassword: "everybody tries this one first: choose another" };
-const fieldsOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.json<{ fields: object }>().fields;
+const fieldsOf = (response: Awaited<ReturnType<typeof ask>>) => response.json<{ fields: object }>().fields;
 
 describe("changepwd", () => {
   it.each([
@@ -31,28 +31,28 @@ describe("changepwd", () => {
     ["the admin", buildAdmin],
   ] as const)("lets %s choose a new password", async (_who, build) => {
     const { id, username } = await build(opened.db, { passwordHash });
-    const answer = await ask(opened, "changepwd", { ...sent, loginid: id }, { as: await signedIn(opened, id) });
-    expect(answer.json()).toEqual({ message: "Success" });
+    const response = await ask(opened, "changepwd", { ...sent, loginid: id }, { as: await signedIn(opened, id) });
+    expect(response.json()).toEqual({ message: "Success" });
     expect(await mayLogIn(username, password)).toBe(false);
     expect(await mayLogIn(username, next)).toBe(true);
   });
 
   it("gives this browser a new session and token, and ends all the others", async () => {
     const { id } = await buildFreelancer(opened.db, { passwordHash });
-    const [here, elsewhere] = [await signedIn(opened, id), await signedIn(opened, id)];
-    const { cookies } = await ask(opened, "changepwd", sent, { as: here });
+    const [current, other] = [await signedIn(opened, id), await signedIn(opened, id)];
+    const { cookies } = await ask(opened, "changepwd", sent, { as: current });
     const fresh = Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
-    expect(fresh["sid"]).not.toBe(here.cookies["sid"]);
+    expect(fresh["sid"]).not.toBe(current.cookies["sid"]);
     expect(await sessionsOf(id)).toBe(1);
-    for (const gone of [here, elsewhere]) expect((await ask(opened, "whoami", {}, { as: gone })).json()).toEqual([]);
+    for (const ended of [current, other]) expect((await ask(opened, "whoami", {}, { as: ended })).json()).toEqual([]);
     expect(outcomeOf(await ask(opened, "logout", {}, { as: { accountId: id, cookies: fresh } }))).toBe("Success");
   });
 
   it("answers wrong to a wrong current password and changes nothing", async () => {
     const { id, username } = await buildFreelancer(opened.db, { passwordHash });
     const as = await signedIn(opened, id);
-    const answer = await ask(opened, "changepwd", { ...sent, currentPassword: "Wrong1234" }, { as });
-    expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([200, { message: "wrong" }, []]);
+    const response = await ask(opened, "changepwd", { ...sent, currentPassword: "Wrong1234" }, { as });
+    expect([response.statusCode, response.json(), response.cookies]).toEqual([200, { message: "wrong" }, []]);
     expect(await mayLogIn(username, password)).toBe(true);
   });
 
@@ -66,9 +66,9 @@ describe("changepwd", () => {
   ])("refuses a bad %s before it looks at the current one: %o", async (field, change) => {
     const { id } = await buildFreelancer(opened.db, { passwordHash });
     const as = await signedIn(opened, id);
-    const answer = await ask(opened, "changepwd", { ...sent, currentPassword: "Wrong1234", ...change }, { as });
-    expect(outcomeOf(answer)).toBe("400 invalid");
-    expect(Object.keys(fieldsOf(answer))).toContain(field);
+    const response = await ask(opened, "changepwd", { ...sent, currentPassword: "Wrong1234", ...change }, { as });
+    expect(outcomeOf(response)).toBe("400 invalid");
+    expect(Object.keys(fieldsOf(response))).toContain(field);
   });
 
   it.each(["Admin1234", "Password1", "Qwerty2026"])(
@@ -77,8 +77,8 @@ describe("changepwd", () => {
       const { id, username } = await buildAdmin(opened.db, { passwordHash });
       const as = await signedIn(opened, id);
       const change = { ...sent, newPassword: typed, confirmPassword: typed };
-      const answer = await ask(opened, "changepwd", change, { as });
-      expect([outcomeOf(answer), fieldsOf(answer)]).toEqual(["400 invalid", everybodys]);
+      const response = await ask(opened, "changepwd", change, { as });
+      expect([outcomeOf(response), fieldsOf(response)]).toEqual(["400 invalid", everybodys]);
       expect(await mayLogIn(username, password)).toBe(true);
       const freelancer = await signedIn(opened, (await buildFreelancer(opened.db, { passwordHash })).id);
       expect(outcomeOf(await ask(opened, "changepwd", change, { as: freelancer }))).toBe("Success");
@@ -94,12 +94,12 @@ describe("changepwd", () => {
   it("takes effect for one of ten that come at once", async () => {
     const { id } = await buildFreelancer(opened.db, { passwordHash });
     const as = await signedIn(opened, id);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         ask(opened, "changepwd", { ...sent, newPassword: `${next}${i}`, confirmPassword: `${next}${i}` }, { as }),
       ),
     );
-    const outcomes = answers.map(outcomeOf);
+    const outcomes = responses.map(outcomeOf);
     expect(outcomes.filter((outcome) => outcome === "Success")).toHaveLength(1);
     // The others either were too late with the old password, or came when their session had ended.
     expect(outcomes.filter((outcome) => !["Success", "wrong", "401 no_session"].includes(outcome))).toEqual([]);
@@ -112,8 +112,8 @@ describe("forgotpwd", () => {
     const email = "owner.link@kaamkaj.example";
     const { username } = await buildFreelancer(opened.db, { email });
     const headers = { host: "evil.example", "x-forwarded-host": "evil.example" };
-    const answer = await ask(opened, "forgotpwd", { username: username.toUpperCase() }, { headers });
-    expect(answer.json()).toEqual({ message: "Success" });
+    const response = await ask(opened, "forgotpwd", { username: username.toUpperCase() }, { headers });
+    expect(response.json()).toEqual({ message: "Success" });
     const mail = await mailTo(opened, email);
     expect(mail).toContain("\r\nSubject: Reset your Kaamkaj password\r\n");
     expect(mail).toContain("From: Kaamkaj <no-reply@kaamkaj.example>\r\n");
@@ -201,8 +201,8 @@ describe("resetpwd", () => {
     ["token", { token: "" }],
   ])("refuses a bad %s and leaves the link as it is", async (field, more) => {
     const { token } = await forgetful();
-    const answer = await set(token, more);
-    expect([outcomeOf(answer), Object.keys(fieldsOf(answer))]).toEqual(["400 invalid", [field]]);
+    const response = await set(token, more);
+    expect([outcomeOf(response), Object.keys(fieldsOf(response))]).toEqual(["400 invalid", [field]]);
     expect(outcomeOf(await set(token))).toBe("Success");
   });
 
@@ -210,8 +210,8 @@ describe("resetpwd", () => {
     const { id, username } = await buildAdmin(opened.db, { passwordHash });
     const token = await link(id);
     for (const typed of ["Welcome123", `${username[0]?.toUpperCase()}${username.slice(1)}1`]) {
-      const answer = await set(token, { newPassword: typed, confirmPassword: typed });
-      expect([outcomeOf(answer), fieldsOf(answer)]).toEqual(["400 invalid", everybodys]);
+      const response = await set(token, { newPassword: typed, confirmPassword: typed });
+      expect([outcomeOf(response), fieldsOf(response)]).toEqual(["400 invalid", everybodys]);
     }
     expect(outcomeOf(await set(token))).toBe("Success");
   });

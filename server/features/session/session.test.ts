@@ -12,20 +12,20 @@ const opened = open({ DEMO: "1" });
 const password = "Right1234";
 const passwordHash = await hashPassword(password);
 
-type Answer = Awaited<ReturnType<typeof ask>>;
+type Response = Awaited<ReturnType<typeof ask>>;
 
-const cookieOf = (answer: Answer, name: string) => answer.cookies.find((cookie) => cookie.name === name);
+const cookieOf = (response: Response, name: string) => response.cookies.find((cookie) => cookie.name === name);
 const logIn = (username: string, typed = password, more: Parameters<typeof ask>[3] = {}) =>
   ask(opened, "login", { username, password: typed }, more);
 const sessionsOf = (accountId: number) => opened.db.select().from(sessions).where(eq(sessions.accountId, accountId));
-const whoIs = async (as: Browser) => (await ask(opened, "whoami", {}, { as })).json();
+const accountOf = async (as: Browser) => (await ask(opened, "whoami", {}, { as })).json();
 
 /** The browser that a login answered. */
-const browserOf = (accountId: number, answer: Answer): Browser => ({
+const browserOf = (accountId: number, response: Response): Browser => ({
   accountId,
   cookies: {
-    sid: cookieOf(answer, "sid")?.value ?? "",
-    "XSRF-TOKEN": cookieOf(answer, "XSRF-TOKEN")?.value ?? "",
+    sid: cookieOf(response, "sid")?.value ?? "",
+    "XSRF-TOKEN": cookieOf(response, "XSRF-TOKEN")?.value ?? "",
   },
 });
 
@@ -36,9 +36,9 @@ describe("login", () => {
     ["freelancer", buildFreelancer],
   ] as const)("answers the account of the %s and makes a session", async (role, build) => {
     const { id, username } = await build(opened.db, { passwordHash });
-    const answer = await logIn(username);
-    expect(answer.json()).toEqual([{ loginid: id, username, role, status: "accepted" }]);
-    expect(await whoIs(browserOf(id, answer))).toMatchObject(answer.json<object>());
+    const response = await logIn(username);
+    expect(response.json()).toEqual([{ loginid: id, username, role, status: "accepted" }]);
+    expect(await accountOf(browserOf(id, response))).toMatchObject(response.json<object>());
   });
 
   it("keeps the token in a cookie no script reads, and only its hash in the database", async () => {
@@ -56,41 +56,41 @@ describe("login", () => {
 
   it("gives a new session id every time and ends the one this browser had", async () => {
     const { id, username } = await buildFreelancer(opened.db, { passwordHash });
-    const elsewhere = await signedIn(opened, id);
+    const otherBrowser = await signedIn(opened, id);
     const first = browserOf(id, await logIn(username));
     const second = browserOf(id, await logIn(username, password, { as: first }));
     expect(second.cookies["sid"]).not.toBe(first.cookies["sid"]);
-    expect(await whoIs(first)).toEqual([]);
-    expect(await whoIs(second)).toHaveLength(1);
-    expect(await whoIs(elsewhere)).toHaveLength(1);
+    expect(await accountOf(first)).toEqual([]);
+    expect(await accountOf(second)).toHaveLength(1);
+    expect(await accountOf(otherBrowser)).toHaveLength(1);
   });
 
   it("makes one session for each of ten logins at once", async () => {
     const { id, username } = await buildFreelancer(opened.db, { passwordHash });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(username)));
-    expect(new Set(answers.map((answer) => cookieOf(answer, "sid")?.value)).size).toBe(10);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => logIn(username)));
+    expect(new Set(responses.map((response) => cookieOf(response, "sid")?.value)).size).toBe(10);
     expect(await sessionsOf(id)).toHaveLength(10);
   });
 
   it("answers the same bytes to an unknown name and to a wrong password, and no cookie (§7 login-array)", async () => {
     const { username } = await buildFreelancer(opened.db, { passwordHash });
     const [unknown, wrong] = [await logIn("nobody_here"), await logIn(username, "Wrong1234")];
-    const shown = ({ statusCode, headers, body }: Answer) => ({
+    const comparable = ({ statusCode, headers, body }: Response) => ({
       statusCode,
       body,
       headers: { ...headers, date: "", "x-request-id": "" },
     });
     expect(unknown.body).toBe("[]");
-    expect(shown(wrong)).toEqual(shown(unknown));
+    expect(comparable(wrong)).toEqual(comparable(unknown));
     expect(wrong.cookies).toEqual([]);
   });
 
   it.each([{}, { username: null }, { username: "a".repeat(500), password: "b".repeat(500) }])(
     "answers an empty list or 400 to %o, never an error",
     async (body) => {
-      const answer = await ask(opened, "login", body);
-      expect([200, 400]).toContain(answer.statusCode);
-      if (answer.statusCode === 200) expect(answer.json()).toEqual([]);
+      const response = await ask(opened, "login", body);
+      expect([200, 400]).toContain(response.statusCode);
+      if (response.statusCode === 200) expect(response.json()).toEqual([]);
     },
   );
 
@@ -98,7 +98,7 @@ describe("login", () => {
     const { id, username } = await buildFreelancer(opened.db, { passwordHash });
     const browser = await signedIn(opened, id);
     await logIn(username, "Wrong1234", { as: browser });
-    expect(await whoIs(browser)).toHaveLength(1);
+    expect(await accountOf(browser)).toHaveLength(1);
   });
 
   it.each(["pending", "rejected"] as const)(
@@ -106,11 +106,11 @@ describe("login", () => {
     async (status) => {
       const company = await buildCompany(opened.db, { passwordHash, status });
       const browser = await signedIn(opened, (await buildFreelancer(opened.db)).id);
-      const answer = await logIn(company.username, password, { as: browser });
-      expect(answer.json()).toEqual([{ loginid: company.id, username: company.username, role: "client", status }]);
-      expect(cookieOf(answer, "sid")?.value).toBe("");
+      const response = await logIn(company.username, password, { as: browser });
+      expect(response.json()).toEqual([{ loginid: company.id, username: company.username, role: "client", status }]);
+      expect(cookieOf(response, "sid")?.value).toBe("");
       expect(await sessionsOf(company.id)).toEqual([]);
-      expect(await whoIs(browser)).toEqual([]);
+      expect(await accountOf(browser)).toEqual([]);
     },
   );
 });
@@ -123,7 +123,7 @@ describe("a session", () => {
     const browser = await signedIn(opened, (await buildFreelancer(opened.db)).id);
     const mine = eq(sessions.accountId, browser.accountId);
     await opened.db.update(sessions).set(past).where(mine);
-    expect(await whoIs(browser)).toEqual([]);
+    expect(await accountOf(browser)).toEqual([]);
     expect(outcomeOf(await ask(opened, "logout", {}, { as: browser }))).toBe("401 no_session");
   });
 
@@ -131,7 +131,7 @@ describe("a session", () => {
     const browser = await signedIn(opened, (await buildFreelancer(opened.db)).id);
     const mine = eq(sessions.accountId, browser.accountId);
     await opened.db.update(sessions).set({ seenAt: sql`now() - interval '6 days'` }).where(mine);
-    await whoIs(browser);
+    await accountOf(browser);
     const fresh = opened.db.$count(sessions, sql`${mine} and seen_at > now() - interval '1 minute'`);
     expect(await fresh).toBe(1);
   });
@@ -139,22 +139,22 @@ describe("a session", () => {
 
 describe("whoami", () => {
   it("answers nobody to a browser without a session, and gives it an anti-forgery token", async () => {
-    const answer = await ask(opened, "whoami");
-    expect(answer.json()).toEqual([]);
-    expect(cookieOf(answer, "XSRF-TOKEN")).toMatchObject({ path: "/" });
-    expect(cookieOf(answer, "XSRF-TOKEN")?.httpOnly).toBeUndefined();
+    const response = await ask(opened, "whoami");
+    expect(response.json()).toEqual([]);
+    expect(cookieOf(response, "XSRF-TOKEN")).toMatchObject({ path: "/" });
+    expect(cookieOf(response, "XSRF-TOKEN")?.httpOnly).toBeUndefined();
   });
 });
 
 describe("logout", () => {
   it("ends this session and no other, and clears the cookie", async () => {
     const { id } = await buildFreelancer(opened.db);
-    const [here, elsewhere] = [await signedIn(opened, id), await signedIn(opened, id)];
-    const answer = await ask(opened, "logout", {}, { as: here });
-    expect(answer.json()).toEqual({ message: "Success" });
-    expect(cookieOf(answer, "sid")?.value).toBe("");
-    expect(await whoIs(here)).toEqual([]);
-    expect(await whoIs(elsewhere)).toHaveLength(1);
+    const [current, otherBrowser] = [await signedIn(opened, id), await signedIn(opened, id)];
+    const response = await ask(opened, "logout", {}, { as: current });
+    expect(response.json()).toEqual({ message: "Success" });
+    expect(cookieOf(response, "sid")?.value).toBe("");
+    expect(await accountOf(current)).toEqual([]);
+    expect(await accountOf(otherBrowser)).toHaveLength(1);
   });
 });
 

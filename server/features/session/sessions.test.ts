@@ -12,7 +12,7 @@ const password = "Right1234";
 const passwordHash = await hashPassword(password);
 const android = "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/153.0.0.0 Mobile Safari/537.36";
 
-interface Shown {
+interface SessionRow {
   readonly sessionId: number;
   readonly device: string;
   readonly address: string;
@@ -21,7 +21,7 @@ interface Shown {
   readonly current: boolean;
 }
 
-const shownTo = async (as: Browser) => (await ask(opened, "sessions.list", {}, { as })).json<Shown[]>();
+const sessionsOf = async (as: Browser) => (await ask(opened, "sessions.list", {}, { as })).json<SessionRow[]>();
 const isSomebody = async (as: Browser) => (await ask(opened, "whoami", {}, { as })).json<unknown[]>().length === 1;
 
 /** An account in three browsers, the last of which logged in on a phone. */
@@ -41,21 +41,21 @@ describe("sessions.list", () => {
     ["a freelancer", buildFreelancer],
   ] as const)("shows %s where they are logged in", async (_who, build) => {
     const as = await signedIn(opened, (await build(opened.db)).id);
-    const [shown, ...others] = await shownTo(as);
+    const [rows, ...others] = await sessionsOf(as);
     expect(others).toEqual([]);
-    expect(Object.keys(shown ?? {}).toSorted()).toEqual(["address", "current", "device", "seen", "sessionId", "since"]);
-    expect(shown).toMatchObject({ current: true });
-    for (const instant of [shown?.since, shown?.seen])
+    expect(Object.keys(rows ?? {}).toSorted()).toEqual(["address", "current", "device", "seen", "sessionId", "since"]);
+    expect(rows).toMatchObject({ current: true });
+    for (const instant of [rows?.since, rows?.seen])
       expect(Math.abs(Date.now() - Date.parse(instant ?? ""))).toBeLessThan(60_000);
   });
 
   it("names the device and the address, the newest first, and which of them asks", async () => {
     const { first, phone } = await inThreeBrowsers();
-    const shown = await shownTo(first);
-    expect(shown.map(({ device }) => device)).toEqual(["Chrome on Android", "Unknown device", "Unknown device"]);
-    expect(shown.map(({ address }) => address)).toEqual(["127.0.0.1", "", ""]);
-    expect(shown.map(({ current }) => current)).toEqual([false, false, true]);
-    expect((await shownTo(phone)).map(({ current }) => current)).toEqual([true, false, false]);
+    const rows = await sessionsOf(first);
+    expect(rows.map(({ device }) => device)).toEqual(["Chrome on Android", "Unknown device", "Unknown device"]);
+    expect(rows.map(({ address }) => address)).toEqual(["127.0.0.1", "", ""]);
+    expect(rows.map(({ current }) => current)).toEqual([false, false, true]);
+    expect((await sessionsOf(phone)).map(({ current }) => current)).toEqual([true, false, false]);
   });
 
   it("shows nobody else's, and none that has ended", async () => {
@@ -63,7 +63,7 @@ describe("sessions.list", () => {
     await signedIn(opened, (await buildFreelancer(opened.db)).id);
     const mine = sql`${eq(sessions.accountId, id)} and user_agent <> ''`;
     await opened.db.update(sessions).set({ seenAt: sql`now() - interval '7 days'` }).where(mine);
-    expect(await shownTo(first)).toHaveLength(2);
+    expect(await sessionsOf(first)).toHaveLength(2);
   });
 });
 
@@ -72,7 +72,7 @@ describe("sessions.end", () => {
 
   it("logs one device out and leaves the others", async () => {
     const { first, second, phone } = await inThreeBrowsers();
-    const [newest] = await shownTo(first);
+    const [newest] = await sessionsOf(first);
     expect((await end(first, newest?.sessionId)).json()).toEqual({ message: "Success" });
     expect([await isSomebody(first), await isSomebody(second), await isSomebody(phone)]).toEqual([true, true, false]);
     expect(outcomeOf(await ask(opened, "sessions.list", {}, { as: phone }))).toBe("401 no_session");
@@ -80,16 +80,16 @@ describe("sessions.end", () => {
 
   it("of the very one that asks is a logout", async () => {
     const { second } = await inThreeBrowsers();
-    const mine = (await shownTo(second)).find(({ current }) => current);
-    const answer = await end(second, mine?.sessionId);
-    expect(outcomeOf(answer)).toBe("Success");
-    expect(answer.cookies.find(({ name }) => name === "sid")?.value).toBe("");
+    const mine = (await sessionsOf(second)).find(({ current }) => current);
+    const response = await end(second, mine?.sessionId);
+    expect(outcomeOf(response)).toBe("Success");
+    expect(response.cookies.find(({ name }) => name === "sid")?.value).toBe("");
     expect(await isSomebody(second)).toBe(false);
   });
 
   it("does not find a session that has ended", async () => {
     const { first } = await inThreeBrowsers();
-    const [newest] = await shownTo(first);
+    const [newest] = await sessionsOf(first);
     await end(first, newest?.sessionId);
     expect(outcomeOf(await end(first, newest?.sessionId))).toBe("404 not_found");
   });

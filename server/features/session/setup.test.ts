@@ -29,8 +29,8 @@ const setUp = async (token: string, more: object = {}) =>
 
 describe("a start without an admin", () => {
   it("prints a link that makes one, and keeps only its hash", async () => {
-    const said: string[] = [];
-    const prepared = await prepare(opened.services, (line) => said.push(line));
+    const logged: string[] = [];
+    const prepared = await prepare(opened.services, (line) => logged.push(line));
     const { setupToken = "" } = prepared;
     const text = welcome({ ...opened.services.settings, PUBLIC_URL: "https://kaamkaj.example" }, 3000, prepared);
     expect(text).toContain(`https://kaamkaj.example/guestmaster/setup?token=${setupToken}\n`);
@@ -38,9 +38,9 @@ describe("a start without an admin", () => {
       "http://localhost:3007/guestmaster/setup?token=",
     );
     expect(setupToken).toMatch(/^[\w-]{43}$/);
-    const kept = await opened.db.select().from(setupTokens);
-    expect(kept).toHaveLength(1);
-    expect(JSON.stringify(kept)).not.toContain(setupToken);
+    const stored = await opened.db.select().from(setupTokens);
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(setupToken);
   });
 
   it("prints another one each time, and forgets those that ran out", async () => {
@@ -115,8 +115,8 @@ describe("the link of the first start", () => {
   it("refuses a password that everybody tries first", async () => {
     const token = await link();
     for (const weak of ["Admin1234", "Password1", "Keeper12345"]) {
-      const answer = await ask(opened, "admin.setUp", { token, ...typed, newPassword: weak, confirmPassword: weak });
-      expect(answer.json()).toMatchObject({
+      const response = await ask(opened, "admin.setUp", { token, ...typed, newPassword: weak, confirmPassword: weak });
+      expect(response.json()).toMatchObject({
         status: 400,
         fields: { newPassword: expect.stringContaining("choose another") },
       });
@@ -126,8 +126,8 @@ describe("the link of the first start", () => {
 
   it("followed by twenty at once makes one admin", async () => {
     const token = await link();
-    const asked = Array.from({ length: 20 }, (_, i) => setUp(token, { username: `keeper_${i}` }));
-    const outcomes = await Promise.all(asked);
+    const attempts = Array.from({ length: 20 }, (_, i) => setUp(token, { username: `keeper_${i}` }));
+    const outcomes = await Promise.all(attempts);
     expect(outcomes.filter((outcome) => outcome === "Success")).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === "Wrong")).toHaveLength(19);
     expect(await admins()).toHaveLength(1);

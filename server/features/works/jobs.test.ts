@@ -42,9 +42,9 @@ const post = (title: string, match: 0 | 1 | 2, more: object = {}) =>
   buildWork(opened.db, { ownerId, title, ...skills[match], ...more });
 const on = (day: number) => ({ postedAt: new Date(Date.UTC(2024, 0, day)) });
 
-async function jobs(asked: object = {}, as = me) {
-  const answer = await ask(opened, "getjobfreelancer", asked, { as });
-  return { rows: answer.json<Job[]>(), next: answer.headers["x-next-after"]?.toString() };
+async function jobs(listJobs: object = {}, as = me) {
+  const response = await ask(opened, "getjobfreelancer", listJobs, { as });
+  return { rows: response.json<Job[]>(), next: response.headers["x-next-after"]?.toString() };
 }
 
 const titles = (rows: readonly Job[]) => rows.map(({ title }) => title);
@@ -65,15 +65,15 @@ describe("the job list", () => {
     const expected = ["own, newest", "own, new", "own, old", "near, new", "near, old", "other, new", "other, old"];
     expect(titles((await jobs()).rows)).toEqual(expected);
     for (const limit of [1, 2, 3, 4, 6, 7]) {
-      const seen: string[] = [];
+      const titlesSeen: string[] = [];
       let after: string | undefined;
       do {
         const page = await jobs({ limit, ...(after && { after }) });
         expect(page.rows.length).toBeLessThanOrEqual(limit);
-        seen.push(...titles(page.rows));
+        titlesSeen.push(...titles(page.rows));
         after = page.next;
       } while (after);
-      expect(seen).toEqual(expected);
+      expect(titlesSeen).toEqual(expected);
     }
   });
 
@@ -114,12 +114,12 @@ describe("the job list", () => {
 
   it("is asked for in one's own name, with page keys that it made", async () => {
     const other = await buildFreelancer(opened.db);
-    const asked = (body: object) => ask(opened, "getjobfreelancer", body, { as: me });
-    expect(outcomeOf(await asked({ storedLoginId: other.id }))).toBe("403 foreign_login");
-    expect((await asked({ storedLoginId: me.accountId })).statusCode).toBe(200);
+    const listJobs = (body: object) => ask(opened, "getjobfreelancer", body, { as: me });
+    expect(outcomeOf(await listJobs({ storedLoginId: other.id }))).toBe("403 foreign_login");
+    expect((await listJobs({ storedLoginId: me.accountId })).statusCode).toBe(200);
     const keys = ["[0,1]", "[0,1e99,1]", '["0",1,1]', "[3,1,1]", "[-1,-140000000000000,140000000000000]"];
-    const answers = await Promise.all(keys.map((key) => asked({ after: Buffer.from(key).toString("base64url") })));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 200, 200]);
+    const responses = await Promise.all(keys.map((key) => listJobs({ after: Buffer.from(key).toString("base64url") })));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 200, 200]);
   });
 });
 

@@ -20,7 +20,7 @@ let workId: number;
 let signs: number;
 
 /** What a list shows of its rows, read to its end, two at a time. */
-const shown = async (call: Call, body: object, key: string, as = company) =>
+const valuesOf = async (call: Call, body: object, key: string, as = company) =>
   (await allRows<Record<string, unknown>>(opened, call, body, as)).map((row) => row[key]);
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe("the works of a company", () => {
     ["the day it was posted", "02-01-2024", ["Neon sign"]],
     ["what none has", "sign nowhere", []],
   ])("are found by %s, newest first and none of anybody else", async (_, q, expected) => {
-    expect(await shown("getworkdetails", { q }, "title")).toEqual(expected);
+    expect(await valuesOf("getworkdetails", { q }, "title")).toEqual(expected);
   });
 
   it("are asked for with at most 200 characters", async () => {
@@ -103,7 +103,7 @@ describe("the progress of a company's works", () => {
       ["completed", 100],
       ["paid", 100],
     ] as const)
-      expect(await shown("getworkbystatus", { status }, "progressPercentage", owner), status).toEqual([percentage]);
+      expect(await valuesOf("getworkbystatus", { status }, "progressPercentage", owner), status).toEqual([percentage]);
   });
 
   it("is not told to freelancers", async () => {
@@ -125,26 +125,27 @@ describe("the progress of a company's works", () => {
 
 describe("the requests for a work", () => {
   beforeAll(async () => {
-    const given = { workId, status: "pending" } as const;
+    const requestValues = { workId, status: "pending" } as const;
     for (const name of ["Meera Nair", "Arun Meera", "Joseph"]) {
       const { id: freelancerId } = await buildFreelancer(opened.db, { name, email: `${name.length}@kaamkaj.example` });
-      await buildRequest(opened.db, { ...given, freelancerId, name });
+      await buildRequest(opened.db, { ...requestValues, freelancerId, name });
     }
   });
 
   it("are found by who asks, within their state and in their order", async () => {
-    const by = (q: string, body: object = {}) => shown("getfreelancerbyworkid", { workid: workId, q, ...body }, "name");
+    const by = (q: string, body: object = {}) =>
+      valuesOf("getfreelancerbyworkid", { workid: workId, q, ...body }, "name");
     expect(await by("meera")).toEqual(["Meera Nair", "Arun Meera"]);
     expect(await by("6@kaamkaj")).toEqual(["Joseph"]);
     expect(await by("nobody")).toEqual([]);
-    const inState = (status: string) => shown("getfreelancerbyreq", { workid: workId, status, q: "meera" }, "name");
+    const inState = (status: string) => valuesOf("getfreelancerbyreq", { workid: workId, status, q: "meera" }, "name");
     expect([await inState("pending"), await inState("rejected")]).toEqual([["Meera Nair", "Arun Meera"], []]);
   });
 
   it("stay hidden from other companies, whatever they look for", async () => {
     const other = await signedIn(opened, (await buildCompany(opened.db)).id);
-    const answer = await ask(opened, "getfreelancerbyworkid", { workid: workId, q: "meera" }, { as: other });
-    expect(outcomeOf(answer)).toBe("404 not_found");
+    const response = await ask(opened, "getfreelancerbyworkid", { workid: workId, q: "meera" }, { as: other });
+    expect(outcomeOf(response)).toBe("404 not_found");
   });
 });
 
@@ -152,7 +153,7 @@ describe("projects", () => {
   it("are found by their work and by either party", async () => {
     const { id: freelancerId } = await buildFreelancer(opened.db, { name: "Lakshmi" });
     await buildRequest(opened.db, { workId: signs, freelancerId, status: "accepted" });
-    const by = (q: string, as = company) => shown("getworkbystatus", { status: "accepted", q }, "title", as);
+    const by = (q: string, as = company) => valuesOf("getworkbystatus", { status: "accepted", q }, "title", as);
     expect(await by("neon lakshmi")).toEqual(["Neon sign"]);
     expect(await by("recital")).toEqual([]);
     const lakshmi = await signedIn(opened, freelancerId);

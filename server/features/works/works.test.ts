@@ -10,12 +10,12 @@ import { open } from "#server/test/open.ts";
 const opened = open();
 
 let company: Browser;
-let stranger: Browser;
+let otherCompany: Browser;
 let terms: { title: string; categoryid: number; subcategoryid: number } & Record<string, unknown>;
 
 beforeAll(async () => {
   company = await signedIn(opened, (await buildCompany(opened.db)).id);
-  stranger = await signedIn(opened, (await buildCompany(opened.db)).id);
+  otherCompany = await signedIn(opened, (await buildCompany(opened.db)).id);
   const skill = await buildSubcategory(opened.db);
   terms = {
     title: "A shop front",
@@ -83,9 +83,9 @@ describe("posting a work", () => {
   it("wants a subcategory that lies in the category", async () => {
     const other = await buildSubcategory(opened.db);
     for (const subcategoryid of [other.id, 2_000_000_000]) {
-      const answer = await post({ subcategoryid });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().fields).toEqual({ subcategoryid: "please fill this" });
+      const response = await post({ subcategoryid });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().fields).toEqual({ subcategoryid: "please fill this" });
     }
   });
 
@@ -105,13 +105,13 @@ describe("posting a work", () => {
     ["deadlinedate", "", "please fill this"],
     ["deadlinedate", "2099-02-30", "please choose a day"],
   ])("refuses %s = %j with the text of the field", async (field, value, text) => {
-    const answer = await post({ [field]: value });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().fields).toEqual({ [field]: text });
+    const response = await post({ [field]: value });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({ [field]: text });
   });
 
   it("is done in one's own name only", async () => {
-    expect(outcomeOf(await post({ loginid: stranger.accountId }))).toBe("403 foreign_login");
+    expect(outcomeOf(await post({ loginid: otherCompany.accountId }))).toBe("403 foreign_login");
     expect(outcomeOf(await post({ loginid: String(company.accountId) }))).toBe("Success");
   });
 });
@@ -136,7 +136,7 @@ describe("the works of a company", () => {
     const { id } = await own({ title: "Mine" });
     for (const call of ["getworkbyid", "workdetails"] as const) {
       expect((await ask(opened, call, { id }, { as: company })).json()).toMatchObject([{ workid: id, title: "Mine" }]);
-      expect(outcomeOf(await ask(opened, call, { id }, { as: stranger }))).toBe("404 not_found");
+      expect(outcomeOf(await ask(opened, call, { id }, { as: otherCompany }))).toBe("404 not_found");
       expect(outcomeOf(await ask(opened, call, { id: 2_000_000_000 }, { as: company }))).toBe("404 not_found");
     }
   });
@@ -168,8 +168,8 @@ describe("the details of a work", () => {
     const passer = await signedIn(opened, (await buildFreelancer(opened.db)).id);
     expect(outcomeOf(await details(work.id, passer))).toBe("404 not_found");
     const { freelancerId } = await buildRequest(opened.db, { workId: work.id, status: "accepted" });
-    const [seen] = (await details(work.id, await signedIn(opened, freelancerId))).json();
-    expect(seen).toMatchObject({ email: "person@kaamkaj.example", phone: expect.stringMatching(/^\d{10}$/) });
+    const [row] = (await details(work.id, await signedIn(opened, freelancerId))).json();
+    expect(row).toMatchObject({ email: "person@kaamkaj.example", phone: expect.stringMatching(/^\d{10}$/) });
   });
 });
 
@@ -181,8 +181,8 @@ describe("editing a work", () => {
     const { id } = await own();
     const skill = await buildSubcategory(opened.db);
     const more = { title: "New", description: "All new.", budget: 10, deadlinedate: "2098-01-01" };
-    const answer = await edit(id, { ...more, categoryid: skill.categoryId, subcategoryid: skill.id });
-    expect(outcomeOf(answer)).toBe("Success");
+    const response = await edit(id, { ...more, categoryid: skill.categoryId, subcategoryid: skill.id });
+    expect(outcomeOf(response)).toBe("Success");
     expect(await present(id)).toMatchObject({
       title: "New",
       description: "All new.",
@@ -196,8 +196,8 @@ describe("editing a work", () => {
   it("keeps a deadline that has passed, and takes no other one before today", async () => {
     const { id } = await own({ deadline: "2020-01-01" });
     expect(outcomeOf(await edit(id, { deadlinedate: "2020-01-01" }))).toBe("Success");
-    const answer = await edit(id, { deadlinedate: "2020-01-02" });
-    expect(answer.json().fields).toEqual({ deadlinedate: "the deadline cannot be before today" });
+    const response = await edit(id, { deadlinedate: "2020-01-02" });
+    expect(response.json().fields).toEqual({ deadlinedate: "the deadline cannot be before today" });
   });
 
   it("wants a subcategory that lies in the category", async () => {
@@ -210,16 +210,16 @@ describe("editing a work", () => {
     const work = await own({ budget: 250_000, description: "Three pages.", deadline: "2099-06-01" });
     await buildRequest(opened.db, { workId: work.id, status: "accepted" });
     const other = await buildSubcategory(opened.db, { categoryId: terms.categoryid });
-    const kept = { deadlinedate: "2099-06-01" };
+    const changes = { deadlinedate: "2099-06-01" };
     for (const more of [
-      { ...kept, budget: 2600 },
-      { ...kept, description: "Four pages." },
-      { ...kept, subcategoryid: other.id },
+      { ...changes, budget: 2600 },
+      { ...changes, description: "Four pages." },
+      { ...changes, subcategoryid: other.id },
       { deadlinedate: "2099-05-31" },
     ])
       expect(outcomeOf(await edit(work.id, more))).toBe("409 terms_frozen");
     expect(await present(work.id)).toEqual({ ...work, engaged: true });
-    expect(outcomeOf(await edit(work.id, { ...kept, title: "A shop front, corrected" }))).toBe("Success");
+    expect(outcomeOf(await edit(work.id, { ...changes, title: "A shop front, corrected" }))).toBe("Success");
     expect(outcomeOf(await edit(work.id, { deadlinedate: "2099-06-02" }))).toBe("Success");
   });
 });
@@ -254,9 +254,9 @@ describe("deleting a work", () => {
   it.each(["accepted", "completed", "paid"] as const)("is refused while a request is %s", async (status) => {
     const { id: workId } = await own();
     await buildRequest(opened.db, { workId, status });
-    const answer = await remove(workId);
-    expect(outcomeOf(answer)).toBe("409 position_filled");
-    expect(answer.json().message).toBe("failed to delete");
+    const response = await remove(workId);
+    expect(outcomeOf(response)).toBe("409 position_filled");
+    expect(response.json().message).toBe("failed to delete");
     expect(await present(workId)).toBeDefined();
   });
 });

@@ -46,10 +46,10 @@ it("a call waits for the database for as long as the setting says, for a lock fo
     maxConnections: 1,
     timeoutMs: 10_000,
   });
-  const told = await pool.query(
+  const timeouts = await pool.query(
     "select current_setting('statement_timeout') as most, current_setting('lock_timeout') as lock",
   );
-  expect(told.rows).toEqual([{ most: "10s", lock: "2600ms" }]);
+  expect(timeouts.rows).toEqual([{ most: "10s", lock: "2600ms" }]);
   await pool.end();
 });
 

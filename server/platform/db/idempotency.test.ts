@@ -84,8 +84,8 @@ describe("the same call with the same Idempotency-Key", () => {
     const refused = await send(key, admin, "districtreg", { district });
     await opened.db.delete(districts).where(eq(districts.name, district));
     const again = await send(key, admin, "districtreg", { district });
-    const told = (answer: typeof refused) => ({ ...answer.json<object>(), requestId: "" });
-    expect([again.statusCode, told(again)]).toEqual([409, told(refused)]);
+    const comparable = (answer: typeof refused) => ({ ...answer.json<object>(), requestId: "" });
+    expect([again.statusCode, comparable(again)]).toEqual([409, comparable(refused)]);
     expect(await sent(randomUUID(), admin, "districtreg", { district })).toBe("Success");
   });
 
@@ -202,8 +202,8 @@ describe("an Idempotency-Key", () => {
   it("keeps a keyed hash of the body, not the body", async () => {
     const key = randomUUID();
     await send(key, admin, "districtreg", { district: "Malappuram" });
-    const [kept] = await opened.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
-    expect(kept).toMatchObject({ call: "districtreg", bodyHash: expect.stringMatching(/^[\w-]{43}$/) });
-    expect(JSON.stringify(kept)).not.toContain("Malappuram");
+    const [stored] = await opened.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    expect(stored).toMatchObject({ call: "districtreg", bodyHash: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(JSON.stringify(stored)).not.toContain("Malappuram");
   });
 });

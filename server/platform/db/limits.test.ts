@@ -43,9 +43,9 @@ const [yes, no] = ["Success", "429 too_many"];
 async function outcomesOf(count: number, run: (at: Opened, i: number) => ReturnType<typeof ask>): Promise<string[]> {
   const outcomes: string[] = [];
   for (let i = 0; i < count; i += 1) {
-    const answer = await run(inTurn(i), i);
-    outcomes.push(outcomeOf(answer));
-    if (answer.statusCode === 429) expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    const response = await run(inTurn(i), i);
+    outcomes.push(outcomeOf(response));
+    if (response.statusCode === 429) expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
   }
   return outcomes;
 }
@@ -76,8 +76,10 @@ describe("two instances on one database count together", () => {
 
   it("the writes of an account that come all at once", async () => {
     const as = await signedIn(one, (await buildCompany(one.db)).id);
-    const asked = Array.from({ length: 40 }, (_, i) => ask(inTurn(i), "workdelete", { workid: 2_000_000_000 }, { as }));
-    const outcomes = (await Promise.all(asked)).map(outcomeOf);
+    const responses = Array.from({ length: 40 }, (_, i) =>
+      ask(inTurn(i), "workdelete", { workid: 2_000_000_000 }, { as }),
+    );
+    const outcomes = (await Promise.all(responses)).map(outcomeOf);
     expect(outcomes.filter((outcome) => outcome !== no)).toHaveLength(5);
   });
 
@@ -140,18 +142,18 @@ describe("an allowance of three hundred", () => {
 
   it("is given out to the last one and no further by three instances, and asks the database now and then", async () => {
     const instances = [1, 2, 3].map(() => limitsOf(one.services.pool, settings()));
-    let given = 0;
-    const asked = await statements(async () => {
+    let nextCaller = 0;
+    const responses = await statements(async () => {
       for (let i = 0; i < 1200; i += 1) {
         const [limits] = [instances[i % 3]];
         await limits?.countWrite(77_777).then(
-          () => (given += 1),
+          () => (nextCaller += 1),
           (error: unknown) => expect(error).toMatchObject({ code: "too_many", retryAfter: expect.any(Number) }),
         );
       }
     });
-    expect(given).toBe(300);
-    expect(asked).toBeLessThan(40);
+    expect(nextCaller).toBe(300);
+    expect(responses).toBeLessThan(40);
   });
 });
 

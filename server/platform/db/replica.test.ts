@@ -21,7 +21,7 @@ import {
 import type { Opened } from "#server/test/open.ts";
 import { pollUntil } from "#server/test/poll.ts";
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const ends: (() => unknown)[] = [];
 let opened: Opened;
 let replica: Replica;
@@ -48,8 +48,8 @@ beforeAll(async () => {
   await runCopy();
   ends.push(() => standby.stop());
   const limits = { LIMIT_CALLS_PER_SECOND: "0", LIMIT_WRITES_PER_MINUTE: "0" };
-  const desk = { DATABASE_URL: primary.address(), DATA_DIR: prepared.folder, LOG_LEVEL: "silent" };
-  const settings = parseSettings({ ...desk, ...limits });
+  const env = { DATABASE_URL: primary.address(), DATA_DIR: prepared.folder, LOG_LEVEL: "silent" };
+  const settings = parseSettings({ ...env, ...limits });
   const { services, close } = await openServices(settings, primary.address());
   ends.push(close);
   const address = standby.address().replace(/host=.*/, `host=${encodeURIComponent(linkTo())}`);
@@ -68,7 +68,7 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
-const isOk = () => pollUntil(async () => replica.state() === "ok", patienceMs);
+const isOk = () => pollUntil(async () => replica.state() === "ok", timeoutMs);
 beforeEach(async () => {
   await isOk();
 });
@@ -106,7 +106,7 @@ describe("a replica", () => {
     expect(await countedDuring(async () => expect(await districts(admin)).toContain("Wayanad"))).toEqual({ ahead: 1 });
     expect(await countedDuring(async () => expect(await districts()).not.toContain("Wayanad"))).toEqual({ replica: 1 });
     await atStandby("select pg_wal_replay_resume()");
-    await pollUntil(async () => (await districts()).includes("Wayanad"), patienceMs);
+    await pollUntil(async () => (await districts()).includes("Wayanad"), timeoutMs);
     expect(await countedDuring(async () => expect(await districts(admin)).toContain("Wayanad"))).toEqual({
       replica: 1,
     });
@@ -131,7 +131,7 @@ describe("a replica", () => {
   it("answers nobody while it is too far behind, and says so", async () => {
     await atStandby("select pg_wal_replay_pause()");
     await addDistrict("Idukki");
-    await pollUntil(async () => replica.state() === "behind", patienceMs);
+    await pollUntil(async () => replica.state() === "behind", timeoutMs);
     expect(await countedDuring(async () => expect(await districts()).toContain("Idukki"))).toEqual({ behind: 1 });
     expect((await opened.app.inject("/readyz")).json()).toMatchObject({ status: "ok", replica: "behind" });
     expect(replica.lagSeconds()).toBeGreaterThan(1);
@@ -155,7 +155,7 @@ describe("a replica", () => {
 
   it("answers nobody once it is a database of its own", async () => {
     await atStandby("select pg_promote()");
-    expect(await pollUntil(async () => replica.state() === "down", patienceMs)).toBeLessThan(Number.POSITIVE_INFINITY);
+    expect(await pollUntil(async () => replica.state() === "down", timeoutMs)).toBeLessThan(Number.POSITIVE_INFINITY);
     expect(await countedDuring(() => ask(opened, "platform.getStatistics"))).toEqual({ down: 1 });
   });
 });

@@ -10,11 +10,11 @@ import { buildAdmin } from "#server/test/build.ts";
 import { type Opened, open } from "#server/test/open.ts";
 
 const opened = open();
-let said: string[] = [];
+let logged: string[] = [];
 let slow: Opened;
 const ends: (() => unknown)[] = [];
 
-const write = (line: string) => said.push(line);
+const write = (line: string) => logged.push(line);
 const log = openLog({ LOG_LEVEL: "warn" }, { write: (line) => void write(line) });
 const connectWith = (SLOW_QUERY_MS: number, most: number) => {
   const { DATABASE_URL = "", TIME_ZONE: timeZone } = opened.services.settings;
@@ -38,10 +38,10 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 beforeEach(() => {
-  said = [];
+  logged = [];
 });
 
-interface Told {
+interface LogLine {
   readonly msg: string;
   readonly statement: string;
   readonly ms: number;
@@ -49,7 +49,8 @@ interface Told {
   readonly call?: string;
   readonly reqId?: string;
 }
-const told = () => said.map((line) => JSON.parse(line) as Told).filter(({ msg }) => msg === "a slow statement");
+const slowStatements = () =>
+  logged.map((line) => JSON.parse(line) as LogLine).filter(({ msg }) => msg === "a slow statement");
 
 describe("a slow statement", () => {
   it("is logged by its text, with the call and the request that waited for it, and without a value", async () => {
@@ -57,13 +58,13 @@ describe("a slow statement", () => {
     await slow.db.execute(sql`create function slowly() returns trigger language plpgsql as $$
       begin perform pg_sleep(0.02); return new; end $$`);
     await slow.db.execute(sql`create trigger slowly before insert on districts for each row execute function slowly()`);
-    said = [];
-    const answer = await ask(slow, "districtreg", { district: "Somewhere private" }, { as });
-    expect(answer.statusCode).toBe(200);
-    const line = told().find(({ statement }) => statement.startsWith('insert into "districts"'));
-    expect(line).toMatchObject({ failed: false, call: "districtreg", reqId: answer.headers["x-request-id"] });
+    logged = [];
+    const response = await ask(slow, "districtreg", { district: "Somewhere private" }, { as });
+    expect(response.statusCode).toBe(200);
+    const line = slowStatements().find(({ statement }) => statement.startsWith('insert into "districts"'));
+    expect(line).toMatchObject({ failed: false, call: "districtreg", reqId: response.headers["x-request-id"] });
     expect(line?.ms).toBeGreaterThanOrEqual(20);
-    expect(said.join()).not.toContain("Somewhere private");
+    expect(logged.join()).not.toContain("Somewhere private");
   });
 
   it("is told of the call that waited for a connection, and not of the one that had it before", async () => {
@@ -72,7 +73,7 @@ describe("a slow statement", () => {
       runInCall({ call, requestId: call }, () => pool.query(`select pg_sleep(0.01), '${call}'`)),
     );
     await Promise.all(asking);
-    expect(told().map(({ call, statement }) => [call, statement])).toEqual(
+    expect(slowStatements().map(({ call, statement }) => [call, statement])).toEqual(
       ["first", "second", "third"].map((call) => [call, `select pg_sleep(0.01), '${call}'`]),
     );
   });
@@ -80,13 +81,13 @@ describe("a slow statement", () => {
   it("is one that failed as well", async () => {
     const { pool } = connectWith(1, 1);
     await expect(pool.query("select pg_sleep(0.01), 1 / (n - n) from generate_series(1, 2) n")).rejects.toThrow();
-    expect(told()).toMatchObject([{ failed: true }]);
+    expect(slowStatements()).toMatchObject([{ failed: true }]);
   });
 
   it("is nothing to speak of where the operator set the limit to zero", async () => {
     const { pool } = connectWith(0, 1);
     await pool.query("select pg_sleep(0.01)");
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { ask, outcomeOf } from "#server/test/ask.ts";
 import { open } from "#server/test/open.ts";
 
 describe("the address of a caller", () => {
-  const heard = (ip: string | undefined) => callerOf({ ip, socket: new Socket() });
+  const addressOf = (ip: string | undefined) => callerOf({ ip, socket: new Socket() });
 
   it.each([
     ["10.1.2.3", "10.1.2.3"],
@@ -13,15 +13,15 @@ describe("the address of a caller", () => {
     ["fe80::1%eth0", "fe80::1"],
     ["2001:db8::7", "2001:db8::7"],
   ])("is read from what the proxy says: %s", (said, address) => {
-    expect(heard(said)).toBe(address);
+    expect(addressOf(said)).toBe(address);
   });
 
   it("is none once the caller has hung up", () => {
-    expect(heard(undefined)).toBe("");
+    expect(addressOf(undefined)).toBe("");
   });
 
   it.each(["unknown", "_hidden", "x".repeat(5000), "1.2.3", "10.1.2.3, 10.4.5.6"])("is not %s", (said) => {
-    expect(heard(said)).toBe("");
+    expect(addressOf(said)).toBe("");
   });
 });
 

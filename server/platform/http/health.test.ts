@@ -16,22 +16,22 @@ const nowhere = "127.0.0.1:1";
 
 describe("/healthz", () => {
   it("says that the process is alive, and which version it is", async () => {
-    const answer = await opened.app.inject({ url: "/healthz" });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ok", version }]);
+    const response = await opened.app.inject({ url: "/healthz" });
+    expect([response.statusCode, response.json()]).toEqual([200, { status: "ok", version }]);
   });
 });
 
 describe("/readyz", () => {
   it("says that everything the product needs is there", async () => {
-    const answer = await opened.app.inject({ url: "/readyz" });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ok", database: "ok", files: "ok" }]);
+    const response = await opened.app.inject({ url: "/readyz" });
+    expect([response.statusCode, response.json()]).toEqual([200, { status: "ok", database: "ok", files: "ok" }]);
   });
 
   it("says when the database is away; the process lives, and calls ask to come back", async () => {
     const away = connect(`postgres://somebody@${nowhere}/nothing`, { timeZone: "Asia/Kolkata" });
     const app = await buildApp({ ...opened.services, ...away });
-    const answer = await app.inject({ url: "/readyz" });
-    expect([answer.statusCode, answer.json()]).toEqual([503, { status: "down", database: "down", files: "ok" }]);
+    const response = await app.inject({ url: "/readyz" });
+    expect([response.statusCode, response.json()]).toEqual([503, { status: "down", database: "down", files: "ok" }]);
     expect((await app.inject({ url: "/healthz" })).statusCode).toBe(200);
     const instance = await app.inject({ url: "/readyz?instance" });
     expect([instance.statusCode, instance.json()]).toEqual([200, { status: "ok" }]);
@@ -49,8 +49,8 @@ describe("/readyz", () => {
     const client = await pool.connect();
     const isSilent = client.query("select pg_sleep(2.8)").catch(() => undefined);
     client.release();
-    const answer = await app.inject({ url: "/readyz" });
-    expect([answer.statusCode, answer.json()]).toEqual([503, { status: "down", database: "down", files: "ok" }]);
+    const response = await app.inject({ url: "/readyz" });
+    expect([response.statusCode, response.json()]).toEqual([503, { status: "down", database: "down", files: "ok" }]);
     expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
     await Promise.all([isSilent, app.close(), pool.end()]);
   });
@@ -71,8 +71,11 @@ describe("/readyz", () => {
 
     it("says that the files are down and stays in service", async () => {
       const app = await away(`http://${nowhere}`);
-      const answer = await app.inject({ url: "/readyz" });
-      expect([answer.statusCode, answer.json()]).toEqual([200, { status: "degraded", database: "ok", files: "down" }]);
+      const response = await app.inject({ url: "/readyz" });
+      expect([response.statusCode, response.json()]).toEqual([
+        200,
+        { status: "degraded", database: "ok", files: "down" },
+      ]);
       expect((await app.inject({ url: "/metrics" })).body).toContain("\nstorage_up 0\n");
       await app.close();
     });
@@ -103,8 +106,11 @@ describe("/readyz", () => {
       const down = connect(`postgres://somebody@${nowhere}/nothing`, { timeZone: "Asia/Kolkata" });
       const storage = { verify: async () => false, isAvailable: async () => false };
       const app = await buildApp({ ...opened.services, ...down, storage });
-      const answer = await app.inject({ url: "/readyz" });
-      expect([answer.statusCode, answer.json()]).toEqual([503, { status: "down", database: "down", files: "down" }]);
+      const response = await app.inject({ url: "/readyz" });
+      expect([response.statusCode, response.json()]).toEqual([
+        503,
+        { status: "down", database: "down", files: "down" },
+      ]);
       await app.close();
       await down.pool.end();
     });
@@ -117,9 +123,11 @@ describe("/metrics", () => {
 
   it.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("are for the machine itself, as %s", async (address) => {
     await ask(opened, "whoami");
-    const answer = await read({}, address);
-    expect(answer.headers["content-type"]).toContain("text/plain");
-    expect(answer.body).toContain('http_request_duration_seconds_count{method="GET",route="/api/whoami",status="200"}');
+    const response = await read({}, address);
+    expect(response.headers["content-type"]).toContain("text/plain");
+    expect(response.body).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/whoami",status="200"}',
+    );
   });
 
   it.each([

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const names = (Object.keys(contract) as (keyof Contract)[]).filter((name) => name !== "upload");
 
 /** Somebody who may make the call. */
-function whoMay(name: keyof Contract): Browser {
+function permittedCaller(name: keyof Contract): Browser {
   const { by } = contract[name] as Call;
   const { AN, AD, CO, FO } = world.browsers;
   if (by === "anyone") return AN;
@@ -38,8 +38,8 @@ function send(name: keyof Contract, { cookies }: Browser, payload: string, type 
 async function namedFor(name: keyof Contract, key: string, value: string): Promise<string[]> {
   const fields = validInput(name, [world.picture], diceOf(1)).set(key, value);
   const pairs = [...fields].map(([each, json]) => `"${each}":${json}`);
-  const answer = await send(name, whoMay(name), `{${pairs.join()}}`);
-  return answer.statusCode === 400 ? Object.keys(answer.json().fields ?? {}) : [`${answer.statusCode}`];
+  const response = await send(name, permittedCaller(name), `{${pairs.join()}}`);
+  return response.statusCode === 400 ? Object.keys(response.json().fields ?? {}) : [`${response.statusCode}`];
 }
 
 const bad = [
@@ -59,16 +59,16 @@ describe("every field of every call", () => {
     for (const key of keysOf(name))
       for (const [what, value] of bad) {
         const named = await namedFor(name, key, value);
-        const found = named.some((field) => field === key || field.startsWith(`${key}.`));
-        expect([key, what, found ? "refused" : named]).toEqual([key, what, "refused"]);
+        const hasField = named.some((field) => field === key || field.startsWith(`${key}.`));
+        expect([key, what, hasField ? "refused" : named]).toEqual([key, what, "refused"]);
       }
   });
 
   it.each(["paymentdetails", "districtview"] as const)("of the address of %s does so as well", async (name) => {
     const as = world.browsers.AD;
     for (const query of ["limit=0", "limit=-1", "limit=1e9", "limit=%00", "limit=1&limit=2", "after=%00", "after=x"]) {
-      const answer = await opened.app.inject({ url: `/api/${name}?${query}`, cookies: as.cookies });
-      expect([query, outcomeOf(answer)]).toEqual([query, "400 invalid"]);
+      const response = await opened.app.inject({ url: `/api/${name}?${query}`, cookies: as.cookies });
+      expect([query, outcomeOf(response)]).toEqual([query, "400 invalid"]);
     }
   });
 });
@@ -92,10 +92,10 @@ describe("a document", () => {
   it("changes nothing of what every object has", async () => {
     const { CX } = world.ids;
     const planted = `{"storedLoginId":null,"__proto__":{"storedLoginId":${CX},"polluted":1},"constructor":{"prototype":{"polluted":1}}}`;
-    const answer = await sendIt(planted);
-    expect(answer.statusCode).toBe(200);
+    const response = await sendIt(planted);
+    expect(response.statusCode).toBe(200);
     expect(Object({})).not.toHaveProperty("polluted");
-    expect(new Set(answer.json<{ loginid: number }[]>().map(({ loginid }) => loginid))).toEqual(
+    expect(new Set(response.json<{ loginid: number }[]>().map(({ loginid }) => loginid))).toEqual(
       new Set([world.ids.CO]),
     );
   });
@@ -107,17 +107,17 @@ describe("a document", () => {
   });
 
   it("may have 256 KiB and not one byte more, also when nobody says how long it is", async () => {
-    const most = 256 * 1024;
-    expect((await sendIt("{}".padEnd(most))).statusCode).toBe(200);
-    expect(outcomeOf(await sendIt("{}".padEnd(most + 1)))).toBe("413 too_large");
+    const maxBytes = 256 * 1024;
+    expect((await sendIt("{}".padEnd(maxBytes))).statusCode).toBe(200);
+    expect(outcomeOf(await sendIt("{}".padEnd(maxBytes + 1)))).toBe("413 too_large");
     const url = await opened.app.listen({ port: 0, host: "127.0.0.1" });
     const headers = { "content-type": "application/json", "transfer-encoding": "chunked" };
-    const asked = request(`${url}/api/getlocation`, { method: "POST", headers });
-    asked.on("error", () => undefined);
-    for (let sent = 0; sent <= most; sent += 1024) asked.write(" ".repeat(1024));
-    const [answer] = await once(asked, "response");
-    expect(JSON.parse(await text(answer))).toMatchObject({ status: 413, code: "too_large" });
-    asked.destroy();
+    const outgoing = request(`${url}/api/getlocation`, { method: "POST", headers });
+    outgoing.on("error", () => undefined);
+    for (let sent = 0; sent <= maxBytes; sent += 1024) outgoing.write(" ".repeat(1024));
+    const [response] = await once(outgoing, "response");
+    expect(JSON.parse(await text(response))).toMatchObject({ status: 413, code: "too_large" });
+    outgoing.destroy();
   });
 
   it.each([

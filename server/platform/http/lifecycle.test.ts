@@ -19,7 +19,7 @@ async function connected(): Promise<Socket> {
 }
 
 /** Everything that comes back for these bytes, until the server ends the connection. */
-async function heard(bytes: string): Promise<string> {
+async function responseTo(bytes: string): Promise<string> {
   const socket = await connected();
   socket.on("error", () => undefined);
   socket.write(bytes, "latin1");
@@ -47,9 +47,9 @@ describe("what is no HTTP", () => {
     ["a header of 20 KiB", `${whoami}X-A: ${"a".repeat(20_480)}\r\n\r\n`, "431"],
     ["headers of 20 KiB together", `${whoami}${"X-A: aaaaaaaaaaaaaa\r\n".repeat(1000)}\r\n`, "431"],
   ])("is refused as everything else is, and the connection ends: %s", async (_, bytes, status) => {
-    const answer = await heard(bytes);
-    expect(statusesIn(answer)).toEqual([status]);
-    const [head = "", body = ""] = answer.split("\r\n\r\n");
+    const response = await responseTo(bytes);
+    expect(statusesIn(response)).toEqual([status]);
+    const [head = "", body = ""] = response.split("\r\n\r\n");
     expect(head).toContain("content-type: application/problem+json");
     expect(head).toContain("x-content-type-options: nosniff");
     expect(head).toContain("strict-transport-security: max-age=31536000; includeSubDomains");
@@ -57,13 +57,15 @@ describe("what is no HTTP", () => {
   });
 
   it("without a Host is refused", async () => {
-    expect(statusesIn(await heard("GET /api/whoami HTTP/1.1\r\nConnection: close\r\n\r\n"))).toEqual(["400"]);
+    expect(statusesIn(await responseTo("GET /api/whoami HTTP/1.1\r\nConnection: close\r\n\r\n"))).toEqual(["400"]);
   });
 });
 
 describe("one connection", () => {
   it("answers each request that is sent behind another", async () => {
-    expect(statusesIn(await heard(`${whoami}\r\n`.repeat(20) + last))).toEqual(Array.from({ length: 21 }, () => "200"));
+    expect(statusesIn(await responseTo(`${whoami}\r\n`.repeat(20) + last))).toEqual(
+      Array.from({ length: 21 }, () => "200"),
+    );
   });
 
   it("goes on at once after a form that was broken, however much of it was left", async () => {
@@ -71,14 +73,14 @@ describe("one connection", () => {
     const form = `${part}${part}${" ".repeat(1_000_000)}--x--\r\n`;
     const head = `POST /api/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${form.length}\r\n\r\n`;
     const start = performance.now();
-    expect(statusesIn(await heard(head + form + last))).toEqual(["400", "200"]);
+    expect(statusesIn(await responseTo(head + form + last))).toEqual(["400", "200"]);
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
   it("whose caller expects something is answered like any other", async () => {
-    const answer = await heard(`${whoami}Expect: something\r\nConnection: close\r\n\r\n`);
-    expect(statusesIn(answer)).toEqual(["200"]);
-    expect(answer).toContain("content-security-policy");
+    const response = await responseTo(`${whoami}Expect: something\r\nConnection: close\r\n\r\n`);
+    expect(statusesIn(response)).toEqual(["200"]);
+    expect(response).toContain("content-security-policy");
   });
 });
 
@@ -90,7 +92,7 @@ describe("a product that is told to stop", () => {
     const url = await app.listen({ port: 0, host: "127.0.0.1" });
     const holder = await services.pool.connect();
     await holder.query("begin; lock table districts in access exclusive mode");
-    const asked = fetch(`${url}/api/districtview`);
+    const pending = fetch(`${url}/api/districtview`);
     await vi.waitFor(async () => {
       const { rowCount } = await services.pool.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -101,8 +103,8 @@ describe("a product that is told to stop", () => {
     const closed = app.close();
     await holder.query("rollback");
     holder.release();
-    const answer = await asked;
-    expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+    const response = await pending;
+    expect([response.status, response.headers.get("connection")]).toEqual([200, "close"]);
     await closed;
     expect(performance.now() - start).toBeLessThan(5000);
   });

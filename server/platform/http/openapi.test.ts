@@ -63,9 +63,9 @@ describe("/api/openapi.json", () => {
 
   it("holds every call with its method, and nothing else", async () => {
     const { paths } = await read();
-    const told = Object.entries(paths).map(([path, methods]) => `${Object.keys(methods).join()} ${path}`);
-    const made = Object.entries<Call>(contract).map(([name, { method }]) => `${method.toLowerCase()} /api/${name}`);
-    expect(told.toSorted()).toEqual(made.toSorted());
+    const documented = Object.entries(paths).map(([path, methods]) => `${Object.keys(methods).join()} ${path}`);
+    const expected = Object.entries<Call>(contract).map(([name, { method }]) => `${method.toLowerCase()} /api/${name}`);
+    expect(documented.toSorted()).toEqual(expected.toSorted());
   });
 
   it("refers to nothing that is not there", async () => {
@@ -119,10 +119,10 @@ describe("what a program sends beside the input", () => {
     const { app, db } = running();
     const passwordHash = await hashPassword("Right1234");
     const { username } = await buildFreelancer(db, { passwordHash });
-    const answer = await ask(running(), "login", { username, password: "Right1234" });
+    const response = await ask(running(), "login", { username, password: "Right1234" });
     const { session } = (await app.inject({ url: "/api/openapi.json" })).json<z.infer<typeof openapi>>().components
       .securitySchemes;
-    expect([session?.name, answer.cookies.some((cookie) => cookie.name === name)]).toEqual([name, true]);
+    expect([session?.name, response.cookies.some((cookie) => cookie.name === name)]).toEqual([name, true]);
     expect(session?.description).toContain("`__Host-sid`");
   });
 });

@@ -14,7 +14,7 @@ interface Asking {
   tokenless: boolean;
 }
 
-const nobody = 2_000_000_000;
+const missingId = 2_000_000_000;
 let company: Browser;
 let freelancer: Browser;
 let work: { open: number; closed: number };
@@ -38,8 +38,8 @@ const faults: Readonly<Record<string, (asking: Asking) => void>> = {
   "403 bad_token": (asking) => Object.assign(asking, { tokenless: true }),
   "403 wrong_role": (asking) => Object.assign(asking, { as: company }),
   "400 invalid": ({ body }) => Object.assign(body, { name: "" }),
-  "403 foreign_login": ({ body }) => Object.assign(body, { loginid: nobody }),
-  "404 not_found": ({ body }) => Object.assign(body, { workid: nobody }),
+  "403 foreign_login": ({ body }) => Object.assign(body, { loginid: missingId }),
+  "404 not_found": ({ body }) => Object.assign(body, { workid: missingId }),
   "409 work_closed": ({ body }) => Object.assign(body, { workid: work.closed }),
 };
 const order = Object.keys(faults);
@@ -125,7 +125,7 @@ describe("the limit of all calls of an address", () => {
   const hurried = open({ LIMIT_CALLS_PER_SECOND: "1" });
 
   it("comes before the session", async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => ask(hurried, "paymentdetails")));
-    expect(answers.map(outcomeOf).toSorted()).toEqual(["401 no_session", "429 too_many", "429 too_many"]);
+    const responses = await Promise.all([1, 2, 3].map(() => ask(hurried, "paymentdetails")));
+    expect(responses.map(outcomeOf).toSorted()).toEqual(["401 no_session", "429 too_many", "429 too_many"]);
   });
 });

@@ -10,37 +10,37 @@ const opened = open();
 describe("a refusal", () => {
   it("is a problem document with the words of the screens and the reason, by payload key", async () => {
     const as = await signedIn(opened, (await buildAdmin(opened.db)).id);
-    const answer = await ask(opened, "locationreg", { districtid: "x" }, { as });
-    expect(answer.headers["content-type"]).toBe("application/problem+json");
-    expect(answer.json()).toEqual({
+    const response = await ask(opened, "locationreg", { districtid: "x" }, { as });
+    expect(response.headers["content-type"]).toBe("application/problem+json");
+    expect(response.json()).toEqual({
       type: "about:blank",
       title: "invalid",
       status: 400,
       code: "invalid",
       message: "already exists",
       detail: "Some of the data sent is missing or invalid.",
-      requestId: answer.headers["x-request-id"],
+      requestId: response.headers["x-request-id"],
       fields: { districtid: "please fill this", location: "please fill this" },
     });
   });
 
   it("says why, and not the words of the screens, when it is about who asks", async () => {
     const as = await signedIn(opened, (await buildCompany(opened.db)).id);
-    for (const answer of [await ask(opened, "districtreg"), await ask(opened, "districtreg", {}, { as })]) {
-      const { message, detail } = answer.json<{ message: string; detail: string }>();
+    for (const response of [await ask(opened, "districtreg"), await ask(opened, "districtreg", {}, { as })]) {
+      const { message, detail } = response.json<{ message: string; detail: string }>();
       expect(message).toBe(detail);
     }
   });
 
   it.each(["not json", '{"username":', "[]", '"text"', "7", "null"])("meets the body %s", async (payload) => {
     const headers = { "content-type": "application/json" };
-    const answer = await opened.app.inject({ method: "POST", url: "/api/forgotpwd", headers, payload });
-    expect(answer.json()).toMatchObject({ status: 400, code: "invalid" });
+    const response = await opened.app.inject({ method: "POST", url: "/api/forgotpwd", headers, payload });
+    expect(response.json()).toMatchObject({ status: 400, code: "invalid" });
   });
 
   it("takes an absent body for an empty one", async () => {
-    const answer = await opened.app.inject({ method: "POST", url: "/api/login" });
-    expect([answer.statusCode, answer.json()]).toEqual([200, []]);
+    const response = await opened.app.inject({ method: "POST", url: "/api/login" });
+    expect([response.statusCode, response.json()]).toEqual([200, []]);
   });
 });
 
@@ -55,15 +55,19 @@ describe("an address that nothing answers", () => {
     ["GET", "/assets/nothing.js"],
     ["POST", "/guestmaster/login"],
   ] as const)("is told as such: %s %s", async (method, url) => {
-    const answer = await opened.app.inject({ method, url });
-    expect(answer.headers["content-type"]).toBe("application/problem+json");
-    expect(answer.json()).toMatchObject({ status: 404, code: "not_found" });
+    const response = await opened.app.inject({ method, url });
+    expect(response.headers["content-type"]).toBe("application/problem+json");
+    expect(response.json()).toMatchObject({ status: 404, code: "not_found" });
   });
 
   it("is refused when it cannot even be read", async () => {
-    const answer = await opened.app.inject({ method: "GET", url: "/api/%E0%A4%A" });
-    expect(answer.json()).toMatchObject({ status: 400, code: "invalid", requestId: answer.headers["x-request-id"] });
-    expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "no-store" });
+    const response = await opened.app.inject({ method: "GET", url: "/api/%E0%A4%A" });
+    expect(response.json()).toMatchObject({
+      status: 400,
+      code: "invalid",
+      requestId: response.headers["x-request-id"],
+    });
+    expect(response.headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "no-store" });
   });
 });
 
@@ -102,8 +106,12 @@ describe("every answer", () => {
   });
 
   it("of a call is stored nowhere", async () => {
-    for (const answer of [await ask(opened, "whoami"), await ask(opened, "districtview"), await ask(opened, "logout")])
-      expect(answer.headers["cache-control"]).toBe("no-store");
+    for (const response of [
+      await ask(opened, "whoami"),
+      await ask(opened, "districtview"),
+      await ask(opened, "logout"),
+    ])
+      expect(response.headers["cache-control"]).toBe("no-store");
   });
 });
 
@@ -146,7 +154,7 @@ describe("a failure", () => {
     return app.inject({ url: "/" });
   };
   /** What the database says to a statement, on a connection that nobody gets afterwards. */
-  const saidTo = async (statement: string) => {
+  const problemOf = async (statement: string) => {
     const client = await opened.services.pool.connect();
     const error: unknown = await client.query(statement).catch((reason: unknown) => reason);
     client.release(true);
@@ -155,10 +163,10 @@ describe("a failure", () => {
 
   it.each([
     ["a bug", async () => new Error("a secret of ours")],
-    ["a statement that is wrong", () => saidTo("select 1 / 0 as secret")],
+    ["a statement that is wrong", () => problemOf("select 1 / 0 as secret")],
   ])("of our own is told without its reason: %s", async (_what, happens) => {
-    const answer = await failing(await happens());
-    expect(answer.json()).toEqual({
+    const response = await failing(await happens());
+    expect(response.json()).toEqual({
       type: "about:blank",
       title: "internal error",
       status: 500,
@@ -173,8 +181,8 @@ describe("a failure", () => {
     ["a statement took too long", "set statement_timeout = 1; select pg_sleep(1)"],
     ["the database shut the connection", "select pg_terminate_backend(pg_backend_pid())"],
   ])("that passes is told with the time to wait: %s", async (_what, statement) => {
-    const answer = await failing(await saidTo(statement));
-    expect(answer.json()).toMatchObject({ status: 503, code: "unavailable" });
-    expect(answer.headers["retry-after"]).toBe("1");
+    const response = await failing(await problemOf(statement));
+    expect(response.json()).toMatchObject({ status: 503, code: "unavailable" });
+    expect(response.headers["retry-after"]).toBe("1");
   });
 });

@@ -49,9 +49,9 @@ describe("a proxy that TRUST_PROXY does not name", () => {
     await instance.visit("172.18.0.2", { [header]: value });
     await instance.visit("172.18.0.3", { [header]: value });
     expect(instance.warnings()).toMatchObject([{ level: 40, peerAddress: "172.18.0.2", header }]);
-    const seen = await instance.shown();
-    expect(seen).toMatchObject({ peerAddress: "172.18.0.2", header });
-    expect(Date.parse(seen?.["seenAt"] ?? "")).toBeGreaterThanOrEqual(before);
+    const rows = await instance.shown();
+    expect(rows).toMatchObject({ peerAddress: "172.18.0.2", header });
+    expect(Date.parse(rows?.["seenAt"] ?? "")).toBeGreaterThanOrEqual(before);
     await instance.close();
   });
 

@@ -38,8 +38,8 @@ describe("one account that sends more than its share at once", () => {
   it("does not keep the receipts of another from being drawn", async () => {
     const { id } = await buildFreelancer(opened.db);
     const { id: requestid } = await buildRequest(opened.db, { freelancerId: id, status: "paid" });
-    const answer = await ask(opened, "payments.getReceipt", { requestid }, { as: await signedIn(opened, id) });
-    const [receipt] = answer.json<Receipt[]>();
+    const response = await ask(opened, "payments.getReceipt", { requestid }, { as: await signedIn(opened, id) });
+    const [receipt] = response.json<Receipt[]>();
     const paidAt = new Date("2026-03-09T18:00:00Z");
     const draw = (keys: ReturnType<typeof queueKeys>) => drawReceipt(receipt as Receipt, paidAt, "en", keys);
     expect(await outcomesOf(draw)).toEqual(oneRunsAndAShareWaits);

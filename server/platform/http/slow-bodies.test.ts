@@ -107,9 +107,9 @@ describe("a body that arrives slowly", () => {
     const sender = await Sender.connect();
     await sender.send(beginning);
     expect(await secondsUntilCut(sender, 0)).toBe(15);
-    const answer = await sender.answer;
-    expect(answer).toMatch(/^HTTP\/1\.1 408 .*application\/problem\+json/s);
-    expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({
+    const response = await sender.answer;
+    expect(response).toMatch(/^HTTP\/1\.1 408 .*application\/problem\+json/s);
+    expect(JSON.parse(response.split("\r\n\r\n")[1] ?? "")).toMatchObject({
       status: 408,
       code: "too_slow",
       detail: "The connection was too slow and the request timed out. Please try again.",

@@ -66,12 +66,12 @@ describe("the bytes of uploads under way", () => {
     socket.write(`POST /api/upload HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
     socket.write(payload.subarray(0, 200));
     await requested;
-    const answer = text(socket).catch(() => "");
+    const response = text(socket).catch(() => "");
     return {
       socket,
       finish: () => {
         socket.write(payload.subarray(200));
-        return answer;
+        return response;
       },
     };
   }

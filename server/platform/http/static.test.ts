@@ -52,9 +52,12 @@ describe("the address of a screen", () => {
   it.each(["/guestmaster/login", "/clientmaster/payment/7/9", "/nowhere?at=all", "/login?next=a.b~c", "/apiary"])(
     "gets the page: %s",
     async (url) => {
-      const answer = await pages.inject({ url });
-      expect([answer.statusCode, answer.body]).toEqual([200, built["index.html"]]);
-      expect(answer.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
+      const response = await pages.inject({ url });
+      expect([response.statusCode, response.body]).toEqual([200, built["index.html"]]);
+      expect(response.headers).toMatchObject({
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-cache",
+      });
     },
   );
 
@@ -71,9 +74,9 @@ describe("the address of a screen", () => {
 
 describe("the address of a screen that was drawn beforehand", () => {
   it.each(["/", "/guestmaster/guesthome", "/guestmaster/guesthome/?from=mail"])("gets that: %s", async (url) => {
-    const answer = await pages.inject({ url });
-    expect([answer.statusCode, answer.body]).toEqual([200, built["pages/guesthome.html"]]);
-    expect(answer.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
+    const response = await pages.inject({ url });
+    expect([response.statusCode, response.body]).toEqual([200, built["pages/guesthome.html"]]);
+    expect(response.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
   });
 
   it("shows whoever has no session nothing of an area", async () => {
@@ -148,8 +151,8 @@ describe("what is no screen", () => {
     ["POST", "/guestmaster/login"],
     ["PUT", "/"],
   ] as const)("is not there: %s %s", async (method, url) => {
-    const answer = await pages.inject({ method, url });
-    expect(answer.json()).toMatchObject({ status: 404, code: "not_found" });
+    const response = await pages.inject({ method, url });
+    expect(response.json()).toMatchObject({ status: 404, code: "not_found" });
   });
 
   it("is everything while the screens are not built", async () => {

@@ -14,8 +14,8 @@ describe("an anti-forgery token", () => {
     const other = (await browser()).cookies["XSRF-TOKEN"] ?? "";
     for (const token of ["", "forged", other, as.cookies["XSRF-TOKEN"]?.slice(1) ?? ""]) {
       const cookies = { ...as.cookies, "XSRF-TOKEN": token };
-      const [given] = (await ask(opened, "districtview", {}, { as: { ...as, cookies } })).cookies;
-      expect(given).toMatchObject({ name: "XSRF-TOKEN", value: expect.stringMatching(/^[\w-]{64,}$/) });
+      const [tokenCookie] = (await ask(opened, "districtview", {}, { as: { ...as, cookies } })).cookies;
+      expect(tokenCookie).toMatchObject({ name: "XSRF-TOKEN", value: expect.stringMatching(/^[\w-]{64,}$/) });
     }
   });
 
@@ -40,7 +40,7 @@ describe("an anti-forgery token", () => {
 describe("behind an address of its own", () => {
   const address = "https://kaamkaj.example";
   const published = open({ PUBLIC_URL: address });
-  const asked = (headers: Record<string, string>) =>
+  const postWith = (headers: Record<string, string>) =>
     ask(published, "forgotpwd", { username: "nobody" }, { headers: { host: "10.0.0.7:3000", ...headers } });
 
   it.each([
@@ -49,7 +49,7 @@ describe("behind an address of its own", () => {
     ["its own page, whatever the browser makes of the proxy", { origin: address, "sec-fetch-site": "same-site" }],
     ["somebody who typed the address", { "sec-fetch-site": "none" }],
   ])("the product listens to %s", async (_who, headers) => {
-    expect(outcomeOf(await asked(headers))).toBe("Wrong");
+    expect(outcomeOf(await postWith(headers))).toBe("Wrong");
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe("behind an address of its own", () => {
     ["a neighbour that hides its origin", { "sec-fetch-site": "same-site" }],
     ["another site that hides its origin", { "sec-fetch-site": "cross-site" }],
   ])("the product refuses %s", async (_who, headers) => {
-    expect(outcomeOf(await asked(headers))).toBe("403 foreign_origin");
+    expect(outcomeOf(await postWith(headers))).toBe("403 foreign_origin");
   });
 
   it("cookies are for https, and all but the anti-forgery cookie for this very host", async () => {

@@ -62,14 +62,14 @@ const trusted = "?tls.rejectUnauthorized=false";
 const overStartTls = by(`smtp://post:Post1234@0.0.0.0:${startTls.port}${trusted}`);
 const overTls = by(`smtps://post:Post1234@0.0.0.0:${tls.port}${trusted}`);
 const untrusted = by(`smtps://post:Post1234@0.0.0.0:${tls.port}`);
-const stranger = by(`smtp://post:Wrong1234@0.0.0.0:${startTls.port}${trusted}`);
+const wrongPassword = by(`smtp://post:Wrong1234@0.0.0.0:${startTls.port}${trusted}`);
 const silent = by(`smtp://127.0.0.1:${(hung.address() as AddressInfo).port}`);
 const away = by(`smtp://127.0.0.1:${vacant.port}`);
 
 const to = "her@kaamkaj.example";
-const letter = applied({ id: 7, title: "पोस्टर <b>" }, "मीरा & Arjun");
+const template = applied({ id: 7, title: "पोस्टर <b>" }, "मीरा & Arjun");
 const send = ({ services, db }: Opened) =>
-  services.mailer.queueFound(db, mailOf(letter, { email: to, language: "en" }, services.settings));
+  services.mailer.queueFound(db, mailOf(template, { email: to, language: "en" }, services.settings));
 
 const standing = async ({ db }: Opened, id: string) =>
   (
@@ -109,7 +109,7 @@ describe.each([
 describe("a mail waits, and says why", () => {
   it.each([
     ["whose certificate nobody vouches for", untrusted, { kind: "unsafe" }],
-    ["that does not know the password", stranger, { kind: "sign_in", said: expect.stringMatching(/^535 /) }],
+    ["that does not know the password", wrongPassword, { kind: "sign_in", said: expect.stringMatching(/^535 /) }],
     ["that says nothing", silent, { kind: "unreachable" }],
     ["that is away", away, { kind: "unreachable", said: expect.stringContaining("ECONNREFUSED") }],
   ] as const)("for a server %s", async (_which, opened, expected) => {

@@ -49,8 +49,8 @@ const bySmtp = open({
 const another = (query = "") => open({ SMTP_URL: `smtp://0.0.0.0:${port}${query}`, LOG_LEVEL: "silent" });
 const [strict, trusting] = [another(), another("?requireTLS=false")];
 
-const letter = (to: string): Mail => ({ to, subject: "Grüße", text: "Erste Zeile\n.\nDritte Zeile" });
-const send = (opened: Opened, to: string) => opened.services.mailer.queue(opened.db, letter(to));
+const email = (to: string): Mail => ({ to, subject: "Grüße", text: "Erste Zeile\n.\nDritte Zeile" });
+const send = (opened: Opened, to: string) => opened.services.mailer.queue(opened.db, email(to));
 const arrived = (to: string) => received.filter((mail) => mail.includes(`To: ${to}`));
 const arrival = (to: string) =>
   vi.waitFor(() => expect(arrived(to)).toHaveLength(1), { timeout: 20_000, interval: 100 });
@@ -69,11 +69,11 @@ describe("without a mail server", () => {
 
   it("a mail leaves with the transaction it belongs to, and not without it", async () => {
     const undone = inFolder.db.transaction(async (tx) => {
-      await inFolder.services.mailer.queue(tx, letter("undone@kaamkaj.example"));
+      await inFolder.services.mailer.queue(tx, email("undone@kaamkaj.example"));
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    await inFolder.db.transaction((tx) => inFolder.services.mailer.queue(tx, letter("done@kaamkaj.example")));
+    await inFolder.db.transaction((tx) => inFolder.services.mailer.queue(tx, email("done@kaamkaj.example")));
     await mailTo(inFolder, "done@kaamkaj.example");
     expect(await mailsTo(inFolder, "undone@kaamkaj.example")).toEqual([]);
   });

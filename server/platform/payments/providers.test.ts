@@ -106,17 +106,17 @@ describe("the sandbox", () => {
   it("does what it is asked to", async () => {
     await expect(sandbox.createOrder({ key: "k", amount, outcome: "declined" })).rejects.toThrow(Declined);
     await expect(sandbox.createOrder({ key: "k", amount, outcome: "unreachable" })).rejects.toThrow(Unreachable);
-    const told = async (outcome: (typeof testOutcomes)[number]) => {
+    const resultOf = async (outcome: (typeof testOutcomes)[number]) => {
       const { messages = [], proof } = await sandbox.createOrder({ key: "k", amount, outcome });
       const states = messages.map(({ body, headers }) => sandbox.parseWebhook(body, headers)?.state);
       return [proof ? "at once" : "later", ...states].join(" ");
     };
-    expect(await told("paid")).toBe("at once");
-    expect(await told("late")).toBe("later captured");
-    expect(await told("failed")).toBe("later failed");
-    expect(await told("twice")).toBe("later captured captured");
-    expect(await told("disordered")).toBe("later captured failed");
-    expect(await told("silent")).toBe("later");
+    expect(await resultOf("paid")).toBe("at once");
+    expect(await resultOf("late")).toBe("later captured");
+    expect(await resultOf("failed")).toBe("later failed");
+    expect(await resultOf("twice")).toBe("later captured captured");
+    expect(await resultOf("disordered")).toBe("later captured failed");
+    expect(await resultOf("silent")).toBe("later");
   });
 
   it("is not there where it was not chosen", () => {

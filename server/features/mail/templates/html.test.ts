@@ -42,9 +42,9 @@ describe("an e-mail as HTML", () => {
   it("makes a button of its own link only, wherever the same words stand", () => {
     const template = { subject: "A", paragraphs: ["Go: https://evil.example", quoted("Go:\nhttps://evil.example")] };
     const button = { words: "Go", screen: "guestmaster/login" };
-    const made = htmlOf(mailOf(() => ({ ...template, button }), her, settings));
-    expect(made.match(/class="button"/g)).toHaveLength(1);
-    expect(made).not.toContain('href="https://evil');
+    const html = htmlOf(mailOf(() => ({ ...template, button }), her, settings));
+    expect(html.match(/class="button"/g)).toHaveLength(1);
+    expect(html).not.toContain('href="https://evil');
   });
 });
 

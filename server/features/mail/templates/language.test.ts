@@ -53,8 +53,8 @@ describe("accounts.setLanguage", () => {
 
   it.each(["", "ta", "HI", 7, undefined])("knows no %j", async (language) => {
     const as = await signedIn(opened, (await buildCompany(opened.db)).id);
-    const answer = await ask(opened, "accounts.setLanguage", { language }, { as });
-    expect(answer.json()).toMatchObject({ code: "invalid", fields: { language: "please choose one" } });
+    const response = await ask(opened, "accounts.setLanguage", { language }, { as });
+    expect(response.json()).toMatchObject({ code: "invalid", fields: { language: "please choose one" } });
   });
 });
 

@@ -30,8 +30,8 @@ async function trafficOf(call: "workreq" | "updatereqstatus" | "updateworkprogre
   const as = await signedIn(observed, isCompany ? company.id : freelancer.id);
   const headers = { "idempotency-key": `${call}${work.id}` };
   return observed.trafficOf(async () => {
-    const answer = await ask(observed, call, bodies[call], { as, headers });
-    expect(answer.statusCode, outcomeOf(answer)).toBe(200);
+    const response = await ask(observed, call, bodies[call], { as, headers });
+    expect(response.statusCode, outcomeOf(response)).toBe(200);
   });
 }
 

@@ -214,8 +214,8 @@ describe("an application", () => {
   it("that is one of many within the hour is told with the others when it is over", async () => {
     const { companyMail, workid } = await buildMailedRequest("rejected");
     const crowd = await Promise.all(Array.from({ length: 12 }, someone));
-    const answers = await Promise.all(crowd.map((as) => apply(workid, as)));
-    expect(new Set(answers)).toEqual(new Set(["Success"]));
+    const responses = await Promise.all(crowd.map((as) => apply(workid, as)));
+    expect(new Set(responses)).toEqual(new Set(["Success"]));
     const queued = await queuedFor(companyMail);
     expect(new Set(queued)).toEqual(new Set(["New request: “A poster”", "More requests: “A poster”"]));
     // One more where the clock strikes meanwhile.

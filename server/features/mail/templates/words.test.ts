@@ -157,13 +157,13 @@ describe("the Hindi of the templates", () => {
   });
 
   it("has no text that no template says", () => {
-    const said = new Set<string>();
+    const texts = new Set<string>();
     const listening: Say = (text, ...values) => {
-      said.add(text);
+      texts.add(text);
       return sayIn("en")(text, ...values);
     };
     for (const template of Object.values(templates)) template(listening);
-    expect(Object.keys(hindi).filter((text) => !said.has(text))).toEqual([
+    expect(Object.keys(hindi).filter((text) => !texts.has(text))).toEqual([
       "You receive this email because you have a Kaamkaj account. Replies are not read.",
     ]);
   });

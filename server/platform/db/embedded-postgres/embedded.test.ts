@@ -31,8 +31,8 @@ afterEach(async () => {
 });
 
 test("the first start makes a closed database: checksums, scram, no superuser, secrets for the owner only", async () => {
-  const said: string[] = [];
-  const database = await start({ say: (line) => said.push(line) });
+  const logged: string[] = [];
+  const database = await start({ say: (line) => logged.push(line) });
   const [row] = await ask(
     database.url,
     `SELECT rolsuper, current_setting('data_checksums') AS checksums, current_setting('listen_addresses') AS listening,
@@ -43,7 +43,7 @@ test("the first start makes a closed database: checksums, scram, no superuser, s
   expect(await readFile(join(dataDir, "db", "pg_hba.conf"), "utf8")).not.toMatch(/^[^#]*\b(trust|peer|md5)\b/m);
   expect(await modeOf(join(dataDir, "db.password"))).toBe("600");
   expect(await modeOf(socketsOf(database.url))).toBe("700");
-  expect(said).toEqual(["Preparing the database ..."]);
+  expect(logged).toEqual(["Preparing the database ..."]);
 });
 
 test("a wrong password does not open the database", async () => {
@@ -111,8 +111,8 @@ test("when node, the watchdog and PostgreSQL are killed, the next start recovers
 });
 
 test("PostgreSQL killed under a living node is back at the same address within five seconds", async () => {
-  const said: string[] = [];
-  const database = await start({ say: (line) => said.push(line) });
+  const logged: string[] = [];
+  const database = await start({ say: (line) => logged.push(line) });
   const { pid, url } = database;
   const pool = new pg.Pool({ connectionString: url });
   pool.on("error", () => {});
@@ -124,7 +124,7 @@ test("PostgreSQL killed under a living node is back at the same address within f
   }, 5_000);
   await pool.end();
   expect(database.url).toBe(url);
-  expect(said.at(-1)).toBe("The database stopped unexpectedly: starting it again ...");
+  expect(logged.at(-1)).toBe("The database stopped unexpectedly: starting it again ...");
 });
 
 test("a killed watchdog is replaced, and the new one does its work", async () => {
@@ -142,9 +142,9 @@ test("a killed watchdog is replaced, and the new one does its work", async () =>
 
 test("Ctrl-C in the terminal reaches node alone", async () => {
   const parent = await startParent();
-  const heard = once(parent.lines, "line");
+  const firstLine = once(parent.lines, "line");
   process.kill(-(parent.child.pid ?? 0), "SIGINT");
-  expect(await heard).toEqual(["node heard SIGINT"]);
+  expect(await firstLine).toEqual(["node heard SIGINT"]);
   expect(await ask(parent.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   expect(isAlive(parent.watchdog())).toBe(true);
 });
@@ -350,8 +350,8 @@ function isAlive(pid: number): boolean {
 }
 
 function ownerOf(pid: number): number {
-  const answer = spawnSync("ps", ["-o", "uid=", "-p", String(pid)], { encoding: "utf8" });
-  return Number(process.platform === "linux" ? statusOf(pid, /^Uid:\s+(\d+)/m)[1] : answer.stdout);
+  const response = spawnSync("ps", ["-o", "uid=", "-p", String(pid)], { encoding: "utf8" });
+  return Number(process.platform === "linux" ? statusOf(pid, /^Uid:\s+(\d+)/m)[1] : response.stdout);
 }
 
 /** What root may do beyond owning files; only Linux divides it up. */
