@@ -96,7 +96,7 @@ describe("an account attacked from many addresses", () => {
       opened,
       "login",
       { username, password },
-      { as: { accountId: id, cookies: { knownCookie } }, ...from(anAddress()) },
+      { as: { accountId: id, cookies: { known: knownCookie } }, ...from(anAddress()) },
     );
     expect(spared.json()).toMatchObject([{ loginid: id }]);
 
@@ -110,13 +110,13 @@ describe("an account attacked from many addresses", () => {
   it("spares no browser that signed in with an earlier password, and spares the one that set the new one", async () => {
     const { id, username } = await buildFreelancer(opened.db, { passwordHash });
     const knownCookieOf = (response: Awaited<ReturnType<typeof logIn>>) => ({
-      knownCookie: response.cookies.find(({ name }) => name === "known")?.value ?? "",
+      known: response.cookies.find(({ name }) => name === "known")?.value ?? "",
     });
     const earlier = knownCookieOf(await logIn(username, password, anAddress()));
     const sent = { currentPassword: password, newPassword: next, confirmPassword: next };
     const changed = knownCookieOf(await ask(opened, "changepwd", sent, { as: await signedIn(opened, id) }));
     await attack(username);
-    const enter = async (cookies: { knownCookie: string }) =>
+    const enter = async (cookies: { known: string }) =>
       (
         await ask(
           opened,
