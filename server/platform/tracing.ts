@@ -20,7 +20,7 @@ export interface Traces {
 }
 
 /** A short timeout, so that an unavailable collector delays nothing. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /** Enables tracing if a setting names the collector. The libraries are loaded only then. */
 export async function openTraces(settings: Settings, log: Log): Promise<Traces | undefined> {
@@ -39,13 +39,13 @@ export async function openTraces(settings: Settings, log: Log): Promise<Traces |
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
     headers,
-    timeoutMillis: patienceMs,
+    timeoutMillis: timeoutMs,
   });
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ "service.name": settings.OTEL_SERVICE_NAME }),
     // The sampling decision of the caller's trace is kept.
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(settings.OTEL_TRACES_SAMPLER_ARG) }),
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter, exportTimeoutMillis: patienceMs })],
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter, exportTimeoutMillis: timeoutMs })],
   });
   const tracer = provider.getTracer("kaamkaj");
   const failed = { code: SpanStatusCode.ERROR };
@@ -89,9 +89,14 @@ export async function openTraces(settings: Settings, log: Log): Promise<Traces |
   };
 }
 
-/** The operation and its first table, such as `select sessions`. */
+/** The operation and its first table outside of subqueries, such as `select sessions`. */
 function summaryOf(text: string): string {
   const [, verb = "statement"] = /^\s*(\w+)/.exec(text) ?? [];
-  const [, table] = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text) ?? [];
+  const [, table] = /\b(?:from|into|update)\s+"?(\w+)/i.exec(withoutParentheses(text)) ?? [];
   return [verb.toLowerCase(), table].filter(Boolean).join(" ");
+}
+
+function withoutParentheses(text: string): string {
+  const shorter = text.replace(/\([^()]*\)/g, "");
+  return shorter === text ? text : withoutParentheses(shorter);
 }
