@@ -23,15 +23,15 @@ async function withDatabase({ DATABASE_URL, DATA_DIR }: Settings, work: (url: st
   try {
     await work(embedded.url).finally(embedded.stop);
   } catch (error) {
-    const made = ((await entriesOf(DATA_DIR)) ?? []).filter((name) => !before?.includes(name));
-    for (const name of made.filter((each) => /^(db|db\..+|files)$/.test(each)))
+    const created = ((await entriesOf(DATA_DIR)) ?? []).filter((name) => !before?.includes(name));
+    for (const name of created.filter((each) => /^(db|db\..+|files)$/.test(each)))
       await rm(join(DATA_DIR, name), { recursive: true });
     if (!before) await rmdir(DATA_DIR).catch(() => undefined);
     throw error;
   }
 }
 
-async function isWhole(url: string): Promise<boolean> {
+async function isChainValid(url: string): Promise<boolean> {
   const { pool, db } = connect(url, { timeZone: "UTC", maxConnections: 1 });
   const finding = await checkChain(db).finally(() => pool.end());
   say(formatFinding(finding));
@@ -56,7 +56,7 @@ try {
     const { waiting } = manifest.mails;
     if (waiting > 0 && !sendMails)
       say(`${waiting} waiting emails are kept with the undelivered ones (--send-mails sends them).`);
-    if (!(await isWhole(url))) process.exitCode = 1;
+    if (!(await isChainValid(url))) process.exitCode = 1;
   }).finally(archive.close);
 } catch (error) {
   console.error(explain(error, process.env));

@@ -8,7 +8,7 @@ import type { Settings } from "#server/platform/settings.ts";
 export type Log = FastifyBaseLogger;
 
 /** Without the query string, which contains the tokens of mailed links. */
-const toldRequest = ({ method, url, host, ip }: FastifyRequest) => ({
+const requestForLog = ({ method, url, host, ip }: FastifyRequest) => ({
   method,
   url: url.split("?", 1)[0],
   host,
@@ -28,14 +28,14 @@ export const openLog = (
       level: LOG_LEVEL,
       // ISO 8601 in UTC, for people and log collectors.
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { req: toldRequest, err: errorForLog },
-      ...(traced && { mixin: toldTrace }),
+      serializers: { req: requestForLog, err: errorForLog },
+      ...(traced && { mixin: traceForLog }),
     },
     stream ?? pino.destination(1),
   );
 
 /** The trace id of OpenTelemetry. */
-const toldTrace = () => {
+const traceForLog = () => {
   const traceId = currentCall()?.span?.traceId;
   return traceId ? { trace_id: traceId } : {};
 };

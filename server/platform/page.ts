@@ -14,10 +14,10 @@ export const oneMore = (limit: number) => limit + 1;
 
 /** Cuts the extra row off and returns the key of the next page: the sort columns of the last row (keyset, never OFFSET). */
 export function pageOf<R>(rows: readonly R[], limit: number, keyOf: (row: R) => readonly KeyPart[]): Page<R> {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  if (rows.length <= limit || last === undefined) return { rows: shown };
-  return { rows: shown, next: Buffer.from(JSON.stringify(keyOf(last))).toString("base64url") };
+  const pageRows = rows.slice(0, limit);
+  const last = pageRows.at(-1);
+  if (rows.length <= limit || last === undefined) return { rows: pageRows };
+  return { rows: pageRows, next: Buffer.from(JSON.stringify(keyOf(last))).toString("base64url") };
 }
 
 type Kinds = readonly ("string" | "number" | "boolean")[];

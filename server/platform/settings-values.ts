@@ -8,12 +8,12 @@ export const flag = z
   .enum(["1", "true", "on", "0", "false", "off"], "must be 1, true, on, 0, false or off")
   .transform((word) => ["1", "true", "on"].includes(word));
 
-export const whole = (least: number, most: number) =>
+export const whole = (min: number, max: number) =>
   z
     .string()
     .regex(/^-?\d+$/, "must be a whole number")
     .transform(Number)
-    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 
 export const limit = (usual: number) => whole(0, 1_000_000_000).default(usual);
 

@@ -95,11 +95,11 @@ async function compare(
 ): Promise<void> {
   const contents = contentsOf(manifest);
   for (const [name, { bytes, sha256 }] of contents) {
-    const found = await measure(await read(name), signal);
-    if (found.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${name} is not what was written`);
+    const actual = await measure(await read(name), signal);
+    if (actual.bytes !== bytes || actual.sha256 !== sha256) throw new Error(`${name} is not what was written`);
   }
-  const strange = [...entries.keys()].find((name) => name !== manifestName && !contents.has(name));
-  if (strange !== undefined) throw new Error(`${strange} is not in its manifest`);
+  const unlisted = [...entries.keys()].find((name) => name !== manifestName && !contents.has(name));
+  if (unlisted !== undefined) throw new Error(`${unlisted} is not in its manifest`);
 }
 
 /** Reads to the end and discards the content. */

@@ -43,8 +43,8 @@ export async function writeArchive(file: string, fill: Fill, signal: AbortSignal
 export async function refuseTarget(file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} already exists: choose another name.`);
   const folder = dirname(file);
-  const found = await stat(folder).catch(() => undefined);
-  if (!found?.isDirectory()) throw new Error(`There is no folder ${folder}: create it, or choose another location.`);
+  const target = await stat(folder).catch(() => undefined);
+  if (!target?.isDirectory()) throw new Error(`There is no folder ${folder}: create it, or choose another location.`);
   await access(folder, constants.W_OK).catch((cause: unknown) => {
     throw new Error(`No permission to write into ${folder}: choose another location, or run as its owner.`, { cause });
   });

@@ -4,19 +4,19 @@ import { join } from "node:path";
 import type { PoolClient } from "pg";
 import { type Writing, writeArchive } from "#server/cli/backup/archive-writing.ts";
 import { saveFiles } from "#server/cli/backup/files.ts";
-import { areThereJobs, countMails, mailRows } from "#server/cli/backup/mail-queries.ts";
+import { countMails, hasJobs, mailRows } from "#server/cli/backup/mail-queries.ts";
 import { format, isOfLedger, type Manifest, mailsName, nameOfTable, secretName } from "#server/cli/backup/manifest.ts";
 import { readSecret } from "#server/cli/backup/secret.ts";
 import {
   auditEnd,
   beginSnapshot,
   filesOf,
-  isKept,
+  isSaved,
   migrationsOf,
   momentOf,
   rowsOf,
   sequencesOf,
-  speakEvenly,
+  setSessionDefaults,
 } from "#server/cli/backup/snapshot-queries.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { migrationsFolder, refuseNewerDatabase } from "#server/platform/db/migrate.ts";
@@ -44,7 +44,7 @@ export async function backUp({ settings, url, file, withSecret, signal: stopping
   const signal = AbortSignal.any([stopping, lost.signal]);
   try {
     const secret = withSecret ? await readSecret(settings) : undefined;
-    await speakEvenly(client);
+    await setSessionDefaults(client);
     await refuseNewerDatabase(client);
     return await writeArchive(
       file,
@@ -69,19 +69,19 @@ const isBusy = (error: unknown) => Object(error).code === "55P03";
 
 /** The transaction ends after the rows, because files may take much longer and it would block vacuum. */
 async function saveDatabase(client: PoolClient, { add }: Writing) {
-  const found = await beginSnapshot(client);
+  const databaseTables = await beginSnapshot(client);
   const migrations = await migrationsOf(client);
-  await refuseStrangeTables(found, migrations.length);
-  const described = { ...(await momentOf(client)), migrations, audit: await auditEnd(client, found) };
+  await refuseForeignTables(databaseTables, migrations.length);
+  const described = { ...(await momentOf(client)), migrations, audit: await auditEnd(client, databaseTables) };
   const money = createHash("sha256");
   const tables: Manifest["tables"] = [];
-  for (const table of found.filter(isKept)) {
+  for (const table of databaseTables.filter(isSaved)) {
     const hashes = isOfLedger(table.name) ? [money] : [];
     const copied = await add(nameOfTable(table.name), rowsOf(client, table), { hashes });
     tables.push({ name: table.name, columns: [...table.columns], ...copied });
   }
-  const ledger = { tables: found.map(({ name }) => name).filter(isOfLedger), sha256: money.digest("hex") };
-  const jobs = await areThereJobs(client);
+  const ledger = { tables: databaseTables.map(({ name }) => name).filter(isOfLedger), sha256: money.digest("hex") };
+  const jobs = await hasJobs(client);
   const counts = jobs ? await countMails(client) : { waiting: 0, undelivered: 0 };
   const mails = { ...(await add(mailsName, jobs ? mailRows(client) : Buffer.alloc(0))), ...counts };
   const sequences = await sequencesOf(client);
@@ -94,12 +94,12 @@ async function saveDatabase(client: PoolClient, { add }: Writing) {
  * Refuses tables that no migration created, because they could not be restored, and databases that are newer than this
  * product.
  */
-async function refuseStrangeTables(tables: readonly { name: string }[], migrations: number): Promise<void> {
+async function refuseForeignTables(tables: readonly { name: string }[], migrations: number): Promise<void> {
   const snapshot = join(migrationsFolder, "meta", `${String(migrations - 1).padStart(4, "0")}_snapshot.json`);
   const text = await readFile(snapshot, "utf8").catch(() => undefined);
   if (text === undefined) return;
   const { tables: known } = JSON.parse(text) as { tables: Readonly<Record<string, unknown>> };
-  const strange = tables.find(({ name }) => known[`public.${name}`] === undefined);
-  if (strange)
-    throw new Error(`The table ${strange.name} is not the product's: give the product a database of its own.`);
+  const foreign = tables.find(({ name }) => known[`public.${name}`] === undefined);
+  if (foreign)
+    throw new Error(`The table ${foreign.name} is not the product's: give the product a database of its own.`);
 }

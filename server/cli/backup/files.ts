@@ -17,13 +17,13 @@ const concurrency = 8;
 
 const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-type Stored = Awaited<ReturnType<typeof filesOf>>[number];
+type StoredFile = Awaited<ReturnType<typeof filesOf>>[number];
 
 /** Reads a file and compares it with its row; a difference is reported. */
-export async function saveFiles(disk: Disk, stored: readonly Stored[], { add }: Writing, signal: AbortSignal) {
+export async function saveFiles(disk: Disk, stored: readonly StoredFile[], { add }: Writing, signal: AbortSignal) {
   const files: Manifest["files"] = [];
   const missing: Manifest["missing"] = [];
-  const read = async (row: Stored) => ({ row, bytes: await bytesOf(disk, row.name) });
+  const read = async (row: StoredFile) => ({ row, bytes: await bytesOf(disk, row.name) });
   const all: AsyncIterable<Awaited<ReturnType<typeof read>>> = Readable.from(stored).map(read, { concurrency, signal });
   for await (const { row, bytes } of all) {
     const { name, sha256, attached } = row;
@@ -49,11 +49,11 @@ async function bytesOf(disk: Disk, name: string): Promise<Uint8Array | undefined
 }
 
 /** A folder with other files is refused. In a bucket only the needed names are checked. */
-export async function refuseStrangers({ FILES_URL, DATA_DIR }: Settings, { files }: Manifest): Promise<void> {
+export async function refuseOtherFiles({ FILES_URL, DATA_DIR }: Settings, { files }: Manifest): Promise<void> {
   const folder = join(DATA_DIR, "files");
   if (FILES_URL !== undefined || !existsSync(folder)) return;
-  const brought = new Set(files.map(({ name }) => name));
-  if ((await readdir(folder)).some((name) => !brought.has(name)))
+  const restored = new Set(files.map(({ name }) => name));
+  if ((await readdir(folder)).some((name) => !restored.has(name)))
     throw new Error(`${folder} is not empty: restore into a new DATA_DIR.`);
 }
 
@@ -61,14 +61,14 @@ export async function refuseStrangers({ FILES_URL, DATA_DIR }: Settings, { files
 export async function restoreFiles(
   disk: Disk,
   { manifest, read }: Archive,
-  putting: (name: string) => void,
+  onPut: (name: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const put = async ({ name, sha256 }: Manifest["files"][number]) => {
-    const there = await bytesOf(disk, name);
-    if (there && sha256Of(there) === sha256) return;
-    if (there) throw new Error(`Another file lies under the name ${name}: restore into a new place.`);
-    putting(name);
+    const existing = await bytesOf(disk, name);
+    if (existing && sha256Of(existing) === sha256) return;
+    if (existing) throw new Error(`Another file lies under the name ${name}: restore into a new place.`);
+    onPut(name);
     await disk.put(name, await buffer(await read(nameOfFile(name))));
   };
   await Readable.from(manifest.files).forEach(put, { concurrency, signal });

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { areThereJobs, countMails } from "#server/cli/backup/mail-queries.ts";
+import { countMails, hasJobs } from "#server/cli/backup/mail-queries.ts";
 import type { Manifest } from "#server/cli/backup/manifest.ts";
 import { columnsOf, type Table, tablesOf } from "#server/cli/backup/snapshot-queries.ts";
 import { requestReconciliation } from "#server/features/payments/attempt-queries.ts";
@@ -17,7 +17,7 @@ import { version } from "#server/platform/version.ts";
 export async function isEmpty(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query("select from pg_namespace where nspname = 'drizzle'");
   if (rows.length > 0 || (await tablesOf(client)).length > 0) return false;
-  if (!(await areThereJobs(client))) return true;
+  if (!(await hasJobs(client))) return true;
   const { waiting, undelivered } = await countMails(client);
   return waiting + undelivered === 0;
 }
@@ -35,12 +35,12 @@ export function migrationsFor({ migrations, version: writer }: Manifest): {
   had: MigrationMeta[];
   since: MigrationMeta[];
 } {
-  const known = readMigrationFiles({ migrationsFolder });
-  if (migrations.some((hash, at) => known[at]?.hash !== hash))
+  const present = readMigrationFiles({ migrationsFolder });
+  if (migrations.some((hash, at) => present[at]?.hash !== hash))
     throw new Error(
       `This is Kaamkaj ${version}, and the backup was made by the newer version ${writer}: restore it with that version or a newer one.`,
     );
-  return { had: known.slice(0, migrations.length), since: known.slice(migrations.length) };
+  return { had: present.slice(0, migrations.length), since: present.slice(migrations.length) };
 }
 
 /** Recorded as the migrator does, so that the next start has nothing to do. */

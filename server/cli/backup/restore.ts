@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import type { Pool, PoolClient } from "pg";
 import type { PgBoss } from "pg-boss";
 import { type Archive, measure } from "#server/cli/backup/archive-reading.ts";
-import { refuseStrangers, restoreFiles } from "#server/cli/backup/files.ts";
+import { refuseOtherFiles, restoreFiles } from "#server/cli/backup/files.ts";
 import { restoreMails } from "#server/cli/backup/mail-queries.ts";
 import { isOfLedger, mailsName, nameOfTable } from "#server/cli/backup/manifest.ts";
 import {
@@ -21,7 +21,7 @@ import {
   unbound,
 } from "#server/cli/backup/restore-queries.ts";
 import { restoreSecret } from "#server/cli/backup/secret.ts";
-import { isKept, rowsOf, speakEvenly, type Table, tablesOf } from "#server/cli/backup/snapshot-queries.ts";
+import { isSaved, rowsOf, setSessionDefaults, type Table, tablesOf } from "#server/cli/backup/snapshot-queries.ts";
 import { closeJobs, openJobs } from "#server/jobs.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { openDisk } from "#server/platform/files/disk.ts";
@@ -65,7 +65,7 @@ async function during(pool: Pool, work: (client: PoolClient) => Promise<void>): 
   // A lost connection fails the current query or the next one.
   client.on("error", () => undefined);
   try {
-    await speakEvenly(client);
+    await setSessionDefaults(client);
     await work(client);
   } finally {
     client.release(true);
@@ -79,7 +79,7 @@ async function restoreAll(
 ): Promise<void> {
   const migrations = migrationsFor(archive.manifest);
   if (!(await isEmpty(client))) throw new Error("The database is not empty: restore into a new one.");
-  await refuseStrangers(settings, archive.manifest);
+  await refuseOtherFiles(settings, archive.manifest);
   const secret = await restoreSecret(settings, archive);
   if (secret !== undefined) undos.push(() => rm(secret));
   const disk = await openDisk(settings);
@@ -103,7 +103,7 @@ async function restoreRows(client: PoolClient, { archive, jobs, sendMails, signa
   const { manifest, read } = archive;
   await beginRestore(client);
   await applyMigrations(client, migrations.had);
-  const tables = (await tablesOf(client)).filter(isKept);
+  const tables = (await tablesOf(client)).filter(isSaved);
   if (shapeOf(tables) !== shapeOf(manifest.tables))
     throw new Error("The tables of the backup do not match its version: they were changed outside the product.");
   await unbound(client, async () => {

@@ -7,12 +7,12 @@ import { databaseOn } from "#server/platform/db/connect.ts";
 import { storedFilesLock } from "#server/platform/db/locks.ts";
 
 /** No timeouts, and output settings that make hashes comparable between servers. */
-const evenly = `
+const sessionDefaults = `
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s';
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set client_encoding = 'UTF8'; set search_path = public`;
 
-export const speakEvenly = (client: PoolClient) => client.query(evenly);
+export const setSessionDefaults = (client: PoolClient) => client.query(sessionDefaults);
 
 export interface Table {
   readonly name: string;
@@ -46,10 +46,10 @@ export async function beginSnapshot(client: PoolClient): Promise<Table[]> {
   const expected = await tablesOf(client);
   await client.query("begin isolation level repeatable read read only");
   for (const { name } of expected) await client.query(`lock table ${quoted(name)} in access share mode`);
-  const found = await tablesOf(client);
-  if (JSON.stringify(found) !== JSON.stringify(expected))
+  const actual = await tablesOf(client);
+  if (JSON.stringify(actual) !== JSON.stringify(expected))
     throw new Error("The database was migrated in the meantime: try again.");
-  return found;
+  return actual;
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -62,14 +62,24 @@ export const rowsOf = (client: PoolClient, table: Table): Readable =>
   );
 
 /** Tables of sessions, tokens and counters are saved without rows (docs/decisions/0013). */
-const leftOut = ["sessions", "waiting_logins", "passkey_challenges", "reset_tokens", "setup_tokens", "limits"];
-export const isKept = ({ name }: Pick<Table, "name">) => !leftOut.includes(name);
+const tablesWithoutRows = [
+  "sessions",
+  "waiting_logins",
+  "passkey_challenges",
+  "reset_tokens",
+  "setup_tokens",
+  "limits",
+];
+export const isSaved = ({ name }: Pick<Table, "name">) => !tablesWithoutRows.includes(name);
 
 const has = (tables: readonly Table[], name: string) => tables.some((table) => table.name === name);
 
 export async function migrationsOf(client: PoolClient): Promise<string[]> {
-  const { rows: known } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as known");
-  if (!known[0]?.known) throw new Error("There is nothing to back up: this database does not contain Kaamkaj data.");
+  const { rows: journals } = await client.query(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as exists",
+  );
+  if (!journals[0]?.exists)
+    throw new Error("There is nothing to back up: this database does not contain Kaamkaj data.");
   const { rows } = await client.query<{ hash: string }>("select hash from drizzle.__drizzle_migrations order by id");
   return rows.map(({ hash }) => hash);
 }

@@ -3,7 +3,7 @@ import { countWaiting, linksAfter, missingEntry, strayEntry } from "#server/plat
 import type { Db } from "#server/platform/db/connect.ts";
 import { atOneMoment } from "#server/platform/db/snapshot-transaction.ts";
 
-const part = 2_000;
+const batchSize = 2_000;
 
 interface Finding {
   /** The last valid link. */
@@ -21,26 +21,26 @@ interface Finding {
 export const checkChain = (db: Db, noted?: Link): Promise<Finding> =>
   atOneMoment(db, async (tx) => {
     const waiting = await countWaiting(tx);
-    const { end, fault = lacks(end, noted) ?? (await aside(tx)) } = await walk(tx, noted);
+    const { end, fault = missingLinkFault(end, noted) ?? (await outsideFault(tx)) } = await walk(tx, noted);
     return { end, waiting, fault };
   });
 
 async function walk(tx: Db, noted: Link | undefined): Promise<{ end: Link; fault?: string }> {
   let end = beginning;
   for (;;) {
-    const links = await linksAfter(tx, end.seq, part);
+    const links = await linksAfter(tx, end.seq, batchSize);
     for (const link of links) {
       const fault = faultOf(link, end, noted);
       if (fault) return { end, fault };
       end = { seq: link.seq, hash: link.hash };
     }
-    if (links.length < part) return { end };
+    if (links.length < batchSize) return { end };
   }
 }
 
-type Found = Awaited<ReturnType<typeof linksAfter>>[number];
+type ChainLink = Awaited<ReturnType<typeof linksAfter>>[number];
 
-function faultOf({ seq, hash, entryId, entry }: Found, before: Link, noted: Link | undefined): string | undefined {
+function faultOf({ seq, hash, entryId, entry }: ChainLink, before: Link, noted: Link | undefined): string | undefined {
   if (seq !== before.seq + 1) return `link ${before.seq + 1} of the chain is gone`;
   if (!entry) return `entry ${entryId}, link ${seq} of the chain, is gone`;
   if (linkAfter(before, entry).hash !== hash)
@@ -49,7 +49,7 @@ function faultOf({ seq, hash, entryId, entry }: Found, before: Link, noted: Link
   return undefined;
 }
 
-const lacks = ({ seq }: Link, noted: Link | undefined) =>
+const missingLinkFault = ({ seq }: Link, noted: Link | undefined) =>
   noted && noted.seq > seq ? `link ${noted.seq} of the chain, which was noted, is gone` : undefined;
 
 /** Parses the end of the chain that an earlier run printed. */
@@ -70,7 +70,7 @@ export function formatFinding({ end, waiting, fault }: Finding): string {
 }
 
 /** Entries outside the chain. */
-async function aside(tx: Db): Promise<string | undefined> {
+async function outsideFault(tx: Db): Promise<string | undefined> {
   const missing = await missingEntry(tx);
   if (missing !== undefined) return `entry ${missing} went away before it was sealed`;
   const stray = await strayEntry(tx);

@@ -67,7 +67,7 @@ class CallPool extends Pool {
   }
 }
 
-/** After anything but an answer of PostgreSQL, such as a timeout, the state of the connection is unknown. */
+/** After any other error than one of PostgreSQL, such as a timeout, the state of the connection is unknown. */
 const isLost = (error: unknown) => !(error instanceof DatabaseError);
 
 /** Runs raw SQL on the pool or the connection of a transaction. */
@@ -77,8 +77,8 @@ const databases = new WeakMap<Client | PoolClient, Db>();
 
 /** One per connection and not per transaction, so that statements are built once for it (`prepared`). */
 export function databaseOn(client: Client | PoolClient): Db {
-  const known = databases.get(client);
-  if (known) return known;
+  const existing = databases.get(client);
+  if (existing) return existing;
   const db = databaseOf(client);
   databases.set(client, db);
   return db;

@@ -1,25 +1,25 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { DatabaseError } from "pg";
 
-/** What PostgreSQL itself said, when it was it that failed. */
+/** The error of PostgreSQL itself, if there is one. */
 function databaseErrorOf(error: unknown): DatabaseError | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof DatabaseError ? cause : undefined;
 }
 
-/** The constraint a statement would have broken: `23503` is a foreign key, `23505` a unique index. */
+/** The constraint that a statement violated: `23503` is a foreign key, `23505` a unique index. */
 export function brokenConstraint(error: unknown, code: "23503" | "23505"): string | undefined {
-  const said = databaseErrorOf(error);
-  return said?.code === code ? said.constraint : undefined;
+  const databaseError = databaseErrorOf(error);
+  return databaseError?.code === code ? databaseError.constraint : undefined;
 }
 
-/** Cancelled, timed out, locked too long, too many connections, shutting down, or no connection at all. */
+/** Canceled, timed out, locked too long, too many connections, shutting down, or no connection. */
 const passing = /^(57014|55P03|53\d{3}|57P0\d|08\d{3}|25P03)$/;
 
-/** Whether the same call may well succeed in a moment. */
+/** Whether a retry of the same call may succeed. */
 export function isPassing(error: unknown): boolean {
-  const said = databaseErrorOf(error);
-  if (said) return passing.test(said.code ?? "");
+  const databaseError = databaseErrorOf(error);
+  if (databaseError) return passing.test(databaseError.code ?? "");
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return (
     cause instanceof Error &&
@@ -27,5 +27,5 @@ export function isPassing(error: unknown): boolean {
   );
 }
 
-/** A serialization failure or a deadlock: running the transaction again is right. */
+/** A serialization failure or a deadlock, after which the transaction is repeated. */
 export const isCollision = (error: unknown) => ["40001", "40P01"].includes(databaseErrorOf(error)?.code ?? "");

@@ -11,12 +11,12 @@ import { version } from "#server/platform/version.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 
-/** Sums of a month are those of one zone's calendar: another one, and the first time, they are counted anew (docs/decisions/0022). */
+/** Sums of a month follow the calendar of one time zone. They are recounted for another one, and the first time (docs/decisions/0022). */
 const countMonths = `
   select months_anew(zone) from current_setting('TimeZone') as zone
   where zone is distinct from (select counted.zone from month_zone counted)`;
 
-/** Brings the database to the present schema; one instance at a time. Nobody waits for an answer yet, so that this may. */
+/** Brings the database to the current schema, one instance at a time. It may wait, because no requests are served yet. */
 export async function migrateDatabase({ pool }: { pool: Pool }): Promise<void> {
   const client = new Client({ ...pool.options, connectionTimeoutMillis: 15_000 });
   // The next query reports the error.
@@ -25,20 +25,20 @@ export async function migrateDatabase({ pool }: { pool: Pool }): Promise<void> {
   try {
     await refuseUnfit(client);
     await client.query(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${migrationLock})`);
-    // Only now: a newer instance may have held the lock.
-    const isCurrent = await isAtPresentSchema(client);
+    // Read under the lock, which a newer instance may have held before.
+    const isCurrent = await isAtCurrentSchema(client);
     await migrate(drizzle({ client, casing }), { migrationsFolder });
     if (!isCurrent) await recordVersion(databaseOn(client));
     await client.query(countMonths);
   } finally {
-    // The lock and the settings go with the connection.
+    // Ends the lock and the settings too.
     await client.end();
   }
 }
 
 const oldestPostgres = 15;
 
-/** In another encoding than UTF-8, which a database keeps for good, names in Hindi could not be stored. */
+/** Names in Hindi need UTF-8, and the encoding of a database cannot be changed later. */
 async function refuseUnfit(client: Queries): Promise<void> {
   const { rows } = await client.query<{ name: string; encoding: string; major: number }>(
     "select current_database() as name, current_setting('server_encoding') as encoding, current_setting('server_version_num')::int / 10000 as major",
@@ -52,7 +52,7 @@ async function refuseUnfit(client: Queries): Promise<void> {
     );
 }
 
-/** Notes that this version applied the last migration. */
+/** Records that this version applied the last migration. */
 export const recordVersion = (db: Db) =>
   db
     .insert(schemaVersion)
@@ -62,15 +62,15 @@ export const recordVersion = (db: Db) =>
 type Queries = Pick<ClientBase, "query">;
 
 /**
- * Refuses a database with migrations that this version does not have: an older product would work on rows whose rules it does
- * not know. Only starts and commands ask; an instance that runs already goes on while a newer one migrates.
+ * Refuses a database with migrations that this version does not have, because an older product does not know the rules of
+ * its rows. Checked by starts and commands; a running instance continues while a newer one migrates.
  */
 export async function refuseNewerDatabase(client: Queries): Promise<void> {
-  await isAtPresentSchema(client);
+  await isAtCurrentSchema(client);
 }
 
 /** Whether nothing is left to apply; a newer database is refused. */
-async function isAtPresentSchema(client: Queries): Promise<boolean> {
+async function isAtCurrentSchema(client: Queries): Promise<boolean> {
   const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
   const applied = await appliedMigrations(client);
   if (applied.some((at) => !known.includes(at))) throw new Error(refusalOf(await recordedVersion(client)));
@@ -82,9 +82,9 @@ const refusalOf = (recorded: string | undefined) =>
   "use that version or a newer one, or restore a backup made before the upgrade.";
 
 const exists = async (client: Queries, table: string) =>
-  (await client.query<{ found: boolean }>("select to_regclass($1) is not null as found", [table])).rows[0]?.found;
+  (await client.query<{ exists: boolean }>("select to_regclass($1) is not null as exists", [table])).rows[0]?.exists;
 
-/** By when each was made, as the migrator tells them apart. */
+/** Their creation times, by which the migrator identifies them. */
 async function appliedMigrations(client: Queries): Promise<number[]> {
   if (!(await exists(client, "drizzle.__drizzle_migrations"))) return [];
   const { rows } = await client.query<{ at: string }>("select created_at as at from drizzle.__drizzle_migrations");

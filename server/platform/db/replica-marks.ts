@@ -2,7 +2,7 @@ import type { Pool, QueryConfig } from "pg";
 
 interface Mark {
   readonly at: number;
-  /** How far the primary had written then. */
+  /** The position of the primary at this time. */
   readonly lsn: string;
 }
 
@@ -13,12 +13,12 @@ const replayed = `
   select pg_is_in_recovery() as follows, (
     select max(n)::int from unnest($1::pg_lsn[]) with ordinality as mark (lsn, n) where lsn <= pg_last_wal_replay_lsn()
   ) as reached`;
-/** More than it may ever be behind. */
-const most = 15;
+/** Covers a longer time than the allowed lag. */
+const maxMarks = 15;
 
 /**
- * How far a replica is behind, by marks of where the primary was: asked alone, it cannot tell whether nothing happens or nothing
- * arrives.
+ * Measures the lag of a replica by positions of the primary, because the replica alone cannot distinguish a primary without
+ * writes from a broken replication.
  */
 export function marksOf(primary: Pool, replica: Pool) {
   let marks: readonly Mark[] = [];
@@ -28,17 +28,17 @@ export function marksOf(primary: Pool, replica: Pool) {
   const markNow = async () => {
     const at = performance.now();
     const { rows } = await primary.query<{ lsn: string }>(written);
-    marks = [...marks.slice(-most), ...rows.map(({ lsn }) => ({ at, lsn }))];
+    marks = [...marks.slice(-maxMarks), ...rows.map(({ lsn }) => ({ at, lsn }))];
   };
 
   return {
-    /** Whether it is there and follows. One that was promoted is a database of its own. */
+    /** Whether it is available and follows the primary. A promoted replica does not. */
     look: async (): Promise<boolean> => {
-      // While the primary is away the replica still shows what it had.
+      // While the primary is unavailable, the replica still answers.
       await markNow().catch(() => undefined);
       try {
-        const ask: TimedQuery = { text: replayed, values: [marks.map(({ lsn }) => lsn)], query_timeout: 1_000 };
-        const { rows } = await replica.query<{ follows: boolean; reached: number | null }>(ask);
+        const query: TimedQuery = { text: replayed, values: [marks.map(({ lsn }) => lsn)], query_timeout: 1_000 };
+        const { rows } = await replica.query<{ follows: boolean; reached: number | null }>(query);
         const reached = marks[(rows[0]?.reached ?? 0) - 1];
         if (reached) reachedAt = reached.at;
         lagMs = Math.max(0, (marks.at(-1)?.at ?? 0) - reachedAt);
@@ -47,9 +47,9 @@ export function marksOf(primary: Pool, replica: Pool) {
         return false;
       }
     },
-    /** Since when it has shown everything, counted to this moment. */
+    /** The lag now. */
     ageMs: () => performance.now() - reachedAt,
-    /** The same when it was last looked at. */
+    /** The lag at the last check. */
     lagMs: () => lagMs,
   };
 }

@@ -54,8 +54,8 @@ beforeAll(async () => {
   ends.push(close);
   const address = standby.address().replace(/host=.*/, `host=${encodeURIComponent(linkTo())}`);
   replica = await openReplica(address, settings.TIME_ZONE, services, {
-    mostBehindMs: 1_500,
-    lookEveryMs: 50,
+    maxLagMs: 1_500,
+    checkEveryMs: 50,
   });
   ends.push(replica.close);
   const app: FastifyInstance = await buildApp({ ...services, replica });

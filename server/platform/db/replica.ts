@@ -16,14 +16,14 @@ interface SessionWrites {
 
 type ReplicaRead = SessionWrites | undefined;
 
-/** A copy of the database that follows it, for readings that may lag (docs/decisions/0019). */
+/** A replica of the database, for reads that may lag (docs/decisions/0019). */
 export interface Replica {
-  /** Answers from the replica if that is there and has seen whatever this session wrote, else from the primary. */
+  /** Reads from the replica if it is available and has all writes of this session, otherwise from the primary. */
   readonly read: <T>(session: ReplicaRead, run: (db: Db) => Promise<T>) => Promise<T>;
   /** Counts a write of the session, in its transaction. */
   readonly noteWrite: (tx: Db, session: Pick<SessionWrites, "tokenHash"> | undefined) => Promise<unknown>;
   readonly state: () => "ok" | "behind" | "down";
-  /** How old at most what it shows is. */
+  /** The maximum age of its data. */
   readonly lagSeconds: () => number;
   readonly close: () => Promise<void>;
 }
@@ -34,19 +34,19 @@ interface Primary {
   readonly log: Log;
 }
 
-/** Nobody waits long for it: the primary answers as well. */
+/** Short, because the primary can answer instead. */
 const timeouts = { connectionTimeoutMillis: 500, query_timeout: 1_200 };
 
-const whatItHasSeen = prepared("replica_has_seen", (db) =>
+const writesSeen = prepared("replica_has_seen", (db) =>
   db
     .select({ seen: sql<number>`1` })
     .from(sessions)
     .where(and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), gte(sessions.writes, sql.placeholder("writes")))),
 );
 
-/** On the very connection that is asked next: it never goes back. */
+/** On the connection of the read that follows, which never goes back in time. */
 const hasSeen = async (db: Db, session: ReplicaRead) =>
-  !session || session.writes === 0 || (await whatItHasSeen(db, { ...session })).length > 0;
+  !session || session.writes === 0 || (await writesSeen(db, { ...session })).length > 0;
 
 const noteWrite = async (tx: Db, session: Pick<SessionWrites, "tokenHash"> | undefined) =>
   session &&
@@ -55,19 +55,19 @@ const noteWrite = async (tx: Db, session: Pick<SessionWrites, "tokenHash"> | und
     .set({ writes: sql`${sessions.writes} + 1` })
     .where(eq(sessions.tokenHash, session.tokenHash));
 
-/** Opens it, whether it is there or not: it may come and go. Further behind than so long it answers nobody. */
+/** Opens a replica, which may be unavailable at any time. Beyond the maximum lag it is not used. */
 export async function openReplica(
   url: string,
   timeZone: string,
   { pool, db, log }: Primary,
-  { mostBehindMs = 10_000, lookEveryMs = 1_000 } = {},
+  { maxLagMs = 10_000, checkEveryMs = 1_000 } = {},
 ): Promise<Replica> {
   const { pool: copy } = connect(url, { timeZone, timeouts });
   const isFatal = (error: unknown) => !(error instanceof Refusal);
   const marks = marksOf(pool, copy);
   let down = true;
 
-  const state = () => (down ? "down" : marks.ageMs() > mostBehindMs ? "behind" : "ok");
+  const state = () => (down ? "down" : marks.ageMs() > maxLagMs ? "behind" : "ok");
   let lastState: ReturnType<typeof state> = "ok";
   const look = async () => {
     down = !(await marks.look());
@@ -75,10 +75,10 @@ export async function openReplica(
     if (now !== lastState) log[now === "ok" ? "info" : "warn"]({ replica: now }, "the replica has changed");
     lastState = now;
   };
-  const looking = repeat(look, lookEveryMs);
+  const looking = repeat(look, checkEveryMs);
   await looking.first;
 
-  /** What it answers; nothing when it cannot, whyever. */
+  /** The result of the replica, or the reason why there is none. */
   const readFromReplica = async <T>(session: ReplicaRead, run: (db: Db) => Promise<T>) => {
     try {
       return await withClient(
@@ -91,7 +91,7 @@ export async function openReplica(
       );
     } catch (error) {
       if (error instanceof Refusal) throw error;
-      // Until the next look nobody else tries.
+      // No other call tries it before the next check.
       down = true;
       return "failed";
     }
@@ -117,7 +117,7 @@ export async function openReplica(
   };
 }
 
-/** One after the other, each so long after the one before. */
+/** Repeats the function; the pause begins when it has ended. */
 function repeat(run: () => Promise<void>, everyMs: number) {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

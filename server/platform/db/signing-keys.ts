@@ -3,28 +3,28 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 import { signingKeys } from "#server/platform/db/schema/web.ts";
 
-/** What a key signs; a signature for one purpose is worth nothing for another. */
+/** A signature for one purpose is invalid for another. */
 type Purpose = "xsrf" | "known-browser" | "idempotency" | "sandbox";
 
-/** Signs with the newest key and accepts any that is still kept, so that keys can be rotated. */
+/** Signs with the newest key and accepts signatures of any stored key, so that keys can be rotated. */
 export interface SigningKeys {
   readonly sign: (purpose: Purpose, text: string) => Buffer;
   readonly verify: (purpose: Purpose, text: string, signature: Buffer) => boolean;
 }
 
-/** Reads the product's own secrets; the first instance ever started makes them. */
+/** Reads the product's own secrets. The first instance creates them. */
 export async function loadSigningKeys(db: Db): Promise<SigningKeys> {
-  const kept = await db.transaction(async (tx) => {
+  const secrets = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7246002)`);
-    const kept = await readSecrets(tx);
-    if (kept.length > 0) return kept;
+    const stored = await readSecrets(tx);
+    if (stored.length > 0) return stored;
     await tx.insert(signingKeys).values({ purpose: "sign", secret: randomBytes(32).toString("base64") });
     return readSecrets(tx);
   });
   const mac = (key: KeyObject, purpose: Purpose, text: string) =>
     createHmac("sha256", key).update(`${purpose}\n${text}`).digest();
-  // Made once: each call with a session signs or verifies.
-  const keys = kept.map((secret) => createSecretKey(secret, "base64"));
+  // Created once, because each call with a session signs or verifies.
+  const keys = secrets.map((secret) => createSecretKey(secret, "base64"));
   const [newest] = keys;
   if (!newest) throw new Error("the product has no key to sign with");
   return {

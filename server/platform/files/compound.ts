@@ -1,6 +1,6 @@
 /** The list in the header covers 6.8 MiB, which is above the limit of uploads. */
 const headerFats = 109;
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 const free = 0xffffffff;
 const entryLength = 128;
 const stream = 2;
@@ -31,10 +31,10 @@ function directoryOf(bytes: Buffer): Buffer {
   };
   const table = allocationOf(bytes, size, sector);
   const parts: Buffer[] = [];
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   for (let at = bytes.readUInt32LE(48); at < table.length; at = table[at] ?? free) {
-    if (seen.has(at)) throw new RangeError("a chain without an end");
-    seen.add(at);
+    if (visited.has(at)) throw new RangeError("a chain without an end");
+    visited.add(at);
     parts.push(sector(at));
   }
   return Buffer.concat(parts);
@@ -44,7 +44,7 @@ function directoryOf(bytes: Buffer): Buffer {
 function allocationOf(bytes: Buffer, size: number, sector: (number: number) => Buffer): number[] {
   const fats = bytes.readUInt32LE(44);
   // Each part of the table describes this many bytes of the file. A larger claim means a truncated or hostile file.
-  if (fats > headerFats || (fats - 1) * (size / 4) * size > mostBytes) throw new RangeError("too large a table");
+  if (fats > headerFats || (fats - 1) * (size / 4) * size > maxBytes) throw new RangeError("too large a table");
   const table: number[] = [];
   for (let fat = 0; fat < fats; fat += 1) {
     const part = sector(bytes.readUInt32LE(76 + 4 * fat));
@@ -58,15 +58,15 @@ function allocationOf(bytes: Buffer, size: number, sector: (number: number) => B
 /** Visits the entries directly below the root, because embedded documents are in subfolders. */
 function namesBelow(directory: Buffer): string[] {
   const names: string[] = [];
-  const seen = new Set<number>([free]);
-  const ahead = [directory.readUInt32LE(76)];
-  for (let at = ahead.pop(); at !== undefined; at = ahead.pop()) {
-    if (seen.has(at)) continue;
-    seen.add(at);
+  const visited = new Set<number>([free]);
+  const pending = [directory.readUInt32LE(76)];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    if (visited.has(at)) continue;
+    visited.add(at);
     const entry = directory.subarray(at * entryLength, (at + 1) * entryLength);
     const nameLength = Math.min(entry.readUInt16LE(64), 64);
     if (entry.readUInt8(66) === stream) names.push(entry.toString("utf16le", 0, Math.max(0, nameLength - 2)));
-    ahead.push(entry.readUInt32LE(68), entry.readUInt32LE(72));
+    pending.push(entry.readUInt32LE(68), entry.readUInt32LE(72));
   }
   return names;
 }

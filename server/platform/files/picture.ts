@@ -6,7 +6,7 @@ import { createFairQueue, type QueueKeys } from "#server/platform/fair-queue.ts"
  * What the decoder may be given, and how many pixels of it: what a phone takes, and what fits into memory where a format
  * must be decoded as a whole. SVG is a program and no picture; AVIF unpacks a kilobyte to half a gigabyte.
  */
-const mostPixels: Readonly<Record<string, number>> = {
+const maxPixelsByType: Readonly<Record<string, number>> = {
   "image/png": 2 ** 24,
   "image/apng": 2 ** 24,
   "image/jpeg": 2 ** 24,
@@ -18,13 +18,13 @@ const mostPixels: Readonly<Record<string, number>> = {
 const side = 512;
 
 /** The memory limit of a progressive picture, which is decoded in passes over the whole picture. */
-const mostWhole = 48 * 1024 * 1024;
+const maxProgressiveBytes = 48 * 1024 * 1024;
 
 /** Samples per pixel, by the chroma subsampling of a JPEG. */
 const samples: Readonly<Record<string, number>> = { "4:2:0": 1.5, "4:2:2": 2, "4:2:0:4": 2.5, "4:2:2:4": 3 };
 
 /** Bytes that a decoder holds until the last pass; 0 if it decodes line by line. */
-function wholeBytes({
+function progressiveBytes({
   width,
   height,
   isProgressive,
@@ -46,7 +46,7 @@ const uploadQueue = createFairQueue({ running: 1, waiting: 200, waitingPerKey: 2
 /** The maximum of pixels for this format; undefined if the first bytes are not those of a picture. */
 export async function pixelsAllowed(bytes: Buffer): Promise<number | undefined> {
   const found = await fileTypeFromBuffer(bytes.subarray(0, 4100)).catch(() => undefined);
-  return found && mostPixels[found.mime];
+  return found && maxPixelsByType[found.mime];
 }
 
 /** The allowed widths: those of the screens (32, 40, 47, 70, 100; spec §2) and twice as much. */
@@ -70,12 +70,22 @@ export const drawSmall = (bytes: Buffer, width: DrawnWidth, keys: QueueKeys): Pr
  * Decodes and re-encodes a picture: upright, at the largest displayed size, without metadata. Returns undefined if it cannot be
  * decoded completely.
  */
-export function redraw(bytes: Buffer, most: number, keys: QueueKeys): Promise<Buffer | "too many pixels" | undefined> {
+export function redraw(
+  bytes: Buffer,
+  maxPixels: number,
+  keys: QueueKeys,
+): Promise<Buffer | "too many pixels" | undefined> {
   return uploadQueue(keys, async () => {
     try {
       const picture = await sharp(bytes, { limitInputPixels: false }).metadata();
-      if (picture.width * picture.height > most || wholeBytes(picture) > mostWhole) return "too many pixels";
-      return await sharp(bytes, { limitInputPixels: most, sequentialRead: true, failOn: "error", autoOrient: true })
+      if (picture.width * picture.height > maxPixels || progressiveBytes(picture) > maxProgressiveBytes)
+        return "too many pixels";
+      return await sharp(bytes, {
+        limitInputPixels: maxPixels,
+        sequentialRead: true,
+        failOn: "error",
+        autoOrient: true,
+      })
         .timeout({ seconds: 5 })
         .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
         .webp({ quality: 82 })

@@ -2,16 +2,16 @@ import { isIP, isIPv6, SocketAddress } from "node:net";
 import type { FastifyRequest } from "fastify";
 
 /**
- * Where a request comes from: the peer, or what the last proxy that is trusted says (DETAILS 14). What stands before that in
- * the header is the caller's own word. A proxy that passes on something else than an address speaks for itself.
+ * The address of the client: the peer, or the one that the last trusted proxy states (DETAILS 14). Earlier ones in the header
+ * may be forged. If a proxy passes on anything but an address, its own address counts.
  */
 export function callerOf(request: { ip: string | undefined; socket: FastifyRequest["socket"] }): string {
-  // Whoever has hung up meanwhile has no address any more.
-  const said = (request.ip ?? "").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1").replace(/%.*$/, "");
-  return isIP(said) ? said : (request.socket.remoteAddress ?? "");
+  // A client that has disconnected has no address.
+  const address = (request.ip ?? "").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1").replace(/%.*$/, "");
+  return isIP(address) ? address : (request.socket.remoteAddress ?? "");
 }
 
-/** What a limit counts: the address, and of IPv6 the network of 2⁶⁴ addresses that one household or machine has to itself. */
+/** The unit of a limit: an IPv4 address, or the IPv6 network of 2⁶⁴ addresses that a household or machine has. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const { address: short } = new SocketAddress({ address, family: "ipv6" });

@@ -18,14 +18,14 @@ import {
 import { Refusal } from "#server/platform/refusal.ts";
 import { version } from "#server/platform/version.ts";
 
-/** Is the process alive, is each thing it needs there, and how is it doing (DESIGN section 3). */
+/** Liveness, readiness and metrics (DESIGN section 3). */
 export function registerHealth(app: FastifyInstance, services: Services, gauges: readonly Gauge[]): void {
   app.get("/healthz", async () => ({ status: "ok", version }));
 
   app.get("/readyz", async (request, reply) => {
     if (!services.proxies.isLocal(request)) await countRequest(request, services);
     const { instance, without } = request.query as { instance?: string; without?: string };
-    // Proxies may ask often for the instance alone: what all of them share is no reason to send a call to another one.
+    // Proxies often request the instance alone: shared dependencies are no reason to use another instance.
     const readiness =
       instance === undefined ? await readinessOf(app, services, { withFiles: without !== "files" }) : instanceIn(app);
     return reply.code(["ok", "degraded"].includes(readiness.status) ? 200 : 503).send(readiness);
@@ -55,7 +55,7 @@ async function readinessOf(app: FastifyInstance, { pool, storage, replica }: Ser
     status: isLeaving(app) ? "leaving" : database ? serving : "down",
     database: stateOf(database),
     ...(files !== undefined && { files: stateOf(files) }),
-    // Without it the product goes on: that is told, and keeps nobody away.
+    // The product works without it, so that it does not change the status.
     ...(replica && { replica: replica.state() }),
   };
 }
@@ -71,9 +71,9 @@ async function works(probe: () => Promise<unknown>): Promise<boolean> {
 
 /** The operator's machine, or the operator's token (DETAILS 16). */
 function mayReadMetrics(request: FastifyRequest, { proxies, settings: { METRICS_TOKEN: token } }: Services): boolean {
-  const sent = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
-  if (token !== undefined && sent !== undefined)
-    return timingSafeEqual(Buffer.from(hashOf(sent)), Buffer.from(hashOf(token)));
+  const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+  if (token !== undefined && bearer !== undefined)
+    return timingSafeEqual(Buffer.from(hashOf(bearer)), Buffer.from(hashOf(token)));
   return proxies.isLocal(request);
 }
 

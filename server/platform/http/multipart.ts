@@ -5,15 +5,15 @@ import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { createUploadBudget, type UploadBudget } from "#server/platform/http/upload-budget.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
-/** Pictures are held to their smaller limit once the content says what it is. */
+/** The smaller limit of pictures applies once the content is known. */
 const fileSize = maxFileBytes.resume;
 const tooLarge = { file: fileErrors.resumeTooLarge };
 
-/** Lets routes of this scope take multipart bodies, and only those. */
+/** Routes of this scope accept multipart bodies only. */
 export async function registerMultipart(app: FastifyInstance, uploadBudget: UploadBudget): Promise<void> {
   app.removeAllContentTypeParsers();
   const budget = createUploadBudget(uploadBudget);
-  // Before the body is read; one of unknown length is cut at the limit of the file.
+  // Before the body is read. A body of unknown length counts as the largest file.
   app.addHook("onRequest", async (request, reply) => {
     const size = Number(request.headers["content-length"] ?? fileSize);
     reply.raw.once("close", budget.reserve(networkOf(callerOf(request)), size));
@@ -25,9 +25,9 @@ export async function registerMultipart(app: FastifyInstance, uploadBudget: Uplo
 
 const missing = { file: "please fill this" };
 
-/** Rooms that were left, to be used again: a flood of large files would leave garbage faster than it is collected. */
-const spare: Buffer[] = [];
-const mostSpare = 4;
+/** Buffers for reuse, because a flood of large files would create garbage faster than it is collected. */
+const freeBuffers: Buffer[] = [];
+const maxFreeBuffers = 4;
 
 type TextFields = Readonly<Record<string, string>>;
 
@@ -36,28 +36,28 @@ interface Form {
   readonly fields: TextFields;
 }
 
-/** Reads the body to its end and does the work with its file, whose bytes are there as long as the work lasts, and its text fields. */
+/** Reads the body and calls `work` with its file and text fields. The bytes of the file are valid until `work` ends. */
 export async function withFile<T>(
   request: FastifyRequest,
   work: (file: Buffer, fields: TextFields) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new Refusal("unsupported_type");
-  const room = spare.pop() ?? Buffer.allocUnsafeSlow(fileSize);
+  const buffer = freeBuffers.pop() ?? Buffer.allocUnsafeSlow(fileSize);
   try {
-    const { file, fields } = await readInto(room, request);
+    const { file, fields } = await readInto(buffer, request);
     return await work(file, fields);
   } finally {
-    if (spare.length < mostSpare) spare.push(room);
+    if (freeBuffers.length < maxFreeBuffers) freeBuffers.push(buffer);
   }
 }
 
-async function readInto(room: Buffer, request: FastifyRequest) {
-  const { file, fields } = await formOf(request, room).catch(
+async function readInto(buffer: Buffer, request: FastifyRequest) {
+  const { file, fields } = await formOf(request, buffer).catch(
     (cause: Error & { code?: string; statusCode?: number }) => {
-      // What is left of it is read and dropped: the next request on this connection waits behind it.
+      // The rest is read and discarded, because the next request on this connection follows it.
       request.raw.unpipe().resume();
       if (cause.code === "FST_REQ_FILE_TOO_LARGE") throw new Refusal("too_large", { fields: tooLarge, cause });
-      // The parser's own complaints about a broken body have no status.
+      // Errors of the parser about a broken body have no status.
       throw cause.statusCode ? cause : new Refusal("invalid", { fields: missing, cause });
     },
   );
@@ -66,7 +66,7 @@ async function readInto(room: Buffer, request: FastifyRequest) {
   return { file, fields };
 }
 
-async function formOf(request: FastifyRequest, room: Buffer): Promise<Form> {
+async function formOf(request: FastifyRequest, buffer: Buffer): Promise<Form> {
   let file: Buffer | undefined;
   const fields: Record<string, string> = {};
   for await (const part of request.parts()) {
@@ -75,8 +75,8 @@ async function formOf(request: FastifyRequest, room: Buffer): Promise<Form> {
       continue;
     }
     let length = 0;
-    for await (const bytes of part.file) length += (bytes as Buffer).copy(room, length);
-    if (part.fieldname === "file") file = room.subarray(0, length);
+    for await (const bytes of part.file) length += (bytes as Buffer).copy(buffer, length);
+    if (part.fieldname === "file") file = buffer.subarray(0, length);
   }
   return { file, fields };
 }

@@ -38,7 +38,7 @@ const formSchema = (input: z.ZodObject) => ({
   properties: { ...Object(schemaOf(input, "input")["properties"]), file: { type: "string", format: "binary" } },
 });
 
-/** OpenAPI 3.1 of the whole contract; nothing in it is written by hand twice. */
+/** OpenAPI 3.1, generated from the contract. */
 function openapi(sessionCookie: string): Record<string, unknown> {
   const paths: Record<string, unknown> = {};
   for (const [slice, table] of Object.entries(slices))
@@ -76,12 +76,12 @@ function operation(name: string, slice: string, call: Call): Record<string, unkn
   const statuses = new Set(["400", "408", "429", ...(call.refuses ?? []).map((code) => String(refusals[code].status))]);
   if (takesIdempotencyKey(call)) statuses.add(String(refusals.key_reused.status));
   if (call.by !== "anyone") for (const status of ["401", "403"]) statuses.add(status);
-  const who = call.by === "anyone" ? "Anyone." : `For: ${call.by.join(", ")}.`;
+  const callers = call.by === "anyone" ? "Anyone." : `For: ${call.by.join(", ")}.`;
   const list = "page" in call && "A list: the header X-Next-After carries the next `after`.";
   return {
     operationId: name,
     tags: [slice],
-    description: [who, list, call.note].filter(Boolean).join(" "),
+    description: [callers, list, call.note].filter(Boolean).join(" "),
     ...(call.by !== "anyone" && { security: [{ session: [] }] }),
     ...parametersOf(name, call),
     ...bodyOf(call),
@@ -107,7 +107,7 @@ function bodyOf(call: Call): Record<string, unknown> {
   return { requestBody: { content: { "application/json": { schema: schemaOf(call.input, "input") } } } };
 }
 
-/** As `serve` decides it: a command in a transaction of its caller, unless its row says otherwise (DETAILS 13). */
+/** The same rule as in `serve`: commands in a transaction, unless their row excludes it (DETAILS 13). */
 const takesIdempotencyKey = (call: Call) =>
   "answers" in call && !call.multipart && !call.ownTransaction && !call.unrepeatable;
 

@@ -1,37 +1,37 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Browsers and proxies send nothing behind what is not answered yet; a program that does may send so much. */
-const mostWaiting = 100;
+/** The maximum of pipelined requests. Browsers and proxies do not pipeline; programs may. */
+const maxWaiting = 100;
 
-interface Line {
-  /** Whether something is being answered. */
+interface Queue {
+  /** Whether a request is in progress. */
   isBusy: boolean;
   readonly waiting: (() => void)[];
 }
 
 /**
- * What is sent behind another request on one connection is begun when that has its answer, as it can leave no earlier.
- * Otherwise a caller who reads nothing has everything he asked for opened and read at once, and Node never closes
- * what was still behind another when the connection ended.
+ * Begins a pipelined request after the response to the one before it, since its own response cannot be sent earlier.
+ * Otherwise a client that does not read would make the server execute all of its requests at once, and Node never closes
+ * those that were still waiting when the connection ended.
  */
 export function serializePipelinedRequests(app: FastifyInstance): void {
-  const lines = new WeakMap<Socket, Line>();
+  const queues = new WeakMap<Socket, Queue>();
   app.addHook("onRequest", ({ raw }, reply, done) => {
-    const line = lines.get(raw.socket) ?? { isBusy: false, waiting: [] };
-    lines.set(raw.socket, line);
-    if (line.waiting.length >= mostWaiting) raw.socket.destroy();
+    const queue = queues.get(raw.socket) ?? { isBusy: false, waiting: [] };
+    queues.set(raw.socket, queue);
+    if (queue.waiting.length >= maxWaiting) raw.socket.destroy();
     const begin = () => {
-      line.isBusy = true;
-      // Nobody is there any more to be answered.
+      queue.isBusy = true;
+      // The client has disconnected.
       if (raw.socket.destroyed) reply.hijack();
       done();
     };
     reply.raw.once("close", () => {
-      line.isBusy = false;
-      line.waiting.shift()?.();
+      queue.isBusy = false;
+      queue.waiting.shift()?.();
     });
-    if (line.isBusy) line.waiting.push(begin);
+    if (queue.isBusy) queue.waiting.push(begin);
     else begin();
   });
 }

@@ -17,18 +17,18 @@ interface ProblemDocument {
   readonly fields?: Fields;
 }
 
-/** The text of spec §8 is for what the caller did: input, something gone, a state that moved on (DETAILS 24c). */
-const isSaid = (status: number) => status === 400 || status === 404 || status === 409;
+/** The text of spec §8 is for errors of the caller: invalid input, a missing row, a changed state (DETAILS 24c). */
+const hasOwnText = (status: number) => status === 400 || status === 404 || status === 409;
 
 function wordsOf(call: Call | undefined): string | undefined {
   const words = call?.says?.["otherwise"];
   return typeof words === "string" ? words : undefined;
 }
 
-/** The document of a refusal, whoever sends it. */
+/** The document of a refusal. */
 export function problemOf(code: RefusalCode, requestId: string, words?: string): ProblemDocument {
   const { status, detail } = refusals[code];
-  const message = (isSaid(status) && words) || detail;
+  const message = (hasOwnText(status) && words) || detail;
   return { type: "about:blank", title: code.replaceAll("_", " "), status, code, message, detail, requestId };
 }
 
@@ -53,17 +53,17 @@ const byFastify: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
 
-/** The refusal behind anything that was thrown; none when it is a bug of ours. */
+/** The refusal of an error; undefined for a bug. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isPassing(error)) return new Refusal("unavailable");
   const { code = "", statusCode = 500 } = error as Partial<FastifyError>;
-  const known = byFastify[code];
-  if (known) return new Refusal(known);
+  const refusalCode = byFastify[code];
+  if (refusalCode) return new Refusal(refusalCode);
   return statusCode >= 400 && statusCode < 500 ? new Refusal("invalid") : undefined;
 }
 
-/** Answers a failure; the reason of a bug goes to the log and not to the wire. */
+/** Responds to an error. The reason of a bug is logged and not sent. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, call?: Call): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal?.code === "unavailable") request.log.warn({ err: error }, "unavailable");
@@ -80,7 +80,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   });
 }
 
-/** What no call answers: unknown addresses, and failures before a call was found. */
+/** Handles errors outside calls: unknown addresses, and errors before routing. */
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 
-/** How slowly a body may arrive (QUALITY section 4). There is no limit for the whole: 5 MiB at 128 kbit/s take 330 seconds. */
+/** How slowly a body may arrive (QUALITY section 4). There is no limit for the total: 5 MiB at 128 kbit/s take 330 seconds. */
 export interface BodySpeed {
-  /** A body of which nothing arrives for this long is cut. */
+  /** A body is cut when nothing arrives for this long. */
   readonly stallMs: number;
   /** A body is cut when it is slower than this on average over the window. */
   readonly bytesPerSecond: number;
@@ -12,8 +12,8 @@ export interface BodySpeed {
 
 export const slowestBody: BodySpeed = { stallMs: 15_000, bytesPerSecond: 4096, windowMs: 30_000 };
 
-/** How often bodies are looked at within a window. */
-const looksPerWindow = 30;
+/** The number of checks within a window. */
+const checksPerWindow = 30;
 
 interface Sample {
   readonly at: number;
@@ -23,7 +23,7 @@ interface Sample {
 interface ArrivingBody {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** What had arrived at each look, for one window. */
+  /** The bytes that had arrived at each check of one window. */
   samples: Sample[];
   lastArrivalAt: number;
 }
@@ -31,7 +31,7 @@ interface ArrivingBody {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
 
-/** Cuts bodies that arrive too slowly, and answers 408 where nothing was answered yet. */
+/** Cuts bodies that arrive too slowly, with a 408 if no response was begun. */
 export function cutSlowBodies(app: FastifyInstance, speed: BodySpeed): void {
   const { server } = app;
   const arriving = new Set<ArrivingBody>();
@@ -44,13 +44,13 @@ export function cutSlowBodies(app: FastifyInstance, speed: BodySpeed): void {
     request.once("end", () => finish(body));
   }
 
-  /** Once the body is there, the server's own limit for silent connections counts again. */
+  /** After the body the server's own timeout of silent connections applies again. */
   function finish(body: ArrivingBody): void {
     const wasArriving = arriving.delete(body);
     if (wasArriving && !body.response.headersSent) body.request.socket.setTimeout(server.timeout);
   }
 
-  function look(): void {
+  function check(): void {
     const now = performance.now();
     for (const body of arriving) {
       const { socket, complete } = body.request;
@@ -67,9 +67,9 @@ export function cutSlowBodies(app: FastifyInstance, speed: BodySpeed): void {
     else server.emit("clientError", Object.assign(new Error("The body is too slow."), { code: tooSlow }), socket);
   }
 
-  // Also what no hook of Fastify sees, such as requests for addresses it cannot read.
+  // Not a hook of Fastify, which does not run for addresses it cannot parse.
   server.prependListener("request", watch);
-  const timer = setInterval(look, speed.windowMs / looksPerWindow).unref();
+  const timer = setInterval(check, speed.windowMs / checksPerWindow).unref();
   app.addHook("onClose", async () => clearInterval(timer));
 }
 
@@ -82,7 +82,7 @@ function isTooSlow(body: ArrivingBody, now: number, { stallMs, windowMs, bytesPe
   const { request, samples } = body;
   const last = samples.at(-1);
   const sample = sampleOf(request, now);
-  // While the product itself has not read what arrived, the sender is not the slow one.
+  // While the product has not read what arrived, it is the slow one and not the sender.
   if (request.readableLength >= request.readableHighWaterMark) {
     body.samples = [sample];
     body.lastArrivalAt = now;

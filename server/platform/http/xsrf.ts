@@ -6,7 +6,7 @@ import { Refusal } from "#server/platform/refusal.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 const nonceBytes = 16;
-const mostKnown = 10_000;
+const maxCachedTokens = 10_000;
 
 /** The anti-forgery token: a nonce and its signature, bound to the session cookie beside it (DETAILS 2). */
 export function xsrfOf(keys: SigningKeys, cookies: Cookies) {
@@ -14,27 +14,27 @@ export function xsrfOf(keys: SigningKeys, cookies: Cookies) {
     const nonce = randomBytes(nonceBytes);
     return Buffer.concat([nonce, keys.sign("xsrf", nonce.toString("hex") + hashOf(sid))]).toString("base64url");
   };
-  /** Those of now, each with the hash of its session: a browser shows the same one with every call. */
-  const known = new Map<string, string>();
+  /** Verified tokens with the hash of their session, because a browser sends the same one with every call. */
+  const verified = new Map<string, string>();
   const isValid = (token: string, sid: string) => {
     const session = hashOf(sid);
-    if (known.get(token) === session) return true;
+    if (verified.get(token) === session) return true;
     const bytes = Buffer.from(token, "base64url");
     const nonce = bytes.subarray(0, nonceBytes);
     const valid = keys.verify("xsrf", nonce.toString("hex") + session, bytes.subarray(nonceBytes));
-    if (known.size >= mostKnown) known.clear();
-    if (valid) known.set(token, session);
+    if (verified.size >= maxCachedTokens) verified.clear();
+    if (valid) verified.set(token, session);
     return valid;
   };
   return {
-    /** Gives the browser a token for this session cookie. */
+    /** Sets a token for this session cookie. */
     renew: (reply: FastifyReply, sid: string) => cookies.set(reply, "xsrf", make(sid)),
     /** On every GET: a browser without a valid token gets one. */
     ensure: (request: FastifyRequest, reply: FastifyReply): void => {
       const sid = cookies.read(request, "session");
       if (!isValid(cookies.read(request, "xsrf"), sid)) cookies.set(reply, "xsrf", make(sid));
     },
-    /** With a live session the header must repeat the cookie; the next token is on its way with the refusal. */
+    /** With a session the header must repeat the cookie. A refusal sets the next token. */
     check: (request: FastifyRequest, reply: FastifyReply) => {
       const sid = cookies.read(request, "session");
       const header = String(request.headers["x-xsrf-token"] ?? "");
@@ -47,7 +47,7 @@ export function xsrfOf(keys: SigningKeys, cookies: Cookies) {
 
 export type Xsrf = ReturnType<typeof xsrfOf>;
 
-/** Whether the browser says that another site's page sent this (DETAILS 16). Programs send neither header. */
+/** Refuses requests of other sites' pages, as the browser states them (DETAILS 16). Programs send neither header. */
 export function checkOrigin(request: FastifyRequest, settings: Settings): void {
   const { origin, "sec-fetch-site": site } = request.headers;
   const ours = settings.PUBLIC_URL;

@@ -67,11 +67,11 @@ export function createMailTransport(settings: Settings, log: Log, htmlOf: (mail:
 }
 
 /** A silent server must not delay an e-mail longer than the queue waits for it. */
-const patience = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+const timeouts = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
 /** Requires STARTTLS to other machines, against downgrade attacks; `requireTLS=false` in the URL overrides it. */
 function overSmtp(url: string, compose: (mail: QueuedMail) => SendMailOptions): Deliver {
-  const transport = createTransport({ ...patience, url, ...(wantsStartTls(url) && { requireTLS: true }) });
+  const transport = createTransport({ ...timeouts, url, ...(wantsStartTls(url) && { requireTLS: true }) });
   return async (mail) => {
     await transport.sendMail(compose(mail));
   };

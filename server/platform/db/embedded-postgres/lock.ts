@@ -4,16 +4,16 @@ import { DatabaseSync } from "node:sqlite";
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 
-/** Another process works on this DATA_DIR. */
+/** Another process uses this DATA_DIR. */
 export class DataDirInUse extends Error {}
 
-/** Kept reachable here: a collected handle would let go of its lock. */
-const held = new Set<DatabaseSync>();
+/** Referenced here, because a garbage collected handle would release its lock. */
+const locks = new Set<DatabaseSync>();
 
 /**
- * Makes this process the only living owner of a DATA_DIR. The operating system gives the lock back when the process
- * dies in any way, so holding it proves that a PostgreSQL still running there is an orphan (DESIGN §6). Node has no
- * flock of its own; an empty SQLite file is the one kernel lock it offers on Linux and macOS alike.
+ * Makes this process the only owner of a DATA_DIR. The operating system releases the lock when the process dies in any
+ * way, so holding it proves that a PostgreSQL still running there is an orphan (DESIGN §6). Node has no flock; an empty
+ * SQLite file is the only kernel lock it offers on both Linux and macOS.
  */
 export function holdDataDir(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, "db.lock"));
@@ -30,8 +30,8 @@ export function holdDataDir(dataDir: string): () => void {
     }
     throw new Error(`${dataDir} cannot be written by this user: start as its owner.`, { cause: error });
   }
-  held.add(lock);
+  locks.add(lock);
   return () => {
-    if (held.delete(lock)) lock.close();
+    if (locks.delete(lock)) lock.close();
   };
 }

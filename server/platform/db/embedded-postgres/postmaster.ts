@@ -11,12 +11,12 @@ interface PostmasterFile {
   readonly sockets: string;
 }
 
-/** The first words of our command, by which a process is known as the PostgreSQL we started in this very place. */
+/** The first arguments of our command, by which a process is recognized as our PostgreSQL on this directory. */
 export function postmasterArguments(db: string): [string, string, string] {
   return ["-D", db, "-k"];
 }
 
-/** What a running PostgreSQL writes about itself into its data directory. */
+/** The file that a running PostgreSQL writes into its data directory. */
 export async function readPostmasterFile(db: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(join(db, "postmaster.pid"), "utf8").catch(() => "");
   // pid, data directory, start time, port, socket directory, listen address, shared memory, status
@@ -25,16 +25,16 @@ export async function readPostmasterFile(db: string): Promise<PostmasterFile | u
 }
 
 /**
- * Stops a PostgreSQL whose node process and watchdog were both killed. Only for the holder of the data directory's
- * lock, who knows that nobody living stands behind it.
+ * Stops a PostgreSQL whose node process and watchdog were both killed. The caller must hold the lock of the data directory,
+ * which proves that no other instance uses it.
  */
 export async function clearLeftover(db: string): Promise<void> {
   const left = await readPostmasterFile(db);
   if (!left) return;
   const command = await commandOf(left.pid);
-  // A copied data directory carries the number of the original's server: the path tells them apart.
+  // A copied data directory contains the pid of the original's server, whose path differs.
   if (command.includes(ours(db))) await stopOrphan(left.pid, ours(db));
-  // Dead, or the number names another program by now, as in a container started again: PostgreSQL would take that one,
+  // Dead, or the pid is of another program by now, as in a restarted container: PostgreSQL would take that one,
   // or a zombie, for a running server. It still refuses while a session of the dead server holds the shared memory.
   else if (!command.includes("postgres")) await rm(join(db, "postmaster.pid"), { force: true });
 }
@@ -43,14 +43,14 @@ function ours(db: string): string {
   return `${postmasterArguments(db).join(" ")} `;
 }
 
-/** Fast shutdown, then immediate, then by force: each is safe for the data, the later ones cost a recovery. */
+/** Fast shutdown, then immediate, then kill: each is safe for the data, the later ones cost a recovery. */
 const shutdowns = ["SIGINT", "SIGQUIT", "SIGKILL"] as const;
 
 async function stopOrphan(pid: number, mark: string): Promise<void> {
   for (const shutdown of shutdowns) {
     signal(pid, shutdown);
-    const patience = Date.now() + 5_000;
-    while (Date.now() < patience) {
+    const deadline = Date.now() + 5_000;
+    while (Date.now() < deadline) {
       if (!(await commandOf(pid)).includes(mark)) return;
       await delay(10);
     }
@@ -62,12 +62,12 @@ function signal(pid: number, shutdown: NodeJS.Signals): void {
   try {
     process.kill(pid, shutdown);
   } catch (error) {
-    const gone = error instanceof Error && "code" in error && error.code === "ESRCH";
-    if (!gone) throw error;
+    const isGone = error instanceof Error && "code" in error && error.code === "ESRCH";
+    if (!isGone) throw error;
   }
 }
 
-/** Empty when there is no such process, or only what the system keeps of a dead one. */
+/** Empty if there is no such process, or it is a zombie. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === "linux") {
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");

@@ -31,8 +31,8 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-/** For a small server; terse errors without their statements keep people's data out of the log. */
-const settled = {
+/** Settings for a small server. Terse errors without their statements keep personal data out of the log. */
+const defaultSettings = {
   max_connections: "60",
   shared_buffers: "128MB",
   timezone: "UTC",
@@ -42,7 +42,7 @@ const settled = {
   log_min_error_statement: "panic",
 };
 
-/** While node lives PostgreSQL and its watchdog live: whichever is killed is started again, on the same socket. */
+/** Restarts PostgreSQL or its watchdog on the same socket when it was killed, as long as node runs. */
 export async function supervise(launch: Launch): Promise<Supervised> {
   let stopping = false;
   let watchdog = startWatchdog(launch.sockets);
@@ -59,11 +59,11 @@ export async function supervise(launch: Launch): Promise<Supervised> {
 
   async function boot(): Promise<void> {
     const log = join(launch.dataDir, "db.log");
-    const said = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+    const logLength = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
     const attempt = startPostmaster(launch, log);
     postmaster = attempt;
     if (await isReady(launch, attempt)) return;
-    const why = reason(readFileSync(log).subarray(said).toString());
+    const why = reason(readFileSync(log).subarray(logLength).toString());
     throw new Error(`PostgreSQL did not start: ${why} (more in ${log})`);
   }
 
@@ -81,7 +81,7 @@ export async function supervise(launch: Launch): Promise<Supervised> {
   async function stop(): Promise<void> {
     stopping = true;
     postmaster?.child.kill("SIGINT");
-    // The watchdog sees to it that a shutdown that hangs becomes a harder one.
+    // The watchdog escalates a shutdown that hangs.
     watchdog.child.stdin?.end();
     await Promise.all([postmaster?.ended, watchdog.ended]);
     await rm(launch.sockets, { recursive: true, force: true });
@@ -105,11 +105,13 @@ function startWatchdog(sockets: string): Running {
 
 function startPostmaster({ dataDir, sockets, programs, account, settings }: Launch, log: string): Running {
   const fixed = { listen_addresses: "", port: "5432", unix_socket_permissions: "0700" };
-  const options = Object.entries({ ...settled, ...settings, ...fixed }).map(([name, value]) => `--${name}=${value}`);
+  const options = Object.entries({ ...defaultSettings, ...settings, ...fixed }).map(
+    ([name, value]) => `--${name}=${value}`,
+  );
   const output = openSync(log, "a", 0o600);
   try {
     const args = [...postmasterArguments(join(dataDir, "db")), sockets, ...options];
-    // In a session of its own: Ctrl-C is for node, which still has answers to finish.
+    // In its own session, because Ctrl-C is for node, which still has responses to finish.
     return watch(spawnAs(account, programs.postgres, args, { detached: true, stdio: ["ignore", output, output] }));
   } finally {
     closeSync(output);
@@ -124,15 +126,15 @@ function watch(child: ChildProcess): Running {
   return { child, ended };
 }
 
-/** Recovery after a crash may take its time: ready, or ended. */
+/** Waits until it is ready or has ended; recovery after a crash may take long. */
 async function isReady({ dataDir, say }: Launch, { child, ended }: Running): Promise<boolean> {
   const slow = setTimeout(() => say("Waiting for the database to recover ..."), 2_000);
-  let over = false;
+  let hasEnded = false;
   void ended.then(() => {
-    over = true;
+    hasEnded = true;
   });
   let ready = false;
-  while (!over && !ready) {
+  while (!hasEnded && !ready) {
     const file = await readPostmasterFile(join(dataDir, "db"));
     ready = file?.pid === child.pid && file?.ready === true;
     if (!ready) await delay(5);
@@ -142,17 +144,17 @@ async function isReady({ dataDir, say }: Launch, { child, ended }: Running): Pro
 }
 
 /**
- * The sessions of a killed PostgreSQL hold its shared memory until they notice, and a node killed at that very moment
- * may have started another one: both pass, no other cause does.
+ * The sessions of a killed PostgreSQL hold its shared memory for a moment, and a node that was killed at the same time may
+ * have started another one. Only these two causes are temporary, so only they are retried.
  */
 async function whenFree(db: string, boot: () => Promise<void>): Promise<void> {
-  const patience = Date.now() + 10_000;
+  const deadline = Date.now() + 10_000;
   for (;;) {
     try {
       return await boot();
     } catch (error) {
       const passing = error instanceof Error && /shared memory block|postmaster\.pid/.test(error.message);
-      if (!passing || Date.now() > patience) throw error;
+      if (!passing || Date.now() > deadline) throw error;
       await delay(100);
       await clearLeftover(db);
     }
