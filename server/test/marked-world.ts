@@ -22,7 +22,7 @@ import {
   type Sides,
   takeIdsFrom,
 } from "#server/test/partnerships.ts";
-import { buildInvitation, type World } from "#server/test/world.ts";
+import type { World } from "#server/test/world.ts";
 
 type Db = Opened["db"];
 
@@ -52,7 +52,7 @@ async function buildFilledWorks(
   }
 }
 
-/** Rows of the admin's lists: companies to verify, debts, orders, rates, mails, admins and the audit log. */
+/** Rows of the admin's lists: companies to verify, debts, orders, rates, mails and the audit log. */
 async function buildForAdmin(db: Db, adminId: number, reference: Reference): Promise<string[]> {
   const partnership = partnerships.shared;
   const mails: string[] = [];
@@ -67,8 +67,6 @@ async function buildForAdmin(db: Db, adminId: number, reference: Reference): Pro
     const payable = await buildRequest(db, { workId: payableId, status: "completed" });
     await buildOrder(db, { requestId: payable.id, companyId, provider: "sandbox" });
     await buildUnmatched(db);
-    await buildAdmin(db);
-    await buildInvitation(db, adminId);
     mails.push(await buildUndelivered(db, to));
     const actor = { accountId: adminId, username: "operator", role: "admin", address: "", requestId: "" };
     await db.insert(auditEntries).values({ ...actor, call: "workpost", outcome: "done", before: {}, after: {} });

@@ -116,7 +116,7 @@ async function endAdmins(db: Db): Promise<void> {
 }
 
 /** An open invitation of an admin, and the token of its link. */
-export async function buildInvitation(db: Db, invitedBy: number) {
+async function buildInvitation(db: Db, invitedBy: number) {
   const secret = token();
   const invited = { email: `${secret}@kaamkaj.example`, name: "Asha", permissions: ["verify"], invitedBy } as const;
   return { id: await insertInvitation(db, { ...invited, tokenHash: hashOf(secret) }), token: secret };
