@@ -115,6 +115,9 @@ export const additions = {
     "guestmaster/privacy": "What data is stored and who sees it.",
     "guestmaster/terms": "The terms for companies and freelancers.",
     "adminmaster/pages": "Where the operator edits privacy and terms.",
+    "adminmaster/notifications": "What awaits the admin, and what was read.",
+    "clientmaster/notifications": "What has changed for the company.",
+    "freelancermaster/notifications": "What has changed for the freelancer.",
     "adminmaster/mytask": "In the profile dropdown of the specification.",
   },
 } as const satisfies Record<string, Record<string, string>>;

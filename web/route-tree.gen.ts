@@ -31,6 +31,7 @@ import { Route as AdminmasterMailsRouteImport } from "./routes/adminmaster/mails
 import { Route as AdminmasterMyaccountRouteImport } from "./routes/adminmaster/myaccount";
 import { Route as AdminmasterMyprofileRouteImport } from "./routes/adminmaster/myprofile";
 import { Route as AdminmasterMytaskRouteImport } from "./routes/adminmaster/mytask";
+import { Route as AdminmasterNotificationsRouteImport } from "./routes/adminmaster/notifications";
 import { Route as AdminmasterPagesRouteImport } from "./routes/adminmaster/pages";
 import { Route as AdminmasterPaymentsRouteImport } from "./routes/adminmaster/payments";
 import { Route as AdminmasterPiechartcategoryRouteImport } from "./routes/adminmaster/piechartcategory";
@@ -44,6 +45,7 @@ import { Route as ClientmasterClienthomeRouteImport } from "./routes/clientmaste
 import { Route as ClientmasterClientprofileRouteImport } from "./routes/clientmaster/clientprofile";
 import { Route as ClientmasterClientprojectsRouteImport } from "./routes/clientmaster/clientprojects";
 import { Route as ClientmasterMyaccountRouteImport } from "./routes/clientmaster/myaccount";
+import { Route as ClientmasterNotificationsRouteImport } from "./routes/clientmaster/notifications";
 import { Route as ClientmasterViewworksRouteImport } from "./routes/clientmaster/viewworks";
 import { Route as ClientmasterWorkpostRouteImport } from "./routes/clientmaster/workpost";
 import { Route as ClientmasterWorkreqviewRouteImport } from "./routes/clientmaster/workreqview";
@@ -51,6 +53,7 @@ import { Route as FreelancermasterFreelancerchangepwdRouteImport } from "./route
 import { Route as FreelancermasterFreelancerhomeRouteImport } from "./routes/freelancermaster/freelancerhome";
 import { Route as FreelancermasterMyaccountRouteImport } from "./routes/freelancermaster/myaccount";
 import { Route as FreelancermasterMyrequestRouteImport } from "./routes/freelancermaster/myrequest";
+import { Route as FreelancermasterNotificationsRouteImport } from "./routes/freelancermaster/notifications";
 import { Route as FreelancermasterProfileRouteImport } from "./routes/freelancermaster/profile";
 import { Route as FreelancermasterProfileeditRouteImport } from "./routes/freelancermaster/profileedit";
 import { Route as FreelancermasterProjectsRouteImport } from "./routes/freelancermaster/projects";
@@ -199,6 +202,12 @@ const AdminmasterMytaskRoute = AdminmasterMytaskRouteImport.update({
   path: "/mytask",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
+const AdminmasterNotificationsRoute =
+  AdminmasterNotificationsRouteImport.update({
+    id: "/notifications",
+    path: "/notifications",
+    getParentRoute: () => AdminmasterRouteRoute,
+  } as any);
 const AdminmasterPagesRoute = AdminmasterPagesRouteImport.update({
   id: "/pages",
   path: "/pages",
@@ -270,6 +279,12 @@ const ClientmasterMyaccountRoute = ClientmasterMyaccountRouteImport.update({
   path: "/myaccount",
   getParentRoute: () => ClientmasterRouteRoute,
 } as any);
+const ClientmasterNotificationsRoute =
+  ClientmasterNotificationsRouteImport.update({
+    id: "/notifications",
+    path: "/notifications",
+    getParentRoute: () => ClientmasterRouteRoute,
+  } as any);
 const ClientmasterViewworksRoute = ClientmasterViewworksRouteImport.update({
   id: "/viewworks",
   path: "/viewworks",
@@ -307,6 +322,12 @@ const FreelancermasterMyrequestRoute =
   FreelancermasterMyrequestRouteImport.update({
     id: "/myrequest",
     path: "/myrequest",
+    getParentRoute: () => FreelancermasterRouteRoute,
+  } as any);
+const FreelancermasterNotificationsRoute =
+  FreelancermasterNotificationsRouteImport.update({
+    id: "/notifications",
+    path: "/notifications",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
 const FreelancermasterProfileRoute = FreelancermasterProfileRouteImport.update({
@@ -523,6 +544,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
+  "/adminmaster/notifications": typeof AdminmasterNotificationsRoute;
   "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
@@ -536,6 +558,7 @@ export interface FileRoutesByFullPath {
   "/clientmaster/clientprofile": typeof ClientmasterClientprofileRoute;
   "/clientmaster/clientprojects": typeof ClientmasterClientprojectsRoute;
   "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
+  "/clientmaster/notifications": typeof ClientmasterNotificationsRoute;
   "/clientmaster/viewworks": typeof ClientmasterViewworksRoute;
   "/clientmaster/workpost": typeof ClientmasterWorkpostRoute;
   "/clientmaster/workreqview": typeof ClientmasterWorkreqviewRoute;
@@ -543,6 +566,7 @@ export interface FileRoutesByFullPath {
   "/freelancermaster/freelancerhome": typeof FreelancermasterFreelancerhomeRoute;
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
+  "/freelancermaster/notifications": typeof FreelancermasterNotificationsRoute;
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
@@ -601,6 +625,7 @@ export interface FileRoutesByTo {
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
+  "/adminmaster/notifications": typeof AdminmasterNotificationsRoute;
   "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
@@ -614,6 +639,7 @@ export interface FileRoutesByTo {
   "/clientmaster/clientprofile": typeof ClientmasterClientprofileRoute;
   "/clientmaster/clientprojects": typeof ClientmasterClientprojectsRoute;
   "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
+  "/clientmaster/notifications": typeof ClientmasterNotificationsRoute;
   "/clientmaster/viewworks": typeof ClientmasterViewworksRoute;
   "/clientmaster/workpost": typeof ClientmasterWorkpostRoute;
   "/clientmaster/workreqview": typeof ClientmasterWorkreqviewRoute;
@@ -621,6 +647,7 @@ export interface FileRoutesByTo {
   "/freelancermaster/freelancerhome": typeof FreelancermasterFreelancerhomeRoute;
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
+  "/freelancermaster/notifications": typeof FreelancermasterNotificationsRoute;
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
@@ -680,6 +707,7 @@ export interface FileRoutesById {
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
+  "/adminmaster/notifications": typeof AdminmasterNotificationsRoute;
   "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
@@ -693,6 +721,7 @@ export interface FileRoutesById {
   "/clientmaster/clientprofile": typeof ClientmasterClientprofileRoute;
   "/clientmaster/clientprojects": typeof ClientmasterClientprojectsRoute;
   "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
+  "/clientmaster/notifications": typeof ClientmasterNotificationsRoute;
   "/clientmaster/viewworks": typeof ClientmasterViewworksRoute;
   "/clientmaster/workpost": typeof ClientmasterWorkpostRoute;
   "/clientmaster/workreqview": typeof ClientmasterWorkreqviewRoute;
@@ -700,6 +729,7 @@ export interface FileRoutesById {
   "/freelancermaster/freelancerhome": typeof FreelancermasterFreelancerhomeRoute;
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
+  "/freelancermaster/notifications": typeof FreelancermasterNotificationsRoute;
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
@@ -760,6 +790,7 @@ export interface FileRouteTypes {
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
+    | "/adminmaster/notifications"
     | "/adminmaster/pages"
     | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
@@ -773,6 +804,7 @@ export interface FileRouteTypes {
     | "/clientmaster/clientprofile"
     | "/clientmaster/clientprojects"
     | "/clientmaster/myaccount"
+    | "/clientmaster/notifications"
     | "/clientmaster/viewworks"
     | "/clientmaster/workpost"
     | "/clientmaster/workreqview"
@@ -780,6 +812,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/freelancerhome"
     | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
+    | "/freelancermaster/notifications"
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
     | "/freelancermaster/projects"
@@ -838,6 +871,7 @@ export interface FileRouteTypes {
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
+    | "/adminmaster/notifications"
     | "/adminmaster/pages"
     | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
@@ -851,6 +885,7 @@ export interface FileRouteTypes {
     | "/clientmaster/clientprofile"
     | "/clientmaster/clientprojects"
     | "/clientmaster/myaccount"
+    | "/clientmaster/notifications"
     | "/clientmaster/viewworks"
     | "/clientmaster/workpost"
     | "/clientmaster/workreqview"
@@ -858,6 +893,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/freelancerhome"
     | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
+    | "/freelancermaster/notifications"
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
     | "/freelancermaster/projects"
@@ -916,6 +952,7 @@ export interface FileRouteTypes {
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
+    | "/adminmaster/notifications"
     | "/adminmaster/pages"
     | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
@@ -929,6 +966,7 @@ export interface FileRouteTypes {
     | "/clientmaster/clientprofile"
     | "/clientmaster/clientprojects"
     | "/clientmaster/myaccount"
+    | "/clientmaster/notifications"
     | "/clientmaster/viewworks"
     | "/clientmaster/workpost"
     | "/clientmaster/workreqview"
@@ -936,6 +974,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/freelancerhome"
     | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
+    | "/freelancermaster/notifications"
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
     | "/freelancermaster/projects"
@@ -1136,6 +1175,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminmasterMytaskRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
+    "/adminmaster/notifications": {
+      id: "/adminmaster/notifications";
+      path: "/notifications";
+      fullPath: "/adminmaster/notifications";
+      preLoaderRoute: typeof AdminmasterNotificationsRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
     "/adminmaster/pages": {
       id: "/adminmaster/pages";
       path: "/pages";
@@ -1227,6 +1273,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ClientmasterMyaccountRouteImport;
       parentRoute: typeof ClientmasterRouteRoute;
     };
+    "/clientmaster/notifications": {
+      id: "/clientmaster/notifications";
+      path: "/notifications";
+      fullPath: "/clientmaster/notifications";
+      preLoaderRoute: typeof ClientmasterNotificationsRouteImport;
+      parentRoute: typeof ClientmasterRouteRoute;
+    };
     "/clientmaster/viewworks": {
       id: "/clientmaster/viewworks";
       path: "/viewworks";
@@ -1274,6 +1327,13 @@ declare module "@tanstack/react-router" {
       path: "/myrequest";
       fullPath: "/freelancermaster/myrequest";
       preLoaderRoute: typeof FreelancermasterMyrequestRouteImport;
+      parentRoute: typeof FreelancermasterRouteRoute;
+    };
+    "/freelancermaster/notifications": {
+      id: "/freelancermaster/notifications";
+      path: "/notifications";
+      fullPath: "/freelancermaster/notifications";
+      preLoaderRoute: typeof FreelancermasterNotificationsRouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
     };
     "/freelancermaster/profile": {
@@ -1535,6 +1595,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterMyaccountRoute: typeof AdminmasterMyaccountRoute;
   AdminmasterMyprofileRoute: typeof AdminmasterMyprofileRoute;
   AdminmasterMytaskRoute: typeof AdminmasterMytaskRoute;
+  AdminmasterNotificationsRoute: typeof AdminmasterNotificationsRoute;
   AdminmasterPagesRoute: typeof AdminmasterPagesRoute;
   AdminmasterPaymentsRoute: typeof AdminmasterPaymentsRoute;
   AdminmasterPiechartcategoryRoute: typeof AdminmasterPiechartcategoryRoute;
@@ -1568,6 +1629,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterMyaccountRoute: AdminmasterMyaccountRoute,
   AdminmasterMyprofileRoute: AdminmasterMyprofileRoute,
   AdminmasterMytaskRoute: AdminmasterMytaskRoute,
+  AdminmasterNotificationsRoute: AdminmasterNotificationsRoute,
   AdminmasterPagesRoute: AdminmasterPagesRoute,
   AdminmasterPaymentsRoute: AdminmasterPaymentsRoute,
   AdminmasterPiechartcategoryRoute: AdminmasterPiechartcategoryRoute,
@@ -1592,6 +1654,7 @@ interface ClientmasterRouteRouteChildren {
   ClientmasterClientprofileRoute: typeof ClientmasterClientprofileRoute;
   ClientmasterClientprojectsRoute: typeof ClientmasterClientprojectsRoute;
   ClientmasterMyaccountRoute: typeof ClientmasterMyaccountRoute;
+  ClientmasterNotificationsRoute: typeof ClientmasterNotificationsRoute;
   ClientmasterViewworksRoute: typeof ClientmasterViewworksRoute;
   ClientmasterWorkpostRoute: typeof ClientmasterWorkpostRoute;
   ClientmasterWorkreqviewRoute: typeof ClientmasterWorkreqviewRoute;
@@ -1610,6 +1673,7 @@ const ClientmasterRouteRouteChildren: ClientmasterRouteRouteChildren = {
   ClientmasterClientprofileRoute: ClientmasterClientprofileRoute,
   ClientmasterClientprojectsRoute: ClientmasterClientprojectsRoute,
   ClientmasterMyaccountRoute: ClientmasterMyaccountRoute,
+  ClientmasterNotificationsRoute: ClientmasterNotificationsRoute,
   ClientmasterViewworksRoute: ClientmasterViewworksRoute,
   ClientmasterWorkpostRoute: ClientmasterWorkpostRoute,
   ClientmasterWorkreqviewRoute: ClientmasterWorkreqviewRoute,
@@ -1630,6 +1694,7 @@ interface FreelancermasterRouteRouteChildren {
   FreelancermasterFreelancerhomeRoute: typeof FreelancermasterFreelancerhomeRoute;
   FreelancermasterMyaccountRoute: typeof FreelancermasterMyaccountRoute;
   FreelancermasterMyrequestRoute: typeof FreelancermasterMyrequestRoute;
+  FreelancermasterNotificationsRoute: typeof FreelancermasterNotificationsRoute;
   FreelancermasterProfileRoute: typeof FreelancermasterProfileRoute;
   FreelancermasterProfileeditRoute: typeof FreelancermasterProfileeditRoute;
   FreelancermasterProjectsRoute: typeof FreelancermasterProjectsRoute;
@@ -1648,6 +1713,7 @@ const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
   FreelancermasterFreelancerhomeRoute: FreelancermasterFreelancerhomeRoute,
   FreelancermasterMyaccountRoute: FreelancermasterMyaccountRoute,
   FreelancermasterMyrequestRoute: FreelancermasterMyrequestRoute,
+  FreelancermasterNotificationsRoute: FreelancermasterNotificationsRoute,
   FreelancermasterProfileRoute: FreelancermasterProfileRoute,
   FreelancermasterProfileeditRoute: FreelancermasterProfileeditRoute,
   FreelancermasterProjectsRoute: FreelancermasterProjectsRoute,

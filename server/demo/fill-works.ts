@@ -3,6 +3,7 @@ import { rateRange } from "#domain/brokerage.ts";
 import { type BasisPoints, rupees, splitCost } from "#domain/money.ts";
 import { isEngaged } from "#domain/work-request.ts";
 import { type DemoRequest, type DemoWork, demoFreelancers, demoWorks } from "#server/demo/data.ts";
+import { fillNotifications } from "#server/demo/fill-notifications.ts";
 import { type Skills, skillOf } from "#server/demo/fill-reference.ts";
 import { daysAgo, found, type Ids } from "#server/demo/names.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";
@@ -64,6 +65,7 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
       paidAt: daysAgo(days),
     });
   await tx.insert(paymentOrders).values(lives.flatMap((life) => notedValues(life, people)));
+  await fillNotifications(tx, lives, people);
 }
 
 interface Life {

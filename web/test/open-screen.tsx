@@ -27,6 +27,7 @@ const ownRows: Answers = {
   "dashboards.company": [companySummary],
   "dashboards.freelancer": [freelancerSummary],
   "dashboards.admin": [adminSummary()],
+  "notifications.counts": [{ unreadNotifications: 0, unreadConversations: 0 }],
 };
 
 /**

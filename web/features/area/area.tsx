@@ -2,6 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Role } from "#domain/role.ts";
 import { JumpButton } from "#web/features/jump/jump-button.tsx";
+import { Bell } from "#web/features/notifications/bell.tsx";
 import { PageLinks } from "#web/features/pages/page-links.tsx";
 import { TestPayments } from "#web/features/platform/test-payments.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
@@ -35,7 +36,12 @@ export function Area({ of: role, children, ...layout }: Props) {
   return (
     <AreaLayout
       {...layout}
-      tools={<JumpButton menu={layout.menu} account={layout.account} area={`/${role}master`} />}
+      tools={
+        <>
+          <JumpButton menu={layout.menu} account={layout.account} area={`/${role}master`} />
+          <Bell of={role} />
+        </>
+      }
       help={<TourButton home={homes[role]} />}
       home={homes[role]}
       username={username}

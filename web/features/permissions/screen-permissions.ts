@@ -14,6 +14,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   myprofile: [],
   myaccount: [],
   mytask: [],
+  notifications: [],
   secondstep: [],
   verification: ["verify"],
   brokerage: ["money"],

@@ -1,0 +1,73 @@
+import { requestNotices } from "#domain/notification.ts";
+import { isEngaged } from "#domain/work-request.ts";
+import { type DemoRequest, type DemoWork, demoCompanies, demoFreelancers } from "#server/demo/data.ts";
+import { daysAgo, found, type Ids } from "#server/demo/names.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
+
+interface Life {
+  readonly work: DemoWork;
+  readonly request: DemoRequest;
+  readonly workId: number;
+  readonly requestId: number;
+}
+
+type NewNotification = typeof notifications.$inferInsert & { readonly daysAgo: number };
+type PartyMove = "apply" | "accept" | "reject" | "complete" | "pay";
+
+/** Older notifications are read already. */
+const readAfterDays = 3;
+/** Those that the sweep would delete soon are left out. */
+const maxAgeDays = 80;
+
+/** The notifications that the moves of the demo would have written. */
+export async function fillNotifications(tx: Db, lives: readonly Life[], people: Ids): Promise<void> {
+  const all = [...lives.flatMap((life) => movesOf(life, people)), ...waitingCompanies(people)];
+  const recent = all.filter((each) => each.daysAgo < maxAgeDays).toSorted((a, b) => b.daysAgo - a.daysAgo);
+  await tx.insert(notifications).values(
+    recent.map(({ daysAgo: days, ...notification }) => ({
+      ...notification,
+      createdAt: daysAgo(days),
+      readAt: days > readAfterDays ? daysAgo(days - 1) : null,
+    })),
+  );
+}
+
+const nameOf = (people: readonly { username: string; name: string }[], username: string) =>
+  found(new Map(people.map((one) => [one.username, one.name])), username);
+
+/** When each move of a request was made. */
+function datesOf({ status, appliedDaysAgo, decidedDaysAgo, progress, paidDaysAgo }: DemoRequest) {
+  const isComplete = status === "completed" || status === "paid";
+  const dates: readonly (readonly [PartyMove, number | undefined])[] = [
+    ["apply", appliedDaysAgo],
+    ["accept", isEngaged(status) ? decidedDaysAgo : undefined],
+    ["reject", status === "rejected" ? decidedDaysAgo : undefined],
+    ["complete", isComplete ? progress.at(-1)?.daysAgo : undefined],
+    ["pay", paidDaysAgo],
+  ];
+  return dates.flatMap(([move, days]) => (days === undefined ? [] : [{ move, days }]));
+}
+
+function movesOf({ work, request, workId, requestId }: Life, people: Ids): NewNotification[] {
+  const company = { id: found(people, work.company), name: nameOf(demoCompanies, work.company) };
+  const freelancer = { id: found(people, request.freelancer), name: nameOf(demoFreelancers, request.freelancer) };
+  return datesOf(request).map(({ move, days }) => {
+    const [{ to, kind }] = requestNotices[move];
+    const [recipient, other] = to === "company" ? [company, freelancer] : [freelancer, company];
+    const facts = { title: work.title, otherName: other.name, workId, requestId };
+    return { accountId: recipient.id, kind, subjectKind: "request", subjectId: requestId, facts, daysAgo: days };
+  });
+}
+
+const waitingCompanies = (people: Ids): NewNotification[] =>
+  demoCompanies
+    .filter(({ status }) => status === "pending")
+    .map(({ username, name, registeredDaysAgo }) => ({
+      accountId: found(people, "admin"),
+      kind: "company_waits",
+      subjectKind: "account",
+      subjectId: found(people, username),
+      facts: { otherName: name },
+      daysAgo: registeredDaysAgo,
+    }));

@@ -1,0 +1,87 @@
+import { Link } from "@tanstack/react-router";
+import { type Notification, notificationText } from "#web/features/notifications/notification-text.ts";
+import { formatInstant } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { LoadMore, useVisibleRows } from "#web/ui/list/load-more.tsx";
+import "./notifications.css";
+
+interface Props {
+  readonly list: List<Notification>;
+  readonly emptyTitle: string;
+}
+
+/** Notifications by day, newest first. */
+export function NotificationList({ list, emptyTitle }: Props) {
+  const empty = (
+    <EmptyState art="requests" title={emptyTitle}>
+      <p className="soft">{t("Changes of your requests, works and payments appear here.")}</p>
+    </EmptyState>
+  );
+  return (
+    <Listing list={list} empty={empty}>
+      {(rows) => <Days list={list} rows={rows} />}
+    </Listing>
+  );
+}
+
+function Days({ list, rows }: { readonly list: List<Notification>; readonly rows: readonly Notification[] }) {
+  const visible = useVisibleRows("notifications", list, rows);
+  return (
+    <>
+      {byDay(visible.rows).map(([day, ofDay]) => (
+        <section key={day} className="notification-day">
+          <h2>{day}</h2>
+          <Card>
+            <ul className="short-list">
+              {ofDay.map((row) => (
+                <li key={row.notificationId} data-id={row.notificationId}>
+                  <Entry notification={row} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+      <LoadMore list={visible} />
+    </>
+  );
+}
+
+const dayAndTime = ({ createdAt }: Notification) => formatInstant(createdAt).split(" ");
+
+/** The rows of each day, in their order. */
+function byDay(rows: readonly Notification[]): readonly (readonly [string, readonly Notification[]])[] {
+  const days = new Map<string, Notification[]>();
+  for (const row of rows) {
+    const [day = ""] = dayAndTime(row);
+    days.set(day, [...(days.get(day) ?? []), row]);
+  }
+  return [...days];
+}
+
+/** Opening it marks it as read. */
+function Entry({ notification }: { readonly notification: Notification }) {
+  const { run } = useCall("notifications.markRead");
+  const { notificationId, path, readAt } = notification;
+  const [, time] = dayAndTime(notification);
+  const isUnread = readAt === null;
+  return (
+    <Link
+      to={path}
+      className="notification"
+      data-unread={isUnread || undefined}
+      onClick={() => void (isUnread && run({ notificationIds: [notificationId] }))}
+    >
+      <span>
+        {notificationText(notification)}
+        {isUnread && <span className="hidden-visually">, {t("unread")}</span>}
+      </span>
+      <time className="soft small number">{time}</time>
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import type { NotificationKind } from "#domain/notification.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatRupees } from "#web/lib/format.ts";
+import { type TextKey, t } from "#web/lib/text.ts";
+
+export type Notification = RowOf<"notifications.list">;
+
+/** What happened, by kind: `name` is the other party, `title` the work. */
+const texts: Readonly<Record<NotificationKind, TextKey>> = {
+  applied: "{name} has applied for “{title}”.",
+  withdrawn: "{name} has withdrawn the request for “{title}”.",
+  message: "{name} has written to you about “{title}”.",
+  accepted: "{name} has accepted your request for “{title}”.",
+  rejected: "{name} has rejected your request for “{title}”.",
+  ended: "{name} has ended the engagement for “{title}”.",
+  completed: "{name} has reported “{title}” as complete.",
+  sent_back: "{name} has sent “{title}” back because it is not complete yet.",
+  paid: "Your payment from {name} for “{title}” has arrived.",
+  position_filled: "{name} has engaged another freelancer for “{title}”. Your request is still pending.",
+  work_withdrawn: "{name} has withdrawn the work “{title}”, so your request was removed.",
+  budget_lowered:
+    "{name} has lowered the budget of “{title}” from {before} to {amount}. You can withdraw your request.",
+  payment_confirmed: "Your payment of {amount} for “{title}” is confirmed.",
+  payment_declined: "Your payment of {amount} for “{title}” was declined.",
+  payment_failed: "Your payment of {amount} for “{title}” failed. You can pay again.",
+  payment_expired: "Your payment of {amount} for “{title}” was not completed in time. You can pay again.",
+  payment_closed: "Your payment of {amount} for “{title}” was closed. You can pay again.",
+  payment_refunded: "Your payment of {amount} for “{title}” is being refunded.",
+  progress_reported: "{name} has reported {percentage} percent of “{title}”.",
+  company_verified: "Your company is verified. You can post works now.",
+  company_rejected: "Your company was not verified.",
+  company_waits: "{name} has registered and waits for verification.",
+  payment_reported: "{name} has reported a payment of {amount} for “{title}”.",
+  payment_unmatched: "Money has arrived that matches no payment.",
+};
+
+const rupees = (paise: number | null) => formatRupees((paise ?? 0) / 100);
+
+export function notificationText(notification: Notification): string {
+  const { kind, title, otherName: name, percentage, amountPaise, previousAmountPaise } = notification;
+  const amounts = { amount: rupees(amountPaise), before: rupees(previousAmountPaise) };
+  return t(texts[kind], { name, title, percentage: percentage ?? 0, ...amounts });
+}

@@ -1,0 +1,108 @@
+import { waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { type NotificationKind, notificationKinds } from "#domain/notification.ts";
+import type { Role } from "#domain/role.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { refusal } from "#web/test/network.ts";
+import { isAt, offered, one, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
+
+type Notification = RowOf<"notifications.list">;
+
+const accepted: Notification = {
+  notificationId: 12,
+  kind: "accepted",
+  title: "A logo for our jars",
+  otherName: "Kochi Spices",
+  workId: 8,
+  percentage: null,
+  amountPaise: null,
+  previousAmountPaise: null,
+  path: "/freelancermaster/myrequest",
+  createdAt: "2026-03-01T06:30:00.000Z",
+  readAt: null,
+};
+const lowered: Notification = {
+  ...accepted,
+  notificationId: 11,
+  kind: "budget_lowered",
+  amountPaise: 90_000,
+  previousAmountPaise: 150_000,
+  createdAt: "2026-02-27T06:30:00.000Z",
+  readAt: "2026-02-28T06:30:00.000Z",
+};
+
+const openCentre = (rows: readonly Notification[] | Response, address = "", as: Role = "freelancer") =>
+  openScreen(as, `/${as}master/notifications${address}`, { "notifications.list": rows });
+
+describe("the notifications", () => {
+  it("stand by day, with what happened and between whom", async () => {
+    await openCentre([accepted, lowered]);
+    const days = [...document.querySelectorAll(".notification-day h2")].map(({ textContent }) => textContent);
+    expect(days).toEqual(["01-03-2026", "27-02-2026"]);
+    expect(rowOf(12).textContent).toContain("Kochi Spices has accepted your request for “A logo for our jars”.");
+    expect(rowOf(12).textContent).toContain("unread");
+    expect(rowOf(11).textContent).toContain("from ₹1,500 to ₹900");
+    expect(rowOf(11).textContent).not.toContain("unread");
+  });
+
+  it("are marked as read when they are opened", async () => {
+    const asked = await openCentre([accepted]);
+    one("a", rowOf(12)).click();
+    await isAt("/freelancermaster/myrequest");
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain("notifications.markRead"));
+    expect(asked.find(({ call }) => call === "notifications.markRead")?.input).toEqual({ notificationIds: [12] });
+  });
+
+  it("that are unread can be marked as read all at once", async () => {
+    const asked = await openCentre([accepted], "?tab=unread");
+    expect(asked.find(({ call }) => call === "notifications.list")).toBeDefined();
+    press("Mark all as read");
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain("notifications.markRead"));
+    expect(asked.find(({ call }) => call === "notifications.markRead")?.input).toEqual({ upToId: 12 });
+  });
+
+  it("say what will stand there while there are none", async () => {
+    await openCentre([]);
+    expect(one("main").textContent).toContain("No notifications yet");
+    await openCentre([], "?tab=unread");
+    expect(one("main").textContent).toContain("No unread notifications");
+    expect(offered(one("main"))).not.toContain("Mark all as read");
+  });
+
+  it("that cannot be read can be tried again", async () => {
+    await openCentre(refusal(503, "unavailable"));
+    expect(offered(one("main"))).toContain("Retry");
+  });
+
+  it.each(Object.keys(notificationKinds) as NotificationKind[])(
+    "of the kind %s have a text without gaps",
+    async (kind) => {
+      await openCentre(
+        [{ ...accepted, kind, percentage: 40, amountPaise: 100, previousAmountPaise: 200 }],
+        "",
+        "admin",
+      );
+      expect(rowOf(12).textContent).not.toMatch(/[{}]|undefined|null/);
+    },
+  );
+});
+
+describe("the bell", () => {
+  const bell = () => one("a.bell");
+
+  it.each([
+    [0, ""],
+    [3, "3"],
+    [100, "99+"],
+  ])("of %i unread notifications shows %j", async (unreadNotifications, shown) => {
+    const counts = [{ unreadNotifications, unreadConversations: 0 }];
+    const asked = await openScreen("client", "/clientmaster/notifications", {
+      "notifications.list": [],
+      "notifications.counts": counts,
+    });
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain("notifications.counts"));
+    await waitFor(() => expect(bell().querySelector(".bell-count")?.textContent ?? "").toBe(shown));
+    expect(one("[role=status]", bell()).textContent).toBe(shown && `${shown} unread notifications`);
+    expect(bell().getAttribute("href")).toBe("/clientmaster/notifications");
+  });
+});
