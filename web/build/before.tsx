@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToStaticMarkup } from "react-dom/server";
+import { permissions } from "#domain/permission.ts";
 import { roles } from "#domain/role.ts";
 import { type SignedIn, whoami } from "#web/features/session/session.ts";
 import { makeRouter } from "#web/router.tsx";
@@ -21,7 +22,8 @@ export async function drawBefore(address: string, rows: Readonly<Record<string, 
   pretendBrowser(address);
   const role = roles.find((each) => address.startsWith(`/${each}master/`));
   const queries = new QueryClient();
-  const somebody = { loginid: 0, username: "", role, status: "accepted" } as unknown as SignedIn;
+  // With every permission, so that each screen is drawn as it looks to those who may open it.
+  const somebody = { loginid: 0, username: "", role, status: "accepted", permissions } as unknown as SignedIn;
   if (role) queries.setQueryData(whoami.queryKey, somebody);
   for (const [name, of] of Object.entries(rows)) queries.setQueryData(["rows", name, "whole", {}], of);
   const router = makeRouter(queries, createMemoryHistory({ initialEntries: [address] }));

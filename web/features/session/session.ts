@@ -36,8 +36,7 @@ export function startSession(queries: QueryClient, row: SignedIn): void {
   lastUsername.now = "";
   setPageAccount(row.loginid);
   queries.clear();
-  // The row of a login does not name the permissions of an admin: then the area reads them.
-  if (row.role !== "admin" || row.permissions) queries.setQueryData(whoami.queryKey, row);
+  queries.setQueryData(whoami.queryKey, row);
   remember(row);
 }
 
@@ -45,7 +44,6 @@ function remember(row: SignedIn): void {
   localStorage.setItem("loginid", String(row.loginid));
   localStorage.setItem("username", row.username);
   localStorage.setItem("role", row.role);
-  if (row.permissions) localStorage.setItem("permissions", row.permissions.join(" "));
 }
 
 /** After a logout, or when the server knows no session any more. */
@@ -54,7 +52,6 @@ export function endSession(queries: QueryClient): void {
   localStorage.removeItem("loginid");
   localStorage.removeItem("username");
   localStorage.removeItem("role");
-  localStorage.removeItem("permissions");
   queries.clear();
   queries.setQueryData(whoami.queryKey, null);
 }

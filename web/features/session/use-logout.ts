@@ -24,6 +24,7 @@ export function useLogout(): () => Promise<void> {
     endSession(queries);
     forgetDrafts();
     clearJumpHistory();
+    localStorage.removeItem("permissions");
     await navigate({ to: loginPath });
   };
 }

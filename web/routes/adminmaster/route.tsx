@@ -22,7 +22,7 @@ import {
 } from "@tabler/icons-react";
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { Area } from "#web/features/area/area.tsx";
-import { loadArea } from "#web/features/area/load-area.ts";
+import { loadAdminArea } from "#web/features/area/load-admin-area.ts";
 import { PermissionMissing } from "#web/features/permissions/permission-missing.tsx";
 import { missingPermissions } from "#web/features/permissions/screen-permissions.ts";
 import { usePermissions } from "#web/features/permissions/use-permissions.ts";
@@ -33,7 +33,7 @@ import { AreaError, NotFound } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/adminmaster")({
   beforeLoad: ({ context: { queries }, location }) => requireLikelyRole("admin", queries, location),
-  loader: ({ context: { queries }, location }) => loadArea("admin", queries, location),
+  loader: ({ context: { queries }, location }) => loadAdminArea(queries, location),
   component: AdminArea,
   errorComponent: AreaError,
   notFoundComponent: () => <NotFound home={homes.admin} />,
