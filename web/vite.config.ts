@@ -7,6 +7,7 @@ import { iconsOfMark } from "./build/icons.ts";
 import { offline } from "./build/offline.ts";
 import { pagesOfScreens } from "./build/pages.ts";
 import { precompress } from "./build/precompress.ts";
+import { withoutRouteNames } from "./build/route-names.ts";
 import { screensIn } from "./build/screens.ts";
 
 const here = import.meta.dirname;
@@ -37,6 +38,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    withoutRouteNames,
     compileTexts(),
     pagesOfScreens(here),
     iconsOfMark(here),
