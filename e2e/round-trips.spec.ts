@@ -122,7 +122,7 @@ for (const area of areas)
 
       test(`${screen} waits ${maxRounds === 1 ? "once" : `${maxRounds} times`} for rows, by a link and by its address`, async () => {
         trips.count();
-        await setLatency(50);
+        await setLatency(200);
         await navigate(page, addressOf(screen));
         await trips.waitForRequests();
         await setLatency(0);

@@ -84,11 +84,9 @@ export function prefetch(queries: QueryClient, wanted: readonly AnyQuery[]): voi
     void ("initialPageParam" in query ? queries.prefetchInfiniteQuery(query) : queries.prefetchQuery(query));
 }
 
-/** The same as a `List`: `useAllRows("getsubcategory", categoryid ? { id: categoryid } : undefined)`. */
-export function useAllRows<R>(query: RowsQuery<R>): List<R>;
-export function useAllRows<N extends ReadingName>(name: N, input: SentTo<N> | undefined): List<RowOf<N>>;
-export function useAllRows<N extends ReadingName>(query: N | RowsQuery<RowOf<N>>, input?: SentTo<N>): List<RowOf<N>> {
-  const result = useQuery(typeof query === "string" ? allRowsQuery(query, input) : query);
+/** The same as a `List`. */
+export function useAllRows<R>(query: RowsQuery<R>): List<R> {
+  const result = useQuery(query);
   return listOf(result.data, result);
 }
 

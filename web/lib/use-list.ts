@@ -25,14 +25,8 @@ export const pagedQuery = <N extends ReadingName>(
 });
 
 /** A list page by page. `more` reads the next page; screens render a part of the rows. */
-export function useList<R>(query: PagedQuery<R>): List<R>;
-export function useList<N extends ReadingName>(name: N, input: SentTo<N> | undefined, step?: number): List<RowOf<N>>;
-export function useList<N extends ReadingName>(
-  query: N | PagedQuery<RowOf<N>>,
-  input?: SentTo<N>,
-  step?: number,
-): List<RowOf<N>> {
-  const result = useInfiniteQuery(typeof query === "string" ? pagedQuery(query, input, step) : query);
+export function useList<R>(query: PagedQuery<R>): List<R> {
+  const result = useInfiniteQuery(query);
   const { data, hasNextPage, isFetchingNextPage, isRefetching, refetch, fetchNextPage } = result;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   /** Waits for rows that are being read again: to break that off would leave on screen what has changed since. */

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { useUncached } from "#web/lib/use-uncached.ts";
+import { uncachedQuery, useUncached } from "#web/lib/use-uncached.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
@@ -33,7 +33,7 @@ function EditForm({ name }: { readonly name: string }) {
 
 function Edit() {
   return (
-    <Listing list={useUncached("getdistrictbyid", { id: 7 })}>
+    <Listing list={useUncached(uncachedQuery("getdistrictbyid", { id: 7 }))}>
       {([row]) => row && <EditForm name={row.district} />}
     </Listing>
   );

@@ -17,15 +17,12 @@ export const uncachedQuery = <N extends ReadingName>(name: N, input: SentTo<N>):
 });
 
 /** The same as a `List`. */
-export function useUncached<R>(query: RowsQuery<R>): List<R>;
-export function useUncached<N extends ReadingName>(name: N, input: SentTo<N>): List<RowOf<N>>;
-export function useUncached<N extends ReadingName>(query: N | RowsQuery<RowOf<N>>, input?: SentTo<N>): List<RowOf<N>> {
-  const options = typeof query === "string" ? uncachedQuery(query, input as SentTo<N>) : query;
-  const result = useQuery(options);
+export function useUncached<R>(query: RowsQuery<R>): List<R> {
+  const result = useQuery(query);
   const queries = useQueryClient();
-  const key = hashKey(options.queryKey);
+  const key = hashKey(query.queryKey);
   useEffect(() => {
-    const remove = () => queries.removeQueries({ predicate: (query) => query.queryHash === key && !query.isActive() });
+    const remove = () => queries.removeQueries({ predicate: (each) => each.queryHash === key && !each.isActive() });
     return () => queueMicrotask(remove);
   }, [queries, key]);
   return listOf(result.data, result);

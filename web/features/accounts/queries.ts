@@ -2,6 +2,7 @@ import type { CompanyStatus } from "#domain/account.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { allRowsQuery } from "#web/lib/lists.ts";
 import { pagedQuery } from "#web/lib/use-list.ts";
+import { uncachedQuery } from "#web/lib/use-uncached.ts";
 import type { ListQueryInput } from "#web/ui/list/list-query.ts";
 
 export type Company = RowOf<"getclient">;
@@ -19,7 +20,13 @@ export const companiesQuery = (status: CompanyStatus, input: ListQueryInput<(typ
 /** The signed-in company. */
 export const companyQuery = allRowsQuery("getclientdetails", {});
 
+/** The same for the form that changes it. */
+export const editedCompanyQuery = uncachedQuery("getclientdetails", {});
+
 /** The signed-in freelancer. */
 export const freelancerQuery = allRowsQuery("getfreelancerbyid", {});
+
+/** The same for forms. */
+export const editedFreelancerQuery = uncachedQuery("getfreelancerbyid", {});
 
 export const adminProfileQuery = allRowsQuery("admin.getProfile", {});

@@ -8,7 +8,7 @@ import { missingPermissions } from "#web/features/permissions/screen-permissions
 import { usePermissions } from "#web/features/permissions/use-permissions.ts";
 import { t } from "#web/lib/text.ts";
 import { useDebouncedText } from "#web/lib/use-debounced-text.ts";
-import { useList } from "#web/lib/use-list.ts";
+import { pagedQuery, useList } from "#web/lib/use-list.ts";
 import type { Choice } from "#web/ui/form/choices.tsx";
 import type { MenuEntry, MenuLink } from "#web/ui/shell/menu.tsx";
 
@@ -87,10 +87,10 @@ function byNumber(area: string, typed: string): readonly Choice[] {
 function useBasics(area: string): void {
   const mayReadPayments = usePermissions().includes("money");
   const inArea = (name: string) => (area === name ? {} : undefined);
-  useList("districtview", inArea("/adminmaster"));
-  useList("categoryview", inArea("/adminmaster"));
-  useList("paymentdetails", mayReadPayments ? inArea("/adminmaster") : undefined);
-  useList("getworkdetails", inArea("/clientmaster"));
-  useList("getjobfreelancer", inArea("/freelancermaster"));
-  useList("getrequestbyid", inArea("/freelancermaster"));
+  useList(pagedQuery("districtview", inArea("/adminmaster")));
+  useList(pagedQuery("categoryview", inArea("/adminmaster")));
+  useList(pagedQuery("paymentdetails", mayReadPayments ? inArea("/adminmaster") : undefined));
+  useList(pagedQuery("getworkdetails", inArea("/clientmaster")));
+  useList(pagedQuery("getjobfreelancer", inArea("/freelancermaster")));
+  useList(pagedQuery("getrequestbyid", inArea("/freelancermaster")));
 }

@@ -1,6 +1,6 @@
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatRupees } from "#web/lib/format.ts";
-import { useAllRows } from "#web/lib/lists.ts";
+import { allRowsQuery, useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { Skeleton } from "#web/ui/state.tsx";
@@ -8,7 +8,7 @@ import "./landing.css";
 
 /** What has come about so far, from the database. */
 export function Numbers() {
-  const { state, rows } = useAllRows("platform.getStatistics", {});
+  const { state, rows } = useAllRows(allRowsQuery("platform.getStatistics", {}));
   if (state === "loading") return <Skeleton height="6rem" />;
   const [numbers] = rows;
   return numbers ? <NumbersShown {...numbers} /> : null;

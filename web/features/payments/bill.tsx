@@ -1,4 +1,5 @@
 import { AgreedPrice } from "#web/features/payments/agreed-price.tsx";
+import { engagementQuery } from "#web/features/payments/queries.ts";
 import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
@@ -28,7 +29,7 @@ export function Bill({ work, request }: Props) {
         </p>
       </Media>
       <Facts inLines facts={{ [t("Company name")]: work.companyname, [t("Freelancer")]: name }} />
-      <Listing list={useAllRows("requests.getEngagement", { reqid: requestid })} skeleton={<Skeleton height="8rem" />}>
+      <Listing list={useAllRows(engagementQuery(requestid))} skeleton={<Skeleton height="8rem" />}>
         {([agreed]) => agreed && <AgreedPrice agreed={agreed} />}
       </Listing>
       <BrokerageHelp />

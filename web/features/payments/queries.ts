@@ -12,4 +12,10 @@ export const debtsQuery = pagedQuery("payments.listDebts", {});
 
 export const earningsQuery = allRowsQuery("payments.listMonthlyEarnings", {});
 
+export const paymentMethodQuery = allRowsQuery("payments.getMethod", {});
+
 export const receiptQuery = (requestid: string) => allRowsQuery("payments.getReceipt", { requestid });
+
+/** What both sides agreed on, once a request is accepted. */
+export const engagementQuery = (reqid: number | undefined) =>
+  allRowsQuery("requests.getEngagement", reqid === undefined ? reqid : { reqid });

@@ -1,3 +1,4 @@
+import { engagementQuery } from "#web/features/payments/queries.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -16,7 +17,7 @@ export function ProgressForm({ requestid, after }: Props) {
     fixed: { requestid },
     after,
   });
-  const [agreed] = useAllRows("requests.getEngagement", { reqid: Number(requestid) }).rows;
+  const [agreed] = useAllRows(engagementQuery(Number(requestid))).rows;
   const percent = agreed?.progress_percentage;
   const last = percent ? t("Last time it was {percent}.", { percent }) : "";
   const rule = t(

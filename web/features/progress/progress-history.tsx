@@ -1,3 +1,4 @@
+import { progressQuery } from "#web/features/progress/queries.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Listing } from "#web/ui/list/listing.tsx";
@@ -13,7 +14,7 @@ interface Props {
 
 /** What was reported about a request, the oldest first. */
 export function ProgressHistory({ requestid, empty }: Props) {
-  const list = useList("getprogressbyid", { requestid });
+  const list = useList(progressQuery(requestid));
   return (
     <>
       <Listing list={list} empty={<p className="soft">{empty}</p>}>

@@ -5,6 +5,7 @@ import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { ProgressForm } from "#web/features/progress/progress-form.tsx";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
+import { remarkQuery } from "#web/features/requests/queries.ts";
 import { requestNoteText } from "#web/features/requests/request-note.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -23,7 +24,7 @@ interface Props {
 /** What a freelancer can do on a project, or why there is nothing to do. */
 export function ReportProgress({ request }: Props) {
   const { requestid, req_status: status } = request;
-  const [row] = useAllRows("remarkview", { reqid: String(requestid) }).rows;
+  const [row] = useAllRows(remarkQuery(String(requestid))).rows;
   const remark = row?.req_review ?? "";
   const words = requestNoteText(request);
   if (!canMove("complete", status, "freelancer"))

@@ -1,5 +1,5 @@
 import { CategoryField } from "#web/features/reference/category-field.tsx";
-import { useAllRows } from "#web/lib/lists.ts";
+import { allRowsQuery, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -12,7 +12,7 @@ interface Props {
 /** Category and subcategory; choosing a category loads its subcategories (spec §5). */
 export function CategoryFields({ category, subcategory }: Props) {
   const chosen = String(category.value);
-  const subcategories = useAllRows("getsubcategory", chosen ? { id: chosen } : undefined);
+  const subcategories = useAllRows(allRowsQuery("getsubcategory", chosen ? { id: chosen } : undefined));
   const choosing: Field = {
     ...category,
     set: (value) => {

@@ -1,5 +1,5 @@
 import { DistrictField } from "#web/features/reference/district-field.tsx";
-import { useAllRows } from "#web/lib/lists.ts";
+import { allRowsQuery, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -12,7 +12,7 @@ interface Props {
 /** District and city; choosing a district loads its cities (spec §5). */
 export function PlaceFields({ district, location }: Props) {
   const chosen = String(district.value);
-  const locations = useAllRows("getlocation", chosen ? { id: chosen } : undefined);
+  const locations = useAllRows(allRowsQuery("getlocation", chosen ? { id: chosen } : undefined));
   const choosing: Field = {
     ...district,
     set: (value) => {

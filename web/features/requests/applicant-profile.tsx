@@ -1,4 +1,5 @@
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
+import { applicantProfileQuery } from "#web/features/requests/queries.ts";
 import { Resume } from "#web/features/requests/resume.tsx";
 import { formatCount, formatProfileDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
@@ -13,7 +14,7 @@ interface Props {
 /** Who it is beyond the name: field, place, and what was done here so far. */
 export function ApplicantFacts({ request: { requestid } }: Props) {
   return (
-    <Listing list={useAllRows("requests.getApplicant", { reqid: requestid })}>
+    <Listing list={useAllRows(applicantProfileQuery(String(requestid)))}>
       {([row]) =>
         row && (
           <Facts

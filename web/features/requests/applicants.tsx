@@ -4,6 +4,7 @@ import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { Comparison } from "#web/features/requests/comparison.tsx";
 import { CompareBar, type ComparisonChoice, useComparisonChoice } from "#web/features/requests/comparison-choice.tsx";
 import { EngagedNote } from "#web/features/requests/engaged-note.tsx";
+import { allRequestsQuery, requestsInStatusQuery } from "#web/features/requests/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -78,13 +79,13 @@ interface ShownProps extends StatesProps {
 
 function InState({ status, ...shown }: ShownProps & { readonly status: RequestStatus }) {
   const query = useListQuery();
-  const list = useList("getfreelancerbyreq", { workid: shown.work.workid, status, ...query.input });
+  const list = useList(requestsInStatusQuery({ workid: shown.work.workid, status, ...query.input }));
   return <Cards {...shown} list={list} query={query} />;
 }
 
 function All(shown: ShownProps) {
   const query = useListQuery();
-  const list = useList("getfreelancerbyworkid", { workid: shown.work.workid, ...query.input });
+  const list = useList(allRequestsQuery({ workid: shown.work.workid, ...query.input }));
   return <Cards {...shown} list={list} query={query} />;
 }
 

@@ -1,6 +1,7 @@
 import { type Applicant, ApplicantHead } from "#web/features/requests/applicant-head.tsx";
 import { ApplicantFacts } from "#web/features/requests/applicant-profile.tsx";
 import { Decision } from "#web/features/requests/decision.tsx";
+import { requestsOfWorkQuery } from "#web/features/requests/queries.ts";
 import { Resume } from "#web/features/requests/resume.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { download } from "#web/lib/downloads.ts";
@@ -20,7 +21,7 @@ interface Props {
 
 /** Two or three who ask for the same work, in columns; each can be answered from there. */
 export function Comparison({ work, chosen, close }: Props) {
-  const list = useAllRows("getfreelancerbyworkid", { workid: work.workid });
+  const list = useAllRows(requestsOfWorkQuery(String(work.workid)));
   const rows = list.rows.filter(({ requestid }) => chosen.includes(requestid));
   return (
     <Stack>

@@ -5,6 +5,7 @@ import { PayLink } from "#web/features/payments/pay-link.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
+import { remarkQuery } from "#web/features/requests/queries.ts";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { SendBack } from "#web/features/requests/send-back.tsx";
 import { hasDraft } from "#web/lib/draft-store.ts";
@@ -48,7 +49,7 @@ export function Engagement({ request }: Props) {
 
 /** Why it was reported as complete once and goes on nevertheless. */
 function SentBack({ request: { requestid, req_status } }: Props) {
-  const [remark] = useAllRows("remarkview", req_status === "accepted" ? { reqid: String(requestid) } : undefined).rows;
+  const [remark] = useAllRows(remarkQuery(req_status === "accepted" ? String(requestid) : undefined)).rows;
   return remark?.req_review && <Facts facts={{ [t("You sent it back")]: remark.req_review }} />;
 }
 

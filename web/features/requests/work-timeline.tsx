@@ -1,4 +1,5 @@
 import { isEngaged } from "#domain/work-request.ts";
+import { engagementQuery } from "#web/features/payments/queries.ts";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
@@ -12,9 +13,9 @@ type Request = Pick<Applicant, "requestid" | "requestdate" | "req_status">;
 
 /** How far an engagement is, from the request to its payment; nothing before it begins and once it has ended. */
 export function WorkTimeline({ request }: { readonly request: Request }) {
-  const reqid = isEngaged(request.req_status) ? { reqid: request.requestid } : undefined;
-  const agreed = useAllRows("requests.getEngagement", reqid);
-  if (!reqid) return null;
+  const isAgreed = isEngaged(request.req_status);
+  const agreed = useAllRows(engagementQuery(isAgreed ? request.requestid : undefined));
+  if (!isAgreed) return null;
   return (
     <Card>
       <Listing list={agreed} skeleton={<Nameless />}>

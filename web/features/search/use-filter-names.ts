@@ -1,7 +1,7 @@
 import type { Choice } from "#web/features/search/choices.ts";
 import type { Criteria, Filter } from "#web/features/search/criteria.ts";
 import type { Count } from "#web/features/search/use-jobs.ts";
-import { useAllRows } from "#web/lib/lists.ts";
+import { allRowsQuery, useAllRows } from "#web/lib/lists.ts";
 
 export type NamedFilter = Extract<Filter, "categoryid" | "subcategoryid" | "districtid" | "locationid">;
 
@@ -26,10 +26,12 @@ export function useFilterNames(
   const counted = (name: NamedFilter) =>
     counts.find(({ filter, value }) => filter === countsOf[name] && value === criteria[name])?.name;
   const isNameless = (name: NamedFilter) => isCounted && criteria[name] !== undefined && counted(name) === undefined;
-  const categories = useAllRows("categoryview", isNameless("categoryid") ? {} : undefined).rows;
-  const subcategories = useAllRows("getsubcategory", within(isNameless("subcategoryid"), categoryid)).rows;
-  const districts = useAllRows("districtview", isNameless("districtid") ? {} : undefined).rows;
-  const locations = useAllRows("getlocation", within(isNameless("locationid"), districtid)).rows;
+  const categories = useAllRows(allRowsQuery("categoryview", isNameless("categoryid") ? {} : undefined)).rows;
+  const subcategories = useAllRows(
+    allRowsQuery("getsubcategory", within(isNameless("subcategoryid"), categoryid)),
+  ).rows;
+  const districts = useAllRows(allRowsQuery("districtview", isNameless("districtid") ? {} : undefined)).rows;
+  const locations = useAllRows(allRowsQuery("getlocation", within(isNameless("locationid"), districtid))).rows;
   const named = (name: NamedFilter, text: string | undefined): Choice => ({
     id: criteria[name] ?? "",
     text: counted(name) ?? text ?? "",

@@ -1,13 +1,14 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { CompanyFields } from "#web/features/accounts/company-fields.tsx";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
+import { editedCompanyQuery } from "#web/features/accounts/queries.ts";
 import { districtsQuery } from "#web/features/reference/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { uncachedQuery, useUncached } from "#web/lib/use-uncached.ts";
+import { useUncached } from "#web/lib/use-uncached.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PictureField } from "#web/ui/form/file-field.tsx";
 import { FormCard } from "#web/ui/form/form.tsx";
@@ -17,12 +18,12 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/clientedit")({
-  loader: ({ context: { queries } }) => prefetch(queries, [uncachedQuery("getclientdetails", {}), districtsQuery]),
+  loader: ({ context: { queries } }) => prefetch(queries, [editedCompanyQuery, districtsQuery]),
   component: ClientEdit,
 });
 
 function ClientEdit() {
-  const company = useUncached("getclientdetails", {});
+  const company = useUncached(editedCompanyQuery);
   return (
     <Page width="narrow">
       <PageTitle title={t("Profile update")} lead={t("What freelancers see about your company.")} />

@@ -1,10 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { CompanyProjectCard } from "#web/features/works/company-project-card.tsx";
+import { projectsQuery } from "#web/features/works/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { pagedQuery, useList } from "#web/lib/use-list.ts";
+import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { type Tab, Tabs } from "#web/ui/display/tabs.tsx";
@@ -17,7 +18,7 @@ export const Route = createFileRoute("/clientmaster/clientprojects")({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps }) => {
     const status = statuses[deps.tab as keyof typeof statuses] ?? "accepted";
-    prefetch(queries, [pagedQuery("getworkbystatus", { status, ...listQueryInput(deps) })]);
+    prefetch(queries, [projectsQuery({ status, ...listQueryInput(deps) })]);
   },
   component: ClientProjects,
 });
@@ -76,7 +77,7 @@ interface ProjectsProps {
 
 function Projects({ status, empty, children }: ProjectsProps) {
   const query = useListQuery();
-  const list = useList("getworkbystatus", { status, ...query.input });
+  const list = useList(projectsQuery({ status, ...query.input }));
   return (
     <CardList
       list={list}

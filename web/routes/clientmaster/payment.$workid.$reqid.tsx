@@ -3,12 +3,14 @@ import { canMove } from "#domain/work-request.ts";
 import { AfterPaying, Bill } from "#web/features/payments/bill.tsx";
 import { CardForm } from "#web/features/payments/card-form.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
+import { paymentMethodQuery } from "#web/features/payments/queries.ts";
 import { TransferForm } from "#web/features/payments/transfer-form.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { applicantQuery } from "#web/features/requests/queries.ts";
+import { workOfRequestQuery } from "#web/features/works/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
@@ -21,8 +23,8 @@ import { Skeleton } from "#web/ui/state.tsx";
 export const Route = createFileRoute("/clientmaster/payment/$workid/$reqid")({
   loader: ({ context: { queries }, params }) =>
     prefetch(queries, [
-      allRowsQuery("getworkbyrequestid", { reqid: params.reqid }),
-      allRowsQuery("payments.getMethod", {}),
+      workOfRequestQuery(params.reqid),
+      paymentMethodQuery,
       applicantQuery(params.workid, params.reqid),
     ]),
   component: Payment,
@@ -32,7 +34,7 @@ type Work = RowOf<"getworkbyrequestid">;
 
 function Payment() {
   const { reqid } = Route.useParams();
-  const work = useAllRows("getworkbyrequestid", { reqid });
+  const work = useAllRows(workOfRequestQuery(reqid));
   return (
     <Page>
       <PageTitle
@@ -69,7 +71,7 @@ function Due({ work, reqid }: { readonly work: Work; readonly reqid: string }) {
 
 function Checkout({ work, request }: { readonly work: Work; readonly request: Applicant }) {
   const platform = usePlatform();
-  const methods = useAllRows("payments.getMethod", {});
+  const methods = useAllRows(paymentMethodQuery);
   // The platform is kept for minutes; the way is read anew, and knows of another provider at once.
   const isTest = platform?.hasTestPayments && methods.rows[0]?.provider !== "manual";
   return (
@@ -92,7 +94,7 @@ interface Owed {
 
 /** As the platform's provider wants it: by card, or from account to account. */
 function Way(due: Owed) {
-  const methods = useAllRows("payments.getMethod", {});
+  const methods = useAllRows(paymentMethodQuery);
   return (
     <Listing list={methods} skeleton={<Skeleton height="20rem" />} empty={<CardForm {...due} />}>
       {([way]) => (way?.provider === "manual" ? <TransferForm {...due} way={way} /> : <CardForm {...due} way={way} />)}

@@ -1,14 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isEngaged } from "#domain/work-request.ts";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
+import { progressQuery } from "#web/features/progress/queries.ts";
 import { Engagement } from "#web/features/requests/engagement.tsx";
-import { applicantQuery } from "#web/features/requests/queries.ts";
+import { applicantQuery, remarkQuery } from "#web/features/requests/queries.ts";
 import { WorkTimeline, WorkTimelineSkeleton } from "#web/features/requests/work-timeline.tsx";
 import { JobInformation } from "#web/features/works/job-information.tsx";
+import { workOfRequestQuery } from "#web/features/works/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { pagedQuery } from "#web/lib/use-list.ts";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { BackLink } from "#web/ui/display/page-head.tsx";
 import { Card, Page, Sides, Stack } from "#web/ui/layout.tsx";
@@ -19,9 +20,9 @@ import { Skeleton } from "#web/ui/state.tsx";
 export const Route = createFileRoute("/clientmaster/progressview/$workid/$reqid")({
   loader: ({ context: { queries }, params }) =>
     prefetch(queries, [
-      allRowsQuery("getworkbyrequestid", { reqid: params.reqid }),
-      allRowsQuery("remarkview", { reqid: params.reqid }),
-      pagedQuery("getprogressbyid", { requestid: params.reqid }),
+      workOfRequestQuery(params.reqid),
+      remarkQuery(params.reqid),
+      progressQuery(params.reqid),
       applicantQuery(params.workid, params.reqid),
     ]),
   component: ProgressView,
@@ -29,7 +30,7 @@ export const Route = createFileRoute("/clientmaster/progressview/$workid/$reqid"
 
 function ProgressView() {
   const { reqid } = Route.useParams();
-  const work = useAllRows("getworkbyrequestid", { reqid });
+  const work = useAllRows(workOfRequestQuery(reqid));
   return (
     <Page>
       <PageTitle
@@ -74,6 +75,6 @@ function Followed({ work, reqid }: Props) {
 
 /** Either side may have ended it, and both read why (DESIGN section 5); nothing while the request has no answer yet. */
 function Ended({ reqid }: { readonly reqid: string }) {
-  const [remark] = useAllRows("remarkview", { reqid }).rows;
+  const [remark] = useAllRows(remarkQuery(reqid)).rows;
   return remark?.req_review && <Note>{t("This request is rejected: {reason}", { reason: remark.req_review })}</Note>;
 }

@@ -1,6 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { CommonReasons } from "#web/features/requests/common-reasons.tsx";
-import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
+import { applicantProfileQuery } from "#web/features/requests/queries.ts";
+import { workOfRequestQuery } from "#web/features/works/queries.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -9,18 +11,15 @@ import { TextArea } from "#web/ui/form/text-field.tsx";
 
 export const Route = createFileRoute("/clientmaster/rejectreason/$id")({
   loader: ({ context: { queries }, params }) =>
-    prefetch(queries, [
-      allRowsQuery("getworkbyrequestid", { reqid: params.id }),
-      allRowsQuery("requests.getApplicant", { reqid: params.id }),
-    ]),
+    prefetch(queries, [workOfRequestQuery(params.id), applicantProfileQuery(params.id)]),
   component: RejectReason,
 });
 
 function RejectReason() {
   const { id } = Route.useParams();
   const navigate = useNavigate();
-  const [work] = useAllRows("getworkbyrequestid", { reqid: id }).rows;
-  const [applicant] = useAllRows("requests.getApplicant", { reqid: id }).rows;
+  const [work] = useAllRows(workOfRequestQuery(id)).rows;
+  const [applicant] = useAllRows(applicantProfileQuery(id)).rows;
   const back = { to: "/clientmaster/workreqview", search: work ? { work: String(work.workid) } : {} } as const;
   const form = useCallForm("updatereqreview", {
     fields: { rejectreason: "" },

@@ -1,7 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Applicants } from "#web/features/requests/applicants.tsx";
-import { applicantQueries } from "#web/features/requests/queries.ts";
+import { requestsInTabQuery } from "#web/features/requests/queries.ts";
 import { JobInformation } from "#web/features/works/job-information.tsx";
+import { ownWorkQuery } from "#web/features/works/queries.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { BackLink } from "#web/ui/display/page-head.tsx";
@@ -12,13 +13,14 @@ import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/viewrequests/$id")({
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, params, deps }) => prefetch(queries, applicantQueries(params.id, deps)),
+  loader: ({ context: { queries }, params, deps }) =>
+    prefetch(queries, [ownWorkQuery(params.id), requestsInTabQuery(Number(params.id), deps)]),
   component: ViewRequests,
 });
 
 function ViewRequests() {
   const { id } = Route.useParams();
-  const work = useAllRows("getworkbyid", { id });
+  const work = useAllRows(ownWorkQuery(id));
   return (
     <Page>
       <PageTitle

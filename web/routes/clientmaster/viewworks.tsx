@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OwnWorkCard } from "#web/features/works/own-work-card.tsx";
+import { ownWorksQuery } from "#web/features/works/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { pagedQuery, useList } from "#web/lib/use-list.ts";
+import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page } from "#web/ui/layout.tsx";
@@ -12,13 +13,13 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/clientmaster/viewworks")({
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, deps }) => prefetch(queries, [pagedQuery("getworkdetails", listQueryInput(deps))]),
+  loader: ({ context: { queries }, deps }) => prefetch(queries, [ownWorksQuery(listQueryInput(deps))]),
   component: ViewWorks,
 });
 
 function ViewWorks() {
   const query = useListQuery();
-  const list = useList("getworkdetails", query.input);
+  const list = useList(ownWorksQuery(query.input));
   const post = (
     <ButtonLink to="/clientmaster/workpost" tone="primary">
       {t("Post a work")}

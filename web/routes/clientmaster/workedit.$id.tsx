@@ -1,11 +1,12 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { categoriesQuery } from "#web/features/reference/queries.ts";
+import { editedWorkQuery } from "#web/features/works/queries.ts";
 import { WorkFields } from "#web/features/works/work-fields.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { uncachedQuery, useUncached } from "#web/lib/use-uncached.ts";
+import { useUncached } from "#web/lib/use-uncached.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { FormCard } from "#web/ui/form/form.tsx";
@@ -15,14 +16,13 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/workedit/$id")({
-  loader: ({ context: { queries }, params }) =>
-    prefetch(queries, [uncachedQuery("getworkbyid", { id: params.id }), categoriesQuery]),
+  loader: ({ context: { queries }, params }) => prefetch(queries, [editedWorkQuery(params.id), categoriesQuery]),
   component: WorkEdit,
 });
 
 function WorkEdit() {
   const { id } = Route.useParams();
-  const work = useUncached("getworkbyid", { id });
+  const work = useUncached(editedWorkQuery(id));
   return (
     <Page width="narrow">
       <PageTitle title={t("Edit work")} />

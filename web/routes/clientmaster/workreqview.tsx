@@ -2,14 +2,15 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { createFileRoute } from "@tanstack/react-router";
 import { Applicants } from "#web/features/requests/applicants.tsx";
 import { PaneBack, PaneLink, Panes } from "#web/features/requests/panes.tsx";
-import { applicantQueries } from "#web/features/requests/queries.ts";
+import { requestsInTabQuery } from "#web/features/requests/queries.ts";
 import { Deadline } from "#web/features/works/deadline.tsx";
+import { ownWorkQuery, ownWorksQuery } from "#web/features/works/queries.ts";
 import { WorkWord } from "#web/features/works/work-stages.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { pagedQuery, useList } from "#web/lib/use-list.ts";
+import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page, Row, Stack } from "#web/ui/layout.tsx";
@@ -24,8 +25,8 @@ export const Route = createFileRoute("/clientmaster/workreqview")({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps }) =>
     prefetch(queries, [
-      pagedQuery("getworkdetails", listQueryInput(deps, [], "find")),
-      ...(deps.work ? applicantQueries(deps.work, deps) : []),
+      ownWorksQuery(listQueryInput(deps, [], "find")),
+      ...(deps.work ? [ownWorkQuery(deps.work), requestsInTabQuery(Number(deps.work), deps)] : []),
     ]),
   component: WorkReqView,
 });
@@ -36,7 +37,7 @@ type Work = RowOf<"getworkdetails">;
 function WorkReqView() {
   const { work: chosen } = Route.useSearch();
   const query = useListQuery([], "find");
-  const works = useList("getworkdetails", query.input);
+  const works = useList(ownWorksQuery(query.input));
   const shown = chosen ?? works.rows[0]?.workid;
   return (
     <Page>
@@ -102,7 +103,7 @@ function WorkLink({ work, isShown }: WorkLinkProps) {
 }
 
 function RequestsOf({ id }: { readonly id: string }) {
-  const work = useAllRows("getworkbyid", { id });
+  const work = useAllRows(ownWorkQuery(id));
   return (
     <>
       <PaneBack to="/clientmaster/workreqview">

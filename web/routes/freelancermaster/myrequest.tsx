@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { NextStep } from "#web/features/requests/next-step.tsx";
+import { ownRequestsQuery } from "#web/features/requests/queries.ts";
 import { RequestNote } from "#web/features/requests/request-note.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { type OwnRequest, useOwnRequests } from "#web/features/requests/use-own-requests.ts";
@@ -9,7 +10,6 @@ import { WorkHead } from "#web/features/works/work-head.tsx";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { pagedQuery } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Tabs } from "#web/ui/display/tabs.tsx";
@@ -18,7 +18,7 @@ import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/freelancermaster/myrequest")({
-  loader: ({ context: { queries } }) => prefetch(queries, [pagedQuery("getrequestbyid", {})]),
+  loader: ({ context: { queries } }) => prefetch(queries, [ownRequestsQuery]),
   component: MyRequest,
 });
 

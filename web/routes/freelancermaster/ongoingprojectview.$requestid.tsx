@@ -1,14 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isEngaged } from "#domain/work-request.ts";
+import { engagementQuery } from "#web/features/payments/queries.ts";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
+import { progressQuery } from "#web/features/progress/queries.ts";
 import { ReportProgress } from "#web/features/progress/report-progress.tsx";
+import { remarkQuery, requestsOfWorkQuery } from "#web/features/requests/queries.ts";
 import { WorkTimeline, WorkTimelineSkeleton } from "#web/features/requests/work-timeline.tsx";
+import { workOfRequestQuery } from "#web/features/works/queries.ts";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatPercent, formatRupees } from "#web/lib/format.ts";
-import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { pagedQuery } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Card, Grid, Page, Stack } from "#web/ui/layout.tsx";
@@ -19,16 +22,16 @@ import { Skeleton } from "#web/ui/state.tsx";
 export const Route = createFileRoute("/freelancermaster/ongoingprojectview/$requestid")({
   loader: ({ context: { queries }, params }) =>
     prefetch(queries, [
-      allRowsQuery("getworkbyrequestid", { reqid: params.requestid }),
-      allRowsQuery("remarkview", { reqid: params.requestid }),
-      pagedQuery("getprogressbyid", { requestid: params.requestid }),
+      workOfRequestQuery(params.requestid),
+      remarkQuery(params.requestid),
+      progressQuery(params.requestid),
     ]),
   component: OngoingProjectView,
 });
 
 function OngoingProjectView() {
   const { requestid } = Route.useParams();
-  const work = useAllRows("getworkbyrequestid", { reqid: requestid });
+  const work = useAllRows(workOfRequestQuery(requestid));
   const [row] = work.rows;
   return (
     <Page>
@@ -46,10 +49,10 @@ interface Props {
 }
 
 function Project({ work, requestid }: Props) {
-  const own = useAllRows("getfreelancerbyworkid", { workid: work.workid });
+  const own = useAllRows(requestsOfWorkQuery(String(work.workid)));
   const [request] = own.rows;
-  const reqid = request && isEngaged(request.req_status) ? { reqid: request.requestid } : undefined;
-  const [agreed] = useAllRows("requests.getEngagement", reqid).rows;
+  const engagedId = request && isEngaged(request.req_status) ? request.requestid : undefined;
+  const [agreed] = useAllRows(engagementQuery(engagedId)).rows;
   return (
     <>
       {own.state === "loading" && <WorkTimelineSkeleton />}

@@ -1,13 +1,14 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { FreelancerFields } from "#web/features/accounts/freelancer-fields.tsx";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
+import { editedFreelancerQuery } from "#web/features/accounts/queries.ts";
 import { categoriesQuery, districtsQuery } from "#web/features/reference/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { uncachedQuery, useUncached } from "#web/lib/use-uncached.ts";
+import { useUncached } from "#web/lib/use-uncached.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PictureField } from "#web/ui/form/file-field.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
@@ -17,13 +18,12 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/freelancermaster/profileedit")({
-  loader: ({ context: { queries } }) =>
-    prefetch(queries, [uncachedQuery("getfreelancerbyid", {}), categoriesQuery, districtsQuery]),
+  loader: ({ context: { queries } }) => prefetch(queries, [editedFreelancerQuery, categoriesQuery, districtsQuery]),
   component: ProfileEdit,
 });
 
 function ProfileEdit() {
-  const profile = useUncached("getfreelancerbyid", {});
+  const profile = useUncached(editedFreelancerQuery);
   return (
     <Page width="narrow">
       <PageTitle title={t("Edit profile")} lead={t("What companies see once you apply for one of their works.")} />

@@ -1,9 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CompletedCard, OngoingCard, textOfProject } from "#web/features/requests/project-card.tsx";
+import { projectsQuery } from "#web/features/works/queries.ts";
 import { concatLists } from "#web/lib/combine-lists.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { pagedQuery, useList } from "#web/lib/use-list.ts";
+import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Tabs } from "#web/ui/display/tabs.tsx";
@@ -14,13 +15,13 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 export const Route = createFileRoute("/freelancermaster/projects")({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps }) =>
-    prefetch(queries, [
-      ...(deps.tab === "completed" ? (["completed", "paid"] as const) : (["accepted"] as const)).map((status) =>
-        pagedQuery("getworkbystatus", { status }),
-      ),
-    ]),
+    prefetch(queries, deps.tab === "completed" ? [completedQuery, paidQuery] : [ongoingQuery]),
   component: Projects,
 });
+
+const ongoingQuery = projectsQuery({ status: "accepted" });
+const completedQuery = projectsQuery({ status: "completed" });
+const paidQuery = projectsQuery({ status: "paid" });
 
 function Projects() {
   return (
@@ -43,7 +44,7 @@ function Projects() {
 function Ongoing() {
   return (
     <CardList
-      list={useList("getworkbystatus", { status: "accepted" })}
+      list={useList(ongoingQuery)}
       idOf={(row) => row.requestid}
       textOf={textOfProject}
       card={(row) => <OngoingCard project={row} />}
@@ -62,8 +63,8 @@ function Ongoing() {
 
 /** What is still to be paid comes first. */
 function Completed() {
-  const unpaid = useList("getworkbystatus", { status: "completed" });
-  const paid = useList("getworkbystatus", { status: "paid" });
+  const unpaid = useList(completedQuery);
+  const paid = useList(paidQuery);
   return (
     <CardList
       list={concatLists(unpaid, paid)}

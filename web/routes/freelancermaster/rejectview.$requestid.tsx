@@ -1,8 +1,10 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { remarkQuery } from "#web/features/requests/queries.ts";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
+import { workOfRequestQuery } from "#web/features/works/queries.ts";
 import { WorkHead } from "#web/features/works/work-head.tsx";
 import { combineLists } from "#web/lib/combine-lists.ts";
-import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
@@ -14,18 +16,15 @@ import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/freelancermaster/rejectview/$requestid")({
   loader: ({ context: { queries }, params }) =>
-    prefetch(queries, [
-      allRowsQuery("getworkbyrequestid", { reqid: params.requestid }),
-      allRowsQuery("remarkview", { reqid: params.requestid }),
-    ]),
+    prefetch(queries, [workOfRequestQuery(params.requestid), remarkQuery(params.requestid)]),
   component: RejectView,
 });
 
 function RejectView() {
   const { requestid } = Route.useParams();
   const navigate = useNavigate();
-  const work = useAllRows("getworkbyrequestid", { reqid: requestid });
-  const remark = useAllRows("remarkview", { reqid: requestid });
+  const work = useAllRows(workOfRequestQuery(requestid));
+  const remark = useAllRows(remarkQuery(requestid));
   return (
     <Page width="narrow">
       <PageTitle title={t("Rejected request")} lead={t("Delete this request to apply again while the work is open.")} />

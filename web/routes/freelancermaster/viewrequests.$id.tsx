@@ -1,16 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { NextStep } from "#web/features/requests/next-step.tsx";
+import { requestsInStatusQuery } from "#web/features/requests/queries.ts";
 import { RequestNote } from "#web/features/requests/request-note.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
+import { jobQuery } from "#web/features/works/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { download } from "#web/lib/downloads.ts";
 import { formatDay } from "#web/lib/format.ts";
-import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { pagedQuery, useList } from "#web/lib/use-list.ts";
+import { useList } from "#web/lib/use-list.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Media } from "#web/ui/display/media.tsx";
@@ -25,8 +27,8 @@ export const Route = createFileRoute("/freelancermaster/viewrequests/$id")({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, params, deps }) =>
     prefetch(queries, [
-      allRowsQuery("workdetails", { id: params.id }),
-      pagedQuery("getfreelancerbyreq", {
+      jobQuery(params.id),
+      requestsInStatusQuery({
         workid: Number(params.id),
         status: statuses[deps.tab as keyof typeof statuses] ?? "pending",
       }),
@@ -38,7 +40,7 @@ const statuses = { new: "pending", accepted: "accepted", rejected: "rejected" } 
 
 function ViewRequests() {
   const { id } = Route.useParams();
-  const work = useAllRows("workdetails", { id });
+  const work = useAllRows(jobQuery(id));
   return (
     <Page>
       <PageTitle title={t("Requests")} lead={work.rows[0]?.title}>
@@ -69,7 +71,7 @@ type Request = RowOf<"getfreelancerbyreq">;
 function Requests({ work, status }: { readonly work: Work; readonly status: RequestStatus }) {
   return (
     <CardList
-      list={useList("getfreelancerbyreq", { workid: work.workid, status })}
+      list={useList(requestsInStatusQuery({ workid: work.workid, status }))}
       idOf={(row) => row.requestid}
       card={(row) => <RequestCard request={row} title={work.title} />}
       least="20rem"

@@ -3,13 +3,15 @@ import { isOpen } from "#domain/work.ts";
 import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { OwnRequestNote } from "#web/features/requests/own-request-note.tsx";
+import { requestsOfWorkQuery } from "#web/features/requests/queries.ts";
 import { FieldMatch } from "#web/features/works/field-match.tsx";
 import { useNet } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
+import { jobQuery } from "#web/features/works/queries.ts";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { combineLists } from "#web/lib/combine-lists.ts";
-import { allRowsQuery, type List, prefetch, useAllRows } from "#web/lib/lists.ts";
+import { type List, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Help } from "#web/ui/display/guidance.tsx";
@@ -21,17 +23,14 @@ import "#web/features/works/works.css";
 
 export const Route = createFileRoute("/freelancermaster/workdetails/$id")({
   loader: ({ context: { queries }, params }) =>
-    prefetch(queries, [
-      allRowsQuery("workdetails", { id: params.id }),
-      allRowsQuery("getfreelancerbyworkid", { workid: params.id }),
-    ]),
+    prefetch(queries, [jobQuery(params.id), requestsOfWorkQuery(params.id)]),
   component: WorkDetails,
 });
 
 function WorkDetails() {
   const { id } = Route.useParams();
-  const work = useAllRows("workdetails", { id });
-  const own = useAllRows("getfreelancerbyworkid", { workid: id });
+  const work = useAllRows(jobQuery(id));
+  const own = useAllRows(requestsOfWorkQuery(id));
   const [row] = work.rows;
   return (
     <Page>

@@ -1,15 +1,18 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { editedFreelancerQuery } from "#web/features/accounts/queries.ts";
 import { LastResume } from "#web/features/requests/last-resume.tsx";
+import { lastResumeQuery } from "#web/features/requests/queries.ts";
 import { NetPrice } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
+import { jobQuery } from "#web/features/works/queries.ts";
 import { WorkHead } from "#web/features/works/work-head.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { combineLists } from "#web/lib/combine-lists.ts";
 import { formatRupees } from "#web/lib/format.ts";
-import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { uncachedQuery, useUncached } from "#web/lib/use-uncached.ts";
+import { useUncached } from "#web/lib/use-uncached.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Help } from "#web/ui/display/guidance.tsx";
 import { FileField } from "#web/ui/form/file-field.tsx";
@@ -23,19 +26,15 @@ import "#web/features/works/works.css";
 
 export const Route = createFileRoute("/freelancermaster/workreq/$id")({
   loader: ({ context: { queries }, params }) =>
-    prefetch(queries, [
-      allRowsQuery("workdetails", { id: params.id }),
-      uncachedQuery("getfreelancerbyid", {}),
-      uncachedQuery("requests.getLastResume", {}),
-    ]),
+    prefetch(queries, [jobQuery(params.id), editedFreelancerQuery, lastResumeQuery]),
   component: WorkReq,
 });
 
 function WorkReq() {
   const { id } = Route.useParams();
-  const work = useAllRows("workdetails", { id });
-  const profile = useUncached("getfreelancerbyid", {});
-  const last = useUncached("requests.getLastResume", {});
+  const work = useAllRows(jobQuery(id));
+  const profile = useUncached(editedFreelancerQuery);
+  const last = useUncached(lastResumeQuery);
   const [me] = profile.rows;
   const list = combineLists(work, profile);
   const state = last.state === "loading" ? "loading" : list.state;

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { useList } from "#web/lib/use-list.ts";
+import { pagedQuery, useList } from "#web/lib/use-list.ts";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 
@@ -54,12 +54,26 @@ const textOf = (row: Place) => row.location;
 
 function Table() {
   return (
-    <DataTable label="Places" list={useList("getlocation", { id: 1 })} columns={columns} idOf={idOf} empty="None" />
+    <DataTable
+      label="Places"
+      list={useList(pagedQuery("getlocation", { id: 1 }))}
+      columns={columns}
+      idOf={idOf}
+      empty="None"
+    />
   );
 }
 
 function Cards() {
-  return <CardList list={useList("getlocation", { id: 1 })} textOf={textOf} card={textOf} idOf={idOf} empty="None" />;
+  return (
+    <CardList
+      list={useList(pagedQuery("getlocation", { id: 1 }))}
+      textOf={textOf}
+      card={textOf}
+      idOf={idOf}
+      empty="None"
+    />
+  );
 }
 
 async function open(rows: number, page = <Table />): Promise<void> {
