@@ -17,7 +17,7 @@ const guestScreens = screensIn(here).flatMap(({ area, name }) =>
   area === "guestmaster" ? [`assets/${name.slice("guestmaster/".length)}-`] : [],
 );
 const fetchedBeside = (file: string, imports: string[]) =>
-  guestScreens.some((screen) => file.startsWith(screen)) ? imports : [];
+  guestScreens.some((screen) => file.startsWith(screen)) ? imports.filter((name) => name !== file) : [];
 
 export default defineConfig({
   root: here,

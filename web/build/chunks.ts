@@ -6,7 +6,7 @@ type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">;
 const splitRoute = /\/routes\/(\w+)master\/.*\?tsr-split=(\w+)/;
 
 /** From so many screens on, a module is part of the chunk that they share. Below, the bundler groups modules by their users. */
-const manyScreens = 6;
+const manyScreens = 7;
 
 /**
  * Names the chunk of a module after the areas whose screens import it, directly or through other modules: no list of files
