@@ -25,6 +25,7 @@ const drawings: readonly Drawing[] = [
   "search",
   "done",
   "cut",
+  "photo",
 ];
 
 export const general: Parts = {

@@ -1,4 +1,3 @@
-import { IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
 import drawings from "./drawings.svg";
 
@@ -27,7 +26,7 @@ export function Picture({ name, address, size, alt, round = false }: Props) {
   if (!source || missing === source)
     return (
       <div {...shared} className="picture picture-missing" style={{ width: size, height: size }} aria-hidden>
-        <IconPhoto size={size * 0.45} stroke={1.5} />
+        <Art of="photo" className="picture-icon" />
       </div>
     );
   return (
@@ -53,4 +52,14 @@ export function Art({ of: name, className = "art" }: { readonly of: Drawing; rea
   );
 }
 
-export type Drawing = "hero" | "company" | "freelancer" | "works" | "requests" | "payments" | "search" | "done" | "cut";
+export type Drawing =
+  | "hero"
+  | "company"
+  | "freelancer"
+  | "works"
+  | "requests"
+  | "payments"
+  | "search"
+  | "done"
+  | "cut"
+  | "photo";
