@@ -90,15 +90,15 @@ export const shell: Parts = {
   Brand: { file: "top-bar.tsx", states: { normal: () => <Brand home="/guestmaster/guesthome" /> } },
   LanguageSwitch: { file: "top-bar.tsx", states: { normal: () => <LanguageSwitch /> } },
   SchemeSwitch: { file: "top-bar.tsx", states: { normal: () => <SchemeSwitch /> } },
-  SkipLink: { file: "top-bar.tsx", frame: "short", states: { "with the focus": () => <SkipLink /> } },
+  SkipLink: { file: "top-bar.tsx", frame: "short", states: { "hidden until it has the focus": () => <SkipLink /> } },
   RouteError: {
     file: "route-error.tsx",
-    frame: "short",
+    frame: "tall",
     states: { "no connection": () => <RouteError {...broken} /> },
   },
   AreaError: {
     file: "route-error.tsx",
-    frame: "short",
+    frame: "tall",
     states: { "no connection": () => <AreaError {...broken} /> },
   },
   NotFound: { file: "route-error.tsx", frame: "short", states: { normal: () => <NotFound /> } },
