@@ -35,11 +35,14 @@ function maxRoundsByLink(area: Area, screen: string): number {
 
 type Kind = "page" | "script" | "rows";
 
+/** The bell reads its figure some time after the screen is there, and again and again: no screen waits for it. */
+const polled = "/api/notifications.counts";
+
 function kindOf(request: Request): Kind | undefined {
   const { pathname } = new URL(request.url());
   if (request.isNavigationRequest()) return "page";
   if (request.resourceType() === "script") return loadedLater.test(pathname) ? undefined : "script";
-  return pathname.startsWith("/api/") ? "rows" : undefined;
+  return pathname.startsWith("/api/") && pathname !== polled ? "rows" : undefined;
 }
 
 /** The longest chain of requests of each kind since the last count. A refetch of shown rows does not delay the screen. */
