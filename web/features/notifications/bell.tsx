@@ -27,16 +27,19 @@ export function Bell({ of: role }: { readonly of: Role }) {
   const count = useUnreadCount();
   const shown = count > 99 ? "99+" : String(count);
   return (
-    <Link to={`/${role}master/notifications`} className="icon-button bell" aria-label={t("Notifications")}>
-      <IconBell size={20} stroke={1.7} aria-hidden />
-      {count > 0 && (
-        <span className="bell-count number" aria-hidden>
-          {shown}
-        </span>
-      )}
+    <>
+      <Link to={`/${role}master/notifications`} className="icon-button bell">
+        <IconBell size={20} stroke={1.7} aria-hidden />
+        <span className="hidden-visually">{t("Notifications")}</span>
+        {count > 0 && (
+          <span className="bell-count number" aria-hidden>
+            {shown}
+          </span>
+        )}
+      </Link>
       <span className="hidden-visually" role="status">
         {count > 0 && t("{count} unread notifications", { count: shown })}
       </span>
-    </Link>
+    </>
   );
 }
