@@ -5,20 +5,20 @@ export const isThisMachine = (host: string): boolean => loopback.includes(host.r
 
 /**
  * How the connection to a database is secured: `own` is local, `checked` verifies the certificate, `open` was explicitly
- * chosen by the operator for a private network, `unsaid` is undecided.
+ * chosen by the operator for a private network, `undecided` otherwise.
  */
-export function lineToDatabase(address: string | undefined): "own" | "checked" | "open" | "unsaid" {
+export function lineToDatabase(address: string | undefined): "own" | "checked" | "open" | "undecided" {
   // The URL of a socket may have a user but no host, which URLs do not allow.
   const written = address?.replace("@/", "@localhost/");
   if (written === undefined) return "own";
-  if (!URL.canParse(written)) return "unsaid";
+  if (!URL.canParse(written)) return "undecided";
   const { hostname, searchParams } = new URL(written);
   // The driver uses the last one of repeated parameters.
   const host = searchParams.getAll("host").at(-1) || decodeURIComponent(hostname);
   if (host === "" || host.startsWith("/") || isThisMachine(host)) return "own";
   const mode = searchParams.getAll("sslmode").at(-1) ?? "";
   if (["verify-full", "verify-ca"].includes(mode)) return "checked";
-  return ["disable", "no-verify"].includes(mode) ? "open" : "unsaid";
+  return ["disable", "no-verify"].includes(mode) ? "open" : "undecided";
 }
 
 /** Whether e-mails go to another machine without implicit TLS, so that STARTTLS is required. */

@@ -58,7 +58,7 @@ const broken = (settings: Settings): readonly (readonly [boolean, string])[] => 
     ...databases.map(
       (name) =>
         [
-          lineToDatabase(settings[name]) === "unsaid",
+          lineToDatabase(settings[name]) === "undecided",
           `${name} must set sslmode=verify-full in production, or sslmode=disable on a private network.`,
         ] as const,
     ),
