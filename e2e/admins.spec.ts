@@ -78,6 +78,8 @@ test("a second admin is invited to verify companies, sees no more than that, and
     await second.logIn(asha);
     await second.expectAlert("invalid username/password");
   } finally {
+    await first.close();
+    await second.close();
     await product.stop();
   }
 });

@@ -31,11 +31,20 @@ const keyed = matrix.flatMap((row) => {
 
 /** Calls a key means nothing to, and why. */
 const unkeyed = {
-  "whoever has no session has no key": ["forgotpwd", "resetpwd", "accounts.undoEmailChange", "admin.setUp"],
+  "a caller without a session has no key": [
+    "forgotpwd",
+    "resetpwd",
+    "accounts.undoEmailChange",
+    "admin.setUp",
+    "admins.join",
+  ],
   "it ends or renews the session whose key it would be": ["changepwd", "logout"],
   "its secret is told once": ["passkeys.startRegistration", "twoFactor.createRecoveryCodes", "twoFactor.start"],
   "it takes the password or a signature made for this once": [
     "admin.updateEmail",
+    "admins.invite",
+    "admins.setDisabled",
+    "admins.setPermissions",
     "passkeys.delete",
     "passkeys.register",
     "twoFactor.disable",

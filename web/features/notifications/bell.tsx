@@ -37,7 +37,7 @@ export function Bell({ of: role }: { readonly of: Role }) {
           </span>
         )}
       </Link>
-      <span className="hidden-visually" role="status">
+      <span className="hidden-visually" aria-live="polite">
         {count > 0 && t("{count} unread notifications", { count: shown })}
       </span>
     </>
