@@ -21,8 +21,8 @@ const readAfterDays = 3;
 const maxAgeDays = 80;
 
 /** The notifications that the moves of the demo would have written. */
-export async function fillNotifications(tx: Db, lives: readonly Life[], people: Ids): Promise<void> {
-  const all = [...lives.flatMap((life) => movesOf(life, people)), ...waitingCompanies(people)];
+export async function fillNotifications(tx: Db, histories: readonly Life[], people: Ids): Promise<void> {
+  const all = [...histories.flatMap((life) => movesOf(life, people)), ...waitingCompanies(people)];
   const recent = all.filter((each) => each.daysAgo < maxAgeDays).toSorted((a, b) => b.daysAgo - a.daysAgo);
   await tx.insert(notifications).values(
     recent.map(({ daysAgo: days, ...notification }) => ({

@@ -48,11 +48,11 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
     )
     .returning({ id: workRequests.id });
 
-  const lives = applied.map((one, i) => ({ ...one, requestId: requestIds[i]?.id ?? 0 }));
+  const histories = applied.map((one, i) => ({ ...one, requestId: requestIds[i]?.id ?? 0 }));
   await tx
     .insert(progressEntries)
-    .values(lives.flatMap(({ request, requestId }) => progressValues(request, requestId)));
-  const paid = lives
+    .values(histories.flatMap(({ request, requestId }) => progressValues(request, requestId)));
+  const paid = histories
     .flatMap((life) => (life.request.paidDaysAgo === undefined ? [] : [{ ...life, days: life.request.paidDaysAgo }]))
     .toSorted((a, b) => b.days - a.days);
   for (const { work, request, requestId, days } of paid)
@@ -64,8 +64,8 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
       ...splitCost(rupees(work.budget), rate),
       paidAt: daysAgo(days),
     });
-  await tx.insert(paymentOrders).values(lives.flatMap((life) => notedValues(life, people)));
-  await fillNotifications(tx, lives, people);
+  await tx.insert(paymentOrders).values(histories.flatMap((life) => notedValues(life, people)));
+  await fillNotifications(tx, histories, people);
 }
 
 interface Life {

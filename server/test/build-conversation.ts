@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 import { conversations, messages } from "#server/platform/db/schema/conversations.ts";
 
-type Given = Omit<typeof conversations.$inferInsert, "workTitle"> & { readonly workTitle?: string };
+type Values = Omit<typeof conversations.$inferInsert, "workTitle"> & { readonly workTitle?: string };
 
 /** A conversation in which the company wrote and the freelancer answered. */
-export async function buildConversation(db: Db, given: Given) {
-  const { companyId, freelancerId, workTitle = "A poster" } = given;
+export async function buildConversation(db: Db, values: Values) {
+  const { companyId, freelancerId, workTitle = "A poster" } = values;
   const [conversation] = await db
     .insert(conversations)
-    .values({ ...given, workTitle })
+    .values({ ...values, workTitle })
     .returning();
   if (!conversation) throw new Error("nothing was inserted");
   const { id: conversationId } = conversation;

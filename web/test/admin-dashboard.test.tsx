@@ -20,8 +20,8 @@ describe("the admin's desk", () => {
   });
 
   it("needs four requests beside what the area reads", async () => {
-    const asked = await openScreen("admin", "/adminmaster/adminhome");
-    expect(asked.map(({ call }) => call).toSorted()).toEqual([
+    const requests = await openScreen("admin", "/adminmaster/adminhome");
+    expect(requests.map(({ call }) => call).toSorted()).toEqual([
       "dashboards.admin",
       "paymentdetails",
       "piechartcategory",
@@ -80,11 +80,15 @@ it("the foot of the admin's screens names the version of the product, and nobody
 it("what cannot be read at all is said once among the tasks, and all of it is read again", async () => {
   const lost = refusal(503, "unavailable");
   const lists = ["getclient", "payments.listPending", "payments.listDebts", "mail.getQueue"] as const;
-  const asked = await openScreen("admin", "/adminmaster/mytask", Object.fromEntries(lists.map((name) => [name, lost])));
+  const requests = await openScreen(
+    "admin",
+    "/adminmaster/mytask",
+    Object.fromEntries(lists.map((name) => [name, lost])),
+  );
   expect(screen.getAllByRole("button", { name: "Retry" })).toHaveLength(1);
   press("Retry");
   for (const name of lists)
-    await waitFor(() => expect(asked.filter(({ call }) => call === name).length, name).toBeGreaterThan(1));
+    await waitFor(() => expect(requests.filter(({ call }) => call === name).length, name).toBeGreaterThan(1));
 });
 
 describe("jumping to a screen or a record", () => {
@@ -146,7 +150,7 @@ describe("jumping to a screen or a record", () => {
   });
 
   it("asks the server for companies, freelancers and payments once nobody types any more", async () => {
-    const asked = await openScreen("admin", "/adminmaster/myprofile", {
+    const requests = await openScreen("admin", "/adminmaster/myprofile", {
       clientreport: ({ q }) => (q === "spic" ? [company] : []),
       freelancerreport: ({ q }) => (q === "spic" ? [person] : []),
     });
@@ -156,7 +160,7 @@ describe("jumping to a screen or a record", () => {
     expect(one("dialog.jump").textContent).toContain("Searching");
     // Meera is found although her name says nothing of it: the server knows why.
     await waitFor(() => expect(offeredNow()).toEqual(["Kochi Spices · Company", "Meera · Freelancer"]));
-    expect(asked.filter(({ call }) => call === "clientreport").map(({ input }) => input["q"])).toEqual(["spic"]);
+    expect(requests.filter(({ call }) => call === "clientreport").map(({ input }) => input["q"])).toEqual(["spic"]);
     enter();
     await isAt("/adminmaster/audit?subject=account&subjectId=2");
   });

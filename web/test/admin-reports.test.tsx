@@ -50,14 +50,14 @@ describe.each([
   });
 
   it("asks for the days that were submitted, whatever they are (§5 report-days)", async () => {
-    const asked = await openScreen("admin", `/adminmaster/${path}`, answers);
+    const requests = await openScreen("admin", `/adminmaster/${path}`, answers);
     type("startdate", "2026-03-31");
     type("enddate", "2026-01-01");
     submit();
     await isAt(`/adminmaster/${path}?startdate=2026-03-31&enddate=2026-01-01`);
     await screen.findByRole("table");
     const days = { startdate: "2026-03-31", enddate: "2026-01-01" };
-    expect(asked.findLast((each) => each.call === call)?.input).toMatchObject(days);
+    expect(requests.findLast((each) => each.call === call)?.input).toMatchObject(days);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 });
@@ -67,13 +67,13 @@ it.each([
   ["Last month", "startdate=2026-02-01&enddate=2026-02-28"],
   ["This year", "startdate=2026-01-01"],
 ])("%s is one of the days that a report is mostly asked for", async (words, search) => {
-  const asked = await openScreen("admin", "/adminmaster/clientdatewise", { clientreport: [company] });
+  const requests = await openScreen("admin", "/adminmaster/clientdatewise", { clientreport: [company] });
   press(words);
   await isAt(`/adminmaster/clientdatewise?${search}`);
   const { startdate, enddate = "" } = Object.fromEntries(new URLSearchParams(search));
   expect([field("startdate").value, field("enddate").value]).toEqual([startdate, enddate]);
   await waitFor(() =>
-    expect(asked.findLast(({ call }) => call === "clientreport")?.input).toMatchObject({ startdate }),
+    expect(requests.findLast(({ call }) => call === "clientreport")?.input).toMatchObject({ startdate }),
   );
   expect(screen.getByRole("button", { name: words }).getAttribute("aria-pressed")).toBe("true");
 });

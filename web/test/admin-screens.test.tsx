@@ -49,13 +49,13 @@ describe("the admin's area", () => {
   });
 
   it("asks before it logs out; then the stored login id is gone and the login page is there (§2 admin-logout, §3 session-hint-removed)", async () => {
-    const asked = await openScreen("admin", "/adminmaster/districtview");
+    const requests = await openScreen("admin", "/adminmaster/districtview");
     localStorage.setItem("loginid", "1");
     openMenu();
     press("Logout");
     await isAsked("Do you want to logout?", "Cancel");
     expect(localStorage.getItem("loginid")).toBe("1");
-    expect(asked.map(({ call }) => call)).not.toContain("logout");
+    expect(requests.map(({ call }) => call)).not.toContain("logout");
     press("Logout");
     await isAsked("Do you want to logout?", "OK");
     await isAt("/guestmaster/login");
@@ -113,8 +113,8 @@ describe("the dashboard", () => {
   });
 
   it("checks the books at once when it is asked to, and reads anew what was found", async () => {
-    const asked = await openScreen("admin", "/adminmaster/adminhome", answers);
-    const reads = () => asked.filter(({ call }) => call === "dashboards.admin").length;
+    const requests = await openScreen("admin", "/adminmaster/adminhome", answers);
+    const reads = () => requests.filter(({ call }) => call === "dashboards.admin").length;
     expect(reads()).toBe(1);
     press("Check now");
     await hears("Ledger checked");
@@ -170,8 +170,8 @@ describe("the verification", () => {
   });
 
   it("loads the pending companies first, and any status that stands in the address (§4 verification-pending-first, §4 verification-any-status)", async () => {
-    const asked = await openScreen("admin", "/adminmaster/verification", { getclient: [company] });
-    expect(asked.find(({ call }) => call === "getclient")?.input).toMatchObject({ status: "pending" });
+    const requests = await openScreen("admin", "/adminmaster/verification", { getclient: [company] });
+    expect(requests.find(({ call }) => call === "getclient")?.input).toMatchObject({ status: "pending" });
     const again = await openScreen("admin", "/adminmaster/verification?status=rejected", { getclient: [] });
     expect(again.find(({ call }) => call === "getclient")?.input).toMatchObject({ status: "rejected" });
   });
@@ -182,8 +182,8 @@ describe("the verification", () => {
   ])(
     "%s asks first, then moves the company and reads the list again (§2 verification-buttons, §4 reject-rejects, §8 verification-reloads, §4 verify-accepts, §4 verification-asks)",
     async (button, question, status, words) => {
-      const asked = await openScreen("admin", "/adminmaster/verification", { getclient: [company] });
-      const sent = () => asked.filter(({ call }) => call === "updateclientstatus");
+      const requests = await openScreen("admin", "/adminmaster/verification", { getclient: [company] });
+      const sent = () => requests.filter(({ call }) => call === "updateclientstatus");
       press(button, rowOf(2));
       await isAsked(question, "Cancel");
       expect(sent()).toEqual([]);
@@ -191,16 +191,16 @@ describe("the verification", () => {
       await isAsked(question, "OK");
       await hears(words);
       expect(sent().map(({ input }) => input)).toEqual([{ id: 2, status }]);
-      expect(asked.filter(({ call }) => call === "getclient").length).toBeGreaterThan(1);
+      expect(requests.filter(({ call }) => call === "getclient").length).toBeGreaterThan(1);
     },
   );
 
   it("says nothing where the server refuses (§8 verification-silent)", async () => {
     const answers = { getclient: [company], updateclientstatus: refusal(404, "not_found") };
-    const asked = await openScreen("admin", "/adminmaster/verification", answers);
+    const requests = await openScreen("admin", "/adminmaster/verification", answers);
     press("Verify", rowOf(2));
     await isAsked("Do you want to verify this company?", "OK");
-    await waitFor(() => expect(asked.filter(({ call }) => call === "getclient").length).toBeGreaterThan(1));
+    await waitFor(() => expect(requests.filter(({ call }) => call === "getclient").length).toBeGreaterThan(1));
     expect(screen.queryByRole("alert")).toBeNull();
   });
 });
@@ -228,8 +228,8 @@ describe.each([
   });
 
   it("asks before it deletes (§4 delete-district-asks, §4 delete-location-asks, §4 delete-category-asks, §4 delete-subcategory-asks)", async () => {
-    const asked = await openScreen("admin", `/adminmaster/${path}`, places);
-    const sent = () => asked.filter(({ call }) => call === remove).map(({ input }) => input);
+    const requests = await openScreen("admin", `/adminmaster/${path}`, places);
+    const sent = () => requests.filter(({ call }) => call === remove).map(({ input }) => input);
     press("Delete", rowOf(id));
     await isAsked(`Do you want to delete this ${noun}?`, "Cancel");
     expect(sent()).toEqual([]);
@@ -245,11 +245,11 @@ describe("a list within another", () => {
     ["locations of the chosen district", "locationview", "4", "getlocation"],
     ["subcategories of the chosen category", "subcategoryview", "6", "getsubcategory"],
   ])("shows the %s (§2 location-list, §2 subcategory-list)", async (_, path, id, call) => {
-    const asked = await openScreen("admin", `/adminmaster/${path}`, places);
+    const requests = await openScreen("admin", `/adminmaster/${path}`, places);
     expect(document.querySelectorAll("[data-id]")).toHaveLength(0);
     fireEvent.change(await screen.findByRole("combobox"), { target: { value: id } });
     await screen.findByText("Delete");
-    expect(asked.find((one) => one.call === call)?.input).toEqual({ id });
+    expect(requests.find((one) => one.call === call)?.input).toEqual({ id });
   });
 
   it("of categories has round pictures of 70 px (§2 category-picture)", async () => {
@@ -279,7 +279,7 @@ describe("the forms of reference data", () => {
   it("never says of what was just registered that it is there already", async () => {
     const districts = [{ districtid: 4, district: "Ernakulam" }];
     const said: string[] = [];
-    const asked = await openScreen("admin", "/adminmaster/districtreg", {
+    const requests = await openScreen("admin", "/adminmaster/districtreg", {
       ...places,
       districtview: () => [...districts],
     });
@@ -293,7 +293,7 @@ describe("the forms of reference data", () => {
     await isAt("/adminmaster/districtview");
     await screen.findByText("Wayanad");
     watch.disconnect();
-    expect(asked.filter(({ call }) => call === "districtview").length).toBeGreaterThan(1);
+    expect(requests.filter(({ call }) => call === "districtview").length).toBeGreaterThan(1);
     expect(said.filter((text) => text.includes("Wayanad"))).toEqual([]);
   });
 

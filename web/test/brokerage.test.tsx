@@ -27,8 +27,8 @@ const rates = [
 
 const address = "/adminmaster/brokerage";
 const words = () => document.body.textContent ?? "";
-const sent = (asked: Awaited<ReturnType<typeof openScreen>>, name: string) =>
-  asked.filter(({ call }) => call === name).map(({ input }) => input);
+const sent = (requests: Awaited<ReturnType<typeof openScreen>>, name: string) =>
+  requests.filter(({ call }) => call === name).map(({ input }) => input);
 
 describe("the brokerage", () => {
   it("shows what counts today, what comes next, and every rate with what it replaced", async () => {
@@ -47,15 +47,15 @@ describe("the brokerage", () => {
   });
 
   it("offers to take back what has not begun, and asks before", async () => {
-    const asked = await openScreen("admin", address, { "brokerage.listRates": rates });
+    const requests = await openScreen("admin", address, { "brokerage.listRates": rates });
     expect([1, 2, 3, 4].map((id) => offered(rowOf(id)))).toEqual([[], [], ["Withdraw"], ["Withdraw"]]);
     press("Withdraw", rowOf(3));
     await isAsked("Do you want to withdraw the rate of 12.5% from 02-03-2026?", "Cancel");
-    expect(sent(asked, "brokerage.deleteRate")).toEqual([]);
+    expect(sent(requests, "brokerage.deleteRate")).toEqual([]);
     press("Withdraw", rowOf(3));
     await isAsked("Do you want to withdraw the rate of 12.5% from 02-03-2026?", "OK");
     await hears("The rate was withdrawn");
-    expect(sent(asked, "brokerage.deleteRate")).toEqual([{ id: 3 }]);
+    expect(sent(requests, "brokerage.deleteRate")).toEqual([{ id: 3 }]);
   });
 
   it("says of a rate that is typed what it means", async () => {
@@ -68,21 +68,21 @@ describe("the brokerage", () => {
   });
 
   it("is set after a question that names rate and day, and is shown at once", async () => {
-    const asked = await openScreen("admin", address, { "brokerage.listRates": rates });
-    const reads = () => asked.filter(({ call }) => call === "platform.get" || call === "brokerage.listRates").length;
+    const requests = await openScreen("admin", address, { "brokerage.listRates": rates });
+    const reads = () => requests.filter(({ call }) => call === "platform.get" || call === "brokerage.listRates").length;
     const before = reads();
     type("percent", "7.25");
     type("from", "2026-12-01");
     submit();
     await isAsked("From 01-12-2026 the brokerage is 7.25%.Works already accepted keep their rate.", "OK");
     await hears("The rate was set");
-    expect(sent(asked, "brokerage.setRate")).toEqual([{ percent: "7.25", from: "2026-12-01" }]);
+    expect(sent(requests, "brokerage.setRate")).toEqual([{ percent: "7.25", from: "2026-12-01" }]);
     expect(reads()).toBe(before + 2);
     expect(one("form [name=percent]")).toMatchObject({ value: "" });
   });
 
   it("is not set without the question's OK, or with what is no percentage", async () => {
-    const asked = await openScreen("admin", address, { "brokerage.listRates": rates });
+    const requests = await openScreen("admin", address, { "brokerage.listRates": rates });
     type("percent", "100.5");
     type("from", "2026-12-01");
     submit();
@@ -90,7 +90,7 @@ describe("the brokerage", () => {
     type("percent", "12");
     submit();
     await isAsked("From 01-12-2026 the brokerage is 12%.", "Cancel");
-    expect(sent(asked, "brokerage.setRate")).toEqual([]);
+    expect(sent(requests, "brokerage.setRate")).toEqual([]);
   });
 
   it("keeps what was typed when the day has a rate already, and says so", async () => {

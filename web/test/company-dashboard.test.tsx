@@ -42,8 +42,8 @@ const open = (more: Answers = {}) =>
 
 describe("who asks for a work", () => {
   it("is shown beside the request, with the résumé in its place", async () => {
-    const asked = await open();
-    expect(asked.map(({ call }) => call)).not.toContain("requests.getApplicant");
+    const requests = await open();
+    expect(requests.map(({ call }) => call)).not.toContain("requests.getApplicant");
     press("Profile", rowOf(9));
     const shown = await screen.findByTitle("Résumé of Meera");
     expect(shown.getAttribute("src")).toMatch(/^blob:/);
@@ -70,10 +70,10 @@ describe("who asks for a work", () => {
 
   it("has a résumé to download where the browser shows no PDF, or where it is none", async () => {
     showsPdfs(false);
-    const asked = await open();
+    const requests = await open();
     press("Profile", rowOf(9));
     await screen.findByText("This browser does not show PDFs in a page. Download the résumé to read it.");
-    expect(asked.map(({ call }) => call)).not.toContain("images/resume.pdf");
+    expect(requests.map(({ call }) => call)).not.toContain("images/resume.pdf");
     expect(offered(rowOf(9))).toContain("Download résumé");
   });
 
@@ -88,7 +88,7 @@ describe("comparing requests", () => {
   const choose = (name: string) => fireEvent.click(screen.getByLabelText(`Compare ${name}`));
 
   it("takes two or three, and shows them in columns where each can be answered", async () => {
-    const asked = await open();
+    const requests = await open();
     choose("Meera");
     expect(screen.getByRole("status").textContent).toBe("Choose one or two more to compare.");
     choose("Arjun");
@@ -103,7 +103,7 @@ describe("comparing requests", () => {
     ]);
     press("Accept", screen.getByRole("heading", { name: "Arjun" }).closest(".card") ?? document);
     await isAsked("Arjun is notified and can start.", "OK");
-    await waitFor(() => expect(asked.find(({ call }) => call === "updatereqstatus")?.input["reqid"]).toBe(10));
+    await waitFor(() => expect(requests.find(({ call }) => call === "updatereqstatus")?.input["reqid"]).toBe(10));
     press("Back to the requests");
     await waitFor(() => expect(rowOf(12)).toBeTruthy());
   });
@@ -150,8 +150,8 @@ describe("the home of a company", () => {
   });
 
   it("needs one request beside what the area reads", async () => {
-    const asked = await home({});
-    expect(asked.map(({ call }) => call).toSorted()).toEqual([
+    const requests = await home({});
+    expect(requests.map(({ call }) => call).toSorted()).toEqual([
       "dashboards.company",
       "getclientdetails",
       "platform.get",
@@ -160,10 +160,10 @@ describe("the home of a company", () => {
   });
 
   it("says once that its rows could not be read, and reads them again", async () => {
-    const asked = await openScreen("client", "/clientmaster/clienthome", {
+    const requests = await openScreen("client", "/clientmaster/clienthome", {
       "dashboards.company": refusal(503, "unavailable"),
     });
-    const reads = () => asked.filter(({ call }) => call === "dashboards.company").length;
+    const reads = () => requests.filter(({ call }) => call === "dashboards.company").length;
     const before = reads();
     press("Retry");
     await waitFor(() => expect(reads()).toBe(before + 1));

@@ -70,8 +70,8 @@ describe("the company's works", () => {
   });
 
   it("are deleted after a question (§4 delete-work-asks)", async () => {
-    const asked = await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [work] });
-    const sent = () => asked.filter(({ call }) => call === "workdelete").map(({ input }) => input);
+    const requests = await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [work] });
+    const sent = () => requests.filter(({ call }) => call === "workdelete").map(({ input }) => input);
     press("Delete", rowOf(8));
     await isAsked("Do you want to delete this work?", "Cancel");
     expect(sent()).toEqual([]);
@@ -90,11 +90,11 @@ describe("posting a work", () => {
   });
 
   it("loads the subcategories of the category that was chosen (§5 category-loads)", async () => {
-    const asked = await openScreen("client", "/clientmaster/workpost", lists);
-    expect(asked.map(({ call }) => call)).not.toContain("getsubcategory");
+    const requests = await openScreen("client", "/clientmaster/workpost", lists);
+    expect(requests.map(({ call }) => call)).not.toContain("getsubcategory");
     type("categoryid", "6");
     await screen.findByRole("option", { name: "Logos" });
-    expect(asked.find(({ call }) => call === "getsubcategory")?.input).toMatchObject({ id: "6" });
+    expect(requests.find(({ call }) => call === "getsubcategory")?.input).toMatchObject({ id: "6" });
   });
 
   it("alerts nobody when the categories cannot be loaded (§8 categories-unread)", async () => {
@@ -114,12 +114,12 @@ describe("editing a work", () => {
   });
 
   it("goes to the works when the details are updated (§8 workedit-goes)", async () => {
-    const asked = await openScreen("client", "/clientmaster/workedit/8", { ...lists, getworkbyid: [work] });
+    const requests = await openScreen("client", "/clientmaster/workedit/8", { ...lists, getworkbyid: [work] });
     type("title", "Two logos");
     submit();
     await hears("Details updated");
     await isAt("/clientmaster/viewworks");
-    expect(asked.find(({ call }) => call === "workedit")?.input).toMatchObject({ workid: 8, title: "Two logos" });
+    expect(requests.find(({ call }) => call === "workedit")?.input).toMatchObject({ workid: 8, title: "Two logos" });
   });
 });
 
@@ -127,10 +127,10 @@ describe("the company's projects", () => {
   const byStatus: Answers = { getworkbystatus: ({ status }) => [{ ...project, req_status: status as "accepted" }] };
 
   it("have the tabs ongoing, completed and Paid, and open with the ongoing ones (§2 clientprojects-tabs, §9 default-tab-projects)", async () => {
-    const asked = await openScreen("client", "/clientmaster/clientprojects", byStatus);
+    const requests = await openScreen("client", "/clientmaster/clientprojects", byStatus);
     expect(tabs()).toEqual(["ongoing", "completed", "Paid"]);
     expect(one("[role=tab][aria-selected=true]").textContent).toBe("ongoing");
-    expect(asked.find(({ call }) => call === "getworkbystatus")?.input).toMatchObject({ status: "accepted" });
+    expect(requests.find(({ call }) => call === "getworkbystatus")?.input).toMatchObject({ status: "accepted" });
   });
 
   it("that are ongoing lead to their progress (§2 clientprojects-ongoing)", async () => {
@@ -185,13 +185,13 @@ describe("the payment", () => {
   });
 
   it("sends the work's cost and nothing of the card, judges nothing of it either, and goes home (§5 card-unsent, §8 payment-goes)", async () => {
-    const asked = await openScreen("client", "/clientmaster/payment/8/9", answers);
+    const requests = await openScreen("client", "/clientmaster/payment/8/9", answers);
     screen.getByLabelText<HTMLInputElement>("Card number").value = "no card";
     submit();
     await hears("Payment Successfull");
     await isAt("/clientmaster/clienthome");
-    expect(asked.find(({ call }) => call === "payment")?.input).toEqual({ amount: 12500, requestid: 9 });
-    expect(JSON.stringify(asked)).not.toContain("no card");
+    expect(requests.find(({ call }) => call === "payment")?.input).toEqual({ amount: 12500, requestid: 9 });
+    expect(JSON.stringify(requests)).not.toContain("no card");
   });
 });
 
@@ -221,8 +221,8 @@ describe("the company's profile", () => {
   });
 
   it("is saved only after a question, and then shown (§5 clientedit-asks, §8 clientedit-goes)", async () => {
-    const asked = await openScreen("client", "/clientmaster/clientedit", answers);
-    const sent = () => asked.filter(({ call }) => call === "clientprofileedit");
+    const requests = await openScreen("client", "/clientmaster/clientedit", answers);
+    const sent = () => requests.filter(({ call }) => call === "clientprofileedit");
     submit();
     await isAsked("Do you want to save the changes?", "Cancel");
     expect(sent()).toEqual([]);
@@ -234,7 +234,7 @@ describe("the company's profile", () => {
   });
 
   it("loads the cities of the district that was chosen (§5 district-loads)", async () => {
-    const asked = await openScreen("client", "/clientmaster/clientedit", answers);
-    expect(asked.find(({ call }) => call === "getlocation")?.input).toMatchObject({ id: "4" });
+    const requests = await openScreen("client", "/clientmaster/clientedit", answers);
+    expect(requests.find(({ call }) => call === "getlocation")?.input).toMatchObject({ id: "4" });
   });
 });

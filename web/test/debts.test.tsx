@@ -48,16 +48,16 @@ describe("the question before a company is rejected", () => {
       { engaged: 1, due: 0 },
       { engaged: 1, due: 12_500 },
     ];
-    const asked = await verification({ "accounts.getObligations": () => standings.splice(0, 1) });
+    const requests = await verification({ "accounts.getObligations": () => standings.splice(0, 1) });
     press("Reject", rowOf(2));
     await isAsked("₹0 due", "Cancel");
     press("Reject", rowOf(2));
     await isAsked("₹12,500 due", "Cancel");
-    expect(asked.filter(({ call }) => call === "accounts.getObligations").map(({ input }) => input)).toEqual([
+    expect(requests.filter(({ call }) => call === "accounts.getObligations").map(({ input }) => input)).toEqual([
       { id: 2 },
       { id: 2 },
     ]);
-    expect(asked.map(({ call }) => call)).not.toContain("updateclientstatus");
+    expect(requests.map(({ call }) => call)).not.toContain("updateclientstatus");
   });
 
   it("is asked all the same where that cannot be read, and says so", async () => {
@@ -76,11 +76,11 @@ describe("the question before a company is rejected", () => {
   });
 
   it("needs no standing to verify", async () => {
-    const asked = await verification({});
+    const requests = await verification({});
     press("Verify", rowOf(2));
     await isAsked("Do you want to verify this company?", "OK");
     await hears("Verified seccefully");
-    expect(asked.map(({ call }) => call)).not.toContain("accounts.getObligations");
+    expect(requests.map(({ call }) => call)).not.toContain("accounts.getObligations");
   });
 });
 
@@ -116,16 +116,19 @@ describe("My Task", () => {
 
   it("records a payment after a question that names the amount, the freelancer and the parts of the price", async () => {
     const debts = [debt];
-    const asked = await openScreen("admin", "/adminmaster/mytask", { "payments.listDebts": () => [...debts] });
+    const requests = await openScreen("admin", "/adminmaster/mytask", { "payments.listDebts": () => [...debts] });
     press("Record payment", rowOf(12));
     await isAsked("₹45,000 for Meera?", "Cancel");
-    expect(asked.map(({ call }) => call)).not.toContain("payments.settleDebt");
+    expect(requests.map(({ call }) => call)).not.toContain("payments.settleDebt");
     press("Record payment", rowOf(12));
     expect(await question()).toContain("A logo for our jars\nBrokerage: ₹4,500\nThe freelancer receives: ₹40,500");
     debts.pop();
     await isAsked("Do you want to record the payment", "OK");
     await hears("Payment recorded");
-    expect(asked.find(({ call }) => call === "payments.settleDebt")?.input).toEqual({ requestid: 12, amount: 45_000 });
+    expect(requests.find(({ call }) => call === "payments.settleDebt")?.input).toEqual({
+      requestid: 12,
+      amount: 45_000,
+    });
     expect(await screen.findByText("You are all caught up")).toBeTruthy();
   });
 

@@ -137,7 +137,7 @@ describe("a draft", () => {
   });
 
   it("is kept for its account when another one is signed in, which the screen says instead of saving", async () => {
-    const asked = await open({ workpost: refusal(403, "foreign_login") });
+    const requests = await open({ workpost: refusal(403, "foreign_login") });
     for (const [name, value] of Object.entries({
       title: "A van",
       description: "Both sides.",
@@ -151,7 +151,7 @@ describe("a draft", () => {
     signedIn = { ...rows.client, loginid: 12, username: "othercompany" };
     submit();
     await hears("This browser is logged in as othercompany now. Nothing was saved.");
-    expect(asked.find(({ call }) => call === "workpost")?.input).toMatchObject({ loginid: 2 });
+    expect(requests.find(({ call }) => call === "workpost")?.input).toMatchObject({ loginid: 2 });
     await waitFor(() => expect(field("title").value).toBe(""));
     expect(screen.getByText("Your draft is kept for the account that wrote it.")).toBeTruthy();
     expect(Object.keys(sessionStorage).some((key) => key.startsWith("draft 2 /clientmaster/workpost "))).toBe(true);

@@ -20,7 +20,7 @@ describe("the freelancer's desk", () => {
 
   it("counts requests and projects, and says what is to be paid, in three requests beside what the area reads", async () => {
     const counts = { requests: 400, pendingRequests: 300, ongoingWorks: 1, paidWorks: 2, duePaise: 99_950 };
-    const asked = await home({ "dashboards.freelancer": [{ ...freelancerSummary, ...counts }] });
+    const requests = await home({ "dashboards.freelancer": [{ ...freelancerSummary, ...counts }] });
     const tiles = [...document.querySelectorAll(".tile")].map(({ textContent }) => textContent);
     expect(tiles).toEqual([
       "1ongoing project",
@@ -28,7 +28,7 @@ describe("the freelancer's desk", () => {
       "₹999.50to be paid, before brokerage",
       "2paid projects",
     ]);
-    expect(asked.map(({ call }) => call).toSorted()).toEqual([
+    expect(requests.map(({ call }) => call).toSorted()).toEqual([
       "dashboards.freelancer",
       "getfreelancerbyid",
       "getjobfreelancer",
@@ -89,18 +89,18 @@ describe("applying again", () => {
   const again = () => screen.getByRole("checkbox");
 
   it("offers the last résumé by what it was sent for, and sends it with one tap, without an upload", async () => {
-    const asked = await open({ "requests.getLastResume": [last] });
+    const requests = await open({ "requests.getLastResume": [last] });
     expect(one(".last-resume").textContent).toContain("sent for “Labels” on 11-02-2026");
     fireEvent.click(again());
     submit();
     await isAt("/freelancermaster/myrequest");
-    expect(asked.map(({ call }) => call)).not.toContain("upload");
-    expect(asked.find(({ call }) => call === "workreq")?.input).toMatchObject({ workid: "8", biodata: "sent.pdf" });
+    expect(requests.map(({ call }) => call)).not.toContain("upload");
+    expect(requests.find(({ call }) => call === "workreq")?.input).toMatchObject({ workid: "8", biodata: "sent.pdf" });
   });
 
   it("sends the file that was chosen instead, and nothing where the choice was taken back", async () => {
-    const asked = await open({ "requests.getLastResume": [last] });
-    const sent = () => asked.filter(({ call }) => call === "workreq").map(({ input }) => input["biodata"]);
+    const requests = await open({ "requests.getLastResume": [last] });
+    const sent = () => requests.filter(({ call }) => call === "workreq").map(({ input }) => input["biodata"]);
     fireEvent.click(again());
     fireEvent.click(again());
     submit();

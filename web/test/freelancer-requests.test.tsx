@@ -79,9 +79,9 @@ describe("my requests", () => {
   });
 
   it("are deleted after a question, and the list is read again (§4 withdraw-asks, §8 withdraw-reloads)", async () => {
-    const asked = await open("all");
-    const sent = () => asked.filter(({ call }) => call === "workreqdelete").map(({ input }) => input);
-    const reads = () => asked.filter(({ call }) => call === "getrequestbyid").length;
+    const requests = await open("all");
+    const sent = () => requests.filter(({ call }) => call === "workreqdelete").map(({ input }) => input);
+    const reads = () => requests.filter(({ call }) => call === "getrequestbyid").length;
     press("Delete", rowOf(ids.pending));
     await isAsked("Do you want to remove the request", "Cancel");
     expect(sent()).toEqual([]);
@@ -116,9 +116,9 @@ it("a rejected request is deleted where its reason is read, and My Request follo
 describe("my requests for one work", () => {
   it("have the tabs new, which means pending, accepted and rejected (§2 freelancer-viewrequests)", async () => {
     const answers: Answers = { workdetails: [work], getfreelancerbyreq: [request] };
-    const asked = await openScreen("freelancer", "/freelancermaster/viewrequests/8", answers);
+    const requests = await openScreen("freelancer", "/freelancermaster/viewrequests/8", answers);
     expect(tabs()).toEqual(["new", "accepted", "rejected"]);
     const input = { workid: 8, status: "pending" };
-    expect(asked.find(({ call }) => call === "getfreelancerbyreq")?.input).toMatchObject(input);
+    expect(requests.find(({ call }) => call === "getfreelancerbyreq")?.input).toMatchObject(input);
   });
 });

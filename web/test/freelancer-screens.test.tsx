@@ -89,27 +89,27 @@ describe("applying for a work", () => {
   });
 
   it("sends nothing while no biodata file is chosen (§5 biodata-chosen)", async () => {
-    const asked = await open();
+    const requests = await open();
     submit();
     await hears("please fill this");
-    expect(asked.filter(({ call }) => ["upload", "workreq"].includes(call))).toEqual([]);
+    expect(requests.filter(({ call }) => ["upload", "workreq"].includes(call))).toEqual([]);
   });
 
   it("sends the file before the request, telling how far it is, and the request with the name it got (§7 upload-before)", async () => {
-    const asked = await open();
+    const requests = await open();
     attach("biodata", resume());
     submit();
     expect((await screen.findByRole("progressbar", { name: "Upload" })).getAttribute("aria-valuenow")).toBe("50");
     await hears("Request Send");
     await isAt("/freelancermaster/myrequest");
-    const sent = asked.filter(({ call }) => ["upload", "workreq"].includes(call));
+    const sent = requests.filter(({ call }) => ["upload", "workreq"].includes(call));
     expect(sent.map(({ call }) => call)).toEqual(["upload", "workreq"]);
     const own = { freelancerid: person.loginid, loginid: person.loginid };
     expect(sent[1]?.input).toEqual({ ...own, workid: "8", name: "Meera", biodata: "stored-me.pdf" });
   });
 
   it("carries the anti-forgery cookie in the header of whatever is no GET (§7 xsrf-header)", async () => {
-    const asked = await open();
+    const requests = await open();
     // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
     document.cookie = "XSRF-TOKEN=signed";
     attach("biodata", resume());
@@ -117,7 +117,7 @@ describe("applying for a work", () => {
     await hears("Request Send");
     // biome-ignore lint/suspicious/noDocumentCookie: and it is gone again
     document.cookie = "XSRF-TOKEN=; max-age=0";
-    const sent = asked.filter(({ call }) => ["upload", "workreq"].includes(call));
+    const sent = requests.filter(({ call }) => ["upload", "workreq"].includes(call));
     expect(sent.map(({ headers }) => headers.get("x-xsrf-token"))).toEqual(["signed", "signed"]);
   });
 });
@@ -131,12 +131,12 @@ describe("the freelancer's projects", () => {
   };
 
   it("have the tabs ongoing and completed, and open with the ongoing ones (§2 projects-tabs, §4 tab-ongoing)", async () => {
-    const asked = await openScreen("freelancer", "/freelancermaster/projects", answers);
+    const requests = await openScreen("freelancer", "/freelancermaster/projects", answers);
     expect([...document.querySelectorAll("[role=tab]")].map((tab) => [tab.textContent, tab.ariaSelected])).toEqual([
       ["ongoing", "true"],
       ["completed", "false"],
     ]);
-    expect(asked.find(({ call }) => call === "getworkbystatus")?.input).toMatchObject({ status: "accepted" });
+    expect(requests.find(({ call }) => call === "getworkbystatus")?.input).toMatchObject({ status: "accepted" });
   });
 
   it("that are ongoing show title, company and deadline and lead to their view (§2 projects-ongoing, §9 deadline-date)", async () => {
@@ -196,7 +196,7 @@ describe("an ongoing project", () => {
   });
 
   it("takes a percentage and a description, and goes to the projects (§2 ongoing-form, §8 progress-goes)", async () => {
-    const asked = await openScreen("freelancer", "/freelancermaster/ongoingprojectview/9", answers);
+    const requests = await openScreen("freelancer", "/freelancermaster/ongoingprojectview/9", answers);
     expect(fields()).toEqual(["percentage", "progress_desc"]);
     type("percentage", "60");
     type("progress_desc", "Colours chosen.");
@@ -204,7 +204,7 @@ describe("an ongoing project", () => {
     await hears("progress updated");
     await isAt("/freelancermaster/projects");
     const input = { requestid: "9", percentage: "60", progress_desc: "Colours chosen." };
-    expect(asked.find(({ call }) => call === "updateworkprogress")?.input).toEqual(input);
+    expect(requests.find(({ call }) => call === "updateworkprogress")?.input).toEqual(input);
   });
 
   it.each(["pending", "rejected", "completed", "paid"] as const)(
@@ -252,8 +252,8 @@ describe("the freelancer's profile", () => {
   });
 
   it("is saved only after a question, and then shown (§5 profileedit-asks, §8 profileedit-goes)", async () => {
-    const asked = await openScreen("freelancer", "/freelancermaster/profileedit", answers);
-    const sent = () => asked.filter(({ call }) => call === "freelancerprofileedit");
+    const requests = await openScreen("freelancer", "/freelancermaster/profileedit", answers);
+    const sent = () => requests.filter(({ call }) => call === "freelancerprofileedit");
     submit();
     await isAsked("Do you want to save the changes?", "Cancel");
     expect(sent()).toEqual([]);

@@ -36,11 +36,11 @@ describe("the landing page", () => {
     rows.textContent = JSON.stringify({ "platform.getStatistics": statistics, categoryview });
     document.body.append(rows);
     try {
-      const asked = await openScreen("guest", "/guestmaster/guesthome");
+      const requests = await openScreen("guest", "/guestmaster/guesthome");
       expect(one(".landing-numbers").textContent).toBe("open work1freelancers1,200");
       expect(rowOf(7).textContent).toBe("Kites <3");
-      expect(asked.map(({ call }) => call)).not.toContain("platform.getStatistics");
-      expect(asked.map(({ call }) => call)).not.toContain("categoryview");
+      expect(requests.map(({ call }) => call)).not.toContain("platform.getStatistics");
+      expect(requests.map(({ call }) => call)).not.toContain("categoryview");
     } finally {
       rows.remove();
     }
@@ -103,11 +103,11 @@ describe("the login page", () => {
   });
 
   it("sends whatever was typed, nothing included, and stays when it was wrong (§5 login-unjudged, §8 login-stays)", async () => {
-    const asked = await openScreen("guest", "/guestmaster/login", { login: [] });
+    const requests = await openScreen("guest", "/guestmaster/login", { login: [] });
     submit();
     await hears("invalid username/password");
     await isAt("/guestmaster/login");
-    expect(asked.at(-1)).toMatchObject({ call: "login", input: { username: "", password: "" } });
+    expect(requests.at(-1)).toMatchObject({ call: "login", input: { username: "", password: "" } });
   });
 
   it.each(["pending", "rejected"] as const)("lets no %s company in (§4 client-area-accepted)", async (status) => {
@@ -156,13 +156,13 @@ describe("a registration", () => {
 
 describe("the forgotten password", () => {
   it("is a username and a Reset Password button, and goes to the login when a mail is on its way (§2 forgotpwd-form, §8 forgotpwd-goes)", async () => {
-    const asked = await openScreen("guest", "/guestmaster/forgotpwd");
+    const requests = await openScreen("guest", "/guestmaster/forgotpwd");
     expect(fields()).toEqual(["username"]);
     type("username", "meera_draws");
     fireEvent.click(screen.getByRole("button", { name: "Reset Password" }));
     await hears("Password reset check your email");
     await isAt("/guestmaster/login");
-    expect(asked.find(({ call }) => call === "forgotpwd")?.input).toEqual({ username: "meera_draws" });
+    expect(requests.find(({ call }) => call === "forgotpwd")?.input).toEqual({ username: "meera_draws" });
   });
 
   it("stays where the name is nobody's", async () => {

@@ -35,25 +35,25 @@ const answers = {
   "search.countJobs": counts,
   categoryview: [category],
 };
-const last = (asked: readonly SentCall[], call: string) => asked.findLast((each) => each.call === call)?.input;
+const last = (requests: readonly SentCall[], call: string) => requests.findLast((each) => each.call === call)?.input;
 
 const type = (text: string) =>
   fireEvent.change(screen.getByRole("searchbox", { name: "Search works" }), { target: { value: text } });
 
 describe("looking for work", () => {
   it("begins with all jobs, and says how many there are and how many a filter would leave", async () => {
-    const asked = await openScreen("freelancer", address, answers);
-    expect(asked.map(({ call }) => call)).not.toContain("search.findJobs");
+    const requests = await openScreen("freelancer", address, answers);
+    expect(requests.map(({ call }) => call)).not.toContain("search.findJobs");
     expect(one(".search-news").textContent).toBe("1,234 works");
     expect(screen.getByRole("option", { name: "Design (12)" })).toBeTruthy();
     expect(document.querySelector("mark")).toBeNull();
   });
 
   it("asks for what the address says, and shows why each work was found", async () => {
-    const asked = await openScreen("freelancer", `${address}?q=logo+ernakulam&budgetto=5000&sort=newest`, answers);
-    expect(last(asked, "search.findJobs")).toEqual({ q: "logo ernakulam", budgetto: "5000", sort: "newest" });
-    expect(last(asked, "search.countJobs")).toMatchObject({ q: "logo ernakulam", budgetto: "5000" });
-    expect(last(asked, "search.countJobs")).not.toHaveProperty("sort");
+    const requests = await openScreen("freelancer", `${address}?q=logo+ernakulam&budgetto=5000&sort=newest`, answers);
+    expect(last(requests, "search.findJobs")).toEqual({ q: "logo ernakulam", budgetto: "5000", sort: "newest" });
+    expect(last(requests, "search.countJobs")).toMatchObject({ q: "logo ernakulam", budgetto: "5000" });
+    expect(last(requests, "search.countJobs")).not.toHaveProperty("sort");
     expect([...document.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual(["logo", "Ernakulam"]);
     expect(one(".search-why").textContent).toBe("District: Ernakulam");
     expect(one(".cards").textContent).toContain("Kochi, Ernakulam");

@@ -4,7 +4,7 @@ import type { Answers, SentCall } from "#web/test/network.ts";
 import { isAt, one, openScreen } from "#web/test/open-screen.tsx";
 import { company, payment, request, work } from "#web/test/rows.ts";
 
-const last = (asked: readonly SentCall[], call: string) => asked.findLast((each) => each.call === call)?.input;
+const last = (requests: readonly SentCall[], call: string) => requests.findLast((each) => each.call === call)?.input;
 const field = () => screen.getByRole("searchbox", { name: "Filter" });
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const heading = (name: string) => within(screen.getByRole("columnheader", { name })).queryByRole("button");
@@ -16,21 +16,21 @@ const many: Answers = { clientreport: page([company]) };
 
 describe("a table of the admin whose rows the server looks through", () => {
   it("asks for what is typed, keeps the field and says how many were found so far", async () => {
-    const asked = await openScreen("admin", report, many);
-    expect(last(asked, "clientreport")).toEqual({});
+    const requests = await openScreen("admin", report, many);
+    expect(last(requests, "clientreport")).toEqual({});
     field().focus();
     type("spices");
     await isAt(`${report}?q=spices`);
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("1+ found"));
-    expect(last(asked, "clientreport")).toEqual({ q: "spices" });
+    expect(last(requests, "clientreport")).toEqual({ q: "spices" });
     expect(document.activeElement).toBe(field());
     // The rest is not read to filter it.
-    expect(asked.filter(({ call }) => call === "clientreport")).toHaveLength(2);
+    expect(requests.filter(({ call }) => call === "clientreport")).toHaveLength(2);
   });
 
   it("is opened as its address says, and says so where nothing contains it", async () => {
-    const asked = await openScreen("admin", `${report}?q=nobody&startdate=2026-01-01`, { clientreport: [] });
-    expect(last(asked, "clientreport")).toEqual({ q: "nobody", startdate: "2026-01-01" });
+    const requests = await openScreen("admin", `${report}?q=nobody&startdate=2026-01-01`, { clientreport: [] });
+    expect(last(requests, "clientreport")).toEqual({ q: "nobody", startdate: "2026-01-01" });
     expect(field()).toHaveProperty("value", "nobody");
     expect(screen.getByText("No matching rows.")).toBeTruthy();
     type("");
@@ -38,11 +38,11 @@ describe("a table of the admin whose rows the server looks through", () => {
   });
 
   it("is sorted by the server, and only by what it can sort by, while not all of it was read", async () => {
-    const asked = await openScreen("admin", report, many);
+    const requests = await openScreen("admin", report, many);
     expect(heading("License no.")).toBeNull();
     fireEvent.click(heading("Reg. Date") as HTMLElement);
     await isAt(`${report}?sort=oldest`);
-    await waitFor(() => expect(last(asked, "clientreport")).toEqual({ sort: "oldest" }));
+    await waitFor(() => expect(last(requests, "clientreport")).toEqual({ sort: "oldest" }));
     fireEvent.click(heading("Reg. Date") as HTMLElement);
     await isAt(`${report}?sort=newest`);
     fireEvent.click(heading("Reg. Date") as HTMLElement);
@@ -60,8 +60,8 @@ describe("a table of the admin whose rows the server looks through", () => {
   });
 
   it("knows no other orders than its own", async () => {
-    const asked = await openScreen("admin", `${report}?sort=password`, many);
-    expect(last(asked, "clientreport")).toEqual({});
+    const requests = await openScreen("admin", `${report}?sort=password`, many);
+    expect(last(requests, "clientreport")).toEqual({});
   });
 
   it("leaves the earnings of all alone", async () => {
@@ -77,9 +77,9 @@ describe("the works of a company beside the requests for one of them", () => {
   const answers: Answers = { getworkdetails: works, getworkbyid: [work], getfreelancerbyreq: [request] };
 
   it("have filters of their own", async () => {
-    const asked = await openScreen("client", "/clientmaster/workreqview?work=30&find=work&q=meera", answers);
-    expect(last(asked, "getworkdetails")).toEqual({ storedLoginId: 2, q: "work" });
-    const filtered = asked.filter(({ call, input }) => call === "getfreelancerbyreq" && "q" in input);
+    const requests = await openScreen("client", "/clientmaster/workreqview?work=30&find=work&q=meera", answers);
+    expect(last(requests, "getworkdetails")).toEqual({ storedLoginId: 2, q: "work" });
+    const filtered = requests.filter(({ call, input }) => call === "getfreelancerbyreq" && "q" in input);
     expect(filtered.map(({ input }) => input)).toContainEqual({ workid: 8, status: "pending", q: "meera" });
     fireEvent.click(screen.getByRole("link", { name: /Work 3/ }));
     await isAt("/clientmaster/workreqview?find=work&work=33");

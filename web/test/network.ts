@@ -1,7 +1,7 @@
 import { afterEach, vi } from "vitest";
 import type { CommandName, ReadingName, RowOf } from "#web/lib/api-types.ts";
 
-/** What the network is asked, in its order. */
+/** What the network is requests, in its order. */
 export interface SentCall {
   readonly call: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -22,10 +22,10 @@ const isReading = (answer: unknown): answer is readonly object[] => Array.isArra
 
 /** Puts these answers where the network was; what has none is an empty list, or Success. */
 export function answerWith(answers: Answers): readonly SentCall[] {
-  const asked: SentCall[] = [];
+  const requests: SentCall[] = [];
   const given: Readonly<Record<string, unknown>> = { ...answers };
   const exchange = ({ call, input, headers }: SentCall): Response => {
-    asked.push({ call, input, headers });
+    requests.push({ call, input, headers });
     const answer = given[call];
     if (answer instanceof Response) return answer.clone();
     const rows = typeof answer === "function" ? answer(input) : answer;
@@ -37,8 +37,8 @@ export function answerWith(answers: Answers): readonly SentCall[] {
     const input = init.body ? JSON.parse(String(init.body)) : Object.fromEntries(searchParams);
     return exchange({ call: pathname.replace(/^\/(api\/)?/, ""), input, headers: new Headers(init.headers) });
   });
-  vi.stubGlobal("XMLHttpRequest", uploadTo(asked, given["upload"]));
-  return asked;
+  vi.stubGlobal("XMLHttpRequest", uploadTo(requests, given["upload"]));
+  return requests;
 }
 
 /** How a refusal looks on the wire (RFC 9457). */
@@ -48,7 +48,7 @@ export const refusal = (status: number, code: string, fields?: Readonly<Record<s
 afterEach(() => vi.unstubAllGlobals());
 
 /** The part of an XMLHttpRequest that an upload needs; half of each file is on its way when it tells so. */
-const uploadTo = (asked: SentCall[], answer: unknown) =>
+const uploadTo = (requests: SentCall[], answer: unknown) =>
   class {
     status = 200;
     readonly upload = { onprogress: (_event: { loaded: number; total: number }) => {} };
@@ -66,7 +66,7 @@ const uploadTo = (asked: SentCall[], answer: unknown) =>
     }
     async send(body: FormData) {
       const { name, size } = body.get("file") as File;
-      asked.push({ call: "upload", input: { file: name, kind: body.get("kind") }, headers: this.#headers });
+      requests.push({ call: "upload", input: { file: name, kind: body.get("kind") }, headers: this.#headers });
       this.upload.onprogress({ loaded: size / 2, total: size });
       const stored = Response.json({ message: "Success", filename: `stored-${name}` });
       const response = answer instanceof Response ? answer.clone() : stored;

@@ -46,19 +46,19 @@ describe("the notifications", () => {
   });
 
   it("are marked as read when they are opened", async () => {
-    const asked = await openCentre([accepted]);
+    const requests = await openCentre([accepted]);
     one("a", rowOf(12)).click();
     await isAt("/freelancermaster/myrequest");
-    await waitFor(() => expect(asked.map(({ call }) => call)).toContain("notifications.markRead"));
-    expect(asked.find(({ call }) => call === "notifications.markRead")?.input).toEqual({ notificationIds: [12] });
+    await waitFor(() => expect(requests.map(({ call }) => call)).toContain("notifications.markRead"));
+    expect(requests.find(({ call }) => call === "notifications.markRead")?.input).toEqual({ notificationIds: [12] });
   });
 
   it("that are unread can be marked as read all at once", async () => {
-    const asked = await openCentre([accepted], "?tab=unread");
-    expect(asked.find(({ call }) => call === "notifications.list")).toBeDefined();
+    const requests = await openCentre([accepted], "?tab=unread");
+    expect(requests.find(({ call }) => call === "notifications.list")).toBeDefined();
     press("Mark all as read");
-    await waitFor(() => expect(asked.map(({ call }) => call)).toContain("notifications.markRead"));
-    expect(asked.find(({ call }) => call === "notifications.markRead")?.input).toEqual({ upToId: 12 });
+    await waitFor(() => expect(requests.map(({ call }) => call)).toContain("notifications.markRead"));
+    expect(requests.find(({ call }) => call === "notifications.markRead")?.input).toEqual({ upToId: 12 });
   });
 
   it("say what will stand there while there are none", async () => {
@@ -96,11 +96,11 @@ describe("the bell", () => {
     [100, "99+"],
   ])("of %i unread notifications shows %j", async (unreadNotifications, shown) => {
     const counts = [{ unreadNotifications, unreadConversations: 0 }];
-    const asked = await openScreen("client", "/clientmaster/notifications", {
+    const requests = await openScreen("client", "/clientmaster/notifications", {
       "notifications.list": [],
       "notifications.counts": counts,
     });
-    await waitFor(() => expect(asked.map(({ call }) => call)).toContain("notifications.counts"));
+    await waitFor(() => expect(requests.map(({ call }) => call)).toContain("notifications.counts"));
     await waitFor(() => expect(bell().querySelector(".bell-count")?.textContent ?? "").toBe(shown));
     expect(one("a.bell + [aria-live]").textContent).toBe(shown && `${shown} unread notifications`);
     expect(bell().getAttribute("href")).toBe("/clientmaster/notifications");

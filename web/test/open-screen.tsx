@@ -42,7 +42,7 @@ export async function openScreen(
   // The one that was open would be taken for this one.
   cleanup();
   const whoami = as === "guest" ? [] : [accounts[as]];
-  const asked = answerWith({ whoami, ...ownRows, ...answers });
+  const requests = answerWith({ whoami, ...ownRows, ...answers });
   history.replaceState(null, "", address);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });
   render(
@@ -56,7 +56,7 @@ export async function openScreen(
     expect(queries.isFetching()).toBe(0);
     expect(document.querySelector(".skeleton, [aria-busy=true]")).toBeNull();
   });
-  return asked;
+  return requests;
 }
 
 afterEach(() => {

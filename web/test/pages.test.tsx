@@ -34,13 +34,13 @@ describe("privacy and terms", () => {
   });
 
   it("are written by the admin, who sees beside it what it will look like", async () => {
-    const asked = await openScreen("admin", "/adminmaster/pages?tab=terms", nothing);
-    expect(asked.filter(({ call }) => call === "pages.get").map(({ input }) => input["page"])).toEqual(["terms"]);
+    const requests = await openScreen("admin", "/adminmaster/pages?tab=terms", nothing);
+    expect(requests.filter(({ call }) => call === "pages.get").map(({ input }) => input["page"])).toEqual(["terms"]);
     type("text", "# Ours\n\nAs agreed.");
     expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Ours");
     submit();
     await hears("The page was saved");
-    expect(asked.find(({ call }) => call === "pages.update")?.input).toEqual({
+    expect(requests.find(({ call }) => call === "pages.update")?.input).toEqual({
       page: "terms",
       text: "# Ours\n\nAs agreed.",
     });

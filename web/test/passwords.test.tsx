@@ -17,12 +17,12 @@ describe.each([
   });
 
   it("is not sent while the new one is weak or the two differ (§5 password-equal)", async () => {
-    const asked = await open();
+    const requests = await open();
     fill("Monsoon42", "weak", "weak");
     await hears("must contain atleast 8 characters, one uppercase and one number");
     fill("Monsoon42", "Monsoon43", "Monsoon44");
     await hears("recheck the typed password");
-    expect(asked.map(({ call }) => call)).not.toContain("changepwd");
+    expect(requests.map(({ call }) => call)).not.toContain("changepwd");
   });
 
   it("goes to the profile once it is done (§8 clientchangepwd-goes, §8 freelancerchangepwd-goes)", async () => {

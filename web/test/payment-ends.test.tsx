@@ -35,7 +35,7 @@ const money: RowOf<"payments.listUnmatched"> = {
 describe("a payment that waits at its provider", () => {
   it("is cancelled by its company, after a question, from the payment screen", async () => {
     const paymentOrder = { ...reportedPayment, reference: null, isWithdrawable: false, isCancellable: true };
-    const asked = await openScreen("client", "/clientmaster/payment/8/9", {
+    const requests = await openScreen("client", "/clientmaster/payment/8/9", {
       getworkbyrequestid: [work],
       getfreelancerbyworkid: [{ ...request, req_status: "completed", paymentOrder }],
       "payments.cancelOrder": "Captured",
@@ -44,11 +44,11 @@ describe("a payment that waits at its provider", () => {
     press("Cancel this payment");
     await isAsked("Do you want to cancel this payment?", "OK");
     await hears("The money had already arrived, so the payment was not ended");
-    expect(asked.find(({ call }) => call === "payments.cancelOrder")?.input).toEqual({ requestId: 9 });
+    expect(requests.find(({ call }) => call === "payments.cancelOrder")?.input).toEqual({ requestId: 9 });
   });
 
   it("is shown to the admin with what failed, and closed with a reason", async () => {
-    const asked = await openScreen("admin", "/adminmaster/payments", { "payments.listProviderOrders": [order] });
+    const requests = await openScreen("admin", "/adminmaster/payments", { "payments.listProviderOrders": [order] });
     expect(rowOf(4).textContent).toContain("₹1,00,000");
     expect(rowOf(4).textContent).toContain("Failed 3 times in a row");
     expect(rowOf(4).textContent).toContain("The provider answered 500.");
@@ -59,17 +59,17 @@ describe("a payment that waits at its provider", () => {
     submit();
     await hears("The payment was closed");
     const sent = { orderId: 4, reason: "Nobody pays it any more." };
-    expect(asked.find(({ call }) => call === "payments.closeOrder")?.input).toEqual(sent);
+    expect(requests.find(({ call }) => call === "payments.closeOrder")?.input).toEqual(sent);
   });
 
   it("and cannot be given back there is recorded as given back in another way", async () => {
     const owed = { ...order, status: "refunded" } as const;
-    const asked = await openScreen("admin", "/adminmaster/payments", { "payments.listProviderOrders": [owed] });
+    const requests = await openScreen("admin", "/adminmaster/payments", { "payments.listProviderOrders": [owed] });
     press("Record the refund", rowOf(4));
     type("note", "By bank, UTR 8.");
     submit();
     await hears("The refund was recorded");
-    expect(asked.find(({ call }) => call === "payments.recordRefund")?.input).toEqual({
+    expect(requests.find(({ call }) => call === "payments.recordRefund")?.input).toEqual({
       orderId: 4,
       note: "By bank, UTR 8.",
     });
@@ -78,14 +78,14 @@ describe("a payment that waits at its provider", () => {
 
 describe("unmatched money", () => {
   it("is shown to the admin in its own currency, and settled with a note", async () => {
-    const asked = await openScreen("admin", "/adminmaster/payments", { "payments.listUnmatched": [money] });
+    const requests = await openScreen("admin", "/adminmaster/payments", { "payments.listUnmatched": [money] });
     expect(rowOf(6).textContent).toContain("$10.50");
     expect(rowOf(6).textContent).toContain("Currency differs from the order");
     press("Settle", rowOf(6));
     type("note", "Given back.");
     submit();
     await hears("The money was settled");
-    expect(asked.find(({ call }) => call === "payments.settleUnmatched")?.input).toEqual({
+    expect(requests.find(({ call }) => call === "payments.settleUnmatched")?.input).toEqual({
       unmatchedId: 6,
       note: "Given back.",
     });

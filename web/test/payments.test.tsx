@@ -17,13 +17,13 @@ describe("a payment that is rehearsed", () => {
   };
 
   it("lets one choose how it ends, and sends that", async () => {
-    const asked = await openScreen("client", "/clientmaster/payment/8/9", { ...answers, payment: "Pending" });
+    const requests = await openScreen("client", "/clientmaster/payment/8/9", { ...answers, payment: "Pending" });
     expect(screen.getByText("Test payment: no money moves")).toBeTruthy();
     type("outcome", "late");
     submit();
     await hears("Payment reported. It shows as paid once it is confirmed.");
     const sent = { amount: 12500, requestid: 9, outcome: "late" };
-    expect(asked.find(({ call }) => call === "payment")?.input).toEqual(sent);
+    expect(requests.find(({ call }) => call === "payment")?.input).toEqual(sent);
   });
 });
 
@@ -34,7 +34,7 @@ describe("a payment from account to account", () => {
   };
 
   it("says where to pay, asks for the reference and for no card", async () => {
-    const asked = await openScreen("client", "/clientmaster/payment/8/9", { ...answers, payment: "Pending" });
+    const requests = await openScreen("client", "/clientmaster/payment/8/9", { ...answers, payment: "Pending" });
     expect(screen.getByText("Pay to 1234.")).toBeTruthy();
     expect(screen.queryByLabelText("Card number")).toBeNull();
     expect(screen.queryByText(/Test payment/)).toBeNull();
@@ -43,7 +43,7 @@ describe("a payment from account to account", () => {
     submit();
     await hears("Payment reported. It shows as paid once it is confirmed.");
     const sent = { amount: 12500, requestid: 9, reference: "UTR 42" };
-    expect(asked.find(({ call }) => call === "payment")?.input).toEqual(sent);
+    expect(requests.find(({ call }) => call === "payment")?.input).toEqual(sent);
   });
 
   it("is not asked for again while it waits", async () => {

@@ -7,11 +7,11 @@ import { admin, adminSummary } from "#web/test/rows.ts";
 /** Opens a screen as an admin with these permissions, and returns the calls. */
 async function openWith(permissions: Permission[], path: string): Promise<readonly string[]> {
   const summary = { ...adminSummary(), money: null, settings: null };
-  const asked = await openScreen("admin", path, {
+  const requests = await openScreen("admin", path, {
     whoami: [{ ...admin, permissions }],
     "dashboards.admin": [summary],
   });
-  return asked.map(({ call }) => call).toSorted();
+  return requests.map(({ call }) => call).toSorted();
 }
 
 const menu = () => [...document.querySelectorAll("#menu a")].map(({ textContent }) => textContent);

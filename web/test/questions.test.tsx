@@ -137,7 +137,7 @@ const questions: readonly Question[] = [
   },
 ];
 
-/** The form is filled once, and sent as often as the question is asked. */
+/** The form is filled once, and sent as often as the question is requests. */
 function endEngagement(): void {
   if (!document.querySelector('form [name="reason"]')) press("End engagement");
   if (field("reason").value !== "Not as agreed.") type("reason", "Not as agreed.");
@@ -147,8 +147,8 @@ function endEngagement(): void {
 describe("before it is done", () => {
   it.each(questions)("$call asks the $as: Cancel sends nothing, OK sends it once", async (question) => {
     const { as, address, answers, act, words, call, input } = question;
-    const asked = await openScreen(as, address, answers);
-    const sent = () => asked.filter((each) => each.call === call).map((each) => each.input);
+    const requests = await openScreen(as, address, answers);
+    const sent = () => requests.filter((each) => each.call === call).map((each) => each.input);
     act();
     await isAsked(words, "Cancel");
     expect(sent()).toEqual([]);

@@ -32,9 +32,9 @@ const words = () => document.body.textContent ?? "";
 
 describe("a receipt", () => {
   it("tells the company what it paid, and what became of it", async () => {
-    const asked = await openScreen("client", addressFor("client"), { "payments.getReceipt": [receipt] });
+    const requests = await openScreen("client", addressFor("client"), { "payments.getReceipt": [receipt] });
     expect(document.querySelector("h1")?.textContent).toBe("Receipt for your payment");
-    expect(asked.find(({ call }) => call === "payments.getReceipt")?.input).toMatchObject({ requestid: "9" });
+    expect(requests.find(({ call }) => call === "payments.getReceipt")?.input).toMatchObject({ requestid: "9" });
     expect(told()).toEqual([
       "Receipt no.KJ-000123",
       "Payment date28-02-2026",

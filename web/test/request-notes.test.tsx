@@ -21,10 +21,10 @@ describe("My Request", () => {
   it.each(["myrequest", "myrequest?tab=new"])(
     "says beside pending that the position is filled, on that card only: %s",
     async (address) => {
-      const asked = await open(address, { getrequestbyid: [{ ...ownRequest, ...filled }, others] });
+      const requests = await open(address, { getrequestbyid: [{ ...ownRequest, ...filled }, others] });
       expect(texts(rowOf(9))).toEqual(expect.arrayContaining(["pending", "position filled"]));
       expect(texts(rowOf(10))).not.toContain("position filled");
-      expect(asked.filter(({ call }) => call.startsWith("getrequest"))).toHaveLength(1);
+      expect(requests.filter(({ call }) => call.startsWith("getrequest"))).toHaveLength(1);
     },
   );
 

@@ -38,8 +38,8 @@ describe("a work's life", () => {
   });
 
   it("needs one request beside what the area reads", async () => {
-    const asked = await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [work] });
-    expect(asked.map(({ call }) => call).toSorted()).toEqual([
+    const requests = await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [work] });
+    expect(requests.map(({ call }) => call).toSorted()).toEqual([
       "getclientdetails",
       "getworkdetails",
       "platform.get",
@@ -98,14 +98,14 @@ describe("a rejection", () => {
   });
 
   it("can begin with what is said most, and is sent as it stands then", async () => {
-    const asked = await open();
+    const requests = await open();
     press("We are looking for more experience in this field.");
     const begun = field("rejectreason").value;
     expect(begun).toBe("We are looking for more experience in this field.");
     fireEvent.change(field("rejectreason"), { target: { value: `${begun} Thank you.` } });
     submit();
     await screen.findByText("Rejected");
-    expect(asked.find(({ call }) => call === "updatereqreview")?.input["rejectreason"]).toBe(
+    expect(requests.find(({ call }) => call === "updatereqreview")?.input["rejectreason"]).toBe(
       "We are looking for more experience in this field. Thank you.",
     );
   });

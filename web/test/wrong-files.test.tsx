@@ -144,21 +144,21 @@ describe.each(forms)("the form at $path", (form) => {
   it.each(refusedHere[form.kind])(
     "says what is wrong with %s at its field, and sends nothing",
     async (_, file, words) => {
-      const asked = await open();
+      const requests = await open();
       await send(form, file);
       await hears(form.failed);
       await waitFor(() => expect(fieldMessage(form.field)).toBe(words));
-      expect(asked.filter(({ call }) => call === "upload" || call === form.call)).toEqual([]);
+      expect(requests.filter(({ call }) => call === "upload" || call === form.call)).toEqual([]);
     },
   );
 
   it("says what the server finds wrong with the file", async () => {
     const words = "This picture has too many pixels. Choose a smaller one.";
-    const asked = await open({ upload: refusal(413, "too_large", { file: words }) });
+    const requests = await open({ upload: refusal(413, "too_large", { file: words }) });
     await send(form, form.kind === "picture" ? png() : pdf());
     await hears(form.failed);
     await waitFor(() => expect(fieldMessage(form.field)).toBe(words));
-    expect(asked.find(({ call }) => call === "upload")?.input).toMatchObject({ kind: form.kind });
+    expect(requests.find(({ call }) => call === "upload")?.input).toMatchObject({ kind: form.kind });
   });
 
   it("does not call a file missing that the server cannot use any more", async () => {

@@ -155,7 +155,7 @@ describe("an invitation", () => {
       .update(adminInvitations)
       .set({ expiresAt: sql`now()` })
       .where(eq(adminInvitations.id, late?.id ?? 0));
-    for (const token of [withdrawn?.token, late?.token, "nobody sent this"])
+    for (const token of [withdrawn?.token, late?.token, "an unknown token"])
       expect(await join(token ?? "")).toBe("404 not_found");
   });
 

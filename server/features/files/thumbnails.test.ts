@@ -51,9 +51,9 @@ describe("a picture in the size it is shown", () => {
 
   it.each(["71", "512", "0", "-70", "70.0", "1e2", "070", "", "a", "70&w=100"])(
     "is the whole one where no screen shows it so: w=%s",
-    async (asked) => {
+    async (width) => {
       const original = await get(logo);
-      const response = await get(`${logo}?w=${asked}`);
+      const response = await get(`${logo}?w=${width}`);
       expect([response.statusCode, response.headers["etag"]]).toEqual([200, original.headers["etag"]]);
       expect(response.rawPayload).toEqual(original.rawPayload);
     },

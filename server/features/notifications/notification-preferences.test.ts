@@ -34,7 +34,7 @@ async function newFreelancer() {
 
 const messages = { kindGroup: "messages", email: "now", choices: ["now", "digest", "off"] };
 
-describe("the preferences of somebody who chose nothing", () => {
+describe("the preferences of a user who chose nothing", () => {
   const now = ["now"];
   const decisions = { kindGroup: "decisions", email: "now", choices: ["now", "digest"] };
 
@@ -132,14 +132,14 @@ describe("the digest", () => {
   const dayBefore = new Date("2031-03-03T21:00:00+05:30");
 
   /** A freelancer who chose the digest, with these notifications of the day before. */
-  async function buildReader(count: number, given: Partial<Parameters<typeof buildNotification>[1]> = {}) {
+  async function buildReader(count: number, values: Partial<Parameters<typeof buildNotification>[1]> = {}) {
     await opened.db.delete(notificationSchedules);
     const reader = await newFreelancer();
     await setPreference(reader.as, "decisions", "digest");
     await opened.db.update(notificationSchedules).set({ lastDigestAt: new Date("2031-03-03T20:00:00+05:30") });
     for (let i = 1; i <= count; i += 1) {
       const facts = { title: `Work ${i}.` };
-      await buildNotification(opened.db, { accountId: reader.id, createdAt: dayBefore, facts, ...given });
+      await buildNotification(opened.db, { accountId: reader.id, createdAt: dayBefore, facts, ...values });
     }
     return reader;
   }
@@ -180,8 +180,8 @@ describe("the digest", () => {
     ["nothing came", 0, {}],
     ["all of it was read", 1, { readAt: dayBefore }],
     ["only other groups have something", 1, { kind: "company_verified" }],
-  ] as const)("is not sent when %s", async (_case, count, given) => {
-    const reader = await buildReader(count, given);
+  ] as const)("is not sent when %s", async (_case, count, values) => {
+    const reader = await buildReader(count, values);
     await processDue(opened.services, inIndia("08:00"));
     expect(await queuedFor(reader.email)).toEqual([]);
   });

@@ -19,8 +19,8 @@ const newFreelancer = async () => {
   freelancer = await signedIn(opened, (await buildFreelancer(opened.db)).id);
   return freelancer;
 };
-const build = (given: Partial<Parameters<typeof buildNotification>[1]> = {}) =>
-  buildNotification(opened.db, { accountId: freelancer.accountId, ...given });
+const build = (values: Partial<Parameters<typeof buildNotification>[1]> = {}) =>
+  buildNotification(opened.db, { accountId: freelancer.accountId, ...values });
 
 interface Row {
   readonly notificationId: number;

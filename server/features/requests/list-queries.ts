@@ -4,7 +4,7 @@ import { freelancer, isParty } from "#server/features/requests/queries.ts";
 import { isCompanyRejected, isPositionFilled, latestOrder } from "#server/features/requests/waiting-queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { beforeCursor, limitLiteral, newerThan } from "#server/platform/db/pagination.ts";
+import { beforeCursor, fixedLimit, limitLiteral, newerThan } from "#server/platform/db/pagination.ts";
 import { prepared, preparedList } from "#server/platform/db/prepared.ts";
 import {
   accounts,
@@ -237,7 +237,7 @@ export async function requestsOf(
   return pageOf(rows, limit, keyOf);
 }
 
-const maxHomeRows = sql.raw("5") as unknown as Placeholder;
+const maxHomeRows = fixedLimit(5);
 
 const ids = sql`${placeholder("ids")}::int[]`;
 const withIds = prepared("requests_with_ids", (db) =>

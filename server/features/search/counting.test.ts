@@ -53,8 +53,8 @@ beforeAll(async () => {
   await post("wax", "south", 900_000, 200, 400);
 });
 
-async function counts(asked: object): Promise<Counted[]> {
-  const response = await ask(opened, "search.countJobs", asked, { as: me });
+async function counts(input: object): Promise<Counted[]> {
+  const response = await ask(opened, "search.countJobs", input, { as: me });
   expect(response.statusCode, response.body).toBe(200);
   return response.json<Counted[]>();
 }

@@ -81,12 +81,12 @@ beforeAll(async () => {
   });
 });
 
-async function find(asked: object): Promise<FoundWork[]> {
-  const response = await ask(opened, "search.findJobs", asked, { as: me });
+async function find(input: object): Promise<FoundWork[]> {
+  const response = await ask(opened, "search.findJobs", input, { as: me });
   expect(response.statusCode, response.body).toBe(200);
   return response.json<FoundWork[]>();
 }
-const titles = async (asked: object) => (await find(asked)).map(({ title }) => title);
+const titles = async (input: object) => (await find(input)).map(({ title }) => title);
 const first = async (q: string) => (await titles({ q }))[0];
 
 const [uniforms, taps, bathroom, website] = [
@@ -198,8 +198,8 @@ describe("the filters of a search", () => {
       () => ({ q: null, categoryid: null, budgetfrom: null, deadlinefrom: "", sort: null }),
       [website, bathroom, taps, uniforms],
     ],
-  ])("narrow it down to %s", async (_, asked, expected) => {
-    expect(await titles(asked())).toEqual(expected);
+  ])("narrow it down to %s", async (_, input, expected) => {
+    expect(await titles(input())).toEqual(expected);
   });
 
   it.each([
@@ -209,8 +209,8 @@ describe("the filters of a search", () => {
     { sort: "price" },
     { limit: 0 },
     { after: "WzEsMV0x" },
-  ])("refuse %j", async (asked) => {
-    expect(outcomeOf(await ask(opened, "search.findJobs", asked, { as: me }))).toBe("400 invalid");
+  ])("refuse %j", async (input) => {
+    expect(outcomeOf(await ask(opened, "search.findJobs", input, { as: me }))).toBe("400 invalid");
   });
 });
 

@@ -13,7 +13,10 @@ export const sizeFor = (rows: number): (typeof limitSteps)[number] =>
  * planning once for all (DESIGN section 6). The builder takes a number, which becomes a parameter, or a placeholder; any
  * other piece of SQL works as well.
  */
-export const limitLiteral = (rows: number): Placeholder => sql.raw(String(sizeFor(rows))) as unknown as Placeholder;
+export const limitLiteral = (rows: number): Placeholder => fixedLimit(sizeFor(rows));
+
+/** A limit that is always the same, as a part of the text. */
+export const fixedLimit = (rows: number): Placeholder => sql.raw(String(rows)) as unknown as Placeholder;
 
 /** An instant as a page key holds it: milliseconds, which is what the column stores. */
 type Milliseconds = number;

@@ -3,7 +3,7 @@ import { type Permission, permissions } from "#domain/permission.ts";
 import { whoami } from "#web/features/session/session.ts";
 import type { AnyQuery } from "#web/lib/lists.ts";
 
-/** For loaders, which may run while the server is still asked who is signed in: then those of the last session here. */
+/** For loaders, which may run before `whoami` is answered: until then, the permissions of the last session in this browser. */
 export function heldPermissions(queries: QueryClient): readonly Permission[] {
   const hint = localStorage.getItem("permissions")?.split(" ") ?? [];
   return queries.getQueryData(whoami.queryKey)?.permissions ?? permissions.filter((each) => hint.includes(each));
