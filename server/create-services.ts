@@ -3,6 +3,7 @@ import { createMailer } from "#server/features/mail/outbox.ts";
 import { sessionStore } from "#server/features/session/login.ts";
 import { closeJobs, openJobs, startWorkers } from "#server/jobs.ts";
 import { startSealing } from "#server/platform/audit/sealing.ts";
+import { applicantQueueOf } from "#server/platform/db/applicant-queue.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { limitsOf } from "#server/platform/db/limits.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
@@ -57,6 +58,7 @@ export async function openServices(
     disk,
     storage: createStorageCheck(disk, settings, log),
     mailer: createMailer(jobs, log),
+    applicants: applicantQueueOf(jobs),
     sessions: sessionStore,
     keys,
     providers: providersOf(keys, settings),

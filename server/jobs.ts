@@ -6,6 +6,7 @@ import { sweepFiles } from "#server/features/files/service.ts";
 import { checkNightly } from "#server/features/ledger/checks.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
+import { notifyOtherApplicants } from "#server/features/notifications/applicant-queries.ts";
 import { processDue } from "#server/features/notifications/due.ts";
 import { deleteOldNotifications } from "#server/features/notifications/queries.ts";
 import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
@@ -15,6 +16,7 @@ import { deleteOldChallenges } from "#server/features/secondstep/passkey-queries
 import { deleteUnfinished } from "#server/features/secondstep/queries.ts";
 import { deleteOldEmailChanges } from "#server/features/session/email-change-queries.ts";
 import { deleteEnded } from "#server/features/session/queries.ts";
+import type { OtherApplicants } from "#server/platform/db/applicant-queue.ts";
 import { deleteExpiredKeys } from "#server/platform/db/idempotency.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { type Log, onceAMinute } from "#server/platform/log.ts";
@@ -27,7 +29,9 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Every queue, dead letter queues first. Completed jobs are deleted soon, because e-mails contain links. */
-const queues: readonly (Omit<Queue, "policy"> & { name: "undelivered" | "mail" | "rehearsal" | Repeated })[] = [
+const queues: readonly (Omit<Queue, "policy"> & {
+  name: "undelivered" | "mail" | "applicants" | "rehearsal" | Repeated;
+})[] = [
   { name: "undelivered", retentionSeconds: 365 * day },
   {
     name: "mail",
@@ -40,6 +44,15 @@ const queues: readonly (Omit<Queue, "policy"> & { name: "undelivered" | "mail" |
     expireInSeconds: 30,
     // Missing heartbeats reveal a process that died while sending.
     heartbeatSeconds: 10,
+    deleteAfterSeconds: hour,
+  },
+  {
+    name: "applicants",
+    retryLimit: day / minute,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: minute,
+    expireInSeconds: 5 * minute,
     deleteAfterSeconds: hour,
   },
   { name: "rehearsal", retryLimit: 5, retryDelay: 5, expireInSeconds: minute, deleteAfterSeconds: hour },
@@ -97,6 +110,9 @@ export async function startWorkers(jobs: PgBoss, services: Services): Promise<vo
   await jobs.work<Mail, unknown, typeof post>("mail", post, (mails) =>
     Promise.all(mails.map((mail) => tryToDeliver(mail, deliver, log))),
   );
+  await jobs.work<OtherApplicants>("applicants", { pollingIntervalSeconds: 2 }, async (due) => {
+    for (const { data } of due) await notifyOtherApplicants(services.db, data);
+  });
   await jobs.work<Rehearsal>("rehearsal", { pollingIntervalSeconds: 2 }, async (due) => {
     for (const { data } of due) await receiveMessage(services, data.provider, data.body, data.headers);
   });

@@ -1,27 +1,12 @@
-import type { QueryConfig } from "pg";
-import type { PgBoss, SendOptions } from "pg-boss";
+import type { PgBoss } from "pg-boss";
 import { orElse } from "#server/features/mail/queries.ts";
 import { runSql } from "#server/platform/db/connect.ts";
+import { insertionOf } from "#server/platform/db/job-insertion.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Mail, Mailer } from "#server/platform/mail/transport.ts";
 
 const hour = 60 * 60;
-
-type Insertion = Required<Pick<QueryConfig, "text" | "values">>;
-
-/** The statement by which pg-boss inserts a job. It is only recorded here, so that the transaction can defer it. */
-async function insertionOf(insert: (db: NonNullable<SendOptions["db"]>) => Promise<unknown>): Promise<Insertion> {
-  let last: Insertion | undefined;
-  await insert({
-    executeSql: async (text, values = []) => {
-      last = { text, values };
-      return { rows: [] };
-    },
-  });
-  if (!last) throw new Error("pg-boss sent no statement");
-  return last;
-}
 
 /** Queues e-mails in the transaction of what they report. */
 export function createMailer(jobs: PgBoss, log: Log): Mailer {

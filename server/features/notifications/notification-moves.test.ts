@@ -12,6 +12,7 @@ import { manual } from "#server/platform/payments/manual.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOrder } from "#server/test/build-order.ts";
+import { jobsDone } from "#server/test/jobs-done.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open();
@@ -248,6 +249,7 @@ function expectedOf(notices: readonly Notice[], { company, freelancer, otherAppl
 
 /** The notifications since this one and the e-mails to these addresses. */
 async function notificationsSince(id: number, { addresses }: Move) {
+  await jobsDone(opened, "applicants");
   const rows = await opened.db.select().from(notifications).where(gt(notifications.id, id));
   const to = Object.values(addresses);
   const { rows: mails } = await opened.db.execute<{ to: string }>(

@@ -46,11 +46,18 @@ const adminsStatement = preparedSql(
   from ${adminPermissions} where ${adminPermissions.permission} = ${placeholder("permission")}`,
 );
 
-const shorten = (text: string | undefined) => text?.slice(0, maxFactLength).toWellFormed();
+const shorten = (text: string) => text.slice(0, maxFactLength).toWellFormed();
 
-const valuesOf = ({ facts: { title, otherName, ...others }, ...notification }: NewNotification) => ({
+/** Long titles and names are cut. */
+export const cutFacts = ({ title, otherName, ...others }: NotificationFacts): NotificationFacts => ({
+  ...others,
+  ...(title !== undefined && { title: shorten(title) }),
+  ...(otherName !== undefined && { otherName: shorten(otherName) }),
+});
+
+const valuesOf = ({ facts, ...notification }: NewNotification) => ({
   ...notification,
-  facts: JSON.stringify({ ...others, title: shorten(title), otherName: shorten(otherName) }),
+  facts: JSON.stringify(cutFacts(facts)),
 });
 
 /** Notifies accounts, with the COMMIT of the transaction. */

@@ -10,12 +10,13 @@ import type { Role } from "#domain/role.ts";
 import { type MailTemplate, mailOf, type Reader } from "#server/features/mail/templates/mail-template.ts";
 import { type MoveEvent, templateAfter } from "#server/features/mail/templates/requests.ts";
 import { applied, appliedMore } from "#server/features/mail/templates/works.ts";
-import { notifyAccounts, notifyApplicants } from "#server/features/notifications/queries.ts";
+import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import type { RequestMoved } from "#server/features/requests/move-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
 type MailServices = Pick<Services, "mailer" | "settings">;
+type NoticeServices = MailServices & Pick<Services, "applicants">;
 
 interface Application extends Reader {
   readonly requestId: number;
@@ -68,7 +69,7 @@ function partyOf(to: Recipient, by: Party): Party | undefined {
 /** Notifies those whom the table of notices names, in the transaction of the move. */
 export async function notifyParties(
   db: Db,
-  services: MailServices,
+  services: NoticeServices,
   move: keyof typeof templateAfter,
   event: PartyEvent,
 ): Promise<void> {
@@ -77,7 +78,7 @@ export async function notifyParties(
   for (const { to, kind, email } of notices) {
     const party = partyOf(to, by);
     if (!party) {
-      await notifyOtherApplicants(db, kind, event.request);
+      await queueOtherApplicants(db, services, kind, event);
       continue;
     }
     await notifyParty(db, party, kind, event);
@@ -85,12 +86,15 @@ export async function notifyParties(
   }
 }
 
-function notifyOtherApplicants(
+/** A work may have thousands of applicants, so a job notifies them after the transaction. */
+function queueOtherApplicants(
   db: Db,
+  { applicants }: NoticeServices,
   kind: NotificationKind,
-  { title, workId, companyName }: RequestMoved,
+  { requestId: engagedRequestId, request: { title, workId, companyName } }: PartyEvent,
 ): Promise<void> {
-  return notifyApplicants(db, workId, { kind, facts: { title, otherName: companyName, workId } });
+  const facts = { title, otherName: companyName, workId };
+  return applicants.queue(db, { kind, workId, engagedRequestId, facts });
 }
 
 function notifyParty(db: Db, to: Party, kind: NotificationKind, { request, requestId }: PartyEvent): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Disk } from "flydrive";
+import type { ApplicantQueue } from "#server/platform/db/applicant-queue.ts";
 import type { connect, Db } from "#server/platform/db/connect.ts";
 import type { Limits } from "#server/platform/db/limits.ts";
 import type { Replica } from "#server/platform/db/replica.ts";
@@ -32,6 +33,7 @@ export interface Services {
   /** Whether `disk` can be written and read at the moment. */
   readonly storage: StorageCheck;
   readonly mailer: Mailer;
+  readonly applicants: ApplicantQueue;
   readonly sessions: SessionStore;
   readonly providers: Providers;
   readonly rehearsals: Rehearsals;

@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#server/platform/db/connect.ts";
+import { pollUntil } from "#server/test/poll.ts";
+
+/** Waits until the jobs of a queue are done. */
+export async function jobsDone({ db }: { readonly db: Db }, queue: string): Promise<void> {
+  const isDone = async () => {
+    const { rows } = await db.execute(
+      sql`select from pgboss.job where name = ${queue} and state < 'completed' limit 1`,
+    );
+    return rows.length === 0;
+  };
+  if ((await pollUntil(isDone, 20_000)) === Number.POSITIVE_INFINITY) throw new Error(`${queue} still has jobs`);
+}
