@@ -64,6 +64,13 @@ interface DownloadRow extends Shared {
   readonly audited?: never;
 }
 
+/** A call that returns server-sent events. It is no part of a slice (contract/events.ts). */
+interface StreamRow extends Shared {
+  readonly method: "GET";
+  readonly stream: "text/event-stream";
+  readonly audited?: never;
+}
+
 /** Calls about the caller's own account. */
 export const everyRole = { by: roles, needs: "none" } as const;
 
@@ -71,6 +78,8 @@ export type Command = CommandRow & Callers;
 export type Reading = ReadingRow & Callers;
 export type Download = DownloadRow & Callers;
 export type Call = Command | Reading | Download;
+export type EventStream = StreamRow & Callers;
+export type AnyCall = Call | EventStream;
 
 export type Input<C extends Call> = z.output<C["input"]>;
 export type Sent<C extends Call> = z.input<C["input"]>;

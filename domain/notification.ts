@@ -4,7 +4,6 @@ import type { Permission } from "./permission.ts";
 import type { Role } from "./role.ts";
 import type { RequestMove } from "./work-request.ts";
 
-/** The groups of a user's preferences. */
 /** When e-mails about the notifications of a group are sent: at once, in a daily digest, or not at all. */
 export const emailChoices = ["now", "digest", "off"] as const;
 export type EmailChoice = (typeof emailChoices)[number];
@@ -73,6 +72,14 @@ export const notificationKinds = {
   payment_unmatched: { group: "administration", permission: "money", screen: { admin: payments } },
 } as const satisfies Record<string, Kind>;
 export type NotificationKind = keyof typeof notificationKinds;
+
+/** What a hint of the event stream names: the lists that the browser reads again. */
+export const eventTopics = ["notifications", "conversations"] as const;
+export type EventTopic = (typeof eventTopics)[number];
+
+/** What has changed when a notification of this kind was written, repeated or read. */
+export const topicsOf = (kind: NotificationKind): readonly EventTopic[] =>
+  kind === "message" ? eventTopics : ["notifications"];
 
 /** The groups of which this role gets notifications. */
 export function groupsOf(role: Role): readonly NotificationGroup[] {

@@ -9,6 +9,8 @@ import { auditHandlers } from "#server/features/audit/routes.ts";
 import { brokerageHandlers } from "#server/features/brokerage/routes.ts";
 import { conversationsHandlers } from "#server/features/conversations/routes.ts";
 import { dashboardsHandlers } from "#server/features/dashboards/routes.ts";
+import { type StreamTimes, streamTimes } from "#server/features/events/event-streams.ts";
+import { registerEventStream } from "#server/features/events/routes.ts";
 import { filesHandlers, registerImages } from "#server/features/files/routes.ts";
 import { ledgerGauges } from "#server/features/ledger/metrics.ts";
 import { ledgerHandlers } from "#server/features/ledger/routes.ts";
@@ -81,6 +83,7 @@ const jsonHandlers: { readonly [S in Exclude<keyof typeof slices, "files">]: Han
 export interface AppOptions {
   readonly slowestBody?: BodySpeed;
   readonly uploadBudget?: UploadBudget;
+  readonly streams?: Partial<StreamTimes>;
 }
 
 /** The whole application in one list. Tests build the same one. */
@@ -130,10 +133,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     registerCalls(scope, services, slices.files, filesHandlers);
   });
 
+  const streams = await registerEventStream(app, services, { ...streamTimes, ...options.streams });
   registerWebhooks(app, services);
   registerImages(app, services);
   await registerOpenapi(app, services);
-  registerHealth(app, services, [...ledgerGauges(services.db), ...mailGauges(services.db)]);
+  registerHealth(app, services, [...ledgerGauges(services.db), ...mailGauges(services.db), streams.gauge]);
   registerWellKnown(app, settings);
   registerSeo(app, settings);
   await registerStatic(app, services, { landing: livePage });

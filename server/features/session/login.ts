@@ -7,6 +7,7 @@ import {
   actorOf,
   deleteSession,
   insertSession,
+  livingSessions,
   touchSession,
 } from "#server/features/session/queries.ts";
 import { insertWaitingLogin, stepsOf } from "#server/features/session/second-step-queries.ts";
@@ -63,6 +64,7 @@ async function mustSetUpSecondStep(
 export const sessionStore: SessionStore = {
   find: actorOf,
   touch: touchSession,
+  living: livingSessions,
   insert: insertSession,
   lacksSecondFactor: mustSetUpSecondStep,
 };

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, not, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, not, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
 import type { Permission } from "#domain/permission.ts";
 import { waiting } from "#server/features/session/second-step-queries.ts";
@@ -23,6 +23,9 @@ const permissionsOfAccount = sql<Permission[]>`case when ${accounts.role} = 'adm
   where ${adminPermissions.accountId} = ${accounts.id} order by ${adminPermissions.permission}
 ) else '{}' end`;
 
+/** A company that is not accepted has no session, whatever rows there are. */
+const opensAccount = and(alive, eq(accounts.status, "accepted"), isNull(accounts.disabledAt));
+
 const actor = prepared("actor", (db) =>
   db
     .select({
@@ -36,20 +39,23 @@ const actor = prepared("actor", (db) =>
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
-        alive,
-        eq(accounts.status, "accepted"),
-        isNull(accounts.disabledAt),
-      ),
-    ),
+    .where(and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), opensAccount)),
 );
 
-/** The signed-in user behind a token. A company that is not accepted has no session, whatever rows there are. */
+/** The signed-in user behind a token. */
 export async function actorOf(db: Db, tokenHash: string) {
   const [row] = await actor(db, { tokenHash });
   return row;
+}
+
+/** Those of these sessions that have not ended. */
+export async function livingSessions(db: Db, tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(inArray(sessions.tokenHash, [...tokenHashes]), opensAccount));
+  return new Set(rows.map(({ tokenHash }) => tokenHash));
 }
 
 /** Keeps the session from falling silent; once a minute is enough. */

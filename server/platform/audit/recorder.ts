@@ -1,4 +1,4 @@
-import type { Call } from "#contract/call.ts";
+import type { AnyCall } from "#contract/call.ts";
 import type { AuditFacts } from "#domain/audit.ts";
 import type { Role } from "#domain/role.ts";
 import { insertEntry } from "#server/platform/audit/queries.ts";
@@ -32,7 +32,7 @@ export type RecordAudit = (db: Db, record: AuditRecord) => Promise<void>;
 /** A call as the log names it. */
 interface AuditedCall {
   readonly name: string;
-  readonly call: Call;
+  readonly call: AnyCall;
   readonly actor: AuditActor | undefined;
   readonly address: string;
   readonly requestId: string;

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
-import type { Call } from "#contract/call.ts";
+import type { AnyCall } from "#contract/call.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 
 /** A row of the contract, with its name. */
 export interface CallRow {
   readonly name: string;
-  readonly call: Call;
+  readonly call: AnyCall;
 }
 
 declare module "fastify" {

@@ -28,6 +28,8 @@ export interface SessionStore {
   /** The account of a living session; `stale` where it was not touched for a minute. */
   readonly find: (db: Db, tokenHash: string) => Promise<(Omit<Actor, "tokenHash"> & { stale: boolean }) | undefined>;
   readonly touch: (db: Db, tokenHash: string) => Promise<void>;
+  /** Those of these sessions that have not ended. They are not touched. */
+  readonly living: (db: Db, tokenHashes: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly insert: (db: Db, session: NewSession) => Promise<void>;
   /** Whether the settings require a second factor of this account, and it has none. */
   readonly lacksSecondFactor: (actor: Actor, services: Pick<Services, "db" | "settings">) => Promise<boolean>;

@@ -142,7 +142,9 @@ function metricsOf(app: FastifyInstance, { replica, storage }: Services, gauges:
     registers: [registry],
   });
   app.addHook("onResponse", (request, reply, done) => {
-    const route = request.routeOptions.url ?? "none";
+    const { url: route = "none", config } = request.routeOptions;
+    // How long a stream is open says nothing about how fast the server responds.
+    if (config.row && "stream" in config.row.call) return done();
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });

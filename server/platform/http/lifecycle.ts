@@ -63,14 +63,23 @@ export function closeStalledReaders(app: FastifyInstance): void {
 }
 
 const leaving = new WeakSet<FastifyInstance["server"]>();
+const drainListeners = new WeakMap<FastifyInstance["server"], () => void>();
 
 /** From now on it asks whoever sends calls to send them elsewhere, and answers those that come all the same. */
-export const startDraining = ({ server }: FastifyInstance) => leaving.add(server);
+export function startDraining({ server }: FastifyInstance): void {
+  if (leaving.has(server)) return;
+  leaving.add(server);
+  drainListeners.get(server)?.();
+}
+
+/** Runs once the instance begins to stop: what has no end of its own is ended then. */
+export const onDraining = ({ server }: FastifyInstance, listener: () => void) => drainListeners.set(server, listener);
+
 export const isLeaving = ({ server }: FastifyInstance) => leaving.has(server);
 
 /** Who stops keeps no line open: the answers still under way are the last on their connections. */
 export function closeConnectionsOnShutdown(app: FastifyInstance): void {
-  app.addHook("preClose", async () => void startDraining(app));
+  app.addHook("preClose", async () => startDraining(app));
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (isLeaving(app)) reply.header("connection", "close");
     done();

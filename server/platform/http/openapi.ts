@@ -2,7 +2,8 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { Call } from "#contract/call.ts";
+import type { AnyCall, Call } from "#contract/call.ts";
+import { eventStream } from "#contract/events.ts";
 import { slices } from "#contract/index.ts";
 import { refusals } from "#domain/refusals.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
@@ -44,6 +45,7 @@ function openapi(sessionCookie: string): Record<string, unknown> {
   for (const [slice, table] of Object.entries(slices))
     for (const [name, call] of Object.entries<Call>(table))
       paths[`/api/${name}`] = { [call.method.toLowerCase()]: operation(name, slice, call) };
+  paths["/api/events.stream"] = { get: operation("events.stream", "notifications", eventStream) };
   return {
     openapi: "3.1.0",
     info: {
@@ -68,7 +70,7 @@ function openapi(sessionCookie: string): Record<string, unknown> {
   };
 }
 
-function operation(name: string, slice: string, call: Call): Record<string, unknown> {
+function operation(name: string, slice: string, call: AnyCall): Record<string, unknown> {
   const refused = {
     description: "A problem document (RFC 9457).",
     content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
@@ -95,12 +97,13 @@ function operation(name: string, slice: string, call: Call): Record<string, unkn
   };
 }
 
-const answerOf = (call: Call) =>
-  "file" in call
-    ? { [call.file]: { schema: { type: "string", format: "binary" } } }
-    : { "application/json": { schema: schemaOf(answerSchema(call), "output") } };
+function answerOf(call: AnyCall): Record<string, unknown> {
+  if ("file" in call) return { [call.file]: { schema: { type: "string", format: "binary" } } };
+  if ("stream" in call) return { [call.stream]: { schema: { type: "string" } } };
+  return { "application/json": { schema: schemaOf(answerSchema(call), "output") } };
+}
 
-function bodyOf(call: Call): Record<string, unknown> {
+function bodyOf(call: AnyCall): Record<string, unknown> {
   if ("multipart" in call)
     return { requestBody: { content: { "multipart/form-data": { schema: formSchema(call.input) } } } };
   if (call.method === "GET") return {};
@@ -108,7 +111,7 @@ function bodyOf(call: Call): Record<string, unknown> {
 }
 
 /** The same rule as in `serve`: commands in a transaction, unless their row excludes it (DETAILS 13). */
-const takesIdempotencyKey = (call: Call) =>
+const takesIdempotencyKey = (call: AnyCall) =>
   "answers" in call && !call.multipart && !call.ownTransaction && !call.unrepeatable;
 
 const header = (name: string, required: boolean, description: string) => ({
@@ -119,7 +122,7 @@ const header = (name: string, required: boolean, description: string) => ({
   schema: { type: "string", maxLength: 200 },
 });
 
-function parametersOf(name: string, call: Call): Record<string, unknown> {
+function parametersOf(name: string, call: AnyCall): Record<string, unknown> {
   const headers = [
     ...(call.method === "POST" && name !== "login"
       ? [

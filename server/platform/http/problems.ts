@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Call } from "#contract/call.ts";
+import type { AnyCall } from "#contract/call.ts";
 import { type RefusalCode, refusals } from "#domain/refusals.ts";
 import { isPassing } from "#server/platform/db/errors.ts";
 import { refusalsTotal } from "#server/platform/metrics.ts";
@@ -20,7 +20,7 @@ interface ProblemDocument {
 /** The text of spec §8 is for errors of the caller: invalid input, a missing row, a changed state (DETAILS 24c). */
 const hasOwnText = (status: number) => status === 400 || status === 404 || status === 409;
 
-function wordsOf(call: Call | undefined): string | undefined {
+function wordsOf(call: AnyCall | undefined): string | undefined {
   const words = call?.says?.["otherwise"];
   return typeof words === "string" ? words : undefined;
 }
@@ -32,7 +32,7 @@ export function problemOf(code: RefusalCode, requestId: string, words?: string):
   return { type: "about:blank", title: code.replaceAll("_", " "), status, code, message, detail, requestId };
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal, call?: Call): FastifyReply {
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, call?: AnyCall): FastifyReply {
   const { request } = reply;
   const problem = problemOf(refusal.code, request.id, wordsOf(call));
   refusalsTotal.inc({ route: request.routeOptions.url ?? "none", code: refusal.code });
@@ -64,7 +64,12 @@ function refusalOf(error: unknown): Refusal | undefined {
 }
 
 /** Responds to an error. The reason of a bug is logged and not sent. */
-export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, call?: Call): FastifyReply {
+export function sendFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call?: AnyCall,
+): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal?.code === "unavailable") request.log.warn({ err: error }, "unavailable");
   if (refusal) return sendRefusal(reply, refusal, call);

@@ -33,6 +33,8 @@ export const notifications = pgTable(
       .where(sql`${t.occasion} is not null`),
     index("notifications_account").on(t.accountId, t.id),
     index("notifications_unread").on(t.accountId, t.id).where(sql`${t.readAt} is null`),
+    // The event streams read what has changed lately.
+    index("notifications_changed").on(t.changedAt),
     index("notifications_email_due").on(t.emailDueAt).where(sql`${t.emailDueAt} is not null`),
     index("notifications_read").on(t.readAt).where(sql`${t.readAt} is not null`),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "notifications_changed" ON "notifications" USING btree ("changed_at");
