@@ -1,20 +1,7 @@
 import { z } from "zod";
-import { companyStatuses, isPlainName } from "#domain/account.ts";
+import { isPlainName } from "#domain/account.ts";
 import { calls } from "./call.ts";
-import {
-  capitalName,
-  email,
-  fileName,
-  filter,
-  id,
-  lengths,
-  newPassword,
-  ownId,
-  pageInput,
-  phone,
-  text,
-  username,
-} from "./fields.ts";
+import { capitalName, email, fileName, id, lengths, newPassword, ownId, phone, text, username } from "./fields.ts";
 
 export const companyRow = z.object({
   loginid: z.int(),
@@ -66,7 +53,7 @@ const passwordRule = "must contain atleast 8 characters, one uppercase and one n
 const company = { choose: "please fill this" };
 const freelancer = { choose: "please fill this field" };
 
-/** Companies and freelancers: registration, profiles, and the verification of companies. */
+/** Companies and freelancers: registration and profiles. */
 export const accounts = calls({
   companyreg: {
     method: "POST",
@@ -164,39 +151,6 @@ export const accounts = calls({
     }),
     self: ["loginid"],
     ...profile,
-    audited: "account",
-  },
-  getclient: {
-    method: "POST",
-    by: ["admin"],
-    needs: ["verify"],
-    input: z.object({
-      status: z.enum(companyStatuses, "please choose a status"),
-      ...filter,
-      sort: accountOrder,
-      ...pageInput,
-    }),
-    row: companyRow,
-    page: 50,
-  },
-  "accounts.getObligations": {
-    method: "POST",
-    by: ["admin"],
-    needs: ["verify"],
-    input: z.object({ id: id() }),
-    refuses: ["not_found"],
-    row: z.object({ engaged: z.int(), due: z.number() }),
-  },
-  updateclientstatus: {
-    method: "POST",
-    by: ["admin"],
-    needs: ["verify"],
-    input: z.object({ status: z.enum(["accepted", "rejected"], "please choose a status"), id: id() }),
-    refuses: ["not_found"],
-    answers: { done: "Success" },
-    says: {
-      done: { field: "status", words: { accepted: "Verified seccefully", rejected: "Rejected seccefully" } },
-    },
     audited: "account",
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isPassword, isPhone, isUsername, startsWithCapital } from "#domain/account.ts";
 import { isDay } from "#domain/day.ts";
+import { reasonRange } from "#domain/verification.ts";
 
 /** Refuses NUL and lone surrogates, which PostgreSQL cannot store (QUALITY section 2). */
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
@@ -35,6 +36,10 @@ export const raw = (most: number, missing: string, wrong?: string) =>
 
 /** Trimmed text that must not be empty; `missing` is the message if it is. */
 export const text = (most: number, missing: string, wrong?: string) => raw(most, missing, wrong).trim().min(1, missing);
+
+/** Why something was decided about another person, who reads it. */
+export const reason = (missing: string) =>
+  text(reasonRange.most, missing).min(reasonRange.least, `use at least ${reasonRange.least} characters`);
 
 const idUpTo = (most: number, missing: string) =>
   z

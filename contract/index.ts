@@ -18,6 +18,7 @@ import { requests } from "./requests.ts";
 import { search } from "./search.ts";
 import { secondstep } from "./secondstep.ts";
 import { session } from "./session.ts";
+import { verifications } from "./verifications.ts";
 import { works } from "./works.ts";
 
 /** Every call of the product, one table per slice. */
@@ -25,6 +26,7 @@ export const slices = {
   session,
   secondstep,
   accounts,
+  verifications,
   admin,
   admins,
   reference,

@@ -68,6 +68,11 @@ export const notificationKinds = {
   company_verified: { group: "account", screen: { client: "/clientmaster/clienthome" } },
   company_rejected: { group: "account", screen: { client: "/clientmaster/clienthome" } },
   company_waits: { group: "administration", permission: "verify", screen: { admin: "/adminmaster/verification" } },
+  company_resubmitted: {
+    group: "administration",
+    permission: "verify",
+    screen: { admin: "/adminmaster/verification" },
+  },
   payment_reported: { group: "administration", permission: "money", screen: { admin: payments } },
   payment_unmatched: { group: "administration", permission: "money", screen: { admin: payments } },
 } as const satisfies Record<string, Kind>;
@@ -131,7 +136,8 @@ export const companyNotices = {
   register: [{ to: "admins", kind: "company_waits" }],
   verify: [{ to: "company", kind: "company_verified", email: "now" }],
   reject: [{ to: "company", kind: "company_rejected", email: "now" }],
-} as const satisfies Notices<keyof typeof companyMoves | "register">;
+  resubmit: [{ to: "admins", kind: "company_resubmitted" }],
+} as const satisfies Notices<keyof typeof companyMoves | "register" | "resubmit">;
 
 /** Who is notified of each move of a payment order. Nobody is notified of what they did themselves. */
 export const orderNotices = {

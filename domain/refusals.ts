@@ -27,6 +27,11 @@ export const refusals = {
   last_admin: { status: 409, detail: "At least one active admin must be able to manage admins." },
   invitation_open: { status: 409, detail: "An invitation to this address is already open." },
   too_many_admins: { status: 409, detail: "There can be 20 admins and 10 open invitations." },
+  company_moved_on: { status: 409, detail: "This company has been decided on in the meantime." },
+  too_many_answers: {
+    status: 409,
+    detail: "A company can answer 5 times in 90 days. Please contact the platform's operator.",
+  },
   in_use: { status: 409, detail: "This is still in use." },
   work_closed: { status: 409, detail: "This work is closed to applications." },
   position_filled: { status: 409, detail: "A freelancer is already engaged for this work." },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
+import type { Call } from "#contract/call.ts";
 import { slices } from "#contract/index.ts";
 import { accountsHandlers } from "#server/features/accounts/routes.ts";
 import { adminHandlers } from "#server/features/admin/routes.ts";
@@ -28,6 +29,7 @@ import { requestsHandlers } from "#server/features/requests/routes.ts";
 import { searchHandlers } from "#server/features/search/routes.ts";
 import { secondstepHandlers } from "#server/features/secondstep/routes.ts";
 import { sessionHandlers } from "#server/features/session/routes.ts";
+import { verificationsHandlers } from "#server/features/verifications/routes.ts";
 import { worksHandlers } from "#server/features/works/routes.ts";
 import { registerCallHooks } from "#server/platform/http/call-hooks.ts";
 import { limitConnections } from "#server/platform/http/connection-limit.ts";
@@ -55,14 +57,16 @@ import { registerStatic } from "#server/platform/http/static.ts";
 import { defaultUploadBudget, type UploadBudget } from "#server/platform/http/upload-budget.ts";
 import { registerWellKnown } from "#server/platform/http/well-known.ts";
 
-/** The handlers of each slice of the contract whose bodies are JSON. */
-const jsonHandlers: { readonly [S in Exclude<keyof typeof slices, "files">]: Handlers<(typeof slices)[S]> } = {
+/** The handlers of each slice of the contract. */
+const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices)[S]> } = {
   session: sessionHandlers,
   secondstep: secondstepHandlers,
   accounts: accountsHandlers,
+  verifications: verificationsHandlers,
   admin: adminHandlers,
   admins: adminsHandlers,
   reference: referenceHandlers,
+  files: filesHandlers,
   works: worksHandlers,
   search: searchHandlers,
   requests: requestsHandlers,
@@ -124,13 +128,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(async (scope) => {
     registerCallHooks(scope, services);
     parseJson(scope);
-    for (const [name, handlers] of Object.entries(jsonHandlers))
-      registerCalls(scope, services, slices[name as keyof typeof slices], handlers);
+    registerSlices(scope, services, { multipart: false });
   });
   await app.register(async (scope) => {
     registerCallHooks(scope, services);
     await registerMultipart(scope, options.uploadBudget ?? defaultUploadBudget);
-    registerCalls(scope, services, slices.files, filesHandlers);
+    registerSlices(scope, services, { multipart: true });
   });
 
   const streams = await registerEventStream(app, services, { ...streamTimes, ...options.streams });
@@ -142,4 +145,17 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerSeo(app, settings);
   await registerStatic(app, services, { landing: livePage });
   return app;
+}
+
+/** The calls of all slices whose bodies are files, or those of all others. */
+function registerSlices(
+  scope: FastifyInstance,
+  services: Services,
+  { multipart }: { readonly multipart: boolean },
+): void {
+  for (const [name, handlers] of Object.entries(handlersOf)) {
+    const rows = Object.entries<Call>(slices[name as keyof typeof slices]);
+    const chosen = rows.filter(([, call]) => ("multipart" in call && call.multipart === true) === multipart);
+    registerCalls(scope, services, Object.fromEntries(chosen), handlers);
+  }
 }

@@ -16,6 +16,7 @@ import { deleteOldChallenges } from "#server/features/secondstep/passkey-queries
 import { deleteUnfinished } from "#server/features/secondstep/queries.ts";
 import { deleteOldEmailChanges } from "#server/features/session/email-change-queries.ts";
 import { deleteEnded } from "#server/features/session/queries.ts";
+import { deleteOldDocuments } from "#server/features/verifications/queries.ts";
 import type { OtherApplicants } from "#server/platform/db/applicant-queue.ts";
 import { deleteExpiredKeys } from "#server/platform/db/idempotency.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -156,6 +157,7 @@ export async function sweep(services: Services): Promise<void> {
   await deleteEnded(services.db);
   await deleteOldEmailChanges(services.db);
   await deleteOldInvitations(services.db);
+  await deleteOldDocuments(services.db);
   await deleteUnfinished(services.db);
   await deleteOldChallenges(services.db);
   await deleteExpiredKeys(services.db);

@@ -71,6 +71,7 @@ import { Route as GuestmasterSecondstepRouteImport } from "./routes/guestmaster/
 import { Route as GuestmasterSetupRouteImport } from "./routes/guestmaster/setup";
 import { Route as GuestmasterTermsRouteImport } from "./routes/guestmaster/terms";
 import { Route as GuestmasterUndoemailRouteImport } from "./routes/guestmaster/undoemail";
+import { Route as GuestmasterVerificationRouteImport } from "./routes/guestmaster/verification";
 import { Route as AdminmasterCategoryeditIdRouteImport } from "./routes/adminmaster/categoryedit.$id";
 import { Route as AdminmasterDistricteditIdRouteImport } from "./routes/adminmaster/districtedit.$id";
 import { Route as AdminmasterEditlocationIdRouteImport } from "./routes/adminmaster/editlocation.$id";
@@ -419,6 +420,11 @@ const GuestmasterUndoemailRoute = GuestmasterUndoemailRouteImport.update({
   path: "/undoemail",
   getParentRoute: () => GuestmasterRouteRoute,
 } as any);
+const GuestmasterVerificationRoute = GuestmasterVerificationRouteImport.update({
+  id: "/verification",
+  path: "/verification",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
 const AdminmasterCategoryeditIdRoute =
   AdminmasterCategoryeditIdRouteImport.update({
     id: "/categoryedit/$id",
@@ -584,6 +590,7 @@ export interface FileRoutesByFullPath {
   "/guestmaster/setup": typeof GuestmasterSetupRoute;
   "/guestmaster/terms": typeof GuestmasterTermsRoute;
   "/guestmaster/undoemail": typeof GuestmasterUndoemailRoute;
+  "/guestmaster/verification": typeof GuestmasterVerificationRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
@@ -665,6 +672,7 @@ export interface FileRoutesByTo {
   "/guestmaster/setup": typeof GuestmasterSetupRoute;
   "/guestmaster/terms": typeof GuestmasterTermsRoute;
   "/guestmaster/undoemail": typeof GuestmasterUndoemailRoute;
+  "/guestmaster/verification": typeof GuestmasterVerificationRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
@@ -747,6 +755,7 @@ export interface FileRoutesById {
   "/guestmaster/setup": typeof GuestmasterSetupRoute;
   "/guestmaster/terms": typeof GuestmasterTermsRoute;
   "/guestmaster/undoemail": typeof GuestmasterUndoemailRoute;
+  "/guestmaster/verification": typeof GuestmasterVerificationRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
@@ -830,6 +839,7 @@ export interface FileRouteTypes {
     | "/guestmaster/setup"
     | "/guestmaster/terms"
     | "/guestmaster/undoemail"
+    | "/guestmaster/verification"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
@@ -911,6 +921,7 @@ export interface FileRouteTypes {
     | "/guestmaster/setup"
     | "/guestmaster/terms"
     | "/guestmaster/undoemail"
+    | "/guestmaster/verification"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
@@ -992,6 +1003,7 @@ export interface FileRouteTypes {
     | "/guestmaster/setup"
     | "/guestmaster/terms"
     | "/guestmaster/undoemail"
+    | "/guestmaster/verification"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
@@ -1455,6 +1467,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof GuestmasterUndoemailRouteImport;
       parentRoute: typeof GuestmasterRouteRoute;
     };
+    "/guestmaster/verification": {
+      id: "/guestmaster/verification";
+      path: "/verification";
+      fullPath: "/guestmaster/verification";
+      preLoaderRoute: typeof GuestmasterVerificationRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
     "/adminmaster/categoryedit/$id": {
       id: "/adminmaster/categoryedit/$id";
       path: "/categoryedit/$id";
@@ -1747,6 +1766,7 @@ interface GuestmasterRouteRouteChildren {
   GuestmasterSetupRoute: typeof GuestmasterSetupRoute;
   GuestmasterTermsRoute: typeof GuestmasterTermsRoute;
   GuestmasterUndoemailRoute: typeof GuestmasterUndoemailRoute;
+  GuestmasterVerificationRoute: typeof GuestmasterVerificationRoute;
 }
 
 const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
@@ -1763,6 +1783,7 @@ const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
   GuestmasterSetupRoute: GuestmasterSetupRoute,
   GuestmasterTermsRoute: GuestmasterTermsRoute,
   GuestmasterUndoemailRoute: GuestmasterUndoemailRoute,
+  GuestmasterVerificationRoute: GuestmasterVerificationRoute,
 };
 
 const GuestmasterRouteRouteWithChildren =

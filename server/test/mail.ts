@@ -27,8 +27,12 @@ export async function mailTo(opened: Opened, address: string, count = 1): Promis
   );
 }
 
+/** A mail without the line breaks and escapes of its encoding. */
+export const unfolded = (mail: string): string => mail.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+
 /** The token of the link in a mail. */
-export const tokenIn = (mail: string): string => /(?:resetpwd|join)\?token=([\w-]+)/.exec(mail)?.[1] ?? "";
+export const tokenIn = (mail: string): string =>
+  /(?:resetpwd|join|verification)\?token=([\w-]+)/.exec(unfolded(mail))?.[1] ?? "";
 
 /** An undeliverable mail. Returns its id. */
 export async function buildUndelivered(db: Db, to: string, createdOn = new Date()): Promise<string> {

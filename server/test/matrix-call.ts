@@ -15,7 +15,7 @@ import type { Actor, World } from "#server/test/world.ts";
 /** Makes the call of a row as this actor. */
 export async function makeCall(
   opened: Opened,
-  { call, sends, file }: Row,
+  { call, sends, file, headers }: Row,
   world: World,
   actor: Actor,
   more: { readonly headers?: Record<string, string>; readonly tokenless?: boolean } = {},
@@ -24,7 +24,7 @@ export async function makeCall(
   const as = world.browsers[actor];
   if (call === "images")
     return opened.app.inject({ method: "GET", url: `/images/${Object.values(body)[0]}`, cookies: as.cookies });
-  if (file) return upload(opened, file, { as, ...more });
+  if (file) return upload(opened, file, { as, ...more, call, headers: { ...headers?.(world), ...more.headers } });
   return ask(opened, call, body, { as, ...more });
 }
 

@@ -12,6 +12,7 @@ export interface Row {
   readonly sends: (world: World, actor: Actor) => object;
   /** The body, if it is a file. */
   readonly file?: Buffer;
+  readonly headers?: (world: World) => Record<string, string>;
   /** The key that identifies the owner of a row, or why there is none. */
   readonly ownerKey?: OwnerKey | "offered" | "keyless";
 }
@@ -50,10 +51,10 @@ export const image = (about: string, cells: string, name: (world: World) => stri
   sends: (world) => ({ name: name(world) }),
 });
 
-export const upload = (about: string, cells: string, file: Buffer): Row => ({
-  call: "upload",
-  about,
-  cells,
-  file,
-  sends: () => ({}),
-});
+/** Sends a file, to `upload` by default. */
+export const upload = (
+  about: string,
+  cells: string,
+  file: Buffer,
+  { call = "upload", ...more }: { readonly call?: keyof Contract; readonly headers?: Row["headers"] } = {},
+): Row => ({ call, about, cells, file, sends: () => ({}), ...(more.headers && { headers: more.headers }) });

@@ -5,6 +5,7 @@ import { paymentRows } from "#server/test/matrix-payments.ts";
 import { requestRows } from "#server/test/matrix-requests.ts";
 import { admin, all, image, type Row, row, upload } from "#server/test/matrix-row.ts";
 import { signInRows } from "#server/test/matrix-sign-in.ts";
+import { verificationRows } from "#server/test/matrix-verifications.ts";
 
 const days = { startdate: "", enddate: "" };
 const passwords = { newPassword: "Another1", confirmPassword: "Another1" };
@@ -108,6 +109,7 @@ export const marketplaceRows: readonly Row[] = [
   ...paymentRows,
   ...notificationRows,
   ...conversationRows,
+  ...verificationRows,
   row("brokerage.listRates", "", admin, () => ({})),
   row("brokerage.setRate", "", admin, ({ rate }) => ({ percent: "12.5", from: rate.from })),
   row("brokerage.deleteRate", "a rate that comes", admin, ({ rate }) => ({ id: rate.comes })),
@@ -115,9 +117,6 @@ export const marketplaceRows: readonly Row[] = [
   row("clientreport", "", admin, () => days),
   row("freelancerreport", "", admin, () => days),
   row("categorywisefreelancer", "", admin, ({ skill }) => ({ categoryid: skill.categoryid })),
-  row("getclient", "the pending ones", admin, () => ({ status: "pending" })),
-  row("accounts.getObligations", "of CO", admin, ({ ids }) => ({ id: ids.CO })),
-  row("updateclientstatus", "of CP", admin, ({ ids }) => ({ id: ids.CP, status: "accepted" })),
   row("audit.list", "", admin, () => ({ username: "" })),
   row("ledger.check", "", admin, () => ({})),
   row("mail.getQueue", "", admin, () => ({})),

@@ -10,6 +10,7 @@ export const withoutRows = (world: World): World => ({
   orders: missingIds(world.orders),
   conversation: 2_000_000_000,
   sentResume: `${"0".repeat(32)}.pdf`,
+  question: { ...world.question, document: `${"0".repeat(32)}.pdf` },
 });
 
 const missingMailId = "00000000-0000-4000-8000-000000000000";

@@ -1,8 +1,10 @@
 import type { LightMyRequestResponse } from "fastify";
+import type { Contract } from "#contract/index.ts";
 import type { Browser } from "#server/test/ask.ts";
 import type { Opened } from "#server/test/open.ts";
 
 interface UploadOptions {
+  readonly call?: keyof Contract;
   /** The file name. */
   readonly title?: string;
   readonly field?: string;
@@ -29,7 +31,7 @@ export async function formOf(...parts: readonly { field?: string; title?: string
 export async function upload(
   { app }: Opened,
   bytes: Buffer,
-  { title, field, kind, as, cookies, headers, tokenless = false }: UploadOptions = {},
+  { call = "upload", title, field, kind, as, cookies, headers, tokenless = false }: UploadOptions = {},
 ): Promise<LightMyRequestResponse> {
   const { type, payload } = await formOf({
     bytes,
@@ -39,7 +41,7 @@ export async function upload(
   });
   return app.inject({
     method: "POST",
-    url: "/api/upload",
+    url: `/api/${call}`,
     cookies: { ...as?.cookies, ...cookies },
     headers: {
       "content-type": type,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import type { StoredKind } from "#domain/uploaded-file.ts";
 import { insertInvitation } from "#server/features/admins/invitation-queries.ts";
 import { insertCheck } from "#server/features/ledger/check-queries.ts";
 import { insertEmailChange } from "#server/features/session/email-change-queries.ts";
@@ -28,6 +29,7 @@ import {
 import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
+import { buildQuestion, buildSubmission } from "#server/test/build-verification.ts";
 import { buildCredentials } from "#server/test/credentials.ts";
 import { buildUndelivered } from "#server/test/mail.ts";
 import type { Opened } from "#server/test/open.ts";
@@ -92,6 +94,7 @@ export async function buildWorld(opened: Opened) {
     resetToken,
     undoToken,
     invitation: await buildInvitation(db, ids.AD),
+    question: await buildVerification(opened, { companyId: ids.CP, adminId: ids.AD }),
     colleague: (await buildAdmin(db)).id,
     notification: (await buildNotification(db, { accountId: ids.FO })).id,
     rate: { comes: (await buildRate(db, { setBy: ids.AD })).id, from: dayAhead() },
@@ -120,6 +123,13 @@ async function buildInvitation(db: Db, invitedBy: number) {
   const secret = token();
   const invited = { email: `${secret}@kaamkaj.example`, name: "Asha", permissions: ["verify"], invitedBy } as const;
   return { id: await insertInvitation(db, { ...invited, tokenHash: hashOf(secret) }), token: secret };
+}
+
+/** A question with its open link, and a document of an earlier answer. */
+async function buildVerification(opened: Opened, { companyId, adminId }: Record<"companyId" | "adminId", number>) {
+  const document = await storedFile(opened, "document");
+  await buildSubmission(opened.db, companyId, document);
+  return { document, token: await buildQuestion(opened.db, companyId, adminId) };
 }
 
 /** Reference data, in use and unused. */
@@ -215,7 +225,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
 }
 
 /** An attached file with its bytes. */
-async function storedFile({ db, services }: Opened, kind: "picture" | "resume"): Promise<string> {
+async function storedFile({ db, services }: Opened, kind: StoredKind): Promise<string> {
   const { name } = await buildFile(db, { kind });
   await services.disk.put(name, "x");
   return name;

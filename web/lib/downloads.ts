@@ -20,6 +20,17 @@ export async function download(path: string): Promise<void> {
   }
 }
 
+/** Saves a stored file under the name that its sender gave it; a picture was converted and has another ending. */
+export async function downloadAs(file: string, shownName: string): Promise<void> {
+  const ending = file.slice(file.lastIndexOf("."));
+  try {
+    save(await readFile(file), shownName.replace(/\.[^.]*$/, "") + ending);
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.code !== "no_session") toastProblem(problem);
+  }
+}
+
 /** Saves a file that a call makes. */
 export async function downloadMade<N extends DownloadName>(name: N, input: SentTo<N>, file: string): Promise<void> {
   try {

@@ -1,18 +1,26 @@
 import type { RefusalCode } from "#domain/refusals.ts";
-import { type FileKind, fileErrors, maxFileBytes } from "#domain/uploaded-file.ts";
+import { type FileKind, fileErrors, maxFileBytes, type StoredKind } from "#domain/uploaded-file.ts";
 import { xsrfHeader } from "#web/lib/api.ts";
 import { noNetwork, Problem, problemIn, tooSlow } from "#web/lib/problem.ts";
 import { announceSession } from "#web/lib/session-events.ts";
 
 /** How the files begin that the server takes, in hexadecimal; it judges the rest of them itself. */
-const beginnings: Readonly<Record<FileKind, RegExp>> = {
+const beginnings: Readonly<Record<StoredKind, RegExp>> = {
   // PNG, JPEG, WebP, GIF
   picture: /^(89504e47|ffd8ff|52494646.{8}57454250|47494638)/,
   // PDF, DOC, DOCX
   resume: /^(25504446|d0cf11e0a1b11ae1|504b0304)/,
+  // A picture or a PDF
+  document: /^(89504e47|ffd8ff|52494646.{8}57454250|47494638|25504446)/,
 };
 
-async function beginsAs(kind: FileKind, file: File): Promise<boolean> {
+const wrongKind = {
+  picture: fileErrors.notPicture,
+  resume: fileErrors.notResume,
+  document: fileErrors.notDocument,
+} as const satisfies Readonly<Record<StoredKind, string>>;
+
+async function beginsAs(kind: StoredKind, file: File): Promise<boolean> {
   // The file may have been moved or changed since it was chosen.
   const beginning = await file
     .slice(0, 12)
@@ -28,10 +36,9 @@ const wrongFile = (status: number, code: RefusalCode, words: string) =>
   new Problem({ status, code, message: "", detail: "", fields: { file: words } });
 
 /** What would be refused is not even sent, since a phone may pay for each megabyte and wait minutes for it. */
-async function checkFile(file: File, kind: FileKind): Promise<void> {
+async function checkFile(file: File, kind: StoredKind): Promise<void> {
   if (file.size === 0) throw wrongFile(400, "invalid", fileErrors.empty);
-  if (!(await beginsAs(kind, file)))
-    throw wrongFile(415, "unsupported_type", kind === "picture" ? fileErrors.notPicture : fileErrors.notResume);
+  if (!(await beginsAs(kind, file))) throw wrongFile(415, "unsupported_type", wrongKind[kind]);
   if (file.size > maxFileBytes[kind])
     throw wrongFile(413, "too_large", kind === "picture" ? fileErrors.pictureTooLarge : fileErrors.resumeTooLarge);
 }
@@ -42,14 +49,37 @@ export interface Transfer {
   readonly signal: AbortSignal;
 }
 
-/** Sends a file and answers the name that later calls give it by. XHR, since fetch tells nothing of progress (spec §7). */
+/** Sends a file and answers the name that later calls give it by. */
 export async function upload(file: File, kind: FileKind, transfer: Transfer): Promise<string> {
   await checkFile(file, kind);
+  const body = new FormData();
+  body.append("kind", kind);
+  body.append("file", file);
+  const { filename } = await sendForm<{ filename: string }>({ call: "upload", body, headers: {} }, transfer);
+  return filename;
+}
+
+/** The same for a document of a company that has no session but the link of an e-mail. */
+export async function uploadDocument(file: File, linkToken: string, transfer: Transfer): Promise<string> {
+  await checkFile(file, "document");
+  const body = new FormData();
+  body.append("file", file);
+  const form = { call: "verifications.upload", body, headers: { "x-link-token": linkToken } } as const;
+  return (await sendForm<{ fileName: string }>(form, transfer)).fileName;
+}
+
+interface FileForm {
+  readonly call: "upload" | "verifications.upload";
+  readonly body: FormData;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+async function sendForm<A>(form: FileForm, transfer: Transfer): Promise<A> {
   transfer.signal.throwIfAborted();
   try {
-    return await sendOnce(file, kind, transfer);
+    return await sendOnce<A>(form, transfer);
   } catch (error) {
-    if (error instanceof Problem && error.code === "bad_token") return sendOnce(file, kind, transfer);
+    if (error instanceof Problem && error.code === "bad_token") return sendOnce<A>(form, transfer);
     throw error;
   }
 }
@@ -57,14 +87,12 @@ export async function upload(file: File, kind: FileKind, transfer: Transfer): Pr
 /** A line that has been silent for so long was cut by the server or a proxy for being too slow (QUALITY section 4). */
 const stallMs = 14_000;
 
-function sendOnce(file: File, kind: FileKind, { onProgress, signal }: Transfer): Promise<string> {
-  const body = new FormData();
-  body.append("kind", kind);
-  body.append("file", file);
+/** XHR, since fetch tells nothing of progress (spec §7). */
+function sendOnce<A>({ call, body, headers }: FileForm, { onProgress, signal }: Transfer): Promise<A> {
   let lastProgressAt = performance.now();
   const request = new XMLHttpRequest();
-  request.open("POST", "/api/upload");
-  for (const [name, value] of Object.entries(xsrfHeader())) request.setRequestHeader(name, value);
+  request.open("POST", `/api/${call}`);
+  for (const [name, value] of Object.entries({ ...xsrfHeader(), ...headers })) request.setRequestHeader(name, value);
   signal.addEventListener("abort", () => request.abort());
   return new Promise((resolve, reject) => {
     request.onabort = () => reject(signal.reason);
@@ -75,7 +103,7 @@ function sendOnce(file: File, kind: FileKind, { onProgress, signal }: Transfer):
     request.onerror = () => reject(performance.now() - lastProgressAt >= stallMs ? tooSlow() : noNetwork());
     request.onload = () => {
       const { status, responseText } = request;
-      if (status === 200) resolve((JSON.parse(responseText) as { filename: string }).filename);
+      if (status === 200) resolve(JSON.parse(responseText) as A);
       else reject(refused(problemIn(status, responseText, request.getResponseHeader("retry-after"))));
     };
     request.send(body);

@@ -56,7 +56,10 @@ const uploadTo = (requests: SentCall[], answer: unknown) =>
     responseText = "";
     onload = () => {};
     onerror = () => {};
-    open() {}
+    #call = "";
+    open(_method: string, path: string) {
+      this.#call = path.replace(/^\/api\//, "");
+    }
     abort() {}
     setRequestHeader(name: string, value: string) {
       this.#headers.set(name, value);
@@ -66,9 +69,9 @@ const uploadTo = (requests: SentCall[], answer: unknown) =>
     }
     async send(body: FormData) {
       const { name, size } = body.get("file") as File;
-      requests.push({ call: "upload", input: { file: name, kind: body.get("kind") }, headers: this.#headers });
+      requests.push({ call: this.#call, input: { file: name, kind: body.get("kind") }, headers: this.#headers });
       this.upload.onprogress({ loaded: size / 2, total: size });
-      const stored = Response.json({ message: "Success", filename: `stored-${name}` });
+      const stored = Response.json({ message: "Success", filename: `stored-${name}`, fileName: `stored-${name}` });
       const response = answer instanceof Response ? answer.clone() : stored;
       // As of a connection that breaks.
       if (response.type === "error") return void setTimeout(() => this.onerror(), 20);

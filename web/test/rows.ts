@@ -40,6 +40,8 @@ export const company: RowOf<"getclient"> = {
   logo: "logo.webp",
   username: "kochispices",
   regdate: "2026-02-28",
+  resubmitted: false,
+  documentCount: 0,
 };
 
 export const person: RowOf<"getfreelancerbyid"> = {

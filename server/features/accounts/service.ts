@@ -1,5 +1,4 @@
 import type { accounts } from "#contract/accounts.ts";
-import { companyMoves } from "#domain/account.ts";
 import { comparedWith } from "#domain/audit.ts";
 import { companyNotices, type NotificationKind } from "#domain/notification.ts";
 import {
@@ -8,20 +7,18 @@ import {
   holdAccount,
   insertCompany,
   insertFreelancer,
-  moveCompany,
   updateAccount,
   updateCompany,
   updateFreelancer,
 } from "#server/features/accounts/queries.ts";
 import { claimFile } from "#server/features/files/service.ts";
-import { statusChanged, welcome } from "#server/features/mail/templates/accounts.ts";
+import { welcome } from "#server/features/mail/templates/accounts.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
-import { type NewNotification, notifyAccounts, notifyAdmins } from "#server/features/notifications/queries.ts";
+import { type NewNotification, notifyAdmins } from "#server/features/notifications/queries.ts";
 import { recordEmailChange } from "#server/features/session/email-change.ts";
 import { insertPermissions } from "#server/features/session/permission-queries.ts";
-import { deleteSessionsOf, hasAdmin, insertAccount, isUsernameTaken } from "#server/features/session/queries.ts";
+import { hasAdmin, insertAccount, isUsernameTaken } from "#server/features/session/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
-import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
@@ -167,30 +164,12 @@ export const editFreelancer: Handler<typeof accounts.freelancerprofileedit> = as
   return "done";
 };
 
-const statusMoves = { accepted: companyMoves.verify, rejected: companyMoves.reject } as const;
-const statusNotices = { accepted: companyNotices.verify, rejected: companyNotices.reject } as const;
-
-/**
- * Ends all sessions of the company, also when it is accepted again: a login during the rejection may have left a session that
- * would become valid. A company that has the status already does not change (DETAILS 4).
- */
-export const setCompanyStatus: Handler<typeof accounts.updateclientstatus> = async ({ id, status }, context) => {
-  const { db, services, refuse, recordAudit } = context;
-  const present = await holdAccount(db, id);
-  if (present?.role !== "client") throw refuse("not_found");
-  const moved = await moveCompany(db, id, statusMoves[status]);
-  if (moved) await endSessionsAndNotify(db, id, status);
-  await recordAudit(db, { id, before: { status: present.status }, after: { status } });
-  if (moved) await services.mailer.queue(db, mailOf(statusChanged[status](present.name), present, services.settings));
-  return "done";
-};
-
-async function endSessionsAndNotify(db: Db, id: number, status: keyof typeof statusMoves): Promise<void> {
-  await deleteSessionsOf(db, id);
-  for (const { kind } of statusNotices[status]) await notifyAccounts(db, [id], accountNotification(kind, id));
-}
-
-const accountNotification = (kind: NotificationKind, accountId: number, otherName?: string): NewNotification => ({
+/** A notification about an account; `otherName` is the name of it. */
+export const accountNotification = (
+  kind: NotificationKind,
+  accountId: number,
+  otherName?: string,
+): NewNotification => ({
   kind,
   subjectKind: "account",
   subjectId: accountId,

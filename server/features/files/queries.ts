@@ -1,9 +1,11 @@
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { StoredKind } from "#domain/uploaded-file.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { categories } from "#server/platform/db/schema/reference.ts";
+import { companyDocuments } from "#server/platform/db/schema/reviews.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 
 export type FileRow = typeof files.$inferInsert;
@@ -18,7 +20,7 @@ export async function deleteFile(db: Db, name: string): Promise<void> {
 
 export interface Claim {
   readonly name: string;
-  readonly kind: "picture" | "resume";
+  readonly kind: StoredKind;
   readonly ticketHash: string;
   readonly accountId?: number | null | undefined;
 }
@@ -52,6 +54,7 @@ export const claimingResume = claiming("resume", ownResume);
 const claims = {
   picture: preparedSql<{ name: string }>("claim_picture", claiming("picture")),
   resume: preparedSql<{ name: string }>("claim_resume", claimingResume),
+  document: preparedSql<{ name: string }>("claim_document", claiming("document")),
 };
 
 export async function attachFile(db: Db, { name, kind, ticketHash, accountId = null }: Claim): Promise<boolean> {
@@ -77,6 +80,14 @@ function sentTo(db: Db, actor: Actor | undefined): SQL {
   return exists(requests.where(and(eq(workRequests.resume, files.name), any)));
 }
 
+const onReview = (db: Db) =>
+  exists(
+    db.select({ id: companyDocuments.reviewId }).from(companyDocuments).where(eq(companyDocuments.file, files.name)),
+  );
+
+/** A document is for admins who verify companies. */
+const isReviewer = (actor: Actor | undefined) => actor?.permissions.includes("verify") ?? false;
+
 /** A stored file, and whether this caller may download it. */
 export async function fileNamed(db: Db, name: string, actor: Actor | undefined) {
   const [row] = await db
@@ -86,7 +97,8 @@ export async function fileNamed(db: Db, name: string, actor: Actor | undefined) 
       mime: files.mime,
       size: files.size,
       sha256: files.sha256,
-      shown: sql<boolean>`case ${files.kind} when 'picture' then ${shownAnywhere(db)} else ${sentTo(db, actor)} end`,
+      shown: sql<boolean>`case ${files.kind} when 'picture' then ${shownAnywhere(db)}
+        when 'resume' then ${sentTo(db, actor)} else ${isReviewer(actor) ? onReview(db) : sql`false`} end`,
     })
     .from(files)
     .where(eq(files.name, name));
@@ -97,12 +109,12 @@ const late = and(isNull(files.attachedAt), sql`${files.createdAt} < now() - inte
 /** Attached so long ago that the attaching transaction has ended. */
 const settled = sql`${files.attachedAt} < now() - interval '1 minute'`;
 
-/** Referenced: a picture by a profile or category, a résumé by a request. */
+/** Referenced: a picture by a profile or category, a résumé by a request, a document by a review. */
 function isReferred(db: Db): SQL {
   const onRequest = exists(
     db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.resume, files.name)),
   );
-  return sql`(${shownAnywhere(db)} or ${onRequest})`;
+  return sql`(${shownAnywhere(db)} or ${onRequest} or ${onReview(db)})`;
 }
 
 /** Unattached for an hour, or no longer referenced. */

@@ -14,7 +14,7 @@ import { Refusal } from "#server/platform/refusal.ts";
 
 export const filesHandlers: Handlers<typeof files> = { upload };
 
-/** `/images/<name>`: public pictures, and résumés for their parties. A file that the caller may not see is `not_found`. */
+/** `/images/<name>`: public pictures, and résumés and documents for those who may read them. A file that the caller may not see is `not_found`. */
 export function registerImages(app: FastifyInstance, services: Services): void {
   const cookies = cookiesOf(services.settings);
   const small = createThumbnails(services.disk);
@@ -45,13 +45,13 @@ export function registerImages(app: FastifyInstance, services: Services): void {
 
 async function readableFile(name: string, actor: Actor | undefined, services: Services): Promise<StoredFile> {
   const file = await fileFor(services.db, name, actor);
-  if (file.kind === "resume") await refuseWithoutSecondFactor(actor, services);
+  if (file.kind !== "picture") await refuseWithoutSecondFactor(actor, services);
   return file;
 }
 
 const etagOf = ({ sha256 }: StoredFile, width: number | undefined) => `"${sha256}${width ? `-${width}` : ""}"`;
 
-/** Names are never reused, so pictures are cached forever. Résumés are not cached. */
+/** Names are never reused, so pictures are cached forever. Other files are saved, and not cached. */
 const labelled = (reply: FastifyReply, file: StoredFile, width: number | undefined) =>
   file.kind === "picture"
     ? reply.headers({ "cache-control": "public, max-age=31536000, immutable", etag: etagOf(file, width) })

@@ -18,7 +18,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { mayRemoveStored } from "#server/platform/db/locks.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import { isMissing, storedName } from "#server/platform/files/disk.ts";
-import { pixelsAllowed, redraw } from "#server/platform/files/picture.ts";
+import { pixelsAllowed, redraw, storedSides } from "#server/platform/files/picture.ts";
 import { isCutResume, type ResumeVerdict, resumeTypeOf } from "#server/platform/files/resume.ts";
 import type { Actor, Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -71,6 +71,25 @@ async function pictureOf(
   return { kind: "picture", ending: "webp", mime: "image/webp", bytes };
 }
 
+type DocumentContext = Pick<UploadContext, "actor" | "browser" | "services"> & {
+  readonly refuse: (code: "too_large" | "unsupported_type", more: { fields: Record<string, string> }) => Refusal;
+};
+
+/** Stores a picture or a PDF. Only the call that knows this hash can attach it. */
+export async function storeDocument(file: Buffer, ticketHash: string, context: DocumentContext): Promise<string> {
+  const { actor, browser, services, refuse } = context;
+  const refuseType = (words: string) => refuse("unsupported_type", { fields: { file: words } });
+  const sender = { ticketHash, uploaderId: undefined };
+  if (resumeTypeOf(file)?.ending === "pdf")
+    return store(services, { kind: "document", ending: "pdf", mime: "application/pdf", bytes: file }, sender);
+  const most = await pixelsAllowed(file);
+  if (most === undefined) throw refuseType(wrongType(file, "notDocument"));
+  const bytes = await redraw(file, most, queueKeys(actor, browser.network), storedSides.document);
+  if (bytes === "too many pixels") throw refuse("too_large", { fields: { file: fileErrors.tooManyPixels } });
+  if (bytes === undefined) throw refuseType(fileErrors.unreadable);
+  return store(services, { kind: "document", ending: "webp", mime: "image/webp", bytes }, sender);
+}
+
 interface Sender {
   readonly ticketHash: string;
   readonly uploaderId: number | undefined;
@@ -114,10 +133,10 @@ export async function claimFile(db: Db, claim: Claim & { field: string; missing?
 
 export type StoredFile = NonNullable<Awaited<ReturnType<typeof fileNamed>>>;
 
-/** The file if this caller may download it. A résumé requires a login (DETAILS 16). */
+/** The file if this caller may download it. All but pictures require a login (DETAILS 16). */
 export async function fileFor(db: Db, name: string, actor: Actor | undefined): Promise<StoredFile> {
   const file = storedName.test(name) ? await fileNamed(db, name, actor) : undefined;
-  if (file?.kind === "resume" && !actor) throw new Refusal("no_session");
+  if (file && file.kind !== "picture" && !actor) throw new Refusal("no_session");
   if (!file?.shown) throw new Refusal("not_found");
   return file;
 }

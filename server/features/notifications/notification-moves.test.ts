@@ -12,6 +12,7 @@ import { manual } from "#server/platform/payments/manual.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOrder } from "#server/test/build-order.ts";
+import { buildQuestion } from "#server/test/build-verification.ts";
 import { jobsDone } from "#server/test/jobs-done.ts";
 import { open } from "#server/test/open.ts";
 
@@ -146,6 +147,16 @@ const companyDrivers: Readonly<Record<keyof typeof companyNotices, () => Promise
   register: registerCompany,
   verify: statusDriver("pending", "accepted"),
   reject: statusDriver("accepted", "rejected"),
+  resubmit: async () => {
+    const { id, email } = await buildCompany(opened.db, { status: "pending" });
+    const token = await buildQuestion(opened.db, id, admins[0]?.accountId ?? 0);
+    const body = { token, licenseNo: "LIC-2", statement: "", files: [] };
+    return {
+      company: id,
+      addresses: { [id]: email },
+      run: (headers) => call("verifications.submit", body, undefined, headers),
+    };
+  },
 };
 
 type Order = Awaited<ReturnType<typeof buildOrder>>;

@@ -126,8 +126,8 @@ export const acceptRequest = async (
 
 const isOfWork = eq(works.id, workRequests.workId);
 
-/** The company of the request is rejected, so it cannot log in to pay. */
-const isCompanyRejected = sql`exists (select from ${accounts} where ${and(eq(accounts.id, works.ownerId), eq(accounts.status, "rejected"))})`;
+/** The company of the request is rejected, or awaits another decision after that, so it cannot log in to pay. */
+const isCompanyRejected = sql`exists (select from ${accounts} where ${and(eq(accounts.id, works.ownerId), ne(accounts.status, "accepted"))})`;
 
 const settleStatement = moveStatement("settle", "settle", and(isOfWork, isCompanyRejected));
 

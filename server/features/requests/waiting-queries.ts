@@ -15,8 +15,9 @@ export const isPositionFilled = sql<boolean>`${and(isPending, works.engaged)}`;
 
 const isWaiting = or(isPending, inArray(workRequests.status, unpaidStatuses));
 
-/** The request awaits an answer, the work or a payment, and its company is rejected. */
-export const isCompanyRejected = (companyStatus: SQL) => sql<boolean>`(${isWaiting} and ${companyStatus} = 'rejected')`;
+/** The request awaits an answer, the work or a payment, and its company is rejected or awaits another decision. */
+export const isCompanyRejected = (companyStatus: SQL) =>
+  sql<boolean>`(${isWaiting} and ${companyStatus} <> 'accepted')`;
 
 export interface StoredOrder {
   readonly status: OrderStatus;

@@ -14,8 +14,8 @@ const maxPixelsByType: Readonly<Record<string, number>> = {
   "image/gif": 2 ** 22,
 };
 
-/** The largest size on a screen. */
-const side = 512;
+/** The longest side of a picture as it is stored: the largest size on a screen, and what a document can be read at. */
+export const storedSides = { picture: 512, document: 2048 } as const;
 
 /** The memory limit of a progressive picture, which is decoded in passes over the whole picture. */
 const maxProgressiveBytes = 48 * 1024 * 1024;
@@ -67,13 +67,14 @@ export const drawSmall = (bytes: Buffer, width: DrawnWidth, keys: QueueKeys): Pr
   );
 
 /**
- * Decodes and re-encodes a picture: upright, at the largest displayed size, without metadata. Returns undefined if it cannot be
+ * Decodes and re-encodes a picture: upright, not larger than needed, without metadata. Returns undefined if it cannot be
  * decoded completely.
  */
 export function redraw(
   bytes: Buffer,
   maxPixels: number,
   keys: QueueKeys,
+  side: number = storedSides.picture,
 ): Promise<Buffer | "too many pixels" | undefined> {
   return uploadQueue(keys, async () => {
     try {

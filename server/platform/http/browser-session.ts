@@ -57,6 +57,11 @@ export class BrowserSession {
     return this.#cookies.read(this.#request, "known") === this.#known(account);
   }
 
+  /** SHA-256 of the token of a link, sent in a header where the body is a file. */
+  get linkHash(): string {
+    return hashOf(String(this.#request.headers["x-link-token"] ?? ""));
+  }
+
   /** SHA-256 of the cookie that binds uploads to this browser; sets the cookie where there is none. */
   ticketHash(): string {
     const present = this.#cookies.read(this.#request, "ticket");

@@ -17,6 +17,9 @@ const addressLimits: Readonly<Record<string, LimitName>> = {
   "admin.setUp": "addressLinks",
   "admins.join": "addressLinks",
   "accounts.undoEmailChange": "addressLinks",
+  "verifications.open": "addressLinks",
+  "verifications.upload": "addressLinks",
+  "verifications.submit": "addressLinks",
 };
 
 /** Logout and session revocation are exempt: flooding an account must not keep its owner from ending the intruder's session. */

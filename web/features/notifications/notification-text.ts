@@ -30,6 +30,7 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   company_verified: "Your company is verified. You can post works now.",
   company_rejected: "Your company was not verified.",
   company_waits: "{name} has registered and waits for verification.",
+  company_resubmitted: "{name} has answered and waits for verification.",
   payment_reported: "{name} has reported a payment of {amount} for “{title}”.",
   payment_unmatched: "Money has arrived that matches no payment.",
 };

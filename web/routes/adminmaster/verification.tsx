@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { CompanyStatus } from "#domain/account.ts";
 import { emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
@@ -6,21 +6,27 @@ import { CompanyDecision } from "#web/features/accounts/company-decision.tsx";
 import { companyStatusOf } from "#web/features/accounts/company-status.ts";
 import { accountOrders, byName, type Company, companiesQuery } from "#web/features/accounts/queries.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
+import { ReviewButton } from "#web/features/verification/review-button.tsx";
+import { ReviewPanel } from "#web/features/verification/review-panel.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
-import { Page } from "#web/ui/layout.tsx";
+import { Page, Row } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import { listQueryInput, useListQuery } from "#web/ui/list/list-query.ts";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import "#web/features/verification/verification.css";
 
 export const Route = createFileRoute("/adminmaster/verification")({
-  /** The list for another status, without a control that leads there (spec §4). */
-  validateSearch: ({ status }: { status?: string }) => ({ ...(status && { status }) }),
+  /** The list for another status, without a control that leads there (spec §4); and the company whose panel is open. */
+  validateSearch: ({ status, company }: { status?: string; company?: number }) => ({
+    ...(status && { status }),
+    ...(Number(company) > 0 && { company: Number(company) }),
+  }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps }) =>
     prefetch(queries, [companiesQuery(companyStatusOf(deps.status), listQueryInput(deps, accountOrders))]),
@@ -35,30 +41,52 @@ const columnsFor = (status: CompanyStatus): readonly Column<Company>[] => [
   emailColumn,
   { header: t("Phone"), value: (row) => row.phone, shown: (row) => row.phone },
   regDateColumn,
-  { header: t("Actions"), cell: (row) => <CompanyDecision company={row} status={status} /> },
+  {
+    header: t("Actions"),
+    cell: (row) => (
+      <Row gap={2}>
+        <CompanyDecision company={row} status={status} />
+        <ReviewButton company={row} />
+      </Row>
+    ),
+  },
 ];
 
 function Verification() {
-  const status = companyStatusOf(Route.useSearch().status);
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const status = companyStatusOf(search.status);
   const query = useListQuery(accountOrders);
+  const list = useList(companiesQuery(status, query.input));
+  const company = list.rows.find(({ loginid }) => loginid === search.company);
+  const close = () => navigate({ search: ({ company: _open, ...before }) => before, replace: true });
   const columns = useMemo(() => columnsFor(status), [status]);
   return (
     <Page>
       <PageTitle title={t("Company Verification")} lead={t(leads[status])} />
-      <DataTable
-        label={t("Company Verification")}
-        list={useList(companiesQuery(status, query.input))}
-        query={query}
-        columns={columns}
-        idOf={(row) => row.loginid}
-        tools={<ExportButton file="companies.xlsx" columns={columns} call="getclient" input={{ status }} />}
-        empty={
-          <EmptyState art="done" title={t(empties[status])}>
-            <p className="soft">{t("New companies appear here for your decision.")}</p>
-            <ButtonLink to="/adminmaster/clientdatewise">{t("See all companies")}</ButtonLink>
-          </EmptyState>
-        }
-      />
+      <div className="verification">
+        <div>
+          <DataTable
+            label={t("Company Verification")}
+            list={list}
+            query={query}
+            columns={columns}
+            idOf={(row) => row.loginid}
+            tools={<ExportButton file="companies.xlsx" columns={columns} call="getclient" input={{ status }} />}
+            empty={
+              <EmptyState art="done" title={t(empties[status])}>
+                <p className="soft">{t("New companies appear here for your decision.")}</p>
+                <ButtonLink to="/adminmaster/clientdatewise">{t("See all companies")}</ButtonLink>
+              </EmptyState>
+            }
+          />
+        </div>
+        {company && (
+          <aside aria-label={company.companyname}>
+            <ReviewPanel key={company.loginid} company={company} status={status} close={() => void close()} />
+          </aside>
+        )}
+      </div>
     </Page>
   );
 }

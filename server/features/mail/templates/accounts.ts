@@ -1,4 +1,5 @@
-import { type MailTemplate, oneLine } from "#server/features/mail/templates/mail-template.ts";
+import { verificationLinkDays } from "#domain/verification.ts";
+import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
 
 /**
  * Anybody may register with the address of somebody else: this e-mail repeats nothing that was typed but the username, so
@@ -49,6 +50,47 @@ export const statusChanged: Readonly<Record<"accepted" | "rejected", (company: s
     button: { words: say("Open Kaamkaj"), screen: "guestmaster/guesthome" },
   }),
 };
+
+/** What follows a question to a company: its text, and the link to answer it. */
+const answering = (reason: string, token: string, say: Say) => ({
+  paragraphs: [
+    quoted(reason),
+    say("Send documents and a statement within {days} days. The link works once and needs no login.", {
+      days: String(verificationLinkDays),
+    }),
+  ],
+  button: { words: say("Answer and send documents"), screen: `guestmaster/verification?token=${token}` },
+});
+
+/** A rejection that the company can answer. */
+export const rejectedWithReason =
+  (company: string, reason: string, token: string): MailTemplate =>
+  (say) => {
+    const { paragraphs, button } = answering(reason, token, say);
+    return {
+      subject: say("Your company was not verified"),
+      paragraphs: [
+        say("The platform's admin has rejected {company}. The reason:", { company: oneLine(company) }),
+        ...paragraphs,
+      ],
+      button,
+      after: [say("Until it is verified you cannot log in, and freelancers cannot find your works.")],
+    };
+  };
+
+export const informationRequested =
+  (company: string, reason: string, token: string): MailTemplate =>
+  (say) => {
+    const { paragraphs, button } = answering(reason, token, say);
+    return {
+      subject: say("A question about your company"),
+      paragraphs: [
+        say("The platform's admin needs more information to verify {company}:", { company: oneLine(company) }),
+        ...paragraphs,
+      ],
+      button,
+    };
+  };
 
 export const testMail =
   (username: string): MailTemplate =>

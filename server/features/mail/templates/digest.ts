@@ -27,6 +27,7 @@ const lines = {
   company_verified: "Your company is verified",
   company_rejected: "Your company was not verified",
   company_waits: "Company to verify: {otherName}",
+  company_resubmitted: "Answer of {otherName}",
   payment_reported: "Payment to confirm: “{title}” by {otherName}",
   payment_unmatched: "Money that matches no payment",
 } as const satisfies Record<NotificationKind, MailText>;

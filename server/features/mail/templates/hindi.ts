@@ -24,6 +24,16 @@ export const hindi = {
     "अब आप लॉग इन करके अपना पहला काम पोस्ट कर सकते हैं। फ्रीलांसर उसे तुरंत देख सकेंगे।",
   "Post a work": "काम पोस्ट करें",
   "Your company was not verified": "आपकी कंपनी वेरिफ़ाई नहीं हुई",
+  "The platform's admin has rejected {company}. The reason:": "प्लेटफ़ॉर्म के एडमिन ने {company} को अस्वीकार कर दिया है। कारण:",
+  "Send documents and a statement within {days} days. The link works once and needs no login.":
+    "{days} दिनों के अंदर दस्तावेज़ और अपना जवाब भेजें। लिंक सिर्फ़ एक बार काम करता है और लॉग इन करना ज़रूरी नहीं है।",
+  "Answer and send documents": "जवाब और दस्तावेज़ भेजें",
+  "Until it is verified you cannot log in, and freelancers cannot find your works.":
+    "वेरिफ़ाई होने तक आप लॉग इन नहीं कर सकते और फ्रीलांसर आपके काम नहीं खोज सकते।",
+  "Answer of {otherName}": "{otherName} का जवाब",
+  "A question about your company": "आपकी कंपनी के बारे में एक सवाल",
+  "The platform's admin needs more information to verify {company}:":
+    "{company} को वेरिफ़ाई करने के लिए प्लेटफ़ॉर्म के एडमिन को और जानकारी चाहिए:",
   "The platform's admin has rejected {company}.": "प्लेटफ़ॉर्म के एडमिन ने {company} को अस्वीकार कर दिया है।",
   "You can no longer log in, and freelancers cannot find your works. If you think this is a mistake, contact the platform's operator.":
     "अब आप लॉग इन नहीं कर सकते, और फ्रीलांसरों को आपके काम नहीं दिखेंगे। अगर आपको लगता है कि यह गलती है, तो प्लेटफ़ॉर्म चलाने वाले को लिखें।",

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type NotificationKind, notificationKinds } from "#domain/notification.ts";
 import { permissions } from "#domain/permission.ts";
-import { statusChanged, testMail, welcome } from "#server/features/mail/templates/accounts.ts";
+import {
+  informationRequested,
+  rejectedWithReason,
+  statusChanged,
+  testMail,
+  welcome,
+} from "#server/features/mail/templates/accounts.ts";
 import { accessChanged, invited } from "#server/features/mail/templates/admins.ts";
 import { digest } from "#server/features/mail/templates/digest.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
@@ -41,6 +47,8 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "the welcome of a freelancer": welcome.freelancer(username),
   "a verification": statusChanged.accepted(company),
   "a rejection by the admin": statusChanged.rejected(company),
+  "a rejection by the admin with a reason": rejectedWithReason(company, "लाइसेंस की तस्वीर साफ़ नहीं है।", "t0ken"),
+  "a question of the admin": informationRequested(company, "लाइसेंस की तस्वीर साफ़ नहीं है।", "t0ken"),
   "an application": applied(work, freelancer),
   "more applications": appliedMore(work),
   "a work withdrawn": withdrawn(company, work.title),

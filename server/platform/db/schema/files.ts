@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgEnum, pgTable, text } from "drizzle-orm/pg-core";
+import { storedKinds } from "#domain/uploaded-file.ts";
 import { instant, now } from "#server/platform/db/columns.ts";
 
-export const fileKind = pgEnum("file_kind", ["picture", "resume"]);
+export const fileKind = pgEnum("file_kind", storedKinds);
 
 /** Every stored file. It is served only once something refers to it; until then it waits for its sender or the sweep. */
 export const files = pgTable(

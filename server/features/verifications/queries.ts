@@ -1,0 +1,155 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import {
+  documentRetentionDays,
+  type ReviewKind,
+  submissionPeriodDays,
+  verificationLinkDays,
+} from "#domain/verification.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { limitLiteral } from "#server/platform/db/pagination.ts";
+import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";
+import { companyDocuments, companyReviews } from "#server/platform/db/schema/reviews.ts";
+import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
+
+const isOf = (companyId: number) => eq(companyReviews.companyId, companyId);
+const isUnused = and(isNotNull(companyReviews.linkHash), isNull(companyReviews.linkUsedAt));
+const isOpen = and(isUnused, sql`${companyReviews.linkExpiresAt} > now()`);
+const isUndecided = and(eq(companyReviews.kind, "submission"), isNull(companyReviews.decidedAt));
+
+interface Question {
+  readonly companyId: number;
+  readonly kind: Exclude<ReviewKind, "submission">;
+  readonly reason: string;
+  readonly createdBy: number;
+  readonly linkHash: string;
+}
+
+/** The company must be locked: a company has one open link, and this one replaces an earlier one. */
+export async function insertQuestion(tx: Db, question: Question): Promise<void> {
+  const linkExpiresAt = sql`now() + make_interval(days => ${verificationLinkDays})`;
+  await endLinks(tx, question.companyId);
+  await tx.insert(companyReviews).values({ ...question, linkExpiresAt });
+}
+
+export async function endLinks(tx: Db, companyId: number): Promise<void> {
+  await tx
+    .update(companyReviews)
+    .set({ linkHash: null })
+    .where(and(isOf(companyId), isUnused));
+}
+
+/** Notes that the company was verified or rejected: from now on the documents are kept for a limited time. */
+export async function decideSubmissions(tx: Db, companyId: number): Promise<void> {
+  await tx
+    .update(companyReviews)
+    .set({ decidedAt: sql`now()` })
+    .where(and(isOf(companyId), isUndecided));
+}
+
+/** The question behind a link that can still be used. */
+export async function questionOf(db: Db, linkHash: string) {
+  const [row] = await db
+    .select({
+      companyId: companyReviews.companyId,
+      companyName: accounts.name,
+      status: accounts.status,
+      licenseNo: companies.licenceNo,
+      reason: companyReviews.reason,
+      expiresAt: companyReviews.linkExpiresAt,
+    })
+    .from(companyReviews)
+    .innerJoin(companies, eq(companies.accountId, companyReviews.companyId))
+    .innerJoin(accounts, eq(accounts.id, companyReviews.companyId))
+    .where(and(eq(companyReviews.linkHash, linkHash), isOpen));
+  return row;
+}
+
+/** Uses a link up: of concurrent submissions only one gets a row. */
+export async function takeLink(tx: Db, linkHash: string): Promise<boolean> {
+  const rows = await tx
+    .update(companyReviews)
+    .set({ linkUsedAt: sql`now()` })
+    .where(and(eq(companyReviews.linkHash, linkHash), isOpen))
+    .returning({ id: companyReviews.id });
+  return rows.length > 0;
+}
+
+/** How many submissions a company made in the period of the limit. */
+export async function countRecentSubmissions(db: Db, companyId: number): Promise<number> {
+  const isRecent = sql`${companyReviews.createdAt} > now() - make_interval(days => ${submissionPeriodDays})`;
+  return db.$count(companyReviews, and(isOf(companyId), eq(companyReviews.kind, "submission"), isRecent));
+}
+
+interface Submission {
+  readonly companyId: number;
+  readonly licenceNo: string;
+  readonly statement: string;
+  readonly documents: readonly { readonly file: string; readonly shownName: string }[];
+}
+
+export async function insertSubmission(tx: Db, { documents, ...submission }: Submission): Promise<void> {
+  const [review] = await tx
+    .insert(companyReviews)
+    .values({ ...submission, kind: "submission" })
+    .returning({ id: companyReviews.id });
+  if (!review) throw new Error("no submission was inserted");
+  const rows = documents.map((document) => ({ ...document, reviewId: review.id }));
+  if (rows.length > 0) await tx.insert(companyDocuments).values(rows);
+}
+
+interface Document {
+  readonly file: string;
+  readonly shownName: string;
+}
+
+// By name, because the query builder leaves out the table of a column where it selects from one table.
+const documentsOfReview = sql<Document[]>`coalesce((
+  select json_agg(json_build_object('file', document.file, 'shownName', document.shown_name) order by document.shown_name)
+  from company_documents document where document.review_id = company_reviews.id), '[]')`;
+
+/** The verification of a company, newest first. */
+export async function reviewsOf(db: Db, companyId: number, { limit, after }: PageRequest) {
+  const [id] = keyFrom(after, ["number"]) ?? [];
+  const rows = await db
+    .select({
+      reviewId: companyReviews.id,
+      kind: companyReviews.kind,
+      reason: companyReviews.reason,
+      createdBy: accounts.name,
+      statement: companyReviews.statement,
+      licenseNo: companyReviews.licenceNo,
+      documents: documentsOfReview,
+      createdAt: companyReviews.createdAt,
+      linkExpiresAt: sql`case when ${isOpen} then ${companyReviews.linkExpiresAt} end`.mapWith(
+        companyReviews.linkExpiresAt,
+      ),
+    })
+    .from(companyReviews)
+    .leftJoin(accounts, eq(accounts.id, companyReviews.createdBy))
+    .where(and(isOf(companyId), id === undefined ? undefined : lt(companyReviews.id, id)))
+    .orderBy(desc(companyReviews.id))
+    .limit(limitLiteral(oneMore(limit)));
+  return pageOf(rows, limit, (row) => [row.reviewId]);
+}
+
+/** Whether these companies have answered since the last decision, and how many documents there are of each. */
+export async function answersOf(db: Db, companyIds: readonly number[]) {
+  const rows = await db
+    .select({
+      companyId: companyReviews.companyId,
+      resubmitted: sql<boolean>`bool_or(${isUndecided})`,
+      documentCount: count(companyDocuments.file),
+    })
+    .from(companyReviews)
+    .leftJoin(companyDocuments, eq(companyDocuments.reviewId, companyReviews.id))
+    .where(inArray(companyReviews.companyId, [...companyIds]))
+    .groupBy(companyReviews.companyId);
+  return new Map(rows.map(({ companyId, ...answers }) => [companyId, answers]));
+}
+
+/** The sweep of files deletes what no row refers to. */
+export async function deleteOldDocuments(db: Db): Promise<void> {
+  const isOld = sql`${companyReviews.decidedAt} < now() - make_interval(days => ${documentRetentionDays})`;
+  const old = db.select({ id: companyReviews.id }).from(companyReviews).where(isOld);
+  await db.delete(companyDocuments).where(inArray(companyDocuments.reviewId, old));
+}

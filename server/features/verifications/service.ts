@@ -1,0 +1,137 @@
+import type { verifications } from "#contract/verifications.ts";
+import { type CompanyStatus, companyMoves } from "#domain/account.ts";
+import { companyNotices } from "#domain/notification.ts";
+import { maxSubmissions, resubmission } from "#domain/verification.ts";
+import { holdAccount, moveCompany, updateCompany } from "#server/features/accounts/queries.ts";
+import { accountNotification } from "#server/features/accounts/service.ts";
+import { claimFile, storeDocument } from "#server/features/files/service.ts";
+import { informationRequested, rejectedWithReason, statusChanged } from "#server/features/mail/templates/accounts.ts";
+import { mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { notifyAccounts, notifyAdmins } from "#server/features/notifications/queries.ts";
+import { deleteSessionsOf } from "#server/features/session/queries.ts";
+import {
+  countRecentSubmissions,
+  decideSubmissions,
+  endLinks,
+  insertQuestion,
+  insertSubmission,
+  questionOf,
+  takeLink,
+} from "#server/features/verifications/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
+
+type Verifications = typeof verifications;
+
+const statusMoves = { accepted: companyMoves.verify, rejected: companyMoves.reject } as const;
+const statusNotices = { accepted: companyNotices.verify, rejected: companyNotices.reject } as const;
+
+/**
+ * Ends all sessions of the company, also when it is accepted again: a login during the rejection may have left a session that
+ * would become valid. A company that has the status already does not change (DETAILS 4).
+ */
+export const setCompanyStatus: Handler<Verifications["updateclientstatus"]> = async (input, context) => {
+  const { db, actor, services, refuse, recordAudit } = context;
+  const { id, status } = input;
+  const reason = status === "rejected" ? input.reason : undefined;
+  const present = await holdAccount(db, id);
+  if (present?.role !== "client") throw refuse("not_found");
+  const moved = await moveCompany(db, id, statusMoves[status]);
+  if (moved) await endSessionsAndNotify(db, id, status);
+  await recordAudit(db, {
+    id,
+    before: { status: present.status },
+    after: { status, ...(reason && { reason: "sent" }) },
+  });
+  if (!moved) return "done";
+  await decideSubmissions(db, id);
+  if (reason) {
+    const token = await ask(db, { companyId: id, kind: "rejection", reason, createdBy: actor.accountId });
+    await services.mailer.queue(
+      db,
+      mailOf(rejectedWithReason(present.name, reason, token), present, services.settings),
+    );
+    return "done";
+  }
+  if (status === "rejected") await endLinks(db, id);
+  await services.mailer.queue(db, mailOf(statusChanged[status](present.name), present, services.settings));
+  return "done";
+};
+
+async function endSessionsAndNotify(db: Db, id: number, status: keyof typeof statusMoves): Promise<void> {
+  await deleteSessionsOf(db, id);
+  for (const { kind } of statusNotices[status]) await notifyAccounts(db, [id], accountNotification(kind, id));
+}
+
+type Question = Omit<Parameters<typeof insertQuestion>[1], "linkHash">;
+
+/** Stores a question and returns the token of its link. */
+async function ask(db: Db, question: Question): Promise<string> {
+  const token = newLinkToken();
+  await insertQuestion(db, { ...question, linkHash: hashOf(token) });
+  return token;
+}
+
+/** A company that waits for its verification is asked for more. It has no session, so the e-mail has a link. */
+export const requestInformation: Handler<Verifications["verifications.requestInformation"]> = async (
+  { companyId, reason },
+  { db, actor, services, refuse, recordAudit },
+) => {
+  const company = await holdAccount(db, companyId);
+  if (company?.role !== "client") throw refuse("not_found");
+  if (company.status !== "pending") throw refuse("company_moved_on");
+  const token = await ask(db, { companyId, kind: "information", reason, createdBy: actor.accountId });
+  const template = informationRequested(company.name, reason, token);
+  await services.mailer.queue(db, mailOf(template, company, services.settings));
+  await recordAudit(db, { id: companyId, before: { status: company.status }, after: { reason: "sent" } });
+  return "done";
+};
+
+/** The question behind a link. A company that was verified meanwhile has nothing to answer. */
+async function openQuestion(db: Db, linkHash: string, refuse: (code: "not_found" | "company_moved_on") => Refusal) {
+  const question = await questionOf(db, linkHash);
+  if (!question) throw refuse("not_found");
+  const statuses: readonly CompanyStatus[] = resubmission.from;
+  if (!statuses.includes(question.status)) throw refuse("company_moved_on");
+  return question;
+}
+
+export const openLink: Handler<Verifications["verifications.open"]> = async ({ token }, { db, refuse }) => {
+  const { companyName, licenseNo, reason, expiresAt } = await openQuestion(db, hashOf(token), refuse);
+  return [{ companyName, licenseNo, reason: reason ?? "", expiresAt: expiresAt?.toISOString() ?? "" }];
+};
+
+/** Bound to the link, so that only its submission can attach the file. */
+export const uploadDocument: Handler<Verifications["verifications.upload"]> = async ({ file }, context) => {
+  const { db, browser, refuse } = context;
+  await openQuestion(db, browser.linkHash, refuse);
+  return { outcome: "done", fileName: await storeDocument(file, browser.linkHash, context) };
+};
+
+export const submitAnswer: Handler<Verifications["verifications.submit"]> = async (input, context) => {
+  const { db, refuse, recordAudit } = context;
+  const { licenseNo: licenceNo, statement, files } = input;
+  const linkHash = hashOf(input.token);
+  const { companyId } = await openQuestion(db, linkHash, refuse);
+  const company = await holdAccount(db, companyId);
+  // A concurrent call may have used the link, or an admin may have decided, before the lock was granted.
+  if (!(company && (await takeLink(db, linkHash)))) throw refuse("not_found");
+  if ((await countRecentSubmissions(db, companyId)) >= maxSubmissions) throw refuse("too_many_answers");
+  if (!(await moveCompany(db, companyId, resubmission))) throw refuse("company_moved_on");
+  for (const { fileName: name } of files)
+    await claimFile(db, { name, kind: "document", field: "files", ticketHash: linkHash });
+  const documents = files.map(({ fileName: file, shownName }) => ({ file, shownName }));
+  await insertSubmission(db, { companyId, licenceNo, statement, documents });
+  await updateCompany(db, companyId, { licenceNo });
+  for (const { kind } of companyNotices.resubmit)
+    await notifyAdmins(db, accountNotification(kind, companyId, company.name));
+  await recordAudit(db, {
+    id: companyId,
+    before: { status: company.status },
+    after: { status: resubmission.to, documents: files.length },
+    by: { accountId: companyId, username: company.username, role: company.role },
+  });
+  return "done";
+};

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { maxStatementLength } from "#domain/verification.ts";
+import { loginPath } from "#web/features/session/session.ts";
+import { DocumentsField } from "#web/features/verification/documents-field.tsx";
+import { sentDocuments, useDocuments } from "#web/features/verification/use-documents.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatInstant } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
+import { Card, Stack } from "#web/ui/layout.tsx";
+
+interface Props {
+  readonly token: string;
+  readonly question: RowOf<"verifications.open">;
+}
+
+/** The reason of the admin, and the answer of the company to it. */
+export function AnswerForm({ token, question }: Props) {
+  const documents = useDocuments(token);
+  const [problem, setProblem] = useState("");
+  const [isSent, setSent] = useState(false);
+  const isUploading = documents.documents.some(({ fileName, error }) => fileName === undefined && !error);
+  const hasFailed = documents.documents.some(({ error }) => error);
+  const form = useCallForm("verifications.submit", {
+    fields: { licenseNo: question.licenseNo, statement: "" },
+    fixed: { token, files: sentDocuments(documents.documents) },
+    before: async () => {
+      if (isUploading) setProblem(t("Wait until every file is uploaded."));
+      else if (hasFailed) setProblem(t("Remove the files that could not be uploaded."));
+      else setProblem("");
+      return !(isUploading || hasFailed);
+    },
+    after: () => setSent(true),
+  });
+  if (isSent)
+    return (
+      <Card>
+        <h2 role="status">{t("Thank you. Your answer was sent.")}</h2>
+        <p>{t("The admin decides about your company and you get an email. No action is needed until then.")}</p>
+        <ButtonLink to="/guestmaster/guesthome">{t("Go to the home page")}</ButtonLink>
+      </Card>
+    );
+  return (
+    <Stack>
+      <Card>
+        <h2>{question.companyName}</h2>
+        <p className="prose">{question.reason}</p>
+        <p className="soft small">
+          {t("You can answer once, until {until}.", { until: formatInstant(question.expiresAt) })}
+        </p>
+      </Card>
+      <Card>
+        <Form form={form}>
+          <TextField field={form.of("licenseNo")} label={t("License no.")} maxLength={40} />
+          <TextArea
+            field={form.of("statement")}
+            label={t("Statement")}
+            hint={t("What the admin should know. You can leave it empty.")}
+            maxLength={maxStatementLength}
+          />
+          <DocumentsField documents={documents} error={problem || undefined} />
+          <FormActions submit={t("Send the answer")} busy={form.busy}>
+            <ButtonLink to={loginPath}>{t("Back to login")}</ButtonLink>
+          </FormActions>
+        </Form>
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { IncompleteLink } from "#web/features/session/incomplete-link.tsx";
+import { loginPath } from "#web/features/session/session.ts";
+import { AnswerForm } from "#web/features/verification/answer-form.tsx";
+import { questionQuery } from "#web/features/verification/queries.ts";
+import { t } from "#web/lib/text.ts";
+import { useUncached } from "#web/lib/use-uncached.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card, Page } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+export const Route = createFileRoute("/guestmaster/verification")({
+  validateSearch: ({ token }: { token?: string }) => ({ token: token ?? "" }),
+  component: Verification,
+});
+
+function Verification() {
+  const { token } = Route.useSearch();
+  if (!token)
+    return (
+      <IncompleteLink title={t("Answer the admin")} whatToDo={t("Open the full link from the email.")}>
+        <ButtonLink to={loginPath}>{t("Back to login")}</ButtonLink>
+      </IncompleteLink>
+    );
+  return (
+    <Page width="narrow">
+      <PageTitle title={t("Answer the admin")} lead={t("The admin needs more from you to verify your company.")} />
+      <Question token={token} />
+    </Page>
+  );
+}
+
+function Question({ token }: { readonly token: string }) {
+  const list = useUncached(questionQuery(token));
+  if (list.problem?.code === "company_moved_on")
+    return (
+      <LinkEnded title={t("Your company is verified")} whatToDo={t("No answer is needed any more. You can log in.")} />
+    );
+  return (
+    <Listing
+      list={list}
+      missing={
+        <LinkEnded
+          title={t("This link is no longer valid")}
+          whatToDo={t(
+            "It works once, for 14 days, and a later email replaces it. If you have answered, wait for the decision. If not, contact the platform's operator.",
+          )}
+        />
+      }
+    >
+      {([question]) => question && <AnswerForm token={token} question={question} />}
+    </Listing>
+  );
+}
+
+function LinkEnded({ title, whatToDo }: { readonly title: string; readonly whatToDo: string }) {
+  return (
+    <Card>
+      <h2>{title}</h2>
+      <p className="soft">{whatToDo}</p>
+      <ButtonLink to={loginPath}>{t("Back to login")}</ButtonLink>
+    </Card>
+  );
+}
