@@ -39,7 +39,7 @@ export function Area({ of: role, children, ...layout }: Props) {
       tools={
         <>
           <JumpButton menu={layout.menu} account={layout.account} area={`/${role}master`} />
-          <Bell of={role} />
+          <Bell of={role} accountId={loginid} />
         </>
       }
       help={<TourButton home={homes[role]} />}

@@ -1,0 +1,55 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type EventTopic, eventTopics } from "#domain/notification.ts";
+import { liveState } from "#web/features/notifications/live-state.ts";
+import type { ReadingName } from "#web/lib/api-types.ts";
+import { holdEventStream, silenceMs } from "#web/lib/event-stream.ts";
+
+/** What is read again when a topic has changed. */
+const callsOf: Readonly<Record<EventTopic, readonly ReadingName[]>> = {
+  notifications: ["notifications.list", "notifications.counts"],
+  conversations: ["conversations.list", "messages.list", "notifications.counts"],
+};
+
+const isTopic = (topic: string): topic is EventTopic => topic in callsOf;
+
+/** A hint contains nothing to show: what has changed is read with the rights of the reader. */
+function readAgain(queries: QueryClient, topics: readonly string[]): void {
+  const calls: readonly unknown[] = topics.filter(isTopic).flatMap((topic) => callsOf[topic]);
+  if (calls.length > 0) void queries.invalidateQueries({ predicate: ({ queryKey: [, name] }) => calls.includes(name) });
+}
+
+/**
+ * Reads again what the server hints at. Of the tabs of an account one holds the event stream and passes its events on to the
+ * others, because browsers open only a few connections to a server. Where there are no locks, as on a page without https,
+ * tabs poll. Returns how to stop.
+ */
+export function startLiveUpdates(queries: QueryClient, accountId: number): () => void {
+  const name = `events ${accountId}`;
+  const abort = new AbortController();
+  const channel = new BroadcastChannel(name);
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  function receive(topics: readonly string[]): void {
+    clearTimeout(silence);
+    silence = setTimeout(() => liveState.change(false), silenceMs);
+    if (!liveState.now()) liveState.change(true);
+    readAgain(queries, topics);
+  }
+  function passOn(topics: readonly string[]): void {
+    receive(topics);
+    channel.postMessage(topics);
+  }
+  channel.addEventListener("message", ({ data }: MessageEvent<readonly string[]>) => receive(data));
+  const listener = { onConnect: () => passOn(eventTopics), onHint: passOn, onBeat: () => passOn([]) };
+  if ("locks" in navigator)
+    void navigator.locks
+      .request(name, { signal: abort.signal }, () => holdEventStream(listener, abort.signal))
+      // It was aborted while another tab had the lock.
+      .catch(() => undefined);
+  return () => {
+    abort.abort();
+    channel.close();
+    clearTimeout(silence);
+    liveState.change(false);
+  };
+}
