@@ -86,6 +86,7 @@ export const additions = {
     "notifications.getPreferences": "Users see which e-mails they get.",
     "notifications.setPreference":
       "Users choose for each group whether e-mails come at once, in a digest or not at all.",
+    "reminders.listTasks": "An admin sees which companies have neither paid for completed work nor sent it back.",
     "notifications.setSchedule": "Users choose the hour of their digest.",
     "conversations.list": "A company and a freelancer see with whom they talk about which work.",
     "conversations.open": "A conversation begins at a request.",

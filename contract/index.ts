@@ -13,6 +13,7 @@ import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
 import { progress } from "./progress.ts";
 import { reference } from "./reference.ts";
+import { reminders } from "./reminders.ts";
 import { reports } from "./reports.ts";
 import { requests } from "./requests.ts";
 import { search } from "./search.ts";
@@ -44,6 +45,7 @@ export const slices = {
   mail,
   notifications,
   conversations,
+  reminders,
   pages,
 } as const;
 

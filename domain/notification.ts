@@ -14,6 +14,7 @@ export const notificationGroups = {
   messages: ["now", "digest", "off"],
   decisions: ["now", "digest"],
   progress: ["off", "digest"],
+  reminders: ["now"],
   account: ["now"],
   administration: ["off", "digest"],
 } as const satisfies Record<string, readonly [EmailChoice, ...EmailChoice[]]>;
@@ -42,6 +43,7 @@ const remark = "/freelancermaster/rejectview/{requestId}";
 const ownRequests = "/freelancermaster/myrequest";
 const applicants = "/clientmaster/viewrequests/{workId}";
 const bill = "/clientmaster/payment/{workId}/{requestId}";
+const progress = "/clientmaster/progressview/{workId}/{requestId}";
 const payments = "/adminmaster/payments";
 
 /** What a user is notified of. */
@@ -64,7 +66,12 @@ export const notificationKinds = {
   payment_expired: { group: "decisions", screen: { client: bill } },
   payment_closed: { group: "decisions", screen: { client: bill } },
   payment_refunded: { group: "decisions", screen: { client: "/clientmaster/clientprojects" } },
-  progress_reported: { group: "progress", screen: { client: "/clientmaster/progressview/{workId}/{requestId}" } },
+  progress_reported: { group: "progress", screen: { client: progress } },
+  deadline_near: { group: "reminders", screen: { freelancer: projects } },
+  deadline_passed: { group: "reminders", screen: { client: progress, freelancer: projects } },
+  payment_due: { group: "reminders", screen: { client: bill } },
+  payment_overdue: { group: "reminders", screen: { client: bill } },
+  company_silent: { group: "reminders", screen: { freelancer: projects } },
   company_verified: { group: "account", screen: { client: "/clientmaster/clienthome" } },
   company_rejected: { group: "account", screen: { client: "/clientmaster/clienthome" } },
   company_waits: { group: "administration", permission: "verify", screen: { admin: "/adminmaster/verification" } },
@@ -75,6 +82,7 @@ export const notificationKinds = {
   },
   payment_reported: { group: "administration", permission: "money", screen: { admin: payments } },
   payment_unmatched: { group: "administration", permission: "money", screen: { admin: payments } },
+  payment_missing: { group: "administration", permission: "money", screen: { admin: "/adminmaster/mytask" } },
 } as const satisfies Record<string, Kind>;
 export type NotificationKind = keyof typeof notificationKinds;
 

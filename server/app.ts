@@ -24,6 +24,7 @@ import { paymentsHandlers } from "#server/features/payments/routes.ts";
 import { registerWebhooks } from "#server/features/payments/webhooks.ts";
 import { progressHandlers } from "#server/features/progress/routes.ts";
 import { referenceHandlers } from "#server/features/reference/routes.ts";
+import { remindersHandlers } from "#server/features/reminders/routes.ts";
 import { reportsHandlers } from "#server/features/reports/routes.ts";
 import { requestsHandlers } from "#server/features/requests/routes.ts";
 import { searchHandlers } from "#server/features/search/routes.ts";
@@ -80,6 +81,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   mail: mailHandlers,
   notifications: notificationsHandlers,
   conversations: conversationsHandlers,
+  reminders: remindersHandlers,
   pages: pagesHandlers,
 };
 

@@ -11,6 +11,7 @@ import { processDue } from "#server/features/notifications/due.ts";
 import { deleteOldNotifications } from "#server/features/notifications/queries.ts";
 import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
 import { receiveMessage, repairPayments } from "#server/features/payments/events.ts";
+import { processReminders } from "#server/features/reminders/due.ts";
 import { tidySearch } from "#server/features/search/upkeep-queries.ts";
 import { deleteOldChallenges } from "#server/features/secondstep/passkey-queries.ts";
 import { deleteUnfinished } from "#server/features/secondstep/queries.ts";
@@ -75,7 +76,10 @@ const repeated: Readonly<
   repair: { cron: "* * * * *", run: repairPayments, failed: "payment reconciliation failed" },
   notifications: {
     cron: "* * * * *",
-    run: (services) => processDue(services),
+    run: async (services) => {
+      await processReminders(services);
+      await processDue(services);
+    },
     failed: "due notifications were not sent",
   },
   check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },

@@ -18,3 +18,6 @@ export const formatNumber = (value: number): string => numbers.format(value);
 
 /** ₹1,00,000, with paise only if needed, as on the screens. */
 export const formatRupees = (rupees: number): string => currency.format(rupees);
+
+/** 2026-02-28 as 28-02-2026, as on the screens. */
+export const formatDay = (day: string): string => day.split("-").reverse().join("-");

@@ -6,6 +6,7 @@ import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
+import { buildSilence } from "#server/test/build-reminder.ts";
 import { buildCredentials } from "#server/test/credentials.ts";
 import { buildUndelivered } from "#server/test/mail.ts";
 import type { Opened } from "#server/test/open.ts";
@@ -67,6 +68,7 @@ async function buildForAdmin(db: Db, adminId: number, reference: Reference): Pro
     const payable = await buildRequest(db, { workId: payableId, status: "completed" });
     await buildOrder(db, { requestId: payable.id, companyId, provider: "sandbox" });
     await buildUnmatched(db);
+    await buildSilence(db, (await buildRequest(db, { status: "completed" })).id);
     mails.push(await buildUndelivered(db, to));
     const actor = { accountId: adminId, username: "operator", role: "admin", address: "", requestId: "" };
     await db.insert(auditEntries).values({ ...actor, call: "workpost", outcome: "done", before: {}, after: {} });

@@ -28,6 +28,7 @@ export const paymentRows: readonly Row[] = [
   row("payments.listProviderOrders", "", admin, () => ({})),
   row("payments.listUnmatched", "", admin, () => ({})),
   row("payments.listDebts", "", admin, () => ({})),
+  row("reminders.listTasks", "", admin, () => ({})),
   row("payments.settleDebt", "FO's completed request on CR's work", admin, ({ requests, price }) => ({
     requestid: requests.owed,
     amount: price,

@@ -29,6 +29,7 @@ import {
 import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
+import { buildSilence } from "#server/test/build-reminder.ts";
 import { buildQuestion, buildSubmission } from "#server/test/build-verification.ts";
 import { buildCredentials } from "#server/test/credentials.ts";
 import { buildUndelivered } from "#server/test/mail.ts";
@@ -218,6 +219,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     buildRequest(db, { workId: await work(CX), freelancerId: FX }),
     buildRequest(db, { workId: await work(CR), freelancerId: FX }),
   ]);
+  await buildSilence(db, requests.completed);
   const between = { companyId: CO, freelancerId: FO, workId: acceptedWork };
   const { id: conversation } = await buildConversation(db, between);
   await buildConversation(db, { companyId: CX, freelancerId: FX, workId: await work(CX) });

@@ -79,7 +79,13 @@ it("the foot of the admin's screens names the version of the product, and nobody
 
 it("what cannot be read at all is said once among the tasks, and all of it is read again", async () => {
   const lost = refusal(503, "unavailable");
-  const lists = ["getclient", "payments.listPending", "payments.listDebts", "mail.getQueue"] as const;
+  const lists = [
+    "getclient",
+    "payments.listPending",
+    "payments.listDebts",
+    "reminders.listTasks",
+    "mail.getQueue",
+  ] as const;
   const requests = await openScreen(
     "admin",
     "/adminmaster/mytask",

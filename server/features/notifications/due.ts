@@ -1,14 +1,13 @@
 import { emailChoiceOf, groupsOf, pathOf } from "#domain/notification.ts";
 import type { Role } from "#domain/role.ts";
 import { digest } from "#server/features/mail/templates/digest.ts";
-import { mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { mailOf, preferencesPage } from "#server/features/mail/templates/mail-template.ts";
 import { unreadMessage } from "#server/features/mail/templates/messages.ts";
 import { claimDueDigests, digestItems } from "#server/features/notifications/digest-queries.ts";
 import { claimDueEmails } from "#server/features/notifications/message-queries.ts";
 import { preferencesOf } from "#server/features/notifications/preference-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
-import { addressOf } from "#server/platform/settings.ts";
 
 const home: Readonly<Record<Role, string>> = {
   admin: "adminmaster/adminhome",
@@ -37,9 +36,6 @@ export async function processDue(services: MailServices, now = new Date()): Prom
 async function inBatches({ db }: MailServices, send: (tx: Db) => Promise<number>): Promise<void> {
   while ((await db.transaction(send)) === batch);
 }
-
-const preferencesPage = (settings: Services["settings"], role: Role) =>
-  `${addressOf(settings)}/${role}master/myaccount`;
 
 async function queueUnreadMessage(
   tx: Db,

@@ -33,6 +33,7 @@ async function newFreelancer() {
 }
 
 const messages = { kindGroup: "messages", email: "now", choices: ["now", "digest", "off"] };
+const reminders = { kindGroup: "reminders", email: "now", choices: ["now"] };
 
 describe("the preferences of a user who chose nothing", () => {
   const now = ["now"];
@@ -40,7 +41,9 @@ describe("the preferences of a user who chose nothing", () => {
 
   it("are those that the role has, at their defaults", async () => {
     const [client, admin] = [await buildCompany(opened.db), await buildAdmin(opened.db)];
-    expect(await preferencesOf((await newFreelancer()).as)).toEqual([{ digestHour: 8, groups: [messages, decisions] }]);
+    expect(await preferencesOf((await newFreelancer()).as)).toEqual([
+      { digestHour: 8, groups: [messages, decisions, reminders] },
+    ]);
     expect(await preferencesOf(await signedIn(opened, client.id))).toEqual([
       {
         digestHour: 8,
@@ -49,6 +52,7 @@ describe("the preferences of a user who chose nothing", () => {
           messages,
           decisions,
           { kindGroup: "progress", email: "off", choices: ["off", "digest"] },
+          reminders,
           { kindGroup: "account", email: "now", choices: now },
         ],
       },
@@ -64,7 +68,9 @@ describe("a preference", () => {
     const { as } = await newFreelancer();
     for (const email of ["digest", "now", "digest"]) {
       expect(await setPreference(as, "decisions", email)).toBe("Success");
-      expect(await preferencesOf(as)).toMatchObject([{ groups: [messages, { kindGroup: "decisions", email }] }]);
+      expect(await preferencesOf(as)).toMatchObject([
+        { groups: [messages, { kindGroup: "decisions", email }, reminders] },
+      ]);
     }
     expect(await setHour(as, 18)).toBe("Success");
     expect(await preferencesOf(as)).toMatchObject([{ digestHour: 18 }]);
@@ -74,6 +80,7 @@ describe("a preference", () => {
     ["account", "off"],
     ["account", "digest"],
     ["decisions", "off"],
+    ["reminders", "off"],
     ["administration", "digest"],
     ["decisions", "sometimes"],
     ["weather", "now"],
@@ -204,7 +211,7 @@ describe("the digest", () => {
     await processDue(opened.services, inIndia("08:00"));
     const mail = await mailTo(opened, reader.email);
     expect(mail.replace(/\r\n /g, "")).toMatch(
-      /^List-Unsubscribe: <http:\/\/localhost:\d+\/freelancermaster\/myaccount>/m,
+      /^List-Unsubscribe: ?<http:\/\/localhost:\d+\/freelancermaster\/myaccount#email-preferences>/m,
     );
     expect(await mailsTo(opened, reader.email)).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ import type { payments } from "#contract/payments.ts";
 import type { Language } from "#domain/language.ts";
 import { receiptWordsIn, sumFor } from "#domain/receipt.ts";
 import { createFairQueue, type QueueKeys } from "#server/platform/fair-queue.ts";
-import { formatRupees } from "#server/platform/format.ts";
+import { formatDay, formatRupees } from "#server/platform/format.ts";
 
 const ink = "#101a1c";
 const soft = "#4f5f63";
@@ -18,8 +18,6 @@ const margin = 56;
 const gap = 16;
 const small = 10;
 const usual = 11;
-
-const shownDay = (day: string) => day.split("-").reverse().join("-");
 
 const receiptQueue = createFairQueue({ running: 1, waiting: 200, waitingPerKey: 20 });
 
@@ -115,7 +113,7 @@ function factsOf(receipt: Receipt, words: Words): Lines {
   const { licenseno, companyCity, freelancerCity, categoryname, subcategory } = receipt;
   return [
     [words.number, receipt.receiptNumber],
-    [words.paidOn, shownDay(receipt.paymentdate)],
+    [words.paidOn, formatDay(receipt.paymentdate)],
     [words.company, joinLines(receipt.companyname, licenseno && `${words.licence} ${licenseno}`, companyCity)],
     [words.freelancer, joinLines(receipt.freelancername, freelancerCity)],
     [words.work, receipt.title],

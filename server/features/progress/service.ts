@@ -2,6 +2,7 @@ import type { progress } from "#contract/progress.ts";
 import { isComplete } from "#domain/progress.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { holdRequest, insertProgress, progressOf } from "#server/features/progress/queries.ts";
+import { remindOfPayment } from "#server/features/reminders/queries.ts";
 import { moveRequest } from "#server/features/requests/move-queries.ts";
 import { notifyParties } from "#server/features/requests/notify-parties.ts";
 import { statusOf } from "#server/features/requests/queries.ts";
@@ -21,7 +22,10 @@ export const report: Handler<typeof progress.updateworkprogress> = async (input,
     const { before, after } = completes ? statusesOf("complete") : { before: {}, after: {} };
     await recordAudit(db, { id: requestId, before, after: { ...after, percentage } });
   }
-  if (request) await notifyParties(db, services, "complete", { request, requestId, by: actor.role });
+  if (request) {
+    await notifyParties(db, services, "complete", { request, requestId, by: actor.role });
+    await remindOfPayment(db, requestId);
+  }
   if (ongoing) await notifyOfProgress(db, { ...ongoing, requestId, percentage });
   return requireMoved(request || ongoing, requestId, context);
 };

@@ -1,5 +1,6 @@
 import type { requests } from "#contract/requests.ts";
 import { canMove, requestMoves } from "#domain/work-request.ts";
+import { remindOfDeadline } from "#server/features/reminders/queries.ts";
 import { requestsOf, requestsOfWork } from "#server/features/requests/list-queries.ts";
 import { acceptRequest, moveRequest, type StatusMove } from "#server/features/requests/move-queries.ts";
 import { notifyCompany, notifyOfWithdrawal, notifyParties } from "#server/features/requests/notify-parties.ts";
@@ -102,6 +103,7 @@ export const accept: Handler<typeof requests.updatereqstatus> = async ({ reqid }
   const request = await acceptRequest(db, services.settings, reqid, actor.accountId);
   if (request) {
     await recordMove("accept", { request, requestId: reqid }, context);
+    await remindOfDeadline(db, request.workId);
     return "done";
   }
   const status = await statusOf(db, reqid, actor.accountId);

@@ -7,6 +7,7 @@ import { breaksAgreement, isDeadlineAllowed } from "#domain/work.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { withdrawn } from "#server/features/mail/templates/works.ts";
 import { notifyAccounts, notifyApplicants } from "#server/features/notifications/queries.ts";
+import { remindOfDeadline } from "#server/features/reminders/queries.ts";
 import { deleteWork, holdWork, insertWork, pendingApplicants, updateWork } from "#server/features/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -58,6 +59,7 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
   if (!isDeadlineAllowed(terms.deadline, present.today, present.deadline)) throw refuse("invalid", past);
   if (present.engaged && breaksAgreement(present, { ...input, ...terms })) throw refuse("terms_frozen");
   if (!(await updateWork(db, input.workid, terms))) throw refuse("invalid", noSkill);
+  if (terms.deadline !== present.deadline) await remindOfDeadline(db, input.workid);
   if (terms.budget < present.budget) await notifyOfLowerBudget(db, input.workid, present, terms);
   const description = comparedWith({ description: present.description }, { description: terms.description });
   await recordAudit(db, { id: input.workid, before: keptBefore(present), after: { ...kept(input), ...description } });

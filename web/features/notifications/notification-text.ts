@@ -27,12 +27,18 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   payment_closed: "Your payment of {amount} for “{title}” was closed. You can pay again.",
   payment_refunded: "Your payment of {amount} for “{title}” is being refunded.",
   progress_reported: "{name} has reported {percentage} percent of “{title}”.",
+  deadline_near: "The deadline of “{title}” is near.",
+  deadline_passed: "The deadline of “{title}” has passed.",
+  payment_due: "{name} has completed “{title}” and waits for your payment.",
+  payment_overdue: "{name} still waits for your payment for “{title}”.",
+  company_silent: "{name} has neither paid for “{title}” nor sent it back. The platform's admin has been notified.",
   company_verified: "Your company is verified. You can post works now.",
   company_rejected: "Your company was not verified.",
   company_waits: "{name} has registered and waits for verification.",
   company_resubmitted: "{name} has answered and waits for verification.",
   payment_reported: "{name} has reported a payment of {amount} for “{title}”.",
   payment_unmatched: "Money has arrived that matches no payment.",
+  payment_missing: "{name} has neither paid for “{title}” nor sent it back.",
 };
 
 const rupees = (paise: number | null) => formatRupees((paise ?? 0) / 100);

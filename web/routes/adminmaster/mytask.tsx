@@ -10,6 +10,8 @@ import { PaymentsToConfirm } from "#web/features/payments/payments-to-confirm.ts
 import { debtsQuery, pendingPaymentsQuery } from "#web/features/payments/queries.ts";
 import { heldPermissions, withPermission } from "#web/features/permissions/held-permissions.ts";
 import { usePermissions } from "#web/features/permissions/use-permissions.ts";
+import { silentCompaniesQuery } from "#web/features/reminders/queries.ts";
+import { SilentCompanies } from "#web/features/reminders/silent-companies.tsx";
 import { type List, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -29,6 +31,7 @@ const queriesOf = (held: readonly Permission[]) => ({
   companies: withPermission("verify", held, companiesQuery("pending")),
   payments: withPermission("money", held, pendingPaymentsQuery),
   debts: withPermission("money", held, debtsQuery),
+  silent: withPermission("money", held, silentCompaniesQuery),
   mails: withPermission("settings", held, mailQueueQuery),
 });
 
@@ -48,6 +51,7 @@ function Tasks() {
   const companies = useList(queries.companies);
   const payments = useList(queries.payments);
   const debts = useList(queries.debts);
+  const silent = useList(queries.silent);
   const queue = useAllRows(queries.mails);
   const mails = { ...queue, rows: queue.rows.filter(({ undelivered }) => undelivered > 0) };
   const tasks: readonly Task[] = [
@@ -62,6 +66,11 @@ function Tasks() {
       card: <Listing list={payments}>{() => <PaymentsToConfirm list={payments} />}</Listing>,
     },
     { needs: "money", list: debts, card: <Listing list={debts}>{() => <Debts list={debts} />}</Listing> },
+    {
+      needs: "money",
+      list: silent,
+      card: <Listing list={silent}>{() => <SilentCompanies list={silent} />}</Listing>,
+    },
     {
       needs: "settings",
       list: mails,

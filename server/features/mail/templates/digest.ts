@@ -24,12 +24,18 @@ const lines = {
   payment_closed: "Payment closed: “{title}”",
   payment_refunded: "Payment refunded: “{title}”",
   progress_reported: "{percentage} percent done: “{title}”",
+  deadline_near: "Deadline soon: “{title}”",
+  deadline_passed: "Deadline passed: “{title}”",
+  payment_due: "Payment due: “{title}”",
+  payment_overdue: "Payment overdue: “{title}”",
+  company_silent: "No payment yet: “{title}”",
   company_verified: "Your company is verified",
   company_rejected: "Your company was not verified",
   company_waits: "Company to verify: {otherName}",
   company_resubmitted: "Answer of {otherName}",
   payment_reported: "Payment to confirm: “{title}” by {otherName}",
   payment_unmatched: "Money that matches no payment",
+  payment_missing: "No payment by {otherName}: “{title}”",
 } as const satisfies Record<NotificationKind, MailText>;
 
 interface Item {

@@ -94,6 +94,30 @@ export const hindi = {
   "Company to verify: {otherName}": "कंपनी वेरिफ़ाई करनी है: {otherName}",
   "Payment to confirm: “{title}” by {otherName}": "भुगतान की पुष्टि करनी है: {otherName} की ओर से “{title}”",
   "Money that matches no payment": "ऐसे पैसे जो किसी भुगतान से मेल नहीं खाते",
+  "No payment by {otherName}: “{title}”": "{otherName} ने भुगतान नहीं किया: “{title}”",
+
+  "Deadline soon: “{title}”": "समय-सीमा पास है: “{title}”",
+  "The deadline of “{title}” for {company} is {day}.": "{company} के लिए “{title}” की समय-सीमा {day} है।",
+  "Report your progress, or agree on a later deadline with the company.":
+    "अपनी प्रगति बताएँ, या कंपनी के साथ आगे की समय-सीमा तय करें।",
+  "Deadline passed: “{title}”": "समय-सीमा निकल गई: “{title}”",
+  "The deadline of “{title}” for {company} was {day}.": "{company} के लिए “{title}” की समय-सीमा {day} थी।",
+  "If the work is complete, report 100 percent. Otherwise agree on a later deadline with the company.":
+    "अगर काम पूरा है, तो 100 प्रतिशत बताएँ। नहीं तो कंपनी के साथ आगे की समय-सीमा तय करें।",
+  "The deadline of “{title}” by {freelancer} was {day}.": "{freelancer} के काम “{title}” की समय-सीमा {day} थी।",
+  "You can set a later deadline, or end the engagement.": "आप आगे की समय-सीमा तय कर सकते हैं, या करार खत्म कर सकते हैं।",
+  "See the progress": "प्रगति देखें",
+  "Payment due: “{title}”": "भुगतान बाकी: “{title}”",
+  "{freelancer} has reported “{title}” as complete and waits for your payment.":
+    "{freelancer} ने “{title}” को पूरा बताया है और आपके भुगतान का इंतज़ार है।",
+  "Payment overdue: “{title}”": "भुगतान में देर: “{title}”",
+  "{freelancer} still waits for your payment for “{title}”.":
+    "{freelancer} को “{title}” के लिए आपके भुगतान का अब भी इंतज़ार है।",
+  "If nothing happens, the platform's admin is notified.": "अगर कुछ नहीं हुआ, तो प्लेटफ़ॉर्म के एडमिन को सूचना दी जाएगी।",
+  "No payment yet: “{title}”": "अभी भुगतान नहीं हुआ: “{title}”",
+  "{company} has neither paid for “{title}” nor sent it back.":
+    "{company} ने न तो “{title}” का भुगतान किया है और न ही उसे वापस भेजा है।",
+  "The platform's admin has been notified.": "प्लेटफ़ॉर्म के एडमिन को सूचना दे दी गई है।",
   "Your Kaamkaj summary": "आपका Kaamkaj सारांश",
   "New since the last summary:": "पिछले सारांश के बाद से नया:",
   "And {count} more.": "और {count} अन्य।",

@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import type { Role } from "#domain/role.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
 import type { Mail } from "#server/platform/mail/transport.ts";
 import { addressOf, type Settings } from "#server/platform/settings.ts";
@@ -34,6 +35,10 @@ export function mailOf(template: MailTemplate, reader: Reader, settings: Pick<Se
     button: { words: button.words, link },
   };
 }
+
+/** Where a user of this role switches e-mails off; mail programs link to it. */
+export const preferencesPage = (settings: Pick<Settings, "PUBLIC_URL" | "PORT">, role: Role): string =>
+  `${addressOf(settings)}/${role}master/myaccount#email-preferences`;
 
 /** The texts of e-mails. The English text is the key; a missing translation does not compile. */
 export type MailText = keyof typeof hindi;

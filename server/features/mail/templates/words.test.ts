@@ -14,6 +14,7 @@ import { hindi } from "#server/features/mail/templates/hindi.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { type MailTemplate, mailOf, type Say, sayIn } from "#server/features/mail/templates/mail-template.ts";
 import { unreadMessage } from "#server/features/mail/templates/messages.ts";
+import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";
 import { templateAfter } from "#server/features/mail/templates/requests.ts";
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
 import { applied, appliedMore, withdrawn } from "#server/features/mail/templates/works.ts";
@@ -81,6 +82,14 @@ const templates: Readonly<Record<string, MailTemplate>> = {
     })),
     3,
     "freelancermaster/myaccount",
+  ),
+  ...Object.fromEntries(
+    (Object.keys(reminderTemplates) as (keyof typeof reminderTemplates)[]).flatMap((kind) =>
+      (["company", "freelancer"] as const).map((to) => [
+        `${kind} to the ${to}`,
+        reminderTemplates[kind]({ ...request, requestId: 9, deadline: "2026-03-08", to }),
+      ]),
+    ),
   ),
   "a test": testMail(username),
   "an invitation": invited({ name: freelancer, inviter: company, permissions, token: "t0ken" }),

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import type { ReminderKind, ReminderOutcome } from "#domain/reminder.ts";
+import { instant, key } from "#server/platform/db/columns.ts";
+import { workRequests } from "#server/platform/db/schema/marketplace.ts";
+
+/** What somebody is reminded of, unless it is done before. Written in the transaction of the move that makes it necessary. */
+export const reminders = pgTable(
+  "reminders",
+  {
+    id: key(),
+    requestId: integer()
+      .notNull()
+      .references(() => workRequests.id, { onDelete: "cascade" }),
+    kind: text().$type<ReminderKind>().notNull(),
+    /** The progress entry that completed the request; 0 for reminders of the deadline. */
+    occasion: bigint({ mode: "number" }).notNull(),
+    dueAt: instant().notNull(),
+    doneAt: instant(),
+    outcome: text().$type<ReminderOutcome>(),
+  },
+  (t) => [
+    unique("reminders_once").on(t.requestId, t.kind, t.occasion),
+    index("reminders_due").on(t.dueAt).where(sql`${t.doneAt} is null`),
+    index("reminders_tasks").on(t.occasion).where(sql`${t.kind} = 'company_silent' and ${t.outcome} = 'sent'`),
+  ],
+);
