@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NotificationPreferences } from "#web/features/notifications/preferences.tsx";
 import { Passkeys } from "#web/features/secondstep/passkeys.tsx";
 import { TwoStep } from "#web/features/secondstep/two-step.tsx";
 import { Sessions } from "#web/features/session/sessions.tsx";
@@ -6,11 +7,11 @@ import { t } from "#web/lib/text.ts";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-/** How one gets into the account, for every role: `children` is the form of the password, or the way to it. */
+/** Login methods, sessions and e-mails of the account, for every role: `children` is the form of the password, or the way to it. */
 export function MyAccount({ children }: { readonly children: ReactNode }) {
   return (
     <Page width="narrow">
-      <PageTitle title={t("My Account")} lead={t("Your login methods and active sessions.")} />
+      <PageTitle title={t("My Account")} lead={t("Your login methods, active sessions and emails.")} />
       <Card>
         <h2>{t("Password")}</h2>
         <p className="soft">{t("A new password logs out every other device.")}</p>
@@ -19,6 +20,7 @@ export function MyAccount({ children }: { readonly children: ReactNode }) {
       <TwoStep />
       <Passkeys />
       <Sessions />
+      <NotificationPreferences />
       <Card>
         <h2>{t("Email language")}</h2>
         <p className="soft">{t("Emails use the language you use here, or last chose on another device.")}</p>

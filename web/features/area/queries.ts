@@ -1,5 +1,6 @@
+import { preferencesQuery } from "#web/features/notifications/queries.ts";
 import { passkeysQuery, twoFactorQuery } from "#web/features/secondstep/queries.ts";
 import { sessionsQuery } from "#web/features/session/queries.ts";
 
 /** What My Account shows to every role. */
-export const accountQueries = [sessionsQuery, twoFactorQuery, passkeysQuery];
+export const accountQueries = [sessionsQuery, twoFactorQuery, passkeysQuery, preferencesQuery];
