@@ -2,6 +2,7 @@ import type { CompanyStatus } from "#domain/account.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
 import categories from "#server/demo/categories.json" with { type: "json" };
 import companies from "#server/demo/companies.json" with { type: "json" };
+import conversations from "#server/demo/conversations.json" with { type: "json" };
 import freelancers from "#server/demo/freelancers.json" with { type: "json" };
 import type { LogoChoice } from "#server/demo/logo.ts";
 import places from "#server/demo/places.json" with { type: "json" };
@@ -87,9 +88,25 @@ export interface DemoWork {
   readonly requests: readonly DemoRequest[];
 }
 
+export interface DemoConversation {
+  /** Username of the company. */
+  readonly company: string;
+  /** Of a work of the company. */
+  readonly title: string;
+  /** Username of an applicant for the work. */
+  readonly freelancer: string;
+  /** Oldest first. */
+  readonly messages: readonly {
+    readonly by: "company" | "freelancer";
+    readonly text: string;
+    readonly daysAgo: number;
+  }[];
+}
+
 export const demoPlaces: readonly DemoPlace[] = Object.freeze(places);
 export const demoCategories: readonly DemoCategory[] = Object.freeze(categories);
 export const demoCompanies: readonly DemoCompany[] = Object.freeze(companies as DemoCompany[]);
 export const demoFreelancers: readonly DemoFreelancer[] = Object.freeze(freelancers as DemoFreelancer[]);
 export const demoWorks: readonly DemoWork[] = Object.freeze(works as DemoWork[]);
+export const demoConversations: readonly DemoConversation[] = Object.freeze(conversations as DemoConversation[]);
 export const demoIcons = new URL("./icons/", import.meta.url);

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { rateRange } from "#domain/brokerage.ts";
 import { type BasisPoints, rupees, splitCost } from "#domain/money.ts";
 import { isEngaged } from "#domain/work-request.ts";
-import { type DemoRequest, type DemoWork, demoFreelancers, demoWorks } from "#server/demo/data.ts";
+import { type DemoRequest, type DemoWork, demoCompanies, demoFreelancers, demoWorks } from "#server/demo/data.ts";
+import { fillConversations } from "#server/demo/fill-conversations.ts";
 import { fillNotifications } from "#server/demo/fill-notifications.ts";
 import { type Skills, skillOf } from "#server/demo/fill-reference.ts";
 import { daysAgo, found, type Ids } from "#server/demo/names.ts";
@@ -31,7 +32,7 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
   const applied = posted
     .flatMap((work, i) => work.requests.map((request) => ({ work, request, workId: workIds[i]?.id ?? 0 })))
     .toSorted((a, b) => b.request.appliedDaysAgo - a.request.appliedDaysAgo);
-  const names = new Map(demoFreelancers.map(({ username, name }) => [username, name]));
+  const names = new Map([...demoCompanies, ...demoFreelancers].map(({ username, name }) => [username, name]));
   const requestIds = await tx
     .insert(workRequests)
     .values(
@@ -66,6 +67,7 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
     });
   await tx.insert(paymentOrders).values(histories.flatMap((life) => notedValues(life, people)));
   await fillNotifications(tx, histories, people);
+  await fillConversations(tx, histories, people, names);
 }
 
 interface Life {

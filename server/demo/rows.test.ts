@@ -3,12 +3,15 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { deleteDemoRows, hasAccounts, hasDemoAccounts } from "#server/demo/rows.ts";
 import { fillDemo } from "#server/demo/seed.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
+import { conversations } from "#server/platform/db/schema/conversations.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { districts } from "#server/platform/db/schema/reference.ts";
 import { watchStatements } from "#server/platform/db/statement-spans.ts";
 import { openLog } from "#server/platform/log.ts";
@@ -41,6 +44,23 @@ it("a demo account signs in on this machine and nowhere else", async () => {
   expect(response.json()).toMatchObject([{ role: "client", status: "accepted" }]);
   expect(elsewhere.json()).toEqual([]);
 });
+
+it.each(["democlient", "demofreelancer"] as const)(
+  "%s has conversations, of which some are unread",
+  async (username) => {
+    const [account] = await opened.db.select().from(accounts).where(eq(accounts.username, username));
+    const as = await signedIn(opened, account?.id ?? 0);
+    const rows = (await ask(opened, "conversations.list", {}, { as })).json<{ unread: boolean; lastAt: string }[]>();
+    expect(new Set(rows.map(({ unread }) => unread))).toEqual(new Set([true, false]));
+    const last = rows.map(({ lastAt }) => lastAt);
+    expect(last).toEqual(last.toSorted().toReversed());
+    const unread = rows.filter((row) => row.unread);
+    const [counts] = (await ask(opened, "notifications.counts", {}, { as })).json();
+    expect(counts.unreadConversations).toBe(unread.length);
+    const notified = (await ask(opened, "notifications.list", { unreadOnly: true }, { as })).json<{ kind: string }[]>();
+    expect(notified.filter(({ kind }) => kind === "message")).toHaveLength(unread.length);
+  },
+);
 
 it("every picture and résumé of the demo can be opened", async () => {
   const [admin] = (await opened.db.select().from(accounts)).filter(({ role }) => role === "admin");
@@ -88,6 +108,8 @@ it("npm run demo:clear takes the demo out and keeps what is real, and the places
   expect(await opened.db.select({ id: works.id }).from(works)).toEqual([{ id: real.workId }]);
   expect(await opened.db.select({ requestId: payments.requestId }).from(payments)).toEqual([{ requestId: real.id }]);
   expect(await opened.db.select().from(districts)).not.toEqual([]);
+  expect(await opened.db.$count(conversations)).toBe(0);
+  expect(await opened.db.$count(notifications)).toBe(0);
   expect(await hasAccounts(opened.db)).toBe(true);
   expect(await hasDemoAccounts(opened.db)).toBe(false);
   expect(await opened.db.select().from(brokerageRates)).toEqual([]);
