@@ -14,7 +14,7 @@ export default defineConfig({
           name: "rules",
           include: [
             "{domain,contract,specification,scripts}/**/*.test.ts",
-            "{house,language,security,deploy,theme}.test.ts",
+            "{brand,house,language,security,deploy,theme}.test.ts",
           ],
           setupFiles: [quiet],
           pool: "threads",

@@ -42,6 +42,7 @@ export const accountOrder = z.enum(["newest", "oldest", "name", "-name"], "pleas
 const registration = {
   answers: { done: "Success", exists: "Exist" },
   says: { done: "Registered Successfully!", exists: "Username already exist", otherwise: "Failed!" },
+  refuses: ["registration_closed"],
 } as const;
 
 const profile = {

@@ -19,6 +19,7 @@ import { requests } from "./requests.ts";
 import { search } from "./search.ts";
 import { secondstep } from "./secondstep.ts";
 import { session } from "./session.ts";
+import { settings } from "./settings.ts";
 import { verifications } from "./verifications.ts";
 import { works } from "./works.ts";
 
@@ -47,6 +48,7 @@ export const slices = {
   conversations,
   reminders,
   pages,
+  settings,
 } as const;
 
 type IntersectionOf<Union> = (Union extends unknown ? (table: Union) => void : never) extends (

@@ -42,6 +42,18 @@ export const reports = calls({
       brokerageBps: z.int(),
       hasTestPayments: z.boolean(),
       version: z.string(),
+      /** How the installation presents itself; empty texts stand for the default. */
+      brand: z.object({
+        name: z.string(),
+        shortName: z.string(),
+        nameHindi: z.string(),
+        tagline: z.string(),
+        /** A picture at /images. */
+        logo: z.string(),
+        /** `#rrggbb`, in the light and in the dark scheme. */
+        accent: z.string(),
+        accentDark: z.string(),
+      }),
       demo: z.array(z.object({ role: z.string(), username: z.string(), password: z.string() })),
     }),
   },

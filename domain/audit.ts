@@ -13,6 +13,7 @@ export const auditSubjects = [
   "rate",
   "mail",
   "page",
+  "setting",
   "conversation",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];

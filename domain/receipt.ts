@@ -25,7 +25,7 @@ export const receiptWords = {
   earned: "Earned by the freelancer",
   test: "Test payment: no money moved",
   about:
-    "This receipt shows what was paid for the work through Kaamkaj and what the platform kept. It is not a tax invoice.",
+    "This receipt shows what was paid for the work through {product} and what the platform kept. It is not a tax invoice.",
 } as const;
 
 type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
@@ -49,7 +49,7 @@ export const receiptWordsIn: Readonly<Record<Language, Words<typeof receiptWords
     earned: "फ्रीलांसर की कमाई",
     test: "टेस्ट भुगतान: असली पैसे नहीं लगे",
     about:
-      "यह रसीद बताती है कि Kaamkaj के ज़रिए इस काम के लिए कितना भुगतान हुआ और उसमें से प्लेटफ़ॉर्म ने कितना रखा। यह टैक्स इनवॉइस नहीं है।",
+      "यह रसीद बताती है कि {product} के ज़रिए इस काम के लिए कितना भुगतान हुआ और उसमें से प्लेटफ़ॉर्म ने कितना रखा। यह टैक्स इनवॉइस नहीं है।",
   },
 };
 

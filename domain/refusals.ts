@@ -12,6 +12,7 @@ export const refusals = {
   not_held: { status: 403, detail: "You can only grant permissions that you hold yourself." },
   password_wrong: { status: 403, detail: "The password is wrong." },
   code_wrong: { status: 403, detail: "This code is incorrect or was already used." },
+  registration_closed: { status: 403, detail: "New accounts are not accepted at the moment." },
   second_step_required: {
     status: 403,
     detail: "This platform requires two-step sign-in for admins. Please set it up first.",
@@ -40,6 +41,7 @@ export const refusals = {
   amount_mismatch: { status: 409, detail: "The amount is not the agreed price." },
   day_taken: { status: 409, detail: "A rate for this day already exists." },
   rate_begun: { status: 409, detail: "This rate is in effect. It applies until a later rate replaces it." },
+  setting_moved_on: { status: 409, detail: "This setting has changed in the meantime. Please reload." },
   check_running: { status: 409, detail: "A check is already running." },
   not_paid: { status: 409, detail: "The receipt is available once the work is paid." },
   not_allowed_yet: { status: 409, detail: "You can reply once the company has written to you." },

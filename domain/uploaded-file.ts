@@ -22,5 +22,6 @@ export const fileErrors = {
   pictureTooLarge: "This picture is larger than 2 MB.",
   resumeTooLarge: "This file is larger than 5 MB.",
   tooManyPixels: "This picture has too many pixels. Choose a smaller one.",
+  logoTooSmall: "This picture is too small. Use at least 256 by 256 pixels.",
   unreadable: "This file is damaged and cannot be read.",
 } as const;

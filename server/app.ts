@@ -30,8 +30,10 @@ import { requestsHandlers } from "#server/features/requests/routes.ts";
 import { searchHandlers } from "#server/features/search/routes.ts";
 import { secondstepHandlers } from "#server/features/secondstep/routes.ts";
 import { sessionHandlers } from "#server/features/session/routes.ts";
+import { settingsHandlers } from "#server/features/settings/routes.ts";
 import { verificationsHandlers } from "#server/features/verifications/routes.ts";
 import { worksHandlers } from "#server/features/works/routes.ts";
+import { registerIcons } from "#server/platform/http/brand-icons.ts";
 import { registerCallHooks } from "#server/platform/http/call-hooks.ts";
 import { limitConnections } from "#server/platform/http/connection-limit.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
@@ -83,6 +85,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   conversations: conversationsHandlers,
   reminders: remindersHandlers,
   pages: pagesHandlers,
+  settings: settingsHandlers,
 };
 
 /** Timeouts that tests shorten. */
@@ -145,6 +148,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerHealth(app, services, [...ledgerGauges(services.db), ...mailGauges(services.db), streams.gauge]);
   registerWellKnown(app, settings);
   registerSeo(app, settings);
+  registerIcons(app, services);
   await registerStatic(app, services, { landing: livePage });
   return app;
 }

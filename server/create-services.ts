@@ -7,6 +7,7 @@ import { applicantQueueOf } from "#server/platform/db/applicant-queue.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { limitsOf } from "#server/platform/db/limits.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
+import { openLiveSettings } from "#server/platform/db/platform-settings.ts";
 import { openReplica } from "#server/platform/db/replica.ts";
 import { loadSigningKeys } from "#server/platform/db/signing-keys.ts";
 import { watchStatements } from "#server/platform/db/statement-spans.ts";
@@ -49,6 +50,7 @@ export async function openServices(
   for (const name of ["files", "mail"]) await makePrivate(join(settings.DATA_DIR, name), log);
   const jobs = await openJobs(databaseUrl, log);
   const keys = await loadSigningKeys(db);
+  const platformSettings = await openLiveSettings(db, log);
   const services: Services = {
     settings,
     log,
@@ -60,6 +62,7 @@ export async function openServices(
     mailer: createMailer(jobs, log),
     applicants: applicantQueueOf(jobs),
     sessions: sessionStore,
+    platformSettings: platformSettings.live,
     keys,
     providers: providersOf(keys, settings),
     rehearsals: rehearsalsOf(jobs),
@@ -74,7 +77,7 @@ export async function openServices(
     services,
     close: async () => {
       closing = true;
-      await Promise.all([closeJobs(jobs), stopSealing()]);
+      await Promise.all([closeJobs(jobs), stopSealing(), platformSettings.stop()]);
       await replica?.close();
       await pool.end();
       await traces?.close();

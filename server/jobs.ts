@@ -111,7 +111,7 @@ export async function openJobs(databaseUrl: string, log: Log): Promise<PgBoss> {
 
 export async function startWorkers(jobs: PgBoss, services: Services): Promise<void> {
   const { settings, log } = services;
-  const deliver = createMailTransport(settings, log, htmlOf);
+  const deliver = createMailTransport(settings, log, htmlOf, services.platformSettings.brand);
   await jobs.work<Mail, unknown, typeof post>("mail", post, (mails) =>
     Promise.all(mails.map((mail) => tryToDeliver(mail, deliver, log))),
   );

@@ -17,6 +17,7 @@ import { Route as GuestmasterRouteRouteImport } from "./routes/guestmaster/route
 import { Route as AdminmasterAdminhomeRouteImport } from "./routes/adminmaster/adminhome";
 import { Route as AdminmasterAdminsRouteImport } from "./routes/adminmaster/admins";
 import { Route as AdminmasterAuditRouteImport } from "./routes/adminmaster/audit";
+import { Route as AdminmasterBrandingRouteImport } from "./routes/adminmaster/branding";
 import { Route as AdminmasterBrokerageRouteImport } from "./routes/adminmaster/brokerage";
 import { Route as AdminmasterCategoryregRouteImport } from "./routes/adminmaster/categoryreg";
 import { Route as AdminmasterCategoryviewRouteImport } from "./routes/adminmaster/categoryview";
@@ -36,6 +37,7 @@ import { Route as AdminmasterPagesRouteImport } from "./routes/adminmaster/pages
 import { Route as AdminmasterPaymentsRouteImport } from "./routes/adminmaster/payments";
 import { Route as AdminmasterPiechartcategoryRouteImport } from "./routes/adminmaster/piechartcategory";
 import { Route as AdminmasterSecondstepRouteImport } from "./routes/adminmaster/secondstep";
+import { Route as AdminmasterSettingsRouteImport } from "./routes/adminmaster/settings";
 import { Route as AdminmasterSubcategoryregRouteImport } from "./routes/adminmaster/subcategoryreg";
 import { Route as AdminmasterSubcategoryviewRouteImport } from "./routes/adminmaster/subcategoryview";
 import { Route as AdminmasterVerificationRouteImport } from "./routes/adminmaster/verification";
@@ -128,6 +130,11 @@ const AdminmasterAdminsRoute = AdminmasterAdminsRouteImport.update({
 const AdminmasterAuditRoute = AdminmasterAuditRouteImport.update({
   id: "/audit",
   path: "/audit",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterBrandingRoute = AdminmasterBrandingRouteImport.update({
+  id: "/branding",
+  path: "/branding",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
 const AdminmasterBrokerageRoute = AdminmasterBrokerageRouteImport.update({
@@ -228,6 +235,11 @@ const AdminmasterPiechartcategoryRoute =
 const AdminmasterSecondstepRoute = AdminmasterSecondstepRouteImport.update({
   id: "/secondstep",
   path: "/secondstep",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterSettingsRoute = AdminmasterSettingsRouteImport.update({
+  id: "/settings",
+  path: "/settings",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
 const AdminmasterSubcategoryregRoute =
@@ -536,6 +548,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
   "/adminmaster/admins": typeof AdminmasterAdminsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
+  "/adminmaster/branding": typeof AdminmasterBrandingRoute;
   "/adminmaster/brokerage": typeof AdminmasterBrokerageRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
@@ -555,6 +568,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
+  "/adminmaster/settings": typeof AdminmasterSettingsRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
   "/adminmaster/verification": typeof AdminmasterVerificationRoute;
@@ -618,6 +632,7 @@ export interface FileRoutesByTo {
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
   "/adminmaster/admins": typeof AdminmasterAdminsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
+  "/adminmaster/branding": typeof AdminmasterBrandingRoute;
   "/adminmaster/brokerage": typeof AdminmasterBrokerageRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
@@ -637,6 +652,7 @@ export interface FileRoutesByTo {
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
+  "/adminmaster/settings": typeof AdminmasterSettingsRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
   "/adminmaster/verification": typeof AdminmasterVerificationRoute;
@@ -701,6 +717,7 @@ export interface FileRoutesById {
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
   "/adminmaster/admins": typeof AdminmasterAdminsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
+  "/adminmaster/branding": typeof AdminmasterBrandingRoute;
   "/adminmaster/brokerage": typeof AdminmasterBrokerageRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
@@ -720,6 +737,7 @@ export interface FileRoutesById {
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
+  "/adminmaster/settings": typeof AdminmasterSettingsRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
   "/adminmaster/verification": typeof AdminmasterVerificationRoute;
@@ -785,6 +803,7 @@ export interface FileRouteTypes {
     | "/adminmaster/adminhome"
     | "/adminmaster/admins"
     | "/adminmaster/audit"
+    | "/adminmaster/branding"
     | "/adminmaster/brokerage"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
@@ -804,6 +823,7 @@ export interface FileRouteTypes {
     | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/secondstep"
+    | "/adminmaster/settings"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
     | "/adminmaster/verification"
@@ -867,6 +887,7 @@ export interface FileRouteTypes {
     | "/adminmaster/adminhome"
     | "/adminmaster/admins"
     | "/adminmaster/audit"
+    | "/adminmaster/branding"
     | "/adminmaster/brokerage"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
@@ -886,6 +907,7 @@ export interface FileRouteTypes {
     | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/secondstep"
+    | "/adminmaster/settings"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
     | "/adminmaster/verification"
@@ -949,6 +971,7 @@ export interface FileRouteTypes {
     | "/adminmaster/adminhome"
     | "/adminmaster/admins"
     | "/adminmaster/audit"
+    | "/adminmaster/branding"
     | "/adminmaster/brokerage"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
@@ -968,6 +991,7 @@ export interface FileRouteTypes {
     | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/secondstep"
+    | "/adminmaster/settings"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
     | "/adminmaster/verification"
@@ -1087,6 +1111,13 @@ declare module "@tanstack/react-router" {
       path: "/audit";
       fullPath: "/adminmaster/audit";
       preLoaderRoute: typeof AdminmasterAuditRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/branding": {
+      id: "/adminmaster/branding";
+      path: "/branding";
+      fullPath: "/adminmaster/branding";
+      preLoaderRoute: typeof AdminmasterBrandingRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/brokerage": {
@@ -1220,6 +1251,13 @@ declare module "@tanstack/react-router" {
       path: "/secondstep";
       fullPath: "/adminmaster/secondstep";
       preLoaderRoute: typeof AdminmasterSecondstepRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/settings": {
+      id: "/adminmaster/settings";
+      path: "/settings";
+      fullPath: "/adminmaster/settings";
+      preLoaderRoute: typeof AdminmasterSettingsRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/subcategoryreg": {
@@ -1600,6 +1638,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterAdminhomeRoute: typeof AdminmasterAdminhomeRoute;
   AdminmasterAdminsRoute: typeof AdminmasterAdminsRoute;
   AdminmasterAuditRoute: typeof AdminmasterAuditRoute;
+  AdminmasterBrandingRoute: typeof AdminmasterBrandingRoute;
   AdminmasterBrokerageRoute: typeof AdminmasterBrokerageRoute;
   AdminmasterCategoryregRoute: typeof AdminmasterCategoryregRoute;
   AdminmasterCategoryviewRoute: typeof AdminmasterCategoryviewRoute;
@@ -1619,6 +1658,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterPaymentsRoute: typeof AdminmasterPaymentsRoute;
   AdminmasterPiechartcategoryRoute: typeof AdminmasterPiechartcategoryRoute;
   AdminmasterSecondstepRoute: typeof AdminmasterSecondstepRoute;
+  AdminmasterSettingsRoute: typeof AdminmasterSettingsRoute;
   AdminmasterSubcategoryregRoute: typeof AdminmasterSubcategoryregRoute;
   AdminmasterSubcategoryviewRoute: typeof AdminmasterSubcategoryviewRoute;
   AdminmasterVerificationRoute: typeof AdminmasterVerificationRoute;
@@ -1633,6 +1673,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterAdminhomeRoute: AdminmasterAdminhomeRoute,
   AdminmasterAdminsRoute: AdminmasterAdminsRoute,
   AdminmasterAuditRoute: AdminmasterAuditRoute,
+  AdminmasterBrandingRoute: AdminmasterBrandingRoute,
   AdminmasterBrokerageRoute: AdminmasterBrokerageRoute,
   AdminmasterCategoryregRoute: AdminmasterCategoryregRoute,
   AdminmasterCategoryviewRoute: AdminmasterCategoryviewRoute,
@@ -1653,6 +1694,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterPaymentsRoute: AdminmasterPaymentsRoute,
   AdminmasterPiechartcategoryRoute: AdminmasterPiechartcategoryRoute,
   AdminmasterSecondstepRoute: AdminmasterSecondstepRoute,
+  AdminmasterSettingsRoute: AdminmasterSettingsRoute,
   AdminmasterSubcategoryregRoute: AdminmasterSubcategoryregRoute,
   AdminmasterSubcategoryviewRoute: AdminmasterSubcategoryviewRoute,
   AdminmasterVerificationRoute: AdminmasterVerificationRoute,

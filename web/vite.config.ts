@@ -9,6 +9,7 @@ import { pagesOfScreens } from "./build/pages.ts";
 import { precompress } from "./build/precompress.ts";
 import { withoutRouteNames } from "./build/route-names.ts";
 import { screensIn } from "./build/screens.ts";
+import { standardNames } from "./build/standard-names.ts";
 
 const here = import.meta.dirname;
 
@@ -43,7 +44,8 @@ export default defineConfig({
     pagesOfScreens(here),
     iconsOfMark(here),
     offline(here),
-    precompress(here),
+    precompress(),
+    standardNames,
   ],
   // What the router takes from there has been a part of React since its version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },

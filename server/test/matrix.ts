@@ -1,3 +1,4 @@
+import { standardBrand } from "#domain/brand.ts";
 import { emptyPng, pdf } from "#server/test/documents.ts";
 import { conversationRows } from "#server/test/matrix-conversations.ts";
 import { notificationRows } from "#server/test/matrix-notifications.ts";
@@ -9,6 +10,8 @@ import { verificationRows } from "#server/test/matrix-verifications.ts";
 
 const days = { startdate: "", enddate: "" };
 const passwords = { newPassword: "Another1", confirmPassword: "Another1" };
+
+const { accentDark: _, ...brandForm } = standardBrand;
 
 /** All calls except those of login and sessions. */
 export const marketplaceRows: readonly Row[] = [
@@ -147,6 +150,11 @@ export const marketplaceRows: readonly Row[] = [
   row("reports.listMonthlyTotals", "", admin, () => ({})),
   row("search.findRecords", "", admin, () => ({ q: "work" })),
   row("pages.get", "", all, () => ({ page: "terms" })),
+  row("settings.list", "", admin, () => ({})),
+  row("settings.update", "", admin, () => ({ key: "registration", value: "open", version: 0 })),
+  row("branding.get", "", admin, () => ({})),
+  row("branding.preview", "", admin, () => ({ accent: "#0b5c66" })),
+  row("branding.update", "", admin, () => ({ ...brandForm, version: 0 })),
   row("pages.update", "", admin, ({ word }) => ({ page: "terms", text: word })),
   row("platform.get", "", all, () => ({})),
   row("platform.getStatistics", "", all, () => ({})),

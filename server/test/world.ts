@@ -8,6 +8,7 @@ import { insertResetToken } from "#server/features/session/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { adminInvitations } from "#server/platform/db/schema/admins.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, signedIn } from "#server/test/ask.ts";
@@ -54,6 +55,8 @@ const token = () => randomBytes(16).toString("hex");
 export async function buildWorld(opened: Opened) {
   const { db } = opened;
   await endAdmins(db);
+  // The forms of the matrix have read settings that were never changed.
+  await db.delete(platformSettings);
   const reference = await buildReference(opened);
   const accounts = await buildAccounts(db, reference);
   const mapAccounts = <T>(select: (account: { id: number; username: string }) => T) =>

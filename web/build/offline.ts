@@ -60,7 +60,12 @@ export function offline(root: string): Plugin[] {
         const manifest = addressed
           .filter(({ url }) => isWanted(url))
           // The page has no address of its own: it stands at every one that is no screen's.
-          .map((entry) => (entry.url === `/${page}` ? { ...entry, url: "/shell" } : entry));
+          // The server fills in the brand that it writes into the page (server/platform/http/branded-files.ts).
+          .map((entry) =>
+            entry.url === `/${page}`
+              ? { ...entry, url: "/shell", revision: `${entry.revision}__brandRevision__` }
+              : entry,
+          );
         return { manifest };
       },
     ],

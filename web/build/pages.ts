@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createServer, type Plugin, type Rolldown } from "vite";
 import { neededBy, screensIn } from "./screens.ts";
+import { placeholders } from "./standard-names.ts";
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -135,7 +136,7 @@ class Template {
     // Search engines look for it in the head.
     const metas = [...new Set(drawn.match(/<meta [^>]*>/g))];
     const [entry = "", ...others] = [...new Set([...this.#modules.toReversed(), ...needed])];
-    const head = this.#before.replace(/<title>.*<\/title>/, () => `<title>${heading} · Kaamkaj</title>`);
+    const head = this.#before.replace(/<title>.*<\/title>/, () => `<title>${heading} · ${placeholders.name}</title>`);
     const body = this.#after.replace(
       '<div id="root"></div>',
       () => `<div id="root">${drawn.replace(/<meta [^>]*>/g, "")}</div>`,

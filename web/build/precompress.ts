@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
@@ -12,7 +10,7 @@ const packings = (bytes: Buffer) => [
 const isPacked = /^[^/]+\.json$|\.(js|css|svg)$/;
 
 /** Writes `.br` and `.gz` beside each text, so that the server compresses nothing while it answers. */
-export function precompress(root: string): Plugin {
+export function precompress(): Plugin {
   return {
     name: "precompress",
     apply: "build",
@@ -25,14 +23,6 @@ export function precompress(root: string): Plugin {
           for (const { end, packed } of packings(bytes))
             this.emitFile({ type: "asset", fileName: `${file.fileName}.${end}`, source: packed });
         }
-      },
-    },
-    closeBundle: {
-      sequential: true,
-      // It is made of what was written, and so after all else.
-      handler() {
-        const worker = join(root, "dist/worker.js");
-        for (const { end, packed } of packings(readFileSync(worker))) writeFileSync(`${worker}.${end}`, packed);
       },
     },
   };

@@ -19,6 +19,15 @@ export const platform: RowOf<"platform.get"> = {
   brokerageBps: 1000,
   hasTestPayments: true,
   version: "0.1.0+036610d",
+  brand: {
+    name: "Kaamkaj",
+    shortName: "",
+    nameHindi: "",
+    tagline: "",
+    logo: "",
+    accent: "#0b5c66",
+    accentDark: "#74d0d6",
+  },
   demo: [],
 };
 

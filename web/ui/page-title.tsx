@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { brandName } from "#web/lib/brand.ts";
 
 let isFirstPage = true;
 
@@ -16,7 +17,7 @@ interface Props {
 export function PageTitle({ title, lead, back, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · Kaamkaj`;
+    document.title = `${title} · ${brandName()}`;
   }, [title]);
   useEffect(() => {
     // The first page leaves the focus where the browser put it.

@@ -27,10 +27,9 @@ import { SettingsError } from "#server/platform/settings.ts";
 /** The text for a field whose value does not exist (spec §5). */
 const missing = { company: "please fill this", freelancer: "please fill this field" } as const;
 
-type Registering = Pick<
-  HandlerContext<typeof accounts.companyreg>,
-  "db" | "actor" | "browser" | "services" | "refuse" | "recordAudit"
->;
+type Opening = HandlerContext<typeof accounts.companyreg>;
+type Registering = Pick<Opening, "db" | "actor" | "browser" | "services" | "recordAudit"> &
+  Pick<HandlerContext<typeof accounts.clientprofileedit>, "refuse">;
 type Registration = Parameters<Handler<typeof accounts.companyreg | typeof accounts.freelancerreg>>[0];
 type Kind = typeof company | typeof freelancer;
 
@@ -57,7 +56,12 @@ const skillOf = (row: Skill | undefined) =>
   row ? { categoryid: row.categoryid, subcategoryid: row.subcategoryid } : {};
 
 /** A taken username is reported before anything else is checked (DETAILS 17); the unique index decides. */
-async function openAccount(input: Registration, kind: Kind, { db, browser }: Registering): Promise<number | undefined> {
+async function openAccount(
+  input: Registration,
+  kind: Kind,
+  { db, browser, services, refuse }: Pick<Opening, "db" | "browser" | "services" | "refuse">,
+): Promise<number | undefined> {
+  if (services.platformSettings.current().registration === "closed") throw refuse("registration_closed");
   if (await isUsernameTaken(db, input.username)) return undefined;
   const passwordHash = await hashPassword(input.password);
   const { username } = input;
@@ -93,7 +97,7 @@ async function recordRegistration(
   const { username, EMAIL: email } = input;
   await recordAudit(db, { id: accountId, after: { role, status }, by: { accountId, username, role } });
   const reader = { email, language: browser.language ?? "en" };
-  await services.mailer.queue(db, mailOf(welcome[role](username), reader, services.settings));
+  await services.mailer.queue(db, mailOf(welcome[role](username), reader, services));
   return "done" as const;
 }
 

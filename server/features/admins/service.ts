@@ -59,7 +59,7 @@ export const inviteAdmin: Handler<(typeof admins)["admins.invite"]> = async (inp
     const invitation = { email, name, permissions, tokenHash: hashOf(token), invitedBy: actor.accountId };
     const invitationId = await insertInvitation(tx, invitation);
     const template = invited({ name, inviter: inviter.name, permissions, token });
-    await services.mailer.queue(tx, mailOf(template, { email, language: inviter.language }, services.settings));
+    await services.mailer.queue(tx, mailOf(template, { email, language: inviter.language }, services));
     await recordAudit(tx, { id: invitationId, after: wordsOf(permissions) });
     return { invitationId };
   });
@@ -151,7 +151,7 @@ export const setPermissions: Handler<(typeof admins)["admins.setPermissions"]> =
       await revokeInvitationsBeyond(tx, adminId, permissions.includes("people") ? permissions : []);
       await recordAudit(tx, { id: adminId, before: wordsOf(admin.permissions), after: wordsOf(permissions) });
       const template = accessChanged.permissions(admin.username, permissions);
-      await services.mailer.queue(tx, mailOf(template, admin, services.settings));
+      await services.mailer.queue(tx, mailOf(template, admin, services));
     },
   });
 };
@@ -171,7 +171,7 @@ export const setDisabled: Handler<(typeof admins)["admins.setDisabled"]> = async
       if (disabled) await endAdminAccess(tx, adminId);
       await recordAudit(tx, { id: adminId, before: { disabled: wasDisabled }, after: { disabled } });
       const template = accessChanged[disabled ? "disabled" : "enabled"](admin.username);
-      if (disabled !== wasDisabled) await services.mailer.queue(tx, mailOf(template, admin, services.settings));
+      if (disabled !== wasDisabled) await services.mailer.queue(tx, mailOf(template, admin, services));
     },
   });
 };

@@ -1,11 +1,13 @@
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { StoredKind } from "#domain/uploaded-file.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { brandKey } from "#server/platform/db/platform-settings.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { categories } from "#server/platform/db/schema/reference.ts";
 import { companyDocuments } from "#server/platform/db/schema/reviews.ts";
+import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 
 export type FileRow = typeof files.$inferInsert;
@@ -61,12 +63,15 @@ export async function attachFile(db: Db, { name, kind, ticketHash, accountId = n
   return (await claims[kind](db, { file: name, ticketHash, accountId })).length > 0;
 }
 
+const isBrandLogo = and(eq(platformSettings.key, brandKey), sql`${platformSettings.value} ->> 'logo' = ${files.name}`);
+
 /** Everything that can refer to a picture. Pictures are public. */
 const shownAnywhere = (db: Db) =>
   or(
     exists(db.select({ id: companies.accountId }).from(companies).where(eq(companies.logo, files.name))),
     exists(db.select({ id: freelancers.accountId }).from(freelancers).where(eq(freelancers.picture, files.name))),
     exists(db.select({ id: categories.id }).from(categories).where(eq(categories.image, files.name))),
+    exists(db.select({ key: platformSettings.key }).from(platformSettings).where(isBrandLogo)),
   );
 
 /** A résumé is for its freelancer, the client of the work it was sent to, and admins who moderate (DESIGN section 5). */

@@ -17,7 +17,7 @@ const home: Readonly<Record<Role, string>> = {
 
 const batch = 20;
 
-type MailServices = Pick<Services, "db" | "mailer" | "settings">;
+type MailServices = Pick<Services, "db" | "mailer" | "settings" | "platformSettings">;
 
 /** Sends what is due: digests, and e-mails about unread messages. Several instances may run it at the same time. */
 export async function processDue(services: MailServices, now = new Date()): Promise<void> {
@@ -39,17 +39,17 @@ async function inBatches({ db }: MailServices, send: (tx: Db) => Promise<number>
 
 async function queueUnreadMessage(
   tx: Db,
-  { mailer, settings }: MailServices,
+  services: MailServices,
   { facts, role, ...reader }: Awaited<ReturnType<typeof claimDueEmails>>[number],
 ): Promise<void> {
   const screen = pathOf("message", role, facts).slice(1);
-  const mail = mailOf(unreadMessage(facts, screen), reader, settings);
-  await mailer.queue(tx, { ...mail, preferences: preferencesPage(settings, role) });
+  const mail = mailOf(unreadMessage(facts, screen), reader, services);
+  await services.mailer.queue(tx, { ...mail, preferences: preferencesPage(services.settings, role) });
 }
 
 async function queueDigest(
   tx: Db,
-  { mailer, settings }: MailServices,
+  services: MailServices,
   due: Awaited<ReturnType<typeof claimDueDigests>>[number],
   now: Date,
 ): Promise<void> {
@@ -58,6 +58,6 @@ async function queueDigest(
   if (groups.length === 0) return;
   const { items, moreCount } = await digestItems(tx, due, now, groups);
   if (items.length === 0) return;
-  const mail = mailOf(digest(items, moreCount, home[due.role]), due, settings);
-  await mailer.queue(tx, { ...mail, preferences: preferencesPage(settings, due.role) });
+  const mail = mailOf(digest(items, moreCount, home[due.role]), due, services);
+  await services.mailer.queue(tx, { ...mail, preferences: preferencesPage(services.settings, due.role) });
 }

@@ -4,6 +4,7 @@ import { create, type Font } from "fontkit";
 import PDFDocument from "pdfkit";
 import type { Row } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
+import { type Brand, brandName } from "#domain/brand.ts";
 import type { Language } from "#domain/language.ts";
 import { receiptWordsIn, sumFor } from "#domain/receipt.ts";
 import { createFairQueue, type QueueKeys } from "#server/platform/fair-queue.ts";
@@ -12,7 +13,6 @@ import { formatDay, formatRupees } from "#server/platform/format.ts";
 const ink = "#101a1c";
 const soft = "#4f5f63";
 const line = "#c9d3d3";
-const accent = "#0b5c66";
 
 const margin = 56;
 const gap = 16;
@@ -22,23 +22,45 @@ const usual = 11;
 const receiptQueue = createFairQueue({ running: 1, waiting: 200, waitingPerKey: 20 });
 
 /** A receipt as a PDF. In one language it is the same file each time, byte by byte: its date is that of the payment. */
-export const drawReceipt = (receipt: Receipt, paidAt: Date, language: Language, keys: QueueKeys): Promise<Buffer> =>
+export const drawReceipt = (
+  receipt: Receipt,
+  paidAt: Date,
+  { language, brand }: ReceiptLook,
+  keys: QueueKeys,
+): Promise<Buffer> =>
   receiptQueue(keys, async () => {
     const words = receiptWordsIn[language];
-    const page = openPage(receipt, paidAt, await receiptFonts(), language);
-    drawHead(page, receipt, words);
+    const product = brandName(brand, language);
+    const page = openPage(receipt, paidAt, await receiptFonts(), language, product);
+    drawHead(page, receipt, words, { product, accent: brand.accent });
     drawFacts(page, factsOf(receipt, words));
     drawSum(page, receipt, words);
-    write(page, "P", words.about, { size: small, colour: soft, below: 0 });
+    write(
+      page,
+      "P",
+      words.about.replace("{product}", () => product),
+      { size: small, colour: soft, below: 0 },
+    );
     return closed(page);
   });
+
+interface ReceiptLook {
+  readonly language: Language;
+  readonly brand: Brand;
+}
 
 export type Receipt = Row<(typeof payments)["payments.getReceipt"]>;
 
 type Page = ReturnType<typeof openPage>;
 type Words = (typeof receiptWordsIn)[Language];
 
-function openPage({ receiptNumber, recipientRole }: Receipt, paidAt: Date, fonts: Fonts, language: Language) {
+function openPage(
+  { receiptNumber, recipientRole }: Receipt,
+  paidAt: Date,
+  fonts: Fonts,
+  language: Language,
+  product: string,
+) {
   const doc = new PDFDocument({
     size: "A4",
     margin,
@@ -49,7 +71,7 @@ function openPage({ receiptNumber, recipientRole }: Receipt, paidAt: Date, fonts
     displayTitle: true,
     info: {
       Title: `${receiptWordsIn[language].title[recipientRole]} ${receiptNumber}`,
-      Author: "Kaamkaj",
+      Author: product,
       CreationDate: paidAt,
       ModDate: paidAt,
     },
@@ -99,8 +121,13 @@ function write({ doc, root, width }: Page, tag: string, text: string, look: Look
   return doc.y;
 }
 
-function drawHead(page: Page, { recipientRole, isTestPayment }: Receipt, words: Words): void {
-  write(page, "P", "Kaamkaj", { font: "strong", size: 15, colour: accent, below: 28 });
+function drawHead(
+  page: Page,
+  { recipientRole, isTestPayment }: Receipt,
+  words: Words,
+  { product, accent }: { readonly product: string; readonly accent: string },
+): void {
+  write(page, "P", product, { font: "strong", size: 15, colour: accent, below: 28 });
   write(page, "H1", words.title[recipientRole], { font: "strong", size: 22, below: gap });
   if (isTestPayment) write(page, "P", words.test, { font: "strong", colour: accent });
 }

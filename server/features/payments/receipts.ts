@@ -40,7 +40,8 @@ export const showReceipt: Handler<(typeof payments)["payments.getReceipt"]> = as
 
 export const saveReceipt: Handler<(typeof payments)["payments.downloadReceipt"]> = async ({ requestid }, context) => {
   const { receipt, paidAt } = await receiptOf(requestid, context);
-  const { actor, browser } = context;
-  const bytes = await drawReceipt(receipt, paidAt, browser.language ?? "en", queueKeys(actor, browser.network));
+  const { actor, browser, services } = context;
+  const look = { language: browser.language ?? "en", brand: services.platformSettings.brand() };
+  const bytes = await drawReceipt(receipt, paidAt, look, queueKeys(actor, browser.network));
   return { name: `receipt-${receipt.receiptNumber}.pdf`, bytes };
 };

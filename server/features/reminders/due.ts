@@ -7,7 +7,7 @@ import { claimDueReminders } from "#server/features/reminders/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
-type MailServices = Pick<Services, "db" | "mailer" | "settings">;
+type MailServices = Pick<Services, "db" | "mailer" | "settings" | "platformSettings">;
 type Due = Awaited<ReturnType<typeof claimDueReminders>>[number];
 
 const batch = 20;
@@ -38,7 +38,7 @@ const subjectOf = ({ requestId, workId, title }: Due, otherName: string) =>
 
 async function remindParty(
   tx: Db,
-  { mailer, settings }: MailServices,
+  services: MailServices,
   to: "company" | "freelancer",
   kind: Notice["kind"],
   reminder: Due,
@@ -62,6 +62,6 @@ async function remindParty(
     },
   }[to];
   await notifyAccounts(tx, [accountId], { kind, ...subjectOf(reminder, otherName) });
-  const mail = mailOf(reminderTemplates[reminder.kind]({ ...reminder, to }), reader, settings);
-  await mailer.queue(tx, { ...mail, preferences: preferencesPage(settings, role) });
+  const mail = mailOf(reminderTemplates[reminder.kind]({ ...reminder, to }), reader, services);
+  await services.mailer.queue(tx, { ...mail, preferences: preferencesPage(services.settings, role) });
 }

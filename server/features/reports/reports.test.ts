@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { standardBrand } from "#domain/brand.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
+import { publicBrand } from "#server/platform/brand/brand-page.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import { version } from "#server/platform/version.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -71,7 +73,8 @@ describe("the first steps", () => {
 
 describe("the platform", () => {
   it("tells its day and rate, and on a demo the accounts to try, to this machine only", async () => {
-    const shared = { today: await platformToday(demo.db), brokerageBps: 750, hasTestPayments: true, version };
+    const brand = publicBrand(standardBrand);
+    const shared = { today: await platformToday(demo.db), brokerageBps: 750, hasTestPayments: true, version, brand };
     expect((await ask(demo, "platform.get")).json(), "once the demo was cleared").toEqual([{ ...shared, demo: [] }]);
     await buildAdmin(demo.db, { demo: true });
     expect((await ask(demo, "platform.get")).json()).toEqual([{ ...shared, demo: demoAccounts }]);

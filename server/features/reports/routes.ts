@@ -5,6 +5,7 @@ import { besideCategory } from "#server/features/accounts/order-queries.ts";
 import { companiesWhere, freelancersWhere } from "#server/features/accounts/queries.ts";
 import { platformTerms } from "#server/features/brokerage/queries.ts";
 import { inCategory, platformNumbers, registeredOn, requestsByCategory } from "#server/features/reports/queries.ts";
+import { publicBrand } from "#server/platform/brand/brand-page.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 import { version } from "#server/platform/version.ts";
 
@@ -16,11 +17,12 @@ export const reportsHandlers: Handlers<typeof reports> = {
     freelancersWhere(db, inCategory(input.categoryid), input, besideCategory),
   piechartcategory: async (_, { db }) => requestsByCategory(db),
   "platform.getStatistics": async (_, { db }) => platformNumbers(db),
-  "platform.get": async (_, { db, services: { settings, providers }, browser }) => [
+  "platform.get": async (_, { db, services: { settings, providers, platformSettings }, browser }) => [
     {
       ...(await platformTerms(db, settings)),
       hasTestPayments: providers.chosen.can.rehearses,
       version,
+      brand: publicBrand(platformSettings.brand()),
       demo:
         settings.demo && !settings.DEMO_PUBLIC && browser.local && (await hasDemoAccounts(db)) ? [...demoAccounts] : [],
     },

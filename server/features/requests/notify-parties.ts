@@ -15,7 +15,7 @@ import type { RequestMoved } from "#server/features/requests/move-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
-type MailServices = Pick<Services, "mailer" | "settings">;
+type MailServices = Pick<Services, "mailer" | "settings" | "platformSettings">;
 type NoticeServices = MailServices & Pick<Services, "applicants">;
 
 interface Application extends Reader {
@@ -30,14 +30,14 @@ interface Application extends Reader {
 /** Notifies the company of an application. E-mail: of the first at once, of further ones once an hour (docs/decisions/0015). */
 export async function notifyCompany(
   db: Db,
-  { mailer, settings }: MailServices,
+  services: MailServices,
   { requestId, workId, companyId, title, name, emailChoice, ...reader }: Application,
 ): Promise<void> {
   await notifyOfApplicant(db, requestNotices.apply, { requestId, workId, companyId, title, name });
   if (emailChoiceOf("applications", emailChoice) !== "now") return;
   const work = { id: workId, title };
-  const mail = mailOf(applied(work, name), reader, settings);
-  await mailer.queueHourly(db, `applied ${workId}`, mail, mailOf(appliedMore(work), reader, settings));
+  const mail = mailOf(applied(work, name), reader, services);
+  await services.mailer.queueHourly(db, `applied ${workId}`, mail, mailOf(appliedMore(work), reader, services));
 }
 
 type Applicant = Pick<Application, "requestId" | "workId" | "companyId" | "title" | "name">;
@@ -106,7 +106,7 @@ function notifyParty(db: Db, to: Party, kind: NotificationKind, { request, reque
 
 async function mailParty(
   db: Db,
-  { mailer, settings }: MailServices,
+  services: MailServices,
   to: Party,
   template: MailTemplate,
   request: RequestMoved,
@@ -118,5 +118,5 @@ async function mailParty(
     freelancer: { email: freelancerEmail, language: freelancerLanguage, choice: freelancerEmailChoice },
   };
   const { choice, ...reader } = readers[to];
-  if (emailChoiceOf("decisions", choice) === "now") await mailer.queue(db, mailOf(template, reader, settings));
+  if (emailChoiceOf("decisions", choice) === "now") await services.mailer.queue(db, mailOf(template, reader, services));
 }

@@ -40,7 +40,7 @@ export const startPasskey: Handler<(typeof secondstep)["passkeys.startRegistrati
     const present = await credentialsOf(tx, account.id);
     if (present.length >= mostPasskeys) return { outcome: "full" } as const;
     const options = await generateRegistrationOptions({
-      rpName: "Kaamkaj",
+      rpName: context.services.platformSettings.brand().name,
       rpID,
       userName: account.username,
       userID: handleOf(account.id),

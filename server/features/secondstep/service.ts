@@ -18,7 +18,8 @@ export const startSecondStep: Handler<(typeof secondstep)["twoFactor.start"]> = 
   const secret = generateSecret();
   const begun = await beginSecondStep(db, account.id, services.seal.close(secret, account.id));
   if (!begun) return { outcome: "exists" };
-  return { outcome: "done", secret, uri: generateURI({ issuer: "Kaamkaj", label: account.username, secret }) };
+  const { name: issuer } = services.platformSettings.brand();
+  return { outcome: "done", secret, uri: generateURI({ issuer, label: account.username, secret }) };
 };
 
 export const registerSecondStep: Handler<(typeof secondstep)["twoFactor.enable"]> = async ({ code }, context) => {

@@ -28,7 +28,7 @@ export async function recordEmailChange(
   tx: Db,
   owner: Owner,
   newEmail: string,
-  services: Pick<Services, "mailer" | "settings">,
+  services: Pick<Services, "mailer" | "settings" | "platformSettings">,
 ): Promise<void> {
   if (owner.email === newEmail) return;
   const recoveryEmail = (await recoveryEmailOf(tx, owner.id)) ?? owner.email;
@@ -39,7 +39,7 @@ export async function recordEmailChange(
   const token = newLinkToken();
   await insertEmailChange(tx, { tokenHash: hashOf(token), accountId: owner.id, recoveryEmail });
   const reader = { ...owner, email: recoveryEmail };
-  await services.mailer.queue(tx, mailOf(emailChanged(owner.username, token), reader, services.settings));
+  await services.mailer.queue(tx, mailOf(emailChanged(owner.username, token), reader, services));
 }
 
 /** The link proves that its owner reads the previous address, so it may choose the new password as well. */

@@ -8,7 +8,7 @@ interface Owner extends Reader {
   readonly username: string;
 }
 
-type MailServices = Pick<Services, "mailer" | "settings">;
+type MailServices = Pick<Services, "mailer" | "settings" | "platformSettings">;
 
 /** Notifies the owner of a change, in its transaction. An account without an address gets no e-mail. */
 export const notifyOwner = (db: Db, services: MailServices, owner: Owner, change: Change): Promise<void> =>
@@ -17,5 +17,5 @@ export const notifyOwner = (db: Db, services: MailServices, owner: Owner, change
 export const warnOfAttack = (db: Db, services: MailServices, owner: Owner, on: Attacked): Promise<void> =>
   write(db, services, owner, attacked(on, owner.username));
 
-const write = (db: Db, { mailer, settings }: MailServices, owner: Owner, template: MailTemplate): Promise<void> =>
-  mailer.queue(db, mailOf(template, owner, settings));
+const write = (db: Db, services: MailServices, owner: Owner, template: MailTemplate): Promise<void> =>
+  services.mailer.queue(db, mailOf(template, owner, services));

@@ -74,7 +74,7 @@ export const forgotPassword: Handler<typeof session.forgotpwd> = async (
   { username },
   { db, services, recordAudit },
 ) => {
-  const { limits, log, mailer, settings } = services;
+  const { limits, log, mailer } = services;
   const account = await accountNamed(db, username);
   if (!account) return "wrong";
   await limits.count("accountResets", String(account.id));
@@ -87,7 +87,7 @@ export const forgotPassword: Handler<typeof session.forgotpwd> = async (
   const token = newLinkToken();
   await db.transaction(async (tx) => {
     await insertResetToken(tx, { tokenHash: hashOf(token), accountId: account.id });
-    await mailer.queue(tx, mailOf(forgotten(account.username, token), { ...account, email }, settings));
+    await mailer.queue(tx, mailOf(forgotten(account.username, token), { ...account, email }, services));
     await recordAudit(tx, { id: account.id, after: { mailed: true, previous_address: email !== account.email } });
   });
   return "done";

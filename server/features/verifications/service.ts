@@ -49,14 +49,11 @@ export const setCompanyStatus: Handler<Verifications["updateclientstatus"]> = as
   await decideSubmissions(db, id);
   if (reason) {
     const token = await ask(db, { companyId: id, kind: "rejection", reason, createdBy: actor.accountId });
-    await services.mailer.queue(
-      db,
-      mailOf(rejectedWithReason(present.name, reason, token), present, services.settings),
-    );
+    await services.mailer.queue(db, mailOf(rejectedWithReason(present.name, reason, token), present, services));
     return "done";
   }
   if (status === "rejected") await endLinks(db, id);
-  await services.mailer.queue(db, mailOf(statusChanged[status](present.name), present, services.settings));
+  await services.mailer.queue(db, mailOf(statusChanged[status](present.name), present, services));
   return "done";
 };
 
@@ -84,7 +81,7 @@ export const requestInformation: Handler<Verifications["verifications.requestInf
   if (company.status !== "pending") throw refuse("company_moved_on");
   const token = await ask(db, { companyId, kind: "information", reason, createdBy: actor.accountId });
   const template = informationRequested(company.name, reason, token);
-  await services.mailer.queue(db, mailOf(template, company, services.settings));
+  await services.mailer.queue(db, mailOf(template, company, services));
   await recordAudit(db, { id: companyId, before: { status: company.status }, after: { reason: "sent" } });
   return "done";
 };

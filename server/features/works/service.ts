@@ -97,7 +97,7 @@ export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, c
   );
   const mails = waiting
     .filter(({ emailChoice }) => emailChoiceOf("decisions", emailChoice) === "now")
-    .map(({ title, companyname, ...reader }) => mailOf(withdrawn(companyname, title), reader, services.settings));
+    .map(({ title, companyname, ...reader }) => mailOf(withdrawn(companyname, title), reader, services));
   await services.mailer.queue(db, ...mails);
   return "done";
 };

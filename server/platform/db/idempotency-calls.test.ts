@@ -50,6 +50,7 @@ const unkeyed = {
     "twoFactor.disable",
     "twoFactor.enable",
   ],
+  "its version lets it happen once": ["branding.update", "settings.update"],
   "it tries whether all is well, anew each time": ["ledger.check", "mail.sendTest"],
   "what is uploaded twice is two files, and the one that nothing refers to is swept": ["upload"],
 };

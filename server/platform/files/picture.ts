@@ -49,6 +49,12 @@ export async function pixelsAllowed(bytes: Buffer): Promise<number | undefined> 
   return found && maxPixelsByType[found.mime];
 }
 
+/** The shorter side of a stored picture in pixels. */
+export async function shorterSide(bytes: Uint8Array): Promise<number> {
+  const { width, height } = await sharp(bytes).metadata();
+  return Math.min(width, height);
+}
+
 /** The allowed widths: those of the screens (32, 40, 47, 70, 100; spec §2) and twice as much. */
 export const drawnWidths = [32, 40, 47, 64, 70, 80, 94, 100, 140, 200] as const;
 export type DrawnWidth = (typeof drawnWidths)[number];

@@ -40,7 +40,7 @@ const formSchema = (input: z.ZodObject) => ({
 });
 
 /** OpenAPI 3.1, generated from the contract. */
-function openapi(sessionCookie: string): Record<string, unknown> {
+function openapi(sessionCookie: string, nameOfProduct: () => string): Record<string, unknown> {
   const paths: Record<string, unknown> = {};
   for (const [slice, table] of Object.entries(slices))
     for (const [name, call] of Object.entries<Call>(table))
@@ -49,7 +49,10 @@ function openapi(sessionCookie: string): Record<string, unknown> {
   return {
     openapi: "3.1.0",
     info: {
-      title: "Kaamkaj",
+      // Read with each request, because an admin can change it.
+      get title() {
+        return nameOfProduct();
+      },
       version: "1",
       description: "Every call of the product. Ids may be numbers or their decimal strings.",
     },
@@ -151,7 +154,7 @@ function parametersOf(name: string, call: AnyCall): Record<string, unknown> {
 
 /** `/api/openapi.json`, and `/api/docs` to read it. */
 export async function registerOpenapi(app: FastifyInstance, services: Services): Promise<void> {
-  const document = openapi(cookiesOf(services.settings).sessionName);
+  const document = openapi(cookiesOf(services.settings).sessionName, () => services.platformSettings.brand().name);
   await app.register(async (scope) => {
     scope.addHook("onRequest", (request) => countRequest(request, services));
     scope.get("/api/openapi.json", async () => document);

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Brand } from "#domain/brand.ts";
+import { brandedPage } from "#server/platform/brand/brand-page.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { policyOfPage } from "#server/platform/http/headers.ts";
 import { published } from "#server/platform/http/seo.ts";
@@ -38,14 +40,17 @@ export type LivePage = <P>(
  * The pages the build wrote for the screens; any other address gets the bare one. Read and packed when they are first
  * asked for, then kept: there are some sixty of a few KiB.
  */
-export function pagesIn(folder: string, { settings, db }: Pick<Services, "settings" | "db">, livePage: LivePage) {
+export function pagesIn(
+  folder: string,
+  { settings, db, platformSettings }: Pick<Services, "settings" | "db" | "platformSettings">,
+  livePage: LivePage,
+) {
   const index = join(folder, "pages/index.json");
   const files = new Map(
     existsSync(index)
       ? (JSON.parse(readFileSync(index, "utf8")) as Index).map(({ at, page }) => [at, page] as const)
       : [],
   );
-  const kept = new Map<string, Promise<Page>>();
 
   /** To a guest an area shows nothing, not for a moment: the bare page leads to the login. */
   function fileFor(url: string, isSignedIn: boolean): { file: string; screen: string } {
@@ -56,10 +61,24 @@ export function pagesIn(folder: string, { settings, db }: Pick<Services, "settin
     return { file: file ?? "index.html", screen };
   }
 
-  const live = livePage(folder, db, (text) => finish(text, landing, quickly));
+  let present = pagesOf(platformSettings.brand());
 
-  async function finish(text: string, screen: string, how = {}): Promise<Page> {
-    const plain = Buffer.from(published(text, screen, settings));
+  /** The pages of a brand; those of another brand are dropped. */
+  function pagesOf(brand: Brand) {
+    const finished = new Map<string, Promise<Page>>();
+    return {
+      brand,
+      live: livePage(folder, db, (text) => finish(text, landing, brand, quickly)),
+      read(file: string, screen: string): Promise<Page> {
+        const finishing = finished.get(file) ?? finish(readFileSync(join(folder, file), "utf8"), screen, brand);
+        finished.set(file, finishing);
+        return finishing;
+      },
+    };
+  }
+
+  async function finish(text: string, screen: string, brand: Brand, how = {}): Promise<Page> {
+    const plain = Buffer.from(published(brandedPage(text, brand), screen, settings, brand));
     const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
     return {
       etag,
@@ -68,14 +87,11 @@ export function pagesIn(folder: string, { settings, db }: Pick<Services, "settin
     };
   }
 
-  function read(file: string, screen: string): Promise<Page> {
-    const finishing = kept.get(file) ?? finish(readFileSync(join(folder, file), "utf8"), screen);
-    kept.set(file, finishing);
-    return finishing;
-  }
-
   return async (request: FastifyRequest, reply: FastifyReply, isSignedIn: boolean): Promise<FastifyReply> => {
     const { file, screen } = fileFor(request.url, isSignedIn);
+    const brand = platformSettings.brand();
+    if (present.brand !== brand) present = pagesOf(brand);
+    const { live, read } = present;
     const page = await (live && file !== "index.html" && screen === landing
       ? live(() => read(file, screen))
       : read(file, screen));

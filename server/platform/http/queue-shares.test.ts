@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
+import { standardBrand } from "#domain/brand.ts";
 import { drawReceipt, type Receipt } from "#server/features/payments/receipt-pdf.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import { pixelsAllowed, redraw } from "#server/platform/files/picture.ts";
@@ -41,7 +42,8 @@ describe("one account that sends more than its share at once", () => {
     const response = await ask(opened, "payments.getReceipt", { requestid }, { as: await signedIn(opened, id) });
     const [receipt] = response.json<Receipt[]>();
     const paidAt = new Date("2026-03-09T18:00:00Z");
-    const draw = (keys: ReturnType<typeof queueKeys>) => drawReceipt(receipt as Receipt, paidAt, "en", keys);
+    const draw = (keys: ReturnType<typeof queueKeys>) =>
+      drawReceipt(receipt as Receipt, paidAt, { language: "en", brand: standardBrand }, keys);
     expect(await outcomesOf(draw)).toEqual(oneRunsAndAShareWaits);
   });
 });

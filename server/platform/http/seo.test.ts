@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { standardBrand } from "#domain/brand.ts";
 import { published } from "#server/platform/http/seo.ts";
 import { open } from "#server/test/open.ts";
 
@@ -11,7 +12,7 @@ const landing = "guestmaster/guesthome";
 
 describe("a page that search engines may show", () => {
   it("names its one address and how it looks where it is shared", () => {
-    const text = published(page, landing, { PUBLIC_URL: "https://kaamkaj.example/" });
+    const text = published(page, landing, { PUBLIC_URL: "https://kaamkaj.example/" }, standardBrand);
     expect(text).toContain('<link rel="canonical" href="https://kaamkaj.example/guestmaster/guesthome">');
     expect(text).toContain('<meta property="og:title" content="Hire · Kaamkaj">');
     expect(text).toContain('<meta property="og:description" content="Work &amp; more">');
@@ -19,21 +20,23 @@ describe("a page that search engines may show", () => {
   });
 
   it("tells machines who this is", () => {
-    const text = published(page, landing, { PUBLIC_URL: "https://kaamkaj.example" });
+    const text = published(page, landing, { PUBLIC_URL: "https://kaamkaj.example" }, standardBrand);
     const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
     expect(JSON.parse(json)).toMatchObject({
       "@context": "https://schema.org",
       "@graph": [{ "@type": "Organization" }, { "@type": "WebSite", description: "Work & more" }],
     });
-    expect(published(page, "guestmaster/login", { PUBLIC_URL: "https://kaamkaj.example" })).not.toContain("ld+json");
+    expect(
+      published(page, "guestmaster/login", { PUBLIC_URL: "https://kaamkaj.example" }, standardBrand),
+    ).not.toContain("ld+json");
   });
 
   it("says nothing of an address where nobody said which one it has", () => {
-    expect(published(page, landing, {})).toBe(page);
+    expect(published(page, landing, {}, standardBrand)).toBe(page);
   });
 
   it.each(["adminmaster/adminhome", "guestmaster/resetpwd", "nowhere"])("is not %s", (screen) => {
-    expect(published(page, screen, { PUBLIC_URL: "https://kaamkaj.example" })).toBe(page);
+    expect(published(page, screen, { PUBLIC_URL: "https://kaamkaj.example" }, standardBrand)).toBe(page);
   });
 });
 

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { type Brand, standardBrand } from "#domain/brand.ts";
+import { iconAddress } from "#server/platform/brand/brand-page.ts";
 import { escapeHtml } from "#server/platform/format.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
@@ -29,35 +31,43 @@ const hidden = [
  * A page with its canonical address and the metadata for links to it. Without PUBLIC_URL it has neither, because the Host of
  * a request cannot be trusted (DESIGN section 4).
  */
-export function published(page: string, screen: string, { PUBLIC_URL }: Published): string {
+export function published(page: string, screen: string, { PUBLIC_URL }: Published, brand: Brand): string {
   const path = publicPaths.find((each) => each === `/${screen}`);
   if (PUBLIC_URL === undefined || path === undefined) return page;
   const origin = PUBLIC_URL.replace(/\/+$/, "");
-  const title = /<title>(.*?)<\/title>/.exec(page)?.[1] ?? "Kaamkaj";
+  const title = /<title>(.*?)<\/title>/.exec(page)?.[1] ?? escapeHtml(brand.name);
   const description = /<meta name="description" content="([^"]*)"/.exec(page)?.[1] ?? "";
   // Title and description stand in the page, and so are escaped already.
   const shared = {
     "og:type": "website",
-    "og:site_name": "Kaamkaj",
+    "og:site_name": escapeHtml(brand.name),
     "og:title": title,
     "og:description": description,
     "og:url": escapeHtml(origin + path),
-    "og:image": escapeHtml(`${origin}/og.png`),
-    "og:image:width": "1200",
-    "og:image:height": "630",
-    "og:image:alt": "Kaamkaj",
+    ...pictureOf(origin, brand),
   };
   const tags = [
     `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
     ...Object.entries(shared).map(([name, value]) => `<meta property="${name}" content="${value}">`),
-    '<meta name="twitter:card" content="summary_large_image">',
-    ...(path === publicPaths[0] ? [structured(origin, description)] : []),
+    `<meta name="twitter:card" content="${"og:image" in shared ? "summary_large_image" : "summary"}">`,
+    ...(path === publicPaths[0] ? [structured(origin, description, brand)] : []),
   ];
   return page.replace("</head>", () => `${tags.join("")}</head>`);
 }
 
+/** The picture of links to a page. That of the product names it, so that another name without a logo has none. */
+function pictureOf(origin: string, { name, logo }: Brand): Readonly<Record<string, string>> {
+  if (!logo && name !== standardBrand.name) return {};
+  return {
+    "og:image": escapeHtml(origin + (logo ? iconAddress(logo, "og.png") : "/og.png")),
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": escapeHtml(name),
+  };
+}
+
 /** Structured data of the product. Content-Security-Policy allows it, because it is no script. */
-function structured(origin: string, description: string): string {
+function structured(origin: string, description: string, { name, logo }: Brand): string {
   const plain = description.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
   const facts = {
     "@context": "https://schema.org",
@@ -65,13 +75,13 @@ function structured(origin: string, description: string): string {
       {
         "@type": "Organization",
         "@id": `${origin}/#organization`,
-        name: "Kaamkaj",
+        name,
         url: origin,
-        logo: `${origin}/favicon.svg`,
+        logo: origin + (logo ? iconAddress(logo, "512.png") : "/favicon.svg"),
       },
       {
         "@type": "WebSite",
-        name: "Kaamkaj",
+        name,
         url: origin,
         description: plain,
         publisher: { "@id": `${origin}/#organization` },

@@ -2,6 +2,7 @@ import type { Disk } from "flydrive";
 import type { ApplicantQueue } from "#server/platform/db/applicant-queue.ts";
 import type { connect, Db } from "#server/platform/db/connect.ts";
 import type { Limits } from "#server/platform/db/limits.ts";
+import type { LiveSettings } from "#server/platform/db/platform-settings.ts";
 import type { Replica } from "#server/platform/db/replica.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import type { Seal } from "#server/platform/encryption.ts";
@@ -23,6 +24,8 @@ export interface Services {
   readonly db: Db;
   /** Where the operator has one. */
   readonly replica?: Replica | undefined;
+  /** What admins change while the product runs. */
+  readonly platformSettings: LiveSettings;
   readonly keys: SigningKeys;
   /** Encrypts with SECRET_KEY. */
   readonly seal: Seal;

@@ -7,6 +7,8 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { livePage } from "#server/features/pages/landing.ts";
+import { brandKey } from "#server/platform/db/platform-settings.ts";
+import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import { registerStatic } from "#server/platform/http/static.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany } from "#server/test/build.ts";
@@ -16,17 +18,23 @@ const opened = open();
 
 /** Screens as the build leaves them, whether or not this copy of the product has been built. */
 const built = {
-  "index.html": "<!doctype html><title>Kaamkaj</title>",
+  "index.html": "<!doctype html><head><title>__brandName__</title></head>",
   "favicon.svg": "<svg/>",
+  "manifest.webmanifest": JSON.stringify({
+    name: "Kaamkaj",
+    icons: [{ src: "/icons/192.png" }, { src: "/favicon.svg" }],
+  }),
+  "worker.js": 'precache("/shell","a1b2__brandRevision__")',
   "pages/index.json": JSON.stringify([
     { at: "guestmaster/guesthome", page: "pages/guesthome.html" },
     { at: "clientmaster/payment/*/*", page: "pages/payment.html" },
   ]),
-  "pages/guesthome.html": "<title>Hire</title><style>a{b:c}</style><script>go()</script>",
+  "pages/guesthome.html": "<head><title>Hire</title><style>a{b:c}</style><script>go()</script></head>",
   "pages/payment.html": "<title>Payment</title>",
   "assets/screen-1a2b.js": "export {};",
   "assets/screen-1a2b.js.br": "packed",
 };
+const barePage = "<!doctype html><head><title>Kaamkaj</title></head>";
 let folder: string;
 let pages: FastifyInstance;
 
@@ -53,7 +61,7 @@ describe("the address of a screen", () => {
     "gets the page: %s",
     async (url) => {
       const response = await pages.inject({ url });
-      expect([response.statusCode, response.body]).toEqual([200, built["index.html"]]);
+      expect([response.statusCode, response.body]).toEqual([200, barePage]);
       expect(response.headers).toMatchObject({
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-cache",
@@ -81,11 +89,9 @@ describe("the address of a screen that was drawn beforehand", () => {
 
   it("shows whoever has no session nothing of an area", async () => {
     const url = "/clientmaster/payment/7/9";
-    expect((await pages.inject({ url })).body).toBe(built["index.html"]);
+    expect((await pages.inject({ url })).body).toBe(barePage);
     expect((await pages.inject({ url, cookies: { sid: "any" } })).body).toBe(built["pages/payment.html"]);
-    expect((await pages.inject({ url: "/clientmaster/payment/7", cookies: { sid: "any" } })).body).toBe(
-      built["index.html"],
-    );
+    expect((await pages.inject({ url: "/clientmaster/payment/7", cookies: { sid: "any" } })).body).toBe(barePage);
   });
 
   it("lets it run the script and the styles it brings along, and no others", async () => {
@@ -159,5 +165,43 @@ describe("what is no screen", () => {
     const app = await pagesIn(join(folder, "nothing"));
     expect((await app.inject({ url: "/guestmaster/login" })).json()).toMatchObject({ status: 404 });
     await app.close();
+  });
+});
+
+describe("another brand", () => {
+  const store = async (value: object) => {
+    await opened.db.delete(platformSettings);
+    await opened.db.insert(platformSettings).values({ key: brandKey, value, version: 1 });
+    await opened.services.platformSettings.refresh();
+  };
+  const bodyOf = async (url: string) => (await pages.inject({ url })).body;
+
+  it("is in pages, in the manifest and in the worker, which then caches the page anew, from the next request on", async () => {
+    expect(await bodyOf("/guestmaster/login")).toContain("<title>Kaamkaj</title>");
+    expect(await bodyOf("/manifest.webmanifest")).toBe(built["manifest.webmanifest"]);
+    expect(await bodyOf("/worker.js")).toBe('precache("/shell","a1b2")');
+    await store({ name: "Hunar", shortName: "Hunar P", tagline: "Work in Pune", logo: "abc.webp" });
+    expect(await bodyOf("/guestmaster/login")).toContain("<title>Hunar</title>");
+    expect(await bodyOf("/")).toContain('id="brand">{"name":"Hunar"');
+    expect(JSON.parse(await bodyOf("/manifest.webmanifest"))).toEqual({
+      name: "Hunar",
+      short_name: "Hunar P",
+      description: "Hunar · Work in Pune",
+      icons: [{ src: "/brand/abc.webp/192.png" }],
+    });
+    const worker = await bodyOf("/worker.js");
+    expect(worker).toMatch(/^precache\("\/shell","a1b2[\da-f]{16}"\)$/);
+    await store({ name: "Kala" });
+    expect(await bodyOf("/worker.js")).not.toBe(worker);
+    expect(await bodyOf("/manifest.webmanifest")).toContain('"src":"/icons/192.png"');
+  });
+
+  it("keeps the policy of a page true to its styles", async () => {
+    await store({ accent: "#7a1fa2", accentDark: "#d49bf2" });
+    const { body, headers } = await pages.inject({ url: "/" });
+    const [, style = ""] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
+    expect(style).toContain("--accent:light-dark(#7a1fa2,");
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(String(headers["content-security-policy"])).toContain(`style-src 'self' 'sha256-${hash}'`);
   });
 });

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { brandedFiles, registerBrandedFiles } from "#server/platform/http/branded-files.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
 import { type LivePage, pagesIn } from "#server/platform/http/pages.ts";
 import { sendRefusal } from "#server/platform/http/problems.ts";
@@ -30,12 +31,14 @@ export async function registerStatic(
       wildcard: false,
       index: false,
       preCompressed: true,
-      // Pages are finished before they are sent.
-      globIgnore: ["**/*.html*", "pages/**"],
+      // Pages and files with the brand in them are finished before they are sent.
+      globIgnore: ["**/*.html*", "pages/**", ...brandedFiles.map((name) => `${name}*`)],
       setHeaders: (reply, path) => {
         reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
       },
     });
+
+  if (built) registerBrandedFiles(app, folder, services);
 
   app.setNotFoundHandler((request, reply) => {
     const isPage = built && ["GET", "HEAD"].includes(request.method) && isScreen(request.url);

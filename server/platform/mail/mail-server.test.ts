@@ -69,7 +69,7 @@ const away = by(`smtp://127.0.0.1:${vacant.port}`);
 const to = "her@kaamkaj.example";
 const template = applied({ id: 7, title: "पोस्टर <b>" }, "मीरा & Arjun");
 const send = ({ services, db }: Opened) =>
-  services.mailer.queueFound(db, mailOf(template, { email: to, language: "en" }, services.settings));
+  services.mailer.queueFound(db, mailOf(template, { email: to, language: "en" }, services));
 
 const standing = async ({ db }: Opened, id: string) =>
   (

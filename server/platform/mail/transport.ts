@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { type Brand, standardBrand } from "#domain/brand.ts";
 import type { Language } from "#domain/language.ts";
 import { wantsStartTls } from "#server/platform/connection-security.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -45,25 +46,50 @@ interface QueuedMail {
 export type Deliver = (mail: QueuedMail) => Promise<void>;
 
 /** Sends to SMTP_URL, or writes to `DATA_DIR/mail` without one (DESIGN section 4). */
-export function createMailTransport(settings: Settings, log: Log, htmlOf: (mail: Mail) => string): Deliver {
+export function createMailTransport(
+  settings: Settings,
+  log: Log,
+  htmlOf: (mail: Mail, brand: Brand) => string,
+  brandNow: () => Brand,
+): Deliver {
   const domain =
     settings.MAIL_FROM.split("@")
       .at(-1)
       ?.replace(/[^\w.-]/g, "") ?? "localhost";
-  const compose = ({ id, queuedAt, mail }: QueuedMail): SendMailOptions => ({
-    // As name and address, because a comma in text would separate two recipients.
-    to: { name: "", address: mail.to },
-    subject: mail.subject,
-    text: mail.text,
-    ...(mail.button && { html: htmlOf(mail) }),
-    ...(mail.preferences && { list: { unsubscribe: { url: mail.preferences } } }),
-    from: settings.MAIL_FROM,
-    messageId: `<${mail.first?.id ?? id}@${domain}>`,
-    date: new Date(mail.first?.queuedAt ?? queuedAt),
-  });
+  const compose = ({ id, queuedAt, mail }: QueuedMail): SendMailOptions => {
+    const brand = brandNow();
+    return {
+      // As name and address, because a comma in text would separate two recipients.
+      to: { name: "", address: mail.to },
+      subject: mail.subject,
+      text: withFooter(mail, brand),
+      ...(mail.button && { html: htmlOf(mail, brand) }),
+      ...(brand.replyTo && { replyTo: { name: "", address: brand.replyTo } }),
+      ...(mail.preferences && { list: { unsubscribe: { url: mail.preferences } } }),
+      from: senderOf(settings.MAIL_FROM, brand),
+      messageId: `<${mail.first?.id ?? id}@${domain}>`,
+      date: new Date(mail.first?.queuedAt ?? queuedAt),
+    };
+  };
   return settings.SMTP_URL === undefined
     ? intoFolder(join(settings.DATA_DIR, "mail"), compose, log)
     : overSmtp(settings.SMTP_URL, compose);
+}
+
+/** The address of MAIL_FROM, because SPF and DKIM depend on it, with the name of the brand where it has one. */
+function senderOf(configured: string, { name, senderName }: Brand): SendMailOptions["from"] {
+  const [, configuredName = "", address = configured] = /^"?([^"<]*?)"?\s*<([^<>]*)>$/.exec(configured) ?? [];
+  const shownName = senderName || (configuredName === standardBrand.name ? name : configuredName);
+  return shownName === configuredName ? configured : { name: shownName, address };
+}
+
+/** The footer of the operator in the language of the e-mail. */
+export const footerIn = ({ footer, footerHindi }: Brand, language: Language = "en"): string =>
+  (language === "hi" && footerHindi) || footer;
+
+function withFooter({ text, language }: Mail, brand: Brand): string {
+  const footer = footerIn(brand, language);
+  return footer ? `${text}\n\n-- \n${footer}` : text;
 }
 
 /** A silent server must not delay an e-mail longer than the queue waits for it. */

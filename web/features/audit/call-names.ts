@@ -65,6 +65,8 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "brokerage.deleteRate": "Withdraw a brokerage rate",
   "messages.send": "Write a message",
   "pages.update": "Edit a page",
+  "settings.update": "Change a setting",
+  "branding.update": "Change the branding",
   "mail.resend": "Resend an email",
   "mail.delete": "Remove an undelivered email",
   "mail.sendTest": "Send a test email",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { PageLinks } from "#web/features/pages/page-links.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import { useLoginElsewhere } from "#web/features/session/use-login-elsewhere.ts";
+import { brandDescription, brandName, brandTagline } from "#web/lib/brand.ts";
 import { t } from "#web/lib/text.ts";
 import { OpenLayout } from "#web/ui/shell/open-layout.tsx";
 
@@ -15,18 +16,13 @@ export function GuestLayout({ children }: { readonly children: ReactNode }) {
       button={{ text: t("Sign up"), to: "/guestmaster/role" }}
       foot={
         <>
-          {t("Kaamkaj · where companies and freelancers get work done")}
+          {brandName()} · {brandTagline()}
           <PageLinks />
         </>
       }
     >
       {/* Not in index.html: in the areas, forms have an input of this name, and programs look inputs up by it. */}
-      <meta
-        name="description"
-        content={t(
-          "Kaamkaj brings companies and freelancers together: post work with a budget and a deadline, apply with a résumé, follow the progress, get paid.",
-        )}
-      />
+      <meta name="description" content={brandDescription()} />
       {children}
     </OpenLayout>
   );

@@ -3,6 +3,7 @@ import { sumFor, receiptWords as words } from "#domain/receipt.ts";
 import { receiptQuery } from "#web/features/payments/queries.ts";
 import { SaveReceipt } from "#web/features/payments/save-receipt.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { brandName } from "#web/lib/brand.ts";
 import { formatDay, formatPercent, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -63,10 +64,10 @@ function Sheet({ receipt }: { readonly receipt: Told }) {
         </Row>
       </div>
       <div className="card receipt">
-        <p className="receipt-brand">Kaamkaj</p>
+        <p className="receipt-brand">{brandName()}</p>
         <Facts facts={factsOf(receipt)} inLines />
         <Sum receipt={receipt} />
-        <p className="soft small">{t(words.about)}</p>
+        <p className="soft small">{t(words.about, { product: brandName() })}</p>
       </div>
     </>
   );

@@ -22,6 +22,8 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   receipt: ["money"],
   mails: ["settings"],
   pages: ["settings"],
+  settings: ["settings"],
+  branding: ["settings"],
   admins: ["people"],
   districtreg: ["reference"],
   districtview: ["reference"],

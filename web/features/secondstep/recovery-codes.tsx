@@ -1,3 +1,4 @@
+import { brand } from "#web/lib/brand.ts";
 import { save } from "#web/lib/downloads.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,10 +11,15 @@ interface Props {
   readonly close: () => void;
 }
 
+const fileStart = () =>
+  brand()
+    .name.toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-");
+
 /** The recovery codes, this once: to be kept where the phone is not. */
 export function RecoveryCodes({ codes, close }: Props) {
   const download = () =>
-    save(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "kaamkaj-recovery-codes.txt");
+    save(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), `${fileStart()}-recovery-codes.txt`);
   return (
     <>
       <div className="printed">

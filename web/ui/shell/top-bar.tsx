@@ -1,6 +1,9 @@
 import { Link } from "@tanstack/react-router";
+import { brandName, shownBrand } from "#web/lib/brand.ts";
 import { turnScheme } from "#web/lib/scheme.ts";
+import { useStore } from "#web/lib/store.ts";
 import { changeLanguage, language, t } from "#web/lib/text.ts";
+import { BrandMark } from "#web/ui/shell/brand-mark.tsx";
 
 /** Leads keyboards past the menu. */
 export function SkipLink() {
@@ -15,18 +18,8 @@ export function SkipLink() {
 export function Brand({ home }: { readonly home: string }) {
   return (
     <Link to={home} className="brand">
-      <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
-        <rect width="32" height="32" rx="8" fill="var(--mark)" />
-        <path
-          d="M10 7v18M11 17 21.5 7.5M14.5 14 22 25"
-          fill="none"
-          stroke="var(--on-mark)"
-          strokeWidth="3.4"
-          strokeLinecap="round"
-        />
-        <circle cx="24" cy="8" r="3" fill="var(--spark)" />
-      </svg>
-      Kaamkaj
+      <BrandMark logo={useStore(shownBrand).logo} />
+      {brandName()}
     </Link>
   );
 }

@@ -7,18 +7,18 @@ import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/m
  */
 export const welcome: Readonly<Record<"client" | "freelancer", (username: string) => MailTemplate>> = {
   client: (username) => (say) => ({
-    subject: say("Welcome to Kaamkaj: your company is being verified"),
+    subject: say("Welcome to {product}: your company is being verified"),
     paragraphs: [
       say("The account {username} was registered with this address.", { username }),
       say(
         "The platform's admin verifies your company before you can log in and post works. You will receive an email; no action is needed until then.",
       ),
     ],
-    button: { words: say("Open Kaamkaj"), screen: "guestmaster/guesthome" },
+    button: { words: say("Open {product}"), screen: "guestmaster/guesthome" },
     after: [say("If this was not you, ignore this email.")],
   }),
   freelancer: (username) => (say) => ({
-    subject: say("Welcome to Kaamkaj: find your first work"),
+    subject: say("Welcome to {product}: find your first work"),
     paragraphs: [
       say("The account {username} was registered with this address.", { username }),
       say(
@@ -47,7 +47,7 @@ export const statusChanged: Readonly<Record<"accepted" | "rejected", (company: s
         "You can no longer log in, and freelancers cannot find your works. If you think this is a mistake, contact the platform's operator.",
       ),
     ],
-    button: { words: say("Open Kaamkaj"), screen: "guestmaster/guesthome" },
+    button: { words: say("Open {product}"), screen: "guestmaster/guesthome" },
   }),
 };
 
@@ -95,7 +95,7 @@ export const informationRequested =
 export const testMail =
   (username: string): MailTemplate =>
   (say) => ({
-    subject: say("Kaamkaj test email"),
+    subject: say("{product} test email"),
     paragraphs: [say("The admin {username} sent this email to test mail delivery.", { username })],
     button: { words: say("Open Emails"), screen: "adminmaster/mails" },
   });

@@ -25,9 +25,9 @@ interface Invitation {
 export const invited =
   ({ name, inviter, permissions, token }: Invitation): MailTemplate =>
   (say) => ({
-    subject: say("You are invited to be an admin of Kaamkaj"),
+    subject: say("You are invited to be an admin of {product}"),
     paragraphs: [
-      say("{inviter} invites {name} to be an admin of Kaamkaj.", { inviter: oneLine(inviter), name: oneLine(name) }),
+      say("{inviter} invites {name} to be an admin of {product}.", { inviter: oneLine(inviter), name: oneLine(name) }),
       say("Permissions: {permissions}", { permissions: namesOf(permissions, say) }),
       say("Choose a username and a password within {hours} hours. The link works once.", {
         hours: String(invitationHours),
@@ -42,30 +42,30 @@ export const accessChanged = {
   permissions:
     (username: string, permissions: readonly Permission[]): MailTemplate =>
     (say) => ({
-      subject: say("Your Kaamkaj permissions were changed"),
+      subject: say("Your {product} permissions were changed"),
       paragraphs: [
         say("Another admin changed the permissions of your account {username}.", { username }),
         permissions.length > 0
           ? say("Permissions: {permissions}", { permissions: namesOf(permissions, say) })
           : say("Your account has no permissions at present."),
       ],
-      button: { words: say("Open Kaamkaj"), screen: "adminmaster/adminhome" },
+      button: { words: say("Open {product}"), screen: "adminmaster/adminhome" },
     }),
   disabled:
     (username: string): MailTemplate =>
     (say) => ({
-      subject: say("Your Kaamkaj admin account was disabled"),
+      subject: say("Your {product} admin account was disabled"),
       paragraphs: [
         say("Another admin disabled your account {username}. You are logged out and can no longer log in.", {
           username,
         }),
       ],
-      button: { words: say("Open Kaamkaj"), screen: "guestmaster/guesthome" },
+      button: { words: say("Open {product}"), screen: "guestmaster/guesthome" },
     }),
   enabled:
     (username: string): MailTemplate =>
     (say) => ({
-      subject: say("Your Kaamkaj admin account is active again"),
+      subject: say("Your {product} admin account is active again"),
       paragraphs: [say("Another admin enabled your account {username}. You can log in again.", { username })],
       button: { words: say("Log in"), screen: "guestmaster/login" },
     }),

@@ -59,12 +59,12 @@ function lineOf({ kind, facts }: Item, say: Say): string {
 export const digest =
   (items: readonly Item[], moreCount: number, screen: string): MailTemplate =>
   (say) => ({
-    subject: say("Your Kaamkaj summary"),
+    subject: say("Your {product} summary"),
     paragraphs: [
       say("New since the last summary:"),
       items.map((item) => lineOf(item, say)).join("\n"),
       ...(moreCount > 0 ? [say("And {count} more.", { count: String(moreCount) })] : []),
     ],
-    button: { words: say("Open Kaamkaj"), screen },
+    button: { words: say("Open {product}"), screen },
     after: [say("You chose a daily summary for these notifications. You can change this in My Account.")],
   });

@@ -1,8 +1,9 @@
 /** What the letters say, in Hindi, by the words of docs/decisions/0020-language.md. */
 export const hindi = {
-  "You receive this email because you have a Kaamkaj account. Replies are not read.":
-    "आपको यह ईमेल मिला है क्योंकि आपका Kaamkaj खाता है। इसके जवाब नहीं पढ़े जाते।",
-  "Open Kaamkaj": "Kaamkaj खोलें",
+  "You receive this email because you have a {product} account.": "आपको यह ईमेल मिला है क्योंकि आपका {product} खाता है।",
+  "You receive this email because you have a {product} account. Replies are not read.":
+    "आपको यह ईमेल मिला है क्योंकि आपका {product} खाता है। इसके जवाब नहीं पढ़े जाते।",
+  "Open {product}": "{product} खोलें",
   "Find works": "काम खोजें",
   "See the requests": "आवेदन देखें",
   "Open the project": "प्रोजेक्ट खोलें",
@@ -10,8 +11,8 @@ export const hindi = {
   "Log in": "लॉग इन करें",
   "Set a new password": "नया पासवर्ड बनाएँ",
 
-  "Welcome to Kaamkaj: your company is being verified": "Kaamkaj में आपका स्वागत है: आपकी कंपनी का वेरिफ़िकेशन हो रहा है",
-  "Welcome to Kaamkaj: find your first work": "Kaamkaj में आपका स्वागत है: अपना पहला काम खोजें",
+  "Welcome to {product}: your company is being verified": "{product} में आपका स्वागत है: आपकी कंपनी का वेरिफ़िकेशन हो रहा है",
+  "Welcome to {product}: find your first work": "{product} में आपका स्वागत है: अपना पहला काम खोजें",
   "The account {username} was registered with this address.": "इस ईमेल पते से {username} खाता रजिस्टर किया गया है।",
   "The platform's admin verifies your company before you can log in and post works. You will receive an email; no action is needed until then.":
     "आपके लॉग इन करने और काम पोस्ट करने से पहले प्लेटफ़ॉर्म के एडमिन आपकी कंपनी वेरिफ़ाई करते हैं। इसकी सूचना आपको ईमेल से मिलेगी, तब तक कुछ करने की ज़रूरत नहीं है।",
@@ -118,7 +119,7 @@ export const hindi = {
   "{company} has neither paid for “{title}” nor sent it back.":
     "{company} ने न तो “{title}” का भुगतान किया है और न ही उसे वापस भेजा है।",
   "The platform's admin has been notified.": "प्लेटफ़ॉर्म के एडमिन को सूचना दे दी गई है।",
-  "Your Kaamkaj summary": "आपका Kaamkaj सारांश",
+  "Your {product} summary": "आपका {product} सारांश",
   "New since the last summary:": "पिछले सारांश के बाद से नया:",
   "And {count} more.": "और {count} अन्य।",
   "You chose a daily summary for these notifications. You can change this in My Account.":
@@ -130,25 +131,25 @@ export const hindi = {
   "The work is open again: you can accept another request, and others can apply.":
     "काम फिर से खुला है: आप कोई और आवेदन स्वीकार कर सकते हैं, और दूसरे लोग आवेदन कर सकते हैं।",
 
-  "Your Kaamkaj password was changed": "आपका Kaamkaj पासवर्ड बदल दिया गया",
+  "Your {product} password was changed": "आपका {product} पासवर्ड बदल दिया गया",
   "The password of your account {username} was changed.": "आपके खाते {username} का पासवर्ड बदल दिया गया है।",
-  "Your Kaamkaj email address was changed": "आपका Kaamkaj ईमेल पता बदल दिया गया",
+  "Your {product} email address was changed": "आपका {product} ईमेल पता बदल दिया गया",
   "Emails about your account {username} now go to another address.": "आपके खाते {username} के ईमेल अब से दूसरे पते पर जाएँगे।",
-  "Your Kaamkaj two-step sign-in is on": "आपके Kaamkaj खाते में दो चरणों वाला लॉग इन चालू हो गया",
+  "Your {product} two-step sign-in is on": "आपके {product} खाते में दो चरणों वाला लॉग इन चालू हो गया",
   "Two-step sign-in was switched on for your account {username}.":
     "आपके खाते {username} में दो चरणों वाला लॉग इन चालू किया गया है।",
-  "Your Kaamkaj two-step sign-in is off": "आपके Kaamkaj खाते में दो चरणों वाला लॉग इन बंद हो गया",
+  "Your {product} two-step sign-in is off": "आपके {product} खाते में दो चरणों वाला लॉग इन बंद हो गया",
   "Two-step sign-in was switched off for your account {username}.":
     "आपके खाते {username} में दो चरणों वाला लॉग इन बंद किया गया है।",
-  "Your Kaamkaj recovery codes were replaced": "आपके Kaamkaj रिकवरी कोड बदल दिए गए",
+  "Your {product} recovery codes were replaced": "आपके {product} रिकवरी कोड बदल दिए गए",
   "Your account {username} has new recovery codes. The old ones no longer work.":
     "आपके खाते {username} के लिए नए रिकवरी कोड बनाए गए हैं; पुराने अब काम नहीं करेंगे।",
-  "Your Kaamkaj recovery code was used": "आपका Kaamkaj रिकवरी कोड इस्तेमाल हुआ",
+  "Your {product} recovery code was used": "आपका {product} रिकवरी कोड इस्तेमाल हुआ",
   "A recovery code was used to log in to your account {username}.":
     "आपके खाते {username} में रिकवरी कोड से लॉग इन किया गया है।",
-  "A passkey was added to your Kaamkaj account": "आपके Kaamkaj खाते में नई पासकी जोड़ी गई",
+  "A passkey was added to your {product} account": "आपके {product} खाते में नई पासकी जोड़ी गई",
   "A passkey was added to your account {username}.": "आपके खाते {username} में एक पासकी जोड़ी गई है।",
-  "A passkey was removed from your Kaamkaj account": "आपके Kaamkaj खाते से एक पासकी हटाई गई",
+  "A passkey was removed from your {product} account": "आपके {product} खाते से एक पासकी हटाई गई",
   "A passkey was removed from your account {username}.": "आपके खाते {username} से एक पासकी हटाई गई है।",
   "If this was you, no action is needed. If not, set a new password now, which logs out every device, and then review My Account.":
     "अगर यह आपने किया है, तो कुछ करने की ज़रूरत नहीं है। अगर नहीं, तो तुरंत नया पासवर्ड बनाएँ, जिससे सभी डिवाइस लॉग आउट हो जाएँगे, और फिर “मेरा खाता” में सब कुछ जाँच लें।",
@@ -160,7 +161,7 @@ export const hindi = {
   "For 72 hours, password reset links are still sent to this address.":
     "अगले 72 घंटों तक पासवर्ड रीसेट के लिंक इसी ईमेल पते पर आएँगे।",
   "If this was you, no action is needed.": "अगर यह आपने किया है, तो कुछ करने की ज़रूरत नहीं है।",
-  "Failed login attempts on your Kaamkaj account": "आपके Kaamkaj खाते में लॉग इन की असफल कोशिशें",
+  "Failed login attempts on your {product} account": "आपके {product} खाते में लॉग इन की असफल कोशिशें",
   "There were repeated attempts to log in to your account {username} with a wrong password. For 15 minutes, login is only possible in a browser where you have logged in before.":
     "आपके खाते {username} में गलत पासवर्ड से बार-बार लॉग इन करने की कोशिश हुई। अगले 15 मिनट तक लॉग इन सिर्फ़ उस ब्राउज़र में हो सकता है जिसमें आप पहले लॉग इन कर चुके हैं।",
   "If you need to log in elsewhere now, set a new password.": "अगर आपको अभी कहीं और लॉग इन करना है, तो नया पासवर्ड बनाएँ।",
@@ -168,7 +169,7 @@ export const hindi = {
     "आपके खाते {username} का सही पासवर्ड लिखा गया, और फिर दूसरे चरण में बार-बार गलत कोड लिखे गए। अगले 15 मिनट तक कोई कोड नहीं लिया जाएगा।",
   "If this was not you, your password is no longer secret. Set a new one.":
     "अगर यह आप नहीं थे, तो आपका पासवर्ड किसी और को पता है। नया पासवर्ड बनाएँ।",
-  "Reset your Kaamkaj password": "अपना Kaamkaj पासवर्ड रीसेट करें",
+  "Reset your {product} password": "अपना {product} पासवर्ड रीसेट करें",
   "A password reset was requested for your account {username}.":
     "आपके खाते {username} के लिए पासवर्ड रीसेट का अनुरोध किया गया है।",
   "Set a new password within 30 minutes. The link works once.":
@@ -176,26 +177,27 @@ export const hindi = {
   "If this was not you, no action is needed. Your password is unchanged.":
     "अगर यह आपने नहीं माँगा, तो कुछ करने की ज़रूरत नहीं है: आपका पासवर्ड वही है।",
 
-  "Kaamkaj test email": "Kaamkaj का टेस्ट ईमेल",
+  "{product} test email": "{product} का टेस्ट ईमेल",
   "The admin {username} sent this email to test mail delivery.":
     "एडमिन {username} ने ईमेल की डिलीवरी जाँचने के लिए यह ईमेल भेजा है।",
   "Open Emails": "“ईमेल” खोलें",
 
-  "You are invited to be an admin of Kaamkaj": "आपको Kaamkaj का एडमिन बनने का निमंत्रण मिला है",
-  "{inviter} invites {name} to be an admin of Kaamkaj.": "{inviter} ने {name} को Kaamkaj का एडमिन बनने का निमंत्रण दिया है।",
+  "You are invited to be an admin of {product}": "आपको {product} का एडमिन बनने का निमंत्रण मिला है",
+  "{inviter} invites {name} to be an admin of {product}.":
+    "{inviter} ने {name} को {product} का एडमिन बनने का निमंत्रण दिया है।",
   "Permissions: {permissions}": "अनुमतियाँ: {permissions}",
   "Choose a username and a password within {hours} hours. The link works once.":
     "{hours} घंटों के अंदर यूज़रनेम और पासवर्ड चुनें। लिंक सिर्फ़ एक बार काम करता है।",
   "Accept the invitation": "निमंत्रण स्वीकार करें",
   "If you do not expect this, ignore this email.": "अगर आप इसकी उम्मीद नहीं कर रहे थे, तो इस ईमेल पर ध्यान न दें।",
-  "Your Kaamkaj permissions were changed": "आपकी Kaamkaj अनुमतियाँ बदल दी गईं",
+  "Your {product} permissions were changed": "आपकी {product} अनुमतियाँ बदल दी गईं",
   "Another admin changed the permissions of your account {username}.":
     "किसी दूसरे एडमिन ने आपके खाते {username} की अनुमतियाँ बदल दी हैं।",
   "Your account has no permissions at present.": "आपके खाते के पास अभी कोई अनुमति नहीं है।",
-  "Your Kaamkaj admin account was disabled": "आपका Kaamkaj एडमिन खाता बंद कर दिया गया",
+  "Your {product} admin account was disabled": "आपका {product} एडमिन खाता बंद कर दिया गया",
   "Another admin disabled your account {username}. You are logged out and can no longer log in.":
     "किसी दूसरे एडमिन ने आपका खाता {username} बंद कर दिया है। आप लॉग आउट हो गए हैं और अब लॉग इन नहीं कर सकते।",
-  "Your Kaamkaj admin account is active again": "आपका Kaamkaj एडमिन खाता फिर से चालू है",
+  "Your {product} admin account is active again": "आपका {product} एडमिन खाता फिर से चालू है",
   "Another admin enabled your account {username}. You can log in again.":
     "किसी दूसरे एडमिन ने आपका खाता {username} फिर से चालू कर दिया है। आप फिर से लॉग इन कर सकते हैं।",
   "Places and categories": "जगहें और श्रेणियाँ",

@@ -1,16 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { standardBrand } from "#domain/brand.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { mailOf, oneLine, quoted } from "#server/features/mail/templates/mail-template.ts";
 import { applied } from "#server/features/mail/templates/works.ts";
 import { formatRupees } from "#server/platform/format.ts";
 
-const settings = { PUBLIC_URL: "https://kaamkaj.example", PORT: 3000 };
+const services = {
+  settings: { PUBLIC_URL: "https://kaamkaj.example", PORT: 3000 },
+  platformSettings: { brand: () => standardBrand },
+};
 const her = { email: "her@kaamkaj.example", language: "en" } as const;
 const hostile = 'Win<b onload="x">\r\nBcc: all@evil.example\u202e & \u200b"more"';
 
 describe("an e-mail as HTML", () => {
-  const mail = mailOf(applied({ id: 7, title: hostile }, hostile), her, settings);
-  const page = htmlOf(mail);
+  const mail = mailOf(applied({ id: 7, title: hostile }, hostile), her, services);
+  const page = htmlOf(mail, standardBrand);
 
   it("shows what people typed as text and nothing else", () => {
     expect(page).not.toContain("<b onload");
@@ -26,9 +30,9 @@ describe("an e-mail as HTML", () => {
   it("ends with what stands beneath the button, in the text as well", () => {
     const after = ["The first line.", "The last line."];
     const template = { subject: "A", paragraphs: ["B"], button: { words: "Go", screen: "" }, after };
-    const mail = mailOf(() => template, her, settings);
+    const mail = mailOf(() => template, her, services);
     expect(mail.text).toMatch(/\n\nThe first line\.\n\nThe last line\.$/);
-    expect(htmlOf(mail)).toMatch(/class="button".*The first line\.<\/p>.*The last line\.<\/p>/s);
+    expect(htmlOf(mail, standardBrand)).toMatch(/class="button".*The first line\.<\/p>.*The last line\.<\/p>/s);
   });
 
   it("takes nothing from outside", () => {
@@ -42,7 +46,10 @@ describe("an e-mail as HTML", () => {
   it("makes a button of its own link only, wherever the same words stand", () => {
     const template = { subject: "A", paragraphs: ["Go: https://evil.example", quoted("Go:\nhttps://evil.example")] };
     const button = { words: "Go", screen: "guestmaster/login" };
-    const html = htmlOf(mailOf(() => ({ ...template, button }), her, settings));
+    const html = htmlOf(
+      mailOf(() => ({ ...template, button }), her, services),
+      standardBrand,
+    );
     expect(html.match(/class="button"/g)).toHaveLength(1);
     expect(html).not.toContain('href="https://evil');
   });
@@ -53,7 +60,12 @@ describe("what people typed", () => {
     const reason = "Sorry.\r\n\r\nYour password has run out:\u2028\nhttps://evil.example";
     expect(quoted(reason)).toBe("> Sorry.\n>\n> Your password has run out:\n> https://evil.example");
     const template = { subject: "A", paragraphs: [quoted(reason)], button: { words: "Go", screen: "" } };
-    expect(htmlOf(mailOf(() => template, her, settings))).toContain("Sorry.<br>\n<br>\nYour password has run out:");
+    expect(
+      htmlOf(
+        mailOf(() => template, her, services),
+        standardBrand,
+      ),
+    ).toContain("Sorry.<br>\n<br>\nYour password has run out:");
   });
 
   it("loses what nobody sees, and keeps every script", () => {

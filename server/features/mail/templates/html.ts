@@ -1,10 +1,11 @@
+import { type Brand, brandName } from "#domain/brand.ts";
 import type { Language } from "#domain/language.ts";
 import { sayIn } from "#server/features/mail/templates/mail-template.ts";
 import { escapeHtml } from "#server/platform/format.ts";
-import type { Mail } from "#server/platform/mail/transport.ts";
+import { footerIn, type Mail } from "#server/platform/mail/transport.ts";
 
 /** Mail programs that know no dark mode, or no style sheet, show the light one with what stands at the elements. */
-const styles = `
+const stylesOf = ({ accentDark }: Brand) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #f5f7f7; }
 p { margin: 0 0 16px; }
@@ -12,8 +13,8 @@ p { margin: 0 0 16px; }
   body, .wash { background: #0c1112 !important; }
   .sheet { background: #182022 !important; color: #edf2f2 !important; border-color: #273133 !important; }
   .soft, .soft a { color: #a3b3b6 !important; }
-  .mark { color: #74d0d6 !important; }
-  .button { background: #74d0d6 !important; color: #04262a !important; }
+  .mark { color: ${accentDark} !important; }
+  .button { background: ${accentDark} !important; color: #04262a !important; }
   .said { border-color: #273133 !important; }
 }`;
 
@@ -24,7 +25,9 @@ const soft = "color:#4f5f63;font-size:14px;overflow-wrap:anywhere";
 const lineHeights: Readonly<Record<Language, number>> = { en: 1.5, hi: 1.7 };
 
 /** An e-mail as HTML: one column, nothing from outside, readable on a phone (docs/decisions/0015). */
-export function htmlOf({ subject, text, button, language = "en" }: Mail): string {
+export function htmlOf({ subject, text, button, language = "en" }: Mail, brand: Brand): string {
+  const say = sayIn(language, brand);
+  const footer = footerIn(brand, language);
   const paragraphs = text.split(/\n{2,}/);
   return `<!doctype html>
 <html lang="${language}">
@@ -33,17 +36,17 @@ export function htmlOf({ subject, text, button, language = "en" }: Mail): string
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${styles}</style>
+<style>${stylesOf(brand)}</style>
 </head>
 <body class="wash">
 <div style="display:none;max-height:0;overflow:hidden" aria-hidden="true">${escapeHtml(paragraphs[0] ?? "")}</div>
 <div class="wash" lang="${language}" style="background:#f5f7f7;padding:16px 8px;line-height:${lineHeights[language]};${font}">
 <div style="max-width:600px;margin:0 auto">
-<p class="mark" style="margin:0 16px 12px;color:#0b5c66;font-size:18px;font-weight:700">Kaamkaj</p>
+<p class="mark" style="margin:0 16px 12px;color:${brand.accent};font-size:18px;font-weight:700">${escapeHtml(brandName(brand, language))}</p>
 <div class="sheet" role="main" style="padding:24px 16px 8px;background:#ffffff;color:#101a1c;border:1px solid #e1e8e8;border-radius:10px;font-size:16px;overflow-wrap:anywhere">
-${paragraphs.map((paragraph) => partOf(paragraph, button)).join("\n")}
+${paragraphs.map((paragraph) => partOf(paragraph, button, brand)).join("\n")}
 </div>
-<p class="soft" style="margin:12px 16px;${soft}">${sayIn(language)("You receive this email because you have a Kaamkaj account. Replies are not read.")}</p>
+<p class="soft" style="margin:12px 16px;${soft}">${escapeHtml(brand.replyTo ? say("You receive this email because you have a {product} account.") : say("You receive this email because you have a {product} account. Replies are not read."))}</p>${footer && `\n<p class="soft" style="margin:12px 16px;${soft}">${linesOf(footer)}</p>`}
 </div>
 </div>
 </body>
@@ -51,17 +54,19 @@ ${paragraphs.map((paragraph) => partOf(paragraph, button)).join("\n")}
 `;
 }
 
-function partOf(paragraph: string, button: Mail["button"]): string {
-  if (button && paragraph.endsWith(`:\n${button.link}`)) return buttonOf(button);
+const linesOf = (text: string) => text.split("\n").map(escapeHtml).join("<br>\n");
+
+function partOf(paragraph: string, button: Mail["button"], brand: Brand): string {
+  if (button && paragraph.endsWith(`:\n${button.link}`)) return buttonOf(button, brand);
   const lines = paragraph.split("\n");
   if (lines.every((line) => line.startsWith(">"))) return quoteOf(lines.map((line) => line.slice(2)));
   return `<p style="margin:0 0 16px">${lines.map(escapeHtml).join("<br>\n")}</p>`;
 }
 
 /** The link stands beneath it as well, for those whom a button tells too little. */
-function buttonOf({ words, link }: NonNullable<Mail["button"]>): string {
+function buttonOf({ words, link }: NonNullable<Mail["button"]>, { accent }: Brand): string {
   const address = escapeHtml(link);
-  const look = "display:inline-block;padding:12px 20px;background:#0b5c66;color:#ffffff;border-radius:8px";
+  const look = `display:inline-block;padding:12px 20px;background:${accent};color:#ffffff;border-radius:8px`;
   return `<p style="margin:8px 0 12px"><a class="button" href="${address}" style="${look};font-weight:600;text-decoration:none">${escapeHtml(words)}</a></p>
 <p class="soft" style="margin:0 0 16px;${soft}"><a href="${address}" style="color:#4f5f63">${address}</a></p>`;
 }

@@ -1,8 +1,10 @@
+import { type Brand, brandName } from "#domain/brand.ts";
 import type { Language } from "#domain/language.ts";
 import type { Role } from "#domain/role.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import type { Mail } from "#server/platform/mail/transport.ts";
-import { addressOf, type Settings } from "#server/platform/settings.ts";
+import { addressOf } from "#server/platform/settings.ts";
 
 /** An e-mail: a few paragraphs, and a button to one screen. */
 interface MailContent {
@@ -22,10 +24,16 @@ export interface Reader {
   readonly language: Language;
 }
 
+/** What an e-mail is written with. */
+export interface MailServices {
+  readonly settings: Pick<Services["settings"], "PUBLIC_URL" | "PORT">;
+  readonly platformSettings: Pick<Services["platformSettings"], "brand">;
+}
+
 /** Links use the address in the settings, never one from a request (DESIGN section 4). */
-export function mailOf(template: MailTemplate, reader: Reader, settings: Pick<Settings, "PUBLIC_URL" | "PORT">): Mail {
+export function mailOf(template: MailTemplate, reader: Reader, { settings, platformSettings }: MailServices): Mail {
   const { email: to, language } = reader;
-  const { subject, paragraphs, button, after = [] } = template(sayIn(language));
+  const { subject, paragraphs, button, after = [] } = template(sayIn(language, platformSettings.brand()));
   const link = `${addressOf(settings)}/${button.screen}`;
   return {
     to,
@@ -37,13 +45,16 @@ export function mailOf(template: MailTemplate, reader: Reader, settings: Pick<Se
 }
 
 /** Where a user of this role switches e-mails off; mail programs link to it. */
-export const preferencesPage = (settings: Pick<Settings, "PUBLIC_URL" | "PORT">, role: Role): string =>
+export const preferencesPage = (settings: Pick<Services["settings"], "PUBLIC_URL" | "PORT">, role: Role): string =>
   `${addressOf(settings)}/${role}master/myaccount#email-preferences`;
 
 /** The texts of e-mails. The English text is the key; a missing translation does not compile. */
 export type MailText = keyof typeof hindi;
 
-type Names<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+/** The name of the product fills itself in. */
+type Names<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Exclude<Name, "product"> | Names<Rest>
+  : never;
 type Values<T extends string> = [Names<T>] extends [never] ? [] : [Readonly<Record<Names<T>, string>>];
 
 /** A text in a reader's language, its `{names}` replaced by values. */
@@ -51,13 +62,14 @@ export type Say = <T extends MailText>(text: T, ...values: Values<T>) => string;
 
 const translated: Readonly<Record<Exclude<Language, "en">, Readonly<Record<MailText, string>>>> = { hi: hindi };
 
-export function sayIn(language: Language): Say {
+export function sayIn(language: Language, brand: Brand): Say {
+  const product = brandName(brand, language);
   const inLanguage = (text: MailText) => (language === "en" ? text : translated[language][text]);
-  return (text, ...[values]) => fill(inLanguage(text), values);
+  return (text, ...[values]) => fill(inLanguage(text), { product, ...values });
 }
 
 /** All names at once, so that inserted values are not searched for names. */
-const fill = (text: string, values: Readonly<Record<string, string>> = {}): string =>
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 /** Control characters, marks of direction and zero-width characters. */

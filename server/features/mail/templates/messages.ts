@@ -12,6 +12,6 @@ export const unreadMessage =
         say("{otherName} has written to you about “{title}”.", values),
         say("No further email is sent about this conversation until you have read it."),
       ],
-      button: { words: say("Open Kaamkaj"), screen },
+      button: { words: say("Open {product}"), screen },
     };
   };

@@ -2,18 +2,21 @@ import type { MailTemplate, MailText, Say } from "#server/features/mail/template
 
 /** What changed about how an account is entered: the subject, and what happened. */
 const changes = {
-  password: ["Your Kaamkaj password was changed", "The password of your account {username} was changed."],
-  email: ["Your Kaamkaj email address was changed", "Emails about your account {username} now go to another address."],
-  stepOn: ["Your Kaamkaj two-step sign-in is on", "Two-step sign-in was switched on for your account {username}."],
-  stepOff: ["Your Kaamkaj two-step sign-in is off", "Two-step sign-in was switched off for your account {username}."],
+  password: ["Your {product} password was changed", "The password of your account {username} was changed."],
+  email: [
+    "Your {product} email address was changed",
+    "Emails about your account {username} now go to another address.",
+  ],
+  stepOn: ["Your {product} two-step sign-in is on", "Two-step sign-in was switched on for your account {username}."],
+  stepOff: ["Your {product} two-step sign-in is off", "Two-step sign-in was switched off for your account {username}."],
   codes: [
-    "Your Kaamkaj recovery codes were replaced",
+    "Your {product} recovery codes were replaced",
     "Your account {username} has new recovery codes. The old ones no longer work.",
   ],
-  codeUsed: ["Your Kaamkaj recovery code was used", "A recovery code was used to log in to your account {username}."],
-  passkeyOn: ["A passkey was added to your Kaamkaj account", "A passkey was added to your account {username}."],
+  codeUsed: ["Your {product} recovery code was used", "A recovery code was used to log in to your account {username}."],
+  passkeyOn: ["A passkey was added to your {product} account", "A passkey was added to your account {username}."],
   passkeyOff: [
-    "A passkey was removed from your Kaamkaj account",
+    "A passkey was removed from your {product} account",
     "A passkey was removed from your account {username}.",
   ],
 } as const satisfies Record<string, readonly [MailText, MailText]>;
@@ -60,7 +63,7 @@ export const attacked =
   (say) => {
     const [happened, advice] = attacks[on];
     return {
-      subject: say("Failed login attempts on your Kaamkaj account"),
+      subject: say("Failed login attempts on your {product} account"),
       paragraphs: [say(happened, { username }), say(advice)],
       button: resetting(say),
     };
@@ -70,7 +73,7 @@ export const attacked =
 export const emailChanged =
   (username: string, token: string): MailTemplate =>
   (say) => ({
-    subject: say("Your Kaamkaj email address was changed"),
+    subject: say("Your {product} email address was changed"),
     paragraphs: [
       say("Emails about your account {username} now go to another address.", { username }),
       say(
@@ -87,7 +90,7 @@ export const emailChanged =
 export const forgotten =
   (username: string, token: string): MailTemplate =>
   (say) => ({
-    subject: say("Reset your Kaamkaj password"),
+    subject: say("Reset your {product} password"),
     paragraphs: [
       say("A password reset was requested for your account {username}.", { username }),
       say("Set a new password within 30 minutes. The link works once."),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { standardBrand } from "#domain/brand.ts";
 import { type NotificationKind, notificationKinds } from "#domain/notification.ts";
 import { permissions } from "#domain/permission.ts";
 import {
@@ -19,7 +20,10 @@ import { templateAfter } from "#server/features/mail/templates/requests.ts";
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
 import { applied, appliedMore, withdrawn } from "#server/features/mail/templates/works.ts";
 
-const settings = { PUBLIC_URL: "https://kaamkaj.example", PORT: 3000 };
+const services = {
+  settings: { PUBLIC_URL: "https://kaamkaj.example", PORT: 3000 },
+  platformSettings: { brand: () => standardBrand },
+};
 const work = { id: 7, title: "पोस्टर {title}" };
 const [company, freelancer, username] = ["चाय घर", "मीरा नायर", "asha_1"];
 
@@ -100,8 +104,8 @@ const templates: Readonly<Record<string, MailTemplate>> = {
 };
 
 const reader = { email: "her@kaamkaj.example" };
-const inEnglish = (template: MailTemplate) => mailOf(template, { ...reader, language: "en" }, settings);
-const inHindi = (template: MailTemplate) => mailOf(template, { ...reader, language: "hi" }, settings);
+const inEnglish = (template: MailTemplate) => mailOf(template, { ...reader, language: "en" }, services);
+const inHindi = (template: MailTemplate) => mailOf(template, { ...reader, language: "hi" }, services);
 
 /** What people, the product and their accounts are called, and what stands in links, is the same in every language. */
 const withoutNames = (text: string) => text.replaceAll(/https?:\S+|Kaamkaj|\{title\}|asha_1/g, "");
@@ -124,11 +128,11 @@ describe.each(Object.entries(templates))("the template about %s", (_what, templa
   });
 
   it("is a page that says which language it is in, down to its last line", () => {
-    expect(htmlOf(english)).toContain('<html lang="en">');
-    expect(htmlOf(english)).toContain("Replies are not read.");
-    expect(htmlOf(other)).toContain('<html lang="hi">');
-    expect(htmlOf(other)).toContain("इसके जवाब नहीं पढ़े जाते।");
-    expect(htmlOf(other).match(/class="button"/g)).toHaveLength(1);
+    expect(htmlOf(english, standardBrand)).toContain('<html lang="en">');
+    expect(htmlOf(english, standardBrand)).toContain("Replies are not read.");
+    expect(htmlOf(other, standardBrand)).toContain('<html lang="hi">');
+    expect(htmlOf(other, standardBrand)).toContain("इसके जवाब नहीं पढ़े जाते।");
+    expect(htmlOf(other, standardBrand).match(/class="button"/g)).toHaveLength(1);
   });
 });
 
@@ -163,7 +167,7 @@ describe("the template about a payment", () => {
 
 it("a template that an older version queued is English", () => {
   const { language: _none, ...older } = inEnglish(welcome.client(username));
-  expect(htmlOf(older)).toBe(htmlOf(inEnglish(welcome.client(username))));
+  expect(htmlOf(older, standardBrand)).toBe(htmlOf(inEnglish(welcome.client(username)), standardBrand));
 });
 
 describe("the Hindi of the templates", () => {
@@ -177,11 +181,12 @@ describe("the Hindi of the templates", () => {
     const texts = new Set<string>();
     const listening: Say = (text, ...values) => {
       texts.add(text);
-      return sayIn("en")(text, ...values);
+      return sayIn("en", standardBrand)(text, ...values);
     };
     for (const template of Object.values(templates)) template(listening);
     expect(Object.keys(hindi).filter((text) => !texts.has(text))).toEqual([
-      "You receive this email because you have a Kaamkaj account. Replies are not read.",
+      "You receive this email because you have a {product} account.",
+      "You receive this email because you have a {product} account. Replies are not read.",
     ]);
   });
 });

@@ -1,0 +1,36 @@
+import type { settings } from "#contract/settings.ts";
+import { platformSettingNames, platformSettings } from "#domain/platform-setting.ts";
+import { replaceSetting, storedSettings } from "#server/features/settings/queries.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+
+export const listSettings: Handler<(typeof settings)["settings.list"]> = async (_, { db, services }) => {
+  const stored = await storedSettings(db);
+  const current = services.platformSettings.current();
+  return platformSettingNames.map((key) => {
+    const row = stored.find((each) => each.key === key);
+    const { values, standard } = platformSettings[key];
+    return {
+      key,
+      value: String(row?.value ?? current[key]),
+      defaultValue: standard,
+      values: [...values],
+      version: row?.version ?? 0,
+      updatedBy: row?.updatedBy ?? null,
+      updatedAt: row?.updatedAt.toISOString() ?? null,
+    };
+  });
+};
+
+export const updateSetting: Handler<(typeof settings)["settings.update"]> = async (
+  { key, value, version },
+  { db, actor, services, refuse, recordAudit },
+) => {
+  const before = services.platformSettings.current()[key];
+  await db.transaction(async (tx) => {
+    const isReplaced = await replaceSetting(tx, { key, value, version, updatedBy: actor.accountId });
+    if (!isReplaced) throw refuse("setting_moved_on");
+    await recordAudit(tx, { id: key, before: { value: before }, after: { value } });
+  });
+  await services.platformSettings.refresh();
+  return "done";
+};

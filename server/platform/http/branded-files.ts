@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { type Brand, brandDescription, brandName } from "#domain/brand.ts";
+import { brandRevision, iconAddress, isStandard } from "#server/platform/brand/brand-page.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+interface BrandedFile {
+  readonly type: string;
+  readonly branded: (text: string, brand: Brand) => string;
+}
+
+/** Files of the build that follow the brand. */
+const files: Readonly<Record<string, BrandedFile>> = {
+  "manifest.webmanifest": { type: "application/manifest+json", branded: manifestOf },
+  // Another text is another worker to the browser, which then caches the page anew (web/build/offline.ts).
+  "worker.js": {
+    type: "text/javascript; charset=utf-8",
+    branded: (text, brand) => text.replaceAll("__brandRevision__", brandRevision(brand)),
+  },
+};
+
+export const brandedFiles = Object.keys(files);
+
+function manifestOf(text: string, brand: Brand): string {
+  if (isStandard(brand)) return text;
+  const { logo, shortName } = brand;
+  const name = brandName(brand, "en");
+  const manifest = JSON.parse(text) as { icons: readonly { src: string }[] };
+  const drawn = manifest.icons
+    .filter(({ src }) => src.startsWith("/icons/"))
+    .map((icon) => ({ ...icon, src: iconAddress(logo, icon.src.slice("/icons/".length)) }));
+  return JSON.stringify({
+    ...manifest,
+    name,
+    short_name: shortName || name,
+    description: brandDescription(brand),
+    icons: logo ? drawn : manifest.icons,
+  });
+}
+
+/** Sends each of these files with the present brand. */
+export function registerBrandedFiles(app: FastifyInstance, folder: string, services: Services): void {
+  for (const [name, { type, branded }] of Object.entries(files)) {
+    const path = join(folder, name);
+    if (!existsSync(path)) continue;
+    const text = readFileSync(path, "utf8");
+    app.get(`/${name}`, async (_request, reply) =>
+      reply
+        .headers({ "cache-control": "no-cache", "content-type": type })
+        .send(branded(text, services.platformSettings.brand())),
+    );
+  }
+}

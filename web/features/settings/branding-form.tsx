@@ -1,0 +1,100 @@
+import { brandLengths, leastLogoSide, standardBrand } from "#domain/brand.ts";
+import { BrandPreview } from "#web/features/settings/brand-preview.tsx";
+import { ColourField } from "#web/features/settings/colour-field.tsx";
+import { showBrand } from "#web/features/settings/show-brand.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatInstant } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PictureField } from "#web/ui/form/file-field.tsx";
+import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
+import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
+import { Card, Sides, Stack } from "#web/ui/layout.tsx";
+import { BrandMark } from "#web/ui/shell/brand-mark.tsx";
+
+interface Props {
+  readonly branding: RowOf<"branding.get">;
+  /** Reads the branding again. */
+  readonly refetch: () => void;
+}
+
+/** Name, logo, accent and e-mail texts, with what they look like beside them. */
+export function BrandingForm({ branding, refetch }: Props) {
+  const { version, updatedBy, updatedAt, ...fields } = branding;
+  const form = useCallForm("branding.update", {
+    fields,
+    fixed: { version },
+    after: ({ light, dark }) => {
+      // The name of an uploaded logo is known to the server only, so it is read again.
+      refetch();
+      if (light && dark) showBrand({ light, dark });
+    },
+  });
+  const { of, values } = form;
+  return (
+    <Sides>
+      <Card>
+        <Form form={form}>
+          <FormColumns>
+            <TextField field={of("name")} label={t("Name")} maxLength={brandLengths.name} />
+            <TextField
+              field={of("shortName")}
+              label={t("Short name")}
+              hint={t("Below the icon on a phone, at most {most} characters", { most: brandLengths.shortName })}
+              maxLength={brandLengths.shortName}
+            />
+            <TextField field={of("nameHindi")} label={t("Name in Hindi")} maxLength={brandLengths.name} />
+            <ColourField field={of("accent")} label={t("Accent colour")} />
+          </FormColumns>
+          <TextField
+            field={of("tagline")}
+            label={t("Tagline")}
+            hint={t("In the footer of public pages and in search results")}
+            maxLength={brandLengths.tagline}
+          />
+          <PictureField
+            field={of("logo")}
+            label={t("Logo")}
+            hint={t("A square picture of at least {side} by {side} pixels, PNG, JPEG or WebP", { side: leastLogoSide })}
+          />
+          <h2>{t("Emails")}</h2>
+          <FormColumns>
+            <TextField field={of("senderName")} label={t("Sender name")} maxLength={brandLengths.name} />
+            <TextField
+              field={of("replyTo")}
+              label={t("Reply address")}
+              hint={t("Where replies to emails go. Without one, emails say that replies are not read.")}
+              inputMode="email"
+              autoCapitalize="none"
+            />
+          </FormColumns>
+          <TextArea field={of("footer")} label={t("Footer of emails")} maxLength={brandLengths.footer} />
+          <TextArea field={of("footerHindi")} label={t("Footer of emails in Hindi")} maxLength={brandLengths.footer} />
+          <p className="soft small">
+            {updatedAt
+              ? t("Last changed {when} by {name}", {
+                  when: formatInstant(updatedAt),
+                  name: updatedBy ?? t("an earlier admin"),
+                })
+              : t("Never changed")}
+          </p>
+          <FormActions submit={t("Save")} busy={form.busy}>
+            {values.logo !== "" && <Button onClick={() => form.set("logo", "")}>{t("Remove logo")}</Button>}
+            {values.accent !== standardBrand.accent && (
+              <Button onClick={() => form.set("accent", standardBrand.accent)}>{t("Default colour")}</Button>
+            )}
+          </FormActions>
+        </Form>
+      </Card>
+      <Stack gap={3}>
+        <h2>{t("Preview")}</h2>
+        <BrandPreview
+          name={String(values.name) || standardBrand.name}
+          accent={String(values.accent)}
+          logo={<BrandMark logo={typeof values.logo === "string" ? values.logo : ""} />}
+        />
+      </Stack>
+    </Sides>
+  );
+}

@@ -1,0 +1,37 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { BrandingForm } from "#web/features/settings/branding-form.tsx";
+import { brandingQuery } from "#web/features/settings/queries.ts";
+import { shownBrand } from "#web/lib/brand.ts";
+import { prefetch } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useUncached } from "#web/lib/use-uncached.ts";
+import { Page } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
+
+export const Route = createFileRoute("/adminmaster/branding")({
+  loader: ({ context: { queries } }) => prefetch(queries, [brandingQuery]),
+  component: Branding,
+});
+
+function Branding() {
+  const branding = useUncached(brandingQuery);
+  const [row] = branding.rows;
+  // The frame of the page follows what was saved.
+  useEffect(() => {
+    if (row) shownBrand.change(row);
+  }, [row]);
+  return (
+    <Page>
+      <PageTitle
+        title={t("Branding")}
+        lead={t("Name, logo and colour of screens, emails and receipts. Empty fields have their defaults.")}
+      />
+      <Listing list={branding} skeleton={<Skeleton height="40rem" />}>
+        {([present]) => present && <BrandingForm key={present.version} branding={present} refetch={branding.refetch} />}
+      </Listing>
+    </Page>
+  );
+}
