@@ -10,7 +10,7 @@ import {
 import { sharedProductUrl } from "./product.ts";
 import { type Area, accounts, addressesIn, areas, screensOf, titleOf } from "./screen-list.ts";
 import { test } from "./test.ts";
-import { type Load, measureLoads } from "./weight.ts";
+import { budgets, type Load, measureLoads } from "./weight.ts";
 
 /** Every screen with demo data (QUALITY section 6): by a link on a phone, by its URL on a desktop. */
 test.describe.configure({ mode: "parallel" });
@@ -18,14 +18,6 @@ test.describe.configure({ mode: "parallel" });
 const url = sharedProductUrl();
 const phone = { viewport: { width: 360, height: 740 }, colorScheme: "dark" } as const;
 const desktop = { viewport: { width: 1440, height: 900 }, colorScheme: "light" } as const;
-
-/** KiB of JavaScript, gzip, at first load (QUALITY section 5). */
-const budgets: Readonly<Record<Area, number>> = {
-  guestmaster: 120,
-  adminmaster: 200,
-  clientmaster: 200,
-  freelancermaster: 200,
-};
 
 interface Visitor {
   readonly page: Page;

@@ -1,10 +1,19 @@
 import type { Page } from "@playwright/test";
+import type { Area } from "./screen-list.ts";
 
 export interface Load {
   /** KiB of JavaScript as transferred. */
   readonly kib: number;
   readonly encodings: readonly string[];
 }
+
+/** KiB of JavaScript, gzip, at first load (QUALITY section 5). */
+export const budgets: Readonly<Record<Area, number>> = {
+  guestmaster: 120,
+  adminmaster: 200,
+  clientmaster: 200,
+  freelancermaster: 200,
+};
 
 /** Loaded after the first screen is complete (web/main.tsx). */
 export const loadedLater = /\/assets\/watch-connection-/;

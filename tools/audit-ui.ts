@@ -1,24 +1,26 @@
 import { parseArgs } from "node:util";
 import { allScreens } from "../e2e/screen-list.ts";
 import { build, isBuilt } from "../scripts/build.mjs";
+import { recordMeasurements } from "../scripts/measurements.ts";
 import { step } from "../scripts/progress.mjs";
 import { axe } from "./audit-ui/axe.ts";
 import { lighthouseOf } from "./audit-ui/lighthouse.ts";
+import { network } from "./audit-ui/network.ts";
 import { sheet } from "./audit-ui/sheet.ts";
 import { openSite } from "./audit-ui/site.ts";
 
-// `npm run audit:ui`: every screen in a browser. `--only axe,lighthouse,sheet` and `--screens clientmaster,guestmaster/login`
+// `npm run audit:ui`: every screen in a browser. `--only network,axe,lighthouse,sheet` and `--screens clientmaster,guestmaster/login`
 // select. After `--minutes` it starts no further screen, and prints where `--from` continues.
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: "axe,lighthouse,sheet" },
+    only: { type: "string", default: "network,axe,lighthouse,sheet" },
     screens: { type: "string", default: "" },
     from: { type: "string", default: "" },
     minutes: { type: "string", default: "600" },
     runs: { type: "string", default: "3" },
   },
 });
-const parts = [axe, lighthouseOf(Number(values.runs)), sheet];
+const parts = [network, axe, lighthouseOf(Number(values.runs)), sheet];
 const prefixes = values.screens.split(",").filter(Boolean);
 const screens = allScreens
   .slice(Math.max(0, allScreens.indexOf(values.from)))
@@ -52,7 +54,12 @@ try {
         for (const line of violations) console.log(`       ${line}`);
       }
     } finally {
-      console.log(await finish());
+      const { summary, rows = {} } = await finish();
+      console.log(summary);
+      const measurements = Object.entries(rows).map(
+        ([area, row]) => [`${part.name} ${area}`, { what: part.sentence, ...row }] as const,
+      );
+      if (measurements.length > 0) recordMeasurements("npm run audit:ui", Object.fromEntries(measurements));
     }
   }
 } finally {

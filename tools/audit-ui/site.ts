@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "@playwright/test";
 import { startProduct } from "../../e2e/product.ts";
-import { type Area, accounts, addressesIn, areas } from "../../e2e/screen-list.ts";
+import { type Area, accounts, addressesIn, areas, screensOf } from "../../e2e/screen-list.ts";
 import { findBrowser } from "../../scripts/browser.ts";
 import { launchOptions } from "../../scripts/launch.ts";
 
@@ -15,6 +15,9 @@ export interface Site {
   readonly close: () => Promise<void>;
 }
 
+/** The result of a part in one area, and whether it is within its limits. */
+export type AreaResults = Readonly<Partial<Record<Area, { readonly result: string; readonly passed: boolean }>>>;
+
 /** A part of the audit, which visits one screen after another. */
 export interface Audit {
   readonly name: string;
@@ -22,12 +25,33 @@ export interface Audit {
   readonly start: (site: Site) => Promise<{
     /** A summary, and each violation. */
     readonly check: (screen: string) => Promise<{ readonly summary: string; readonly violations: readonly string[] }>;
-    /** The final summary. */
-    readonly finish: () => Promise<string>;
+    /** The final summary, and what is recorded of the screens that were checked, by area. */
+    readonly finish: () => Promise<{ readonly summary: string; readonly rows?: AreaResults }>;
   }>;
 }
 
 export const areaOf = (screen: string) => screen.split("/")[0] as Area;
+
+/** Summarizes the values of the screens of each area. An area of which a screen is missing has no result. */
+export function resultsByArea<Value>(
+  values: ReadonlyMap<string, Value>,
+  summarize: (values: readonly Value[], screens: readonly string[], area: Area) => { result: string; passed: boolean },
+): AreaResults {
+  const complete = areas.filter((area) => screensOf(area).every((screen) => values.has(screen)));
+  return Object.fromEntries(
+    complete.map((area) => {
+      const screens = screensOf(area);
+      return [
+        area,
+        summarize(
+          screens.flatMap((screen) => values.get(screen) ?? []),
+          screens,
+          area,
+        ),
+      ];
+    }),
+  );
+}
 
 export async function openSite(): Promise<Site> {
   const [product, { path: browserPath }] = await Promise.all([startProduct(), findBrowser(() => undefined)]);
@@ -40,8 +64,12 @@ export async function openSite(): Promise<Site> {
     addressOf: (screen) => `${product.url}${addresses.get(areaOf(screen))?.(screen)}`,
     openContext: async (screen, options) => {
       const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-      const data = accounts[areaOf(screen)];
-      if (data) await context.request.post(`${product.url}/api/login`, { data });
+      const area = areaOf(screen);
+      const data = accounts[area];
+      if (!data) return context;
+      await context.request.post(`${product.url}/api/login`, { data });
+      // The role hint of a login in this browser: rows are requested without waiting for the session.
+      await context.addInitScript((role) => localStorage.setItem("role", role), area.replace("master", ""));
       return context;
     },
     close: async () => {
