@@ -5,8 +5,14 @@ type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">;
 /** The component or the loader of a screen, as the router plugin splits them from their route. */
 const splitRoute = /\/routes\/(\w+)master\/.*\?tsr-split=(\w+)/;
 
-/** From so many screens on, a module is part of the chunk that they share. Below, the bundler groups modules by their users. */
-const manyScreens = 7;
+/** The frame of an area, which each of its screens needs. */
+const layout = /\/routes\/\w+master\/route\.tsx/;
+
+/**
+ * From so many screens on, a module is part of the chunk that they share. Below, the bundler groups modules by their users.
+ * A guest usually opens one screen, so its pages share less and are smaller.
+ */
+const manyScreens = { area: 4, guest: 7 };
 
 /**
  * Names the chunk of a module after the areas whose screens import it, directly or through other modules: no list of files
@@ -30,11 +36,13 @@ export function chunkByArea(): (module: string, graph: Graph) => string | null {
 
 function chunkOf(users: readonly string[]): string | null {
   const parts = users.map((user) => splitRoute.exec(user) ?? []);
-  const [area, ...otherAreas] = new Set(parts.map(([, name]) => name));
-  const isOfMany = users.length >= manyScreens;
-  if (area === "guest" || otherAreas.includes("guest")) return isOfMany && otherAreas.length > 0 ? "shared" : null;
+  const areas = new Set(parts.map(([, name]) => name));
+  const [area] = areas;
+  if (area === undefined) return null;
+  if (areas.has("guest")) return users.length >= manyScreens.guest && areas.size > 1 ? "shared" : null;
   const isOfLoader = parts.some(([, , part]) => part === "loader");
-  if (area === undefined || !(isOfLoader || isOfMany)) return null;
-  if (otherAreas.length > 0) return "areas";
+  const isOfMany = users.length >= manyScreens.area || users.some((user) => layout.test(user));
+  if (!(isOfLoader || isOfMany)) return null;
+  if (areas.size > 1) return "areas";
   return isOfLoader ? `loaders-${area}` : area;
 }
