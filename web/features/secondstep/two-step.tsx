@@ -31,6 +31,9 @@ export function TwoStep() {
   return (
     <Card>
       <h2>{t("Two-step sign-in")}</h2>
+      <p className="soft">
+        {t("A code from an app on your phone, after your password. A stolen password alone cannot log in.")}
+      </p>
       <Swap open={face.is}>
         {face.is === "standing" && (
           <Listing list={standing}>{([row]) => row && <Standing row={row} go={(is) => setFace({ is })} />}</Listing>
@@ -69,14 +72,9 @@ interface StandingProps {
 function Standing({ row: { on, since, recoveryCodesLeft: count }, go }: StandingProps) {
   if (!on)
     return (
-      <>
-        <p className="soft">
-          {t("A code from an app on your phone, after your password. A stolen password alone cannot log in.")}
-        </p>
-        <Row>
-          <Button onClick={() => go("starting")}>{t("Set up")}</Button>
-        </Row>
-      </>
+      <Row>
+        <Button onClick={() => go("starting")}>{t("Set up")}</Button>
+      </Row>
     );
   return (
     <>

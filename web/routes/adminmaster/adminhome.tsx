@@ -79,7 +79,10 @@ function AdminHome() {
   const held = usePermissions();
   return (
     <Page>
-      <PageTitle title={t("Admin Dashboard")} />
+      <PageTitle
+        title={t("Admin Dashboard")}
+        lead={t("What awaits your decision, money and registrations by month, and the latest transactions.")}
+      />
       {summary?.settings?.untrustedProxy && <UntrustedProxyWarning proxy={summary.settings.untrustedProxy} />}
       {summary?.firstSteps && <FirstSteps begun={summary.firstSteps} />}
       <Tour of="admin" />

@@ -38,7 +38,7 @@ const queriesOf = (held: readonly Permission[]) => ({
 function MyTask() {
   return (
     <Page>
-      <PageTitle title={t("My Task")} lead={t("Everything that needs your decision.")} />
+      <PageTitle title={t("My Task")} lead={t("Companies, payments and emails that need your decision.")} />
       <Tasks />
     </Page>
   );

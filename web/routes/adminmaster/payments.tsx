@@ -27,7 +27,10 @@ function Payments() {
   const others = orders.rows.length + unmatched.rows.length;
   return (
     <Page>
-      <PageTitle title={t("Payments to confirm")} lead={t("Bank and UPI payments reported by companies.")} />
+      <PageTitle
+        title={t("Payments to confirm")}
+        lead={t("Bank and UPI payments reported by companies. Confirm them once the money has arrived.")}
+      />
       {unmatched.rows.length > 0 && <UnmatchedMoney list={unmatched} />}
       {(pending.rows.length > 0 || others === 0) && <ToConfirm list={pending} />}
       {orders.rows.length > 0 && <ProviderOrders list={orders} />}

@@ -13,7 +13,10 @@ function ClientChangePwd() {
   const cancel = <ButtonLink to="/clientmaster/clientprofile">{t("Cancel")}</ButtonLink>;
   return (
     <Page width="narrow">
-      <PageTitle title={t("Change password")} lead={t("A new password logs out every other device.")} />
+      <PageTitle
+        title={t("Change password")}
+        lead={t("A new password logs out every other device. This one stays logged in.")}
+      />
       <Card>
         <ChangePasswordForm after={leave} cancel={cancel} />
       </Card>

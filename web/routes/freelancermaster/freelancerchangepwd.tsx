@@ -11,7 +11,10 @@ function FreelancerChangePwd() {
   const navigate = useNavigate();
   return (
     <Page width="narrow">
-      <PageTitle title={t("Change password")} lead={t("This logs out every other device.")} />
+      <PageTitle
+        title={t("Change password")}
+        lead={t("A new password logs out every other device. This one stays logged in.")}
+      />
       <Card>
         <ChangePasswordForm
           after={() => navigate({ to: "/freelancermaster/profile" })}
