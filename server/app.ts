@@ -18,7 +18,6 @@ import { ledgerHandlers } from "#server/features/ledger/routes.ts";
 import { mailGauges } from "#server/features/mail/metrics.ts";
 import { mailHandlers } from "#server/features/mail/routes.ts";
 import { notificationsHandlers } from "#server/features/notifications/routes.ts";
-import { livePage } from "#server/features/pages/landing.ts";
 import { pagesHandlers } from "#server/features/pages/routes.ts";
 import { paymentsHandlers } from "#server/features/payments/routes.ts";
 import { registerWebhooks } from "#server/features/payments/webhooks.ts";
@@ -149,7 +148,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerWellKnown(app, settings);
   registerSeo(app, settings);
   registerIcons(app, services);
-  await registerStatic(app, services, { landing: livePage });
+  await registerStatic(app, services);
   return app;
 }
 

@@ -5,27 +5,21 @@ import { placeholders } from "./standard-names.ts";
 
 type Bundle = Rolldown.OutputBundle;
 
-/** What a screen looks like before any script has come. */
-type Draw = (address: string) => Promise<string>;
-/** The landing page in parts, for the server to put together with the rows of the moment. */
-type DrawLive = (address: string) => Promise<{ readonly page: string }>;
+type Prerender = (path: string) => Promise<string>;
 
-/** Nothing in these waits for a script: their links lead on by themselves. In all others nothing can be touched yet. */
-const usableAtOnce = ["guestmaster/guesthome", "guestmaster/role"];
+/** Their links work without a script. All others are inert until their code is there. */
+const usableWithoutScript = ["guestmaster/guesthome", "guestmaster/role"];
 
-/** Shows rows as soon as it is there. */
-const liveScreen = "guestmaster/guesthome";
-
-/** Where nothing is chosen yet, these would say so; with a choice in the address they wait for rows like all others. */
-const chosen: Readonly<Record<string, string>> = {
+/** Without a choice these show a hint instead of the placeholder of their rows. */
+const searchOf: Readonly<Record<string, string>> = {
   "adminmaster/locationview": "?district=0",
   "adminmaster/subcategoryview": "?category=0",
   "adminmaster/categorywisefreelancer": "?category=0",
 };
 
 /**
- * Writes a page for every screen: what it looks like before any script, and the names of all that it will need, so that
- * the browser asks for everything at once. `server/platform/http/pages.ts` hands them out.
+ * Writes a page for every screen: its prerendered markup without rows, and the names of all chunks that it needs, so that the
+ * browser requests them at once. `server/platform/http/pages.ts` sends them.
  */
 export function pagesOfScreens(root: string): Plugin {
   return {
@@ -35,28 +29,23 @@ export function pagesOfScreens(root: string): Plugin {
       order: "post",
       async handler(_options, bundle) {
         const bare = bundle["index.html"];
-        if (bare?.type !== "asset") throw new Error("There is no page to begin with.");
+        if (bare?.type !== "asset") throw new Error("The bundle has no index.html.");
         const emit = (fileName: string, source: string) => this.emitFile({ type: "asset", fileName, source });
         const styles = new Styles();
-        const { drawn, live } = await drawAll(root, styles, bundle);
+        const screens = await prerenderAll(root, styles, bundle);
         const template = new Template(Buffer.from(bare.source).toString(), bundle, styles.sheet());
-        const index = drawn.map(({ name, file, parts, body }) => {
+        const index = screens.map(({ name, file, parts, body }) => {
           const page = `pages/${name.replace("/", ".")}.${parts}.html`;
           emit(page, template.filled(body, neededBy(file, bundle)));
           return { at: name + "/*".repeat(parts), page };
         });
         emit("pages/index.json", JSON.stringify(index));
-        const landing = drawn.find(({ name }) => name === liveScreen)?.file ?? "";
-        emit(
-          "pages/landing.json",
-          JSON.stringify({ ...live, page: template.filled(live.page, neededBy(landing, bundle)) }),
-        );
       },
     },
   };
 }
 
-async function drawAll(root: string, styles: Styles, bundle: Bundle) {
+async function prerenderAll(root: string, styles: Styles, bundle: Bundle) {
   const server = await createServer({
     root,
     configFile: false,
@@ -67,20 +56,20 @@ async function drawAll(root: string, styles: Styles, bundle: Bundle) {
     optimizeDeps: { noDiscovery: true, include: [] },
   });
   try {
-    const { drawBefore } = (await server.ssrLoadModule("/build/before.tsx")) as { drawBefore: Draw };
-    const { drawLive } = (await server.ssrLoadModule("/build/live.tsx")) as { drawLive: DrawLive };
-    const finished = (html: string) => styles.named(withBuilt(html, bundle));
-    const drawn = [];
+    const { prerender } = (await server.ssrLoadModule("/build/prerender.tsx")) as { prerender: Prerender };
+    const screens = [];
     for (const { file, name, parts } of screensIn(root)) {
-      const html = await drawBefore(`/${name}${"/0".repeat(parts)}${chosen[name] ?? ""}`);
-      if (!html.includes("<h1")) throw new Error(`Nothing was drawn of ${name}.`);
-      const touchable = usableAtOnce.includes(name) ? "" : " inert";
-      drawn.push({ file, name, parts, body: `<div data-before${touchable}>${finished(html)}</div>` });
+      const html = await prerender(`/${name}${"/0".repeat(parts)}${searchOf[name] ?? ""}`);
+      if (!html.includes("<h1")) throw new Error(`${name} was prerendered without a heading.`);
+      const inert = usableWithoutScript.includes(name) ? "" : " inert";
+      screens.push({
+        file,
+        name,
+        parts,
+        body: `<div data-before${inert}>${styles.named(withBuilt(html, bundle))}</div>`,
+      });
     }
-    const live = JSON.parse(JSON.stringify(await drawLive(`/${liveScreen}`)), (_key, value: unknown) =>
-      typeof value === "string" ? finished(value) : value,
-    ) as { page: string };
-    return { drawn, live: { ...live, page: `<div data-before>${live.page}</div>` } };
+    return screens;
   } finally {
     await server.close();
   }
@@ -108,8 +97,8 @@ class Styles {
 }
 
 /**
- * What all pages share. Styles and the first script stand in the page itself, so that nothing else is waited for before it
- * is painted; the server names both in its policy. The product comes after that, all its parts at once.
+ * What all pages share. Styles and the first script are inlined, so that nothing else delays the first paint; the server
+ * allows both in the page's policy by their hashes. The chunks are requested after it, all at once.
  */
 class Template {
   readonly #before: string;
@@ -146,8 +135,8 @@ class Template {
 }
 
 /**
- * The scheme, as web/lib/scheme.ts would set it too late; then the product, once what stands in the page was painted. A page
- * in the background is not painted.
+ * Sets the color scheme before the first paint, and requests the chunks after it. A page in the background is never painted
+ * and requests them at once.
  */
 const firstScript = (entry: string, others: readonly string[]) =>
   [
@@ -158,13 +147,13 @@ const firstScript = (entry: string, others: readonly string[]) =>
     "document.hidden?go():requestAnimationFrame(()=>setTimeout(go))",
   ].join("");
 
-/** Drawings stand where they lie before the build; a page asks for them where the build has put them. */
+/** Replaces the path of the drawings by that of the built file. */
 function withBuilt(html: string, bundle: Bundle): string {
   const built = Object.keys(bundle).find((name) => /\/drawings-[^/]+\.svg$/.test(name));
   return html.replaceAll('"/ui/drawings.svg#', `"/${built}#`);
 }
 
-/** What nearly every text is written in. */
+/** The font of nearly every text. */
 function fontIn(bundle: Bundle): string {
   const font = Object.keys(bundle).find((name) => name.includes("/inter-latin-wght-normal-"));
   if (!font) throw new Error("There is no font.");

@@ -53,7 +53,7 @@ export const loadAreaTexts = () => messages?.loadAreaTexts();
 /** What was chosen in this browser; nothing where it only begins in the language of the browser. */
 export const storedLanguage = () => localStorage.getItem(storageKey);
 
-/** The language the screens are in now; they are drawn where there is no document, too (web/build/before.tsx). */
+/** The language the screens are in now; they are drawn where there is no document, too (web/build/prerender.tsx). */
 export const language = () => current;
 
 /** Remembers the choice; the page is loaded anew, so that nothing on it stays behind. */

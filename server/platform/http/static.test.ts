@@ -6,7 +6,6 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { livePage } from "#server/features/pages/landing.ts";
 import { brandKey } from "#server/platform/db/platform-settings.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import { registerStatic } from "#server/platform/http/static.ts";
@@ -41,7 +40,7 @@ let pages: FastifyInstance;
 async function pagesIn(place: string): Promise<FastifyInstance> {
   const app = Fastify();
   await app.register(cookie);
-  await registerStatic(app, opened.services, { folder: place, landing: livePage });
+  await registerStatic(app, opened.services, place);
   return app;
 }
 

@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { brandedFiles, registerBrandedFiles } from "#server/platform/http/branded-files.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
-import { type LivePage, pagesIn } from "#server/platform/http/pages.ts";
+import { pagesIn } from "#server/platform/http/pages.ts";
 import { sendRefusal } from "#server/platform/http/problems.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { xsrfOf } from "#server/platform/http/xsrf.ts";
@@ -16,14 +16,10 @@ const dist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 const isScreen = (url: string) => !/^\/(api|images|assets)\/|^[^?]*[.~]/.test(url);
 
 /** The built screens. Whatever is no file is a screen's address and gets the page; hashed assets never change. */
-export async function registerStatic(
-  app: FastifyInstance,
-  services: Services,
-  { folder = dist, landing }: { folder?: string; landing: LivePage },
-): Promise<void> {
+export async function registerStatic(app: FastifyInstance, services: Services, folder = dist): Promise<void> {
   const cookies = cookiesOf(services.settings);
   const xsrf = xsrfOf(services.keys, cookies);
-  const sendPage = pagesIn(folder, services, landing);
+  const sendPage = pagesIn(folder, services);
   const built = existsSync(folder);
   if (built)
     await app.register(fastifyStatic, {

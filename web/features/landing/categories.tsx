@@ -7,16 +7,16 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 import "./landing.css";
 
-/** What can be had here, as the admin keeps it. */
+/** The categories of the reference data. */
 export function Categories() {
   return (
     <Listing list={useAllRows(categoriesQuery)} skeleton={<Skeleton height="20rem" />}>
-      {(rows) => <CategoriesShown rows={rows} />}
+      {(rows) => <CategoryList rows={rows} />}
     </Listing>
   );
 }
 
-export const CategoriesShown = ({ rows }: { readonly rows: readonly RowOf<"categoryview">[] }) => (
+const CategoryList = ({ rows }: { readonly rows: readonly RowOf<"categoryview">[] }) => (
   <section className="landing-section">
     <h2>{t("Explore what people do here")}</h2>
     <ul className="landing-categories">

@@ -1,21 +1,22 @@
+import { statisticsQuery } from "#web/features/landing/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatRupees } from "#web/lib/format.ts";
-import { allRowsQuery, useAllRows } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { Skeleton } from "#web/ui/state.tsx";
 import "./landing.css";
 
-/** What has come about so far, from the database. */
+/** Counts of works, companies and freelancers, and what was paid. */
 export function Numbers() {
-  const { state, rows } = useAllRows(allRowsQuery("platform.getStatistics", {}));
+  const { state, rows } = useAllRows(statisticsQuery);
   if (state === "loading") return <Skeleton height="6rem" />;
   const [numbers] = rows;
-  return numbers ? <NumbersShown {...numbers} /> : null;
+  return numbers ? <NumberList {...numbers} /> : null;
 }
 
-/** A number that says nothing yet is left out. */
-export function NumbersShown({ companies, freelancers, openWorks, paid }: RowOf<"platform.getStatistics">) {
+/** A count of zero is left out. */
+function NumberList({ companies, freelancers, openWorks, paid }: RowOf<"platform.getStatistics">) {
   const figures = [
     { count: openWorks, value: formatCount(openWorks), name: t(plural(openWorks, "open work", "open works")) },
     {

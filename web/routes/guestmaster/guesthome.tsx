@@ -1,15 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Categories } from "#web/features/landing/categories.tsx";
-import { useEmbeddedRows } from "#web/features/landing/embedded-rows.ts";
 import { Hero } from "#web/features/landing/hero.tsx";
 import { HowItWorks } from "#web/features/landing/how-it-works.tsx";
 import { Numbers } from "#web/features/landing/numbers.tsx";
+import { statisticsQuery } from "#web/features/landing/queries.ts";
 import { TestPayments } from "#web/features/platform/test-payments.tsx";
+import { categoriesQuery } from "#web/features/reference/queries.ts";
+import { prefetch } from "#web/lib/lists.ts";
 
-export const Route = createFileRoute("/guestmaster/guesthome")({ component: GuestHome });
+export const Route = createFileRoute("/guestmaster/guesthome")({
+  loader: ({ context: { queries } }) => prefetch(queries, [statisticsQuery, categoriesQuery]),
+  component: GuestHome,
+});
 
 function GuestHome() {
-  useEmbeddedRows();
   return (
     <div className="landing">
       <Hero />
