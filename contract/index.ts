@@ -8,6 +8,7 @@ import { dashboards } from "./dashboards.ts";
 import { files } from "./files.ts";
 import { ledger } from "./ledger.ts";
 import { mail } from "./mail.ts";
+import { moderation } from "./moderation.ts";
 import { notifications } from "./notifications.ts";
 import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
@@ -47,6 +48,7 @@ export const slices = {
   notifications,
   conversations,
   reminders,
+  moderation,
   pages,
   settings,
 } as const;

@@ -37,8 +37,13 @@ export const notifications = calls({
     method: "POST",
     ...everybody,
     input: z.object({}),
-    /** At most 100. */
-    row: z.object({ unreadNotifications: z.int(), unreadConversations: z.int() }),
+    row: z.object({
+      /** At most 100. */
+      unreadNotifications: z.int(),
+      unreadConversations: z.int(),
+      /** The newest decision that restricts the caller at present; null where none does. */
+      activeDecisionId: z.int().nullable(),
+    }),
   },
   "notifications.markRead": {
     method: "POST",

@@ -46,6 +46,11 @@ const bill = "/clientmaster/payment/{workId}/{requestId}";
 const progress = "/clientmaster/progressview/{workId}/{requestId}";
 const payments = "/adminmaster/payments";
 
+const decisionScreens = {
+  client: "/clientmaster/decisions/{decisionId}",
+  freelancer: "/freelancermaster/decisions/{decisionId}",
+} as const;
+
 /** What a user is notified of. */
 export const notificationKinds = {
   applied: { group: "applications", screen: { client: applicants } },
@@ -74,6 +79,8 @@ export const notificationKinds = {
   company_silent: { group: "reminders", screen: { freelancer: projects } },
   company_verified: { group: "account", screen: { client: "/clientmaster/clienthome" } },
   company_rejected: { group: "account", screen: { client: "/clientmaster/clienthome" } },
+  restricted: { group: "account", screen: decisionScreens },
+  restriction_ended: { group: "account", screen: decisionScreens },
   company_waits: { group: "administration", permission: "verify", screen: { admin: "/adminmaster/verification" } },
   company_resubmitted: {
     group: "administration",
@@ -111,7 +118,7 @@ export const permissionFor = (kind: NotificationKind): Permission | undefined =>
   (notificationKinds[kind] as Kind).permission;
 
 /** The other applicants are those whose requests on the work are still pending. */
-export type Recipient = "company" | "freelancer" | "otherParty" | "otherApplicants" | "admins";
+export type Recipient = "company" | "freelancer" | "otherParty" | "otherApplicants" | "admins" | "subject";
 
 /** One notification of a move, and whether an e-mail about it is sent at once or at most once an hour. */
 export interface Notice {
@@ -147,6 +154,12 @@ export const companyNotices = {
   resubmit: [{ to: "admins", kind: "company_resubmitted" }],
 } as const satisfies Notices<keyof typeof companyMoves | "register" | "resubmit">;
 
+/** Who is notified of each move of a decision: its subject, at once. */
+export const decisionNotices = {
+  restrict: [{ to: "subject", kind: "restricted", email: "now" }],
+  endRestriction: [{ to: "subject", kind: "restriction_ended", email: "now" }],
+} as const satisfies Notices<"restrict" | "endRestriction">;
+
 /** Who is notified of each move of a payment order. Nobody is notified of what they did themselves. */
 export const orderNotices = {
   report: [{ to: "admins", kind: "payment_reported" }],
@@ -171,6 +184,7 @@ export interface NotificationFacts {
   readonly workId?: number;
   readonly requestId?: number;
   readonly messageId?: number;
+  readonly decisionId?: number;
   readonly percentage?: number;
   readonly amountPaise?: number;
   readonly previousAmountPaise?: number;
@@ -182,6 +196,10 @@ export const maxFactLength = 80;
 /** The address of the screen that a notification opens. */
 export function pathOf(kind: NotificationKind, role: Role, facts: NotificationFacts): string {
   const { screen }: Kind = notificationKinds[kind];
-  const ids: Readonly<Record<string, number | undefined>> = { workId: facts.workId, requestId: facts.requestId };
+  const ids: Readonly<Record<string, number | undefined>> = {
+    workId: facts.workId,
+    requestId: facts.requestId,
+    decisionId: facts.decisionId,
+  };
   return (screen[role] ?? "/").replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? 0));
 }

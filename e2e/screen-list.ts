@@ -40,12 +40,17 @@ const rowsOf: Readonly<Record<Area, (client: HttpClient) => Promise<Record<strin
     const location = first(await client.post("getlocation", { id: district["districtid"] }));
     const subcategory = first(await client.post("getsubcategory", { id: category["categoryid"] }));
     const payment = first(await client.get("/api/paymentdetails"));
-    return { district, category, location, subcategory, payment };
+    const company = first(await client.post("getclient", { status: "accepted" }));
+    return { district, category, location, subcategory, payment, company };
   },
-  clientmaster: (client) => byStatus(client, ["pending", "accepted", "completed", "paid"]),
+  clientmaster: async (client) => ({
+    ...(await byStatus(client, ["pending", "accepted", "completed", "paid"])),
+    decision: first(await client.post("decisions.mine")),
+  }),
   freelancermaster: async (client) => ({
     ...(await byStatus(client, ["pending", "accepted", "rejected", "paid"])),
     job: await openJob(client),
+    decision: first(await client.post("decisions.mine")),
   }),
 };
 
@@ -76,6 +81,9 @@ const addresses: Readonly<Record<string, string>> = {
   "adminmaster/subcategoryedit/{id}": "adminmaster/subcategoryedit/{subcategory.subcategoryid}",
   "adminmaster/categorywisefreelancer": "adminmaster/categorywisefreelancer?category={category.categoryid}",
   "adminmaster/receipt/{requestid}": "adminmaster/receipt/{payment.requestid}",
+  "adminmaster/account/{id}": "adminmaster/account/{company.loginid}",
+  "clientmaster/decisions/{id}": "clientmaster/decisions/{decision.decisionId}",
+  "freelancermaster/decisions/{id}": "freelancermaster/decisions/{decision.decisionId}",
   "clientmaster/receipt/{requestid}": "clientmaster/receipt/{paid.requestid}",
   "freelancermaster/receipt/{requestid}": "freelancermaster/receipt/{paid.requestid}",
   "clientmaster/workedit/{id}": "clientmaster/workedit/{pending.workid}",

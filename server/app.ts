@@ -17,6 +17,7 @@ import { ledgerGauges } from "#server/features/ledger/metrics.ts";
 import { ledgerHandlers } from "#server/features/ledger/routes.ts";
 import { mailGauges } from "#server/features/mail/metrics.ts";
 import { mailHandlers } from "#server/features/mail/routes.ts";
+import { moderationHandlers } from "#server/features/moderation/routes.ts";
 import { notificationsHandlers } from "#server/features/notifications/routes.ts";
 import { pagesHandlers } from "#server/features/pages/routes.ts";
 import { paymentsHandlers } from "#server/features/payments/routes.ts";
@@ -83,6 +84,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   notifications: notificationsHandlers,
   conversations: conversationsHandlers,
   reminders: remindersHandlers,
+  moderation: moderationHandlers,
   pages: pagesHandlers,
   settings: settingsHandlers,
 };

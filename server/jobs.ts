@@ -6,6 +6,7 @@ import { sweepFiles } from "#server/features/files/service.ts";
 import { checkNightly } from "#server/features/ledger/checks.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
+import { endExpiredRestrictions } from "#server/features/moderation/service.ts";
 import { notifyOtherApplicants } from "#server/features/notifications/applicant-queries.ts";
 import { processDue } from "#server/features/notifications/due.ts";
 import { deleteOldNotifications } from "#server/features/notifications/queries.ts";
@@ -79,6 +80,7 @@ const repeated: Readonly<
     run: async (services) => {
       await processReminders(services);
       await processDue(services);
+      await endExpiredRestrictions(services);
     },
     failed: "due notifications were not sent",
   },

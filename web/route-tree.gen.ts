@@ -74,15 +74,18 @@ import { Route as GuestmasterSetupRouteImport } from "./routes/guestmaster/setup
 import { Route as GuestmasterTermsRouteImport } from "./routes/guestmaster/terms";
 import { Route as GuestmasterUndoemailRouteImport } from "./routes/guestmaster/undoemail";
 import { Route as GuestmasterVerificationRouteImport } from "./routes/guestmaster/verification";
+import { Route as AdminmasterAccountIdRouteImport } from "./routes/adminmaster/account.$id";
 import { Route as AdminmasterCategoryeditIdRouteImport } from "./routes/adminmaster/categoryedit.$id";
 import { Route as AdminmasterDistricteditIdRouteImport } from "./routes/adminmaster/districtedit.$id";
 import { Route as AdminmasterEditlocationIdRouteImport } from "./routes/adminmaster/editlocation.$id";
 import { Route as AdminmasterReceiptRequestidRouteImport } from "./routes/adminmaster/receipt.$requestid";
 import { Route as AdminmasterSubcategoryeditIdRouteImport } from "./routes/adminmaster/subcategoryedit.$id";
+import { Route as ClientmasterDecisionsIdRouteImport } from "./routes/clientmaster/decisions.$id";
 import { Route as ClientmasterReceiptRequestidRouteImport } from "./routes/clientmaster/receipt.$requestid";
 import { Route as ClientmasterRejectreasonIdRouteImport } from "./routes/clientmaster/rejectreason.$id";
 import { Route as ClientmasterViewrequestsIdRouteImport } from "./routes/clientmaster/viewrequests.$id";
 import { Route as ClientmasterWorkeditIdRouteImport } from "./routes/clientmaster/workedit.$id";
+import { Route as FreelancermasterDecisionsIdRouteImport } from "./routes/freelancermaster/decisions.$id";
 import { Route as FreelancermasterOngoingprojectviewRequestidRouteImport } from "./routes/freelancermaster/ongoingprojectview.$requestid";
 import { Route as FreelancermasterReceiptRequestidRouteImport } from "./routes/freelancermaster/receipt.$requestid";
 import { Route as FreelancermasterRejectviewRequestidRouteImport } from "./routes/freelancermaster/rejectview.$requestid";
@@ -437,6 +440,11 @@ const GuestmasterVerificationRoute = GuestmasterVerificationRouteImport.update({
   path: "/verification",
   getParentRoute: () => GuestmasterRouteRoute,
 } as any);
+const AdminmasterAccountIdRoute = AdminmasterAccountIdRouteImport.update({
+  id: "/account/$id",
+  path: "/account/$id",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
 const AdminmasterCategoryeditIdRoute =
   AdminmasterCategoryeditIdRouteImport.update({
     id: "/categoryedit/$id",
@@ -467,6 +475,11 @@ const AdminmasterSubcategoryeditIdRoute =
     path: "/subcategoryedit/$id",
     getParentRoute: () => AdminmasterRouteRoute,
   } as any);
+const ClientmasterDecisionsIdRoute = ClientmasterDecisionsIdRouteImport.update({
+  id: "/decisions/$id",
+  path: "/decisions/$id",
+  getParentRoute: () => ClientmasterRouteRoute,
+} as any);
 const ClientmasterReceiptRequestidRoute =
   ClientmasterReceiptRequestidRouteImport.update({
     id: "/receipt/$requestid",
@@ -490,6 +503,12 @@ const ClientmasterWorkeditIdRoute = ClientmasterWorkeditIdRouteImport.update({
   path: "/workedit/$id",
   getParentRoute: () => ClientmasterRouteRoute,
 } as any);
+const FreelancermasterDecisionsIdRoute =
+  FreelancermasterDecisionsIdRouteImport.update({
+    id: "/decisions/$id",
+    path: "/decisions/$id",
+    getParentRoute: () => FreelancermasterRouteRoute,
+  } as any);
 const FreelancermasterOngoingprojectviewRequestidRoute =
   FreelancermasterOngoingprojectviewRequestidRouteImport.update({
     id: "/ongoingprojectview/$requestid",
@@ -605,15 +624,18 @@ export interface FileRoutesByFullPath {
   "/guestmaster/terms": typeof GuestmasterTermsRoute;
   "/guestmaster/undoemail": typeof GuestmasterUndoemailRoute;
   "/guestmaster/verification": typeof GuestmasterVerificationRoute;
+  "/adminmaster/account/$id": typeof AdminmasterAccountIdRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
+  "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
+  "/freelancermaster/decisions/$id": typeof FreelancermasterDecisionsIdRoute;
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
   "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
@@ -689,15 +711,18 @@ export interface FileRoutesByTo {
   "/guestmaster/terms": typeof GuestmasterTermsRoute;
   "/guestmaster/undoemail": typeof GuestmasterUndoemailRoute;
   "/guestmaster/verification": typeof GuestmasterVerificationRoute;
+  "/adminmaster/account/$id": typeof AdminmasterAccountIdRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
+  "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
+  "/freelancermaster/decisions/$id": typeof FreelancermasterDecisionsIdRoute;
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
   "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
@@ -774,15 +799,18 @@ export interface FileRoutesById {
   "/guestmaster/terms": typeof GuestmasterTermsRoute;
   "/guestmaster/undoemail": typeof GuestmasterUndoemailRoute;
   "/guestmaster/verification": typeof GuestmasterVerificationRoute;
+  "/adminmaster/account/$id": typeof AdminmasterAccountIdRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
+  "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
+  "/freelancermaster/decisions/$id": typeof FreelancermasterDecisionsIdRoute;
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
   "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
@@ -860,15 +888,18 @@ export interface FileRouteTypes {
     | "/guestmaster/terms"
     | "/guestmaster/undoemail"
     | "/guestmaster/verification"
+    | "/adminmaster/account/$id"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
+    | "/clientmaster/decisions/$id"
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/workedit/$id"
+    | "/freelancermaster/decisions/$id"
     | "/freelancermaster/ongoingprojectview/$requestid"
     | "/freelancermaster/receipt/$requestid"
     | "/freelancermaster/rejectview/$requestid"
@@ -944,15 +975,18 @@ export interface FileRouteTypes {
     | "/guestmaster/terms"
     | "/guestmaster/undoemail"
     | "/guestmaster/verification"
+    | "/adminmaster/account/$id"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
+    | "/clientmaster/decisions/$id"
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/workedit/$id"
+    | "/freelancermaster/decisions/$id"
     | "/freelancermaster/ongoingprojectview/$requestid"
     | "/freelancermaster/receipt/$requestid"
     | "/freelancermaster/rejectview/$requestid"
@@ -1028,15 +1062,18 @@ export interface FileRouteTypes {
     | "/guestmaster/terms"
     | "/guestmaster/undoemail"
     | "/guestmaster/verification"
+    | "/adminmaster/account/$id"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
+    | "/clientmaster/decisions/$id"
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/workedit/$id"
+    | "/freelancermaster/decisions/$id"
     | "/freelancermaster/ongoingprojectview/$requestid"
     | "/freelancermaster/receipt/$requestid"
     | "/freelancermaster/rejectview/$requestid"
@@ -1512,6 +1549,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof GuestmasterVerificationRouteImport;
       parentRoute: typeof GuestmasterRouteRoute;
     };
+    "/adminmaster/account/$id": {
+      id: "/adminmaster/account/$id";
+      path: "/account/$id";
+      fullPath: "/adminmaster/account/$id";
+      preLoaderRoute: typeof AdminmasterAccountIdRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
     "/adminmaster/categoryedit/$id": {
       id: "/adminmaster/categoryedit/$id";
       path: "/categoryedit/$id";
@@ -1547,6 +1591,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminmasterSubcategoryeditIdRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
+    "/clientmaster/decisions/$id": {
+      id: "/clientmaster/decisions/$id";
+      path: "/decisions/$id";
+      fullPath: "/clientmaster/decisions/$id";
+      preLoaderRoute: typeof ClientmasterDecisionsIdRouteImport;
+      parentRoute: typeof ClientmasterRouteRoute;
+    };
     "/clientmaster/receipt/$requestid": {
       id: "/clientmaster/receipt/$requestid";
       path: "/receipt/$requestid";
@@ -1574,6 +1625,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/clientmaster/workedit/$id";
       preLoaderRoute: typeof ClientmasterWorkeditIdRouteImport;
       parentRoute: typeof ClientmasterRouteRoute;
+    };
+    "/freelancermaster/decisions/$id": {
+      id: "/freelancermaster/decisions/$id";
+      path: "/decisions/$id";
+      fullPath: "/freelancermaster/decisions/$id";
+      preLoaderRoute: typeof FreelancermasterDecisionsIdRouteImport;
+      parentRoute: typeof FreelancermasterRouteRoute;
     };
     "/freelancermaster/ongoingprojectview/$requestid": {
       id: "/freelancermaster/ongoingprojectview/$requestid";
@@ -1662,6 +1720,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterSubcategoryregRoute: typeof AdminmasterSubcategoryregRoute;
   AdminmasterSubcategoryviewRoute: typeof AdminmasterSubcategoryviewRoute;
   AdminmasterVerificationRoute: typeof AdminmasterVerificationRoute;
+  AdminmasterAccountIdRoute: typeof AdminmasterAccountIdRoute;
   AdminmasterCategoryeditIdRoute: typeof AdminmasterCategoryeditIdRoute;
   AdminmasterDistricteditIdRoute: typeof AdminmasterDistricteditIdRoute;
   AdminmasterEditlocationIdRoute: typeof AdminmasterEditlocationIdRoute;
@@ -1698,6 +1757,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterSubcategoryregRoute: AdminmasterSubcategoryregRoute,
   AdminmasterSubcategoryviewRoute: AdminmasterSubcategoryviewRoute,
   AdminmasterVerificationRoute: AdminmasterVerificationRoute,
+  AdminmasterAccountIdRoute: AdminmasterAccountIdRoute,
   AdminmasterCategoryeditIdRoute: AdminmasterCategoryeditIdRoute,
   AdminmasterDistricteditIdRoute: AdminmasterDistricteditIdRoute,
   AdminmasterEditlocationIdRoute: AdminmasterEditlocationIdRoute,
@@ -1719,6 +1779,7 @@ interface ClientmasterRouteRouteChildren {
   ClientmasterViewworksRoute: typeof ClientmasterViewworksRoute;
   ClientmasterWorkpostRoute: typeof ClientmasterWorkpostRoute;
   ClientmasterWorkreqviewRoute: typeof ClientmasterWorkreqviewRoute;
+  ClientmasterDecisionsIdRoute: typeof ClientmasterDecisionsIdRoute;
   ClientmasterReceiptRequestidRoute: typeof ClientmasterReceiptRequestidRoute;
   ClientmasterRejectreasonIdRoute: typeof ClientmasterRejectreasonIdRoute;
   ClientmasterViewrequestsIdRoute: typeof ClientmasterViewrequestsIdRoute;
@@ -1738,6 +1799,7 @@ const ClientmasterRouteRouteChildren: ClientmasterRouteRouteChildren = {
   ClientmasterViewworksRoute: ClientmasterViewworksRoute,
   ClientmasterWorkpostRoute: ClientmasterWorkpostRoute,
   ClientmasterWorkreqviewRoute: ClientmasterWorkreqviewRoute,
+  ClientmasterDecisionsIdRoute: ClientmasterDecisionsIdRoute,
   ClientmasterReceiptRequestidRoute: ClientmasterReceiptRequestidRoute,
   ClientmasterRejectreasonIdRoute: ClientmasterRejectreasonIdRoute,
   ClientmasterViewrequestsIdRoute: ClientmasterViewrequestsIdRoute,
@@ -1760,6 +1822,7 @@ interface FreelancermasterRouteRouteChildren {
   FreelancermasterProfileeditRoute: typeof FreelancermasterProfileeditRoute;
   FreelancermasterProjectsRoute: typeof FreelancermasterProjectsRoute;
   FreelancermasterWorkviewRoute: typeof FreelancermasterWorkviewRoute;
+  FreelancermasterDecisionsIdRoute: typeof FreelancermasterDecisionsIdRoute;
   FreelancermasterOngoingprojectviewRequestidRoute: typeof FreelancermasterOngoingprojectviewRequestidRoute;
   FreelancermasterReceiptRequestidRoute: typeof FreelancermasterReceiptRequestidRoute;
   FreelancermasterRejectviewRequestidRoute: typeof FreelancermasterRejectviewRequestidRoute;
@@ -1779,6 +1842,7 @@ const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
   FreelancermasterProfileeditRoute: FreelancermasterProfileeditRoute,
   FreelancermasterProjectsRoute: FreelancermasterProjectsRoute,
   FreelancermasterWorkviewRoute: FreelancermasterWorkviewRoute,
+  FreelancermasterDecisionsIdRoute: FreelancermasterDecisionsIdRoute,
   FreelancermasterOngoingprojectviewRequestidRoute:
     FreelancermasterOngoingprojectviewRequestidRoute,
   FreelancermasterReceiptRequestidRoute: FreelancermasterReceiptRequestidRoute,

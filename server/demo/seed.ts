@@ -1,4 +1,5 @@
 import { storeDemoFiles } from "#server/demo/files.ts";
+import { fillDecisions } from "#server/demo/fill-decisions.ts";
 import { fillPeople } from "#server/demo/fill-people.ts";
 import { fillCategories, fillPlaces } from "#server/demo/fill-reference.ts";
 import { fillRates, fillWorks } from "#server/demo/fill-works.ts";
@@ -17,6 +18,7 @@ export async function fillDemo({ db, disk, settings }: Services): Promise<void> 
     const people = await fillPeople(tx, { pictures, places, skills });
     await fillWorks(tx, { resumes, people, skills, rate: settings.BROKERAGE_BPS });
     await fillRates(tx, { admin: found(people, "admin"), rate: settings.BROKERAGE_BPS });
+    await fillDecisions(tx, people);
     await insertOwnEntry(tx, { call: "demo:fill", subject: null, subjectId: null, after: {} });
   });
 }

@@ -9,12 +9,18 @@ export class Refusal extends Error {
   readonly fields: Fields | undefined;
   /** The Retry-After in seconds. */
   readonly retryAfter: number | undefined;
+  /** The reason in the language of the caller, in place of that of the code. */
+  readonly detail: string | undefined;
 
-  constructor(code: RefusalCode, more: { fields?: Fields; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: RefusalCode,
+    more: { fields?: Fields; retryAfter?: number; detail?: string; cause?: unknown } = {},
+  ) {
     super(refusals[code].detail, { cause: more.cause });
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
+    this.detail = more.detail;
   }
 
   get status() {

@@ -9,6 +9,7 @@ export const withoutRows = (world: World): World => ({
   requests: missingIds(world.requests),
   orders: missingIds(world.orders),
   conversation: 2_000_000_000,
+  decision: 2_000_000_000,
   sentResume: `${"0".repeat(32)}.pdf`,
   question: { ...world.question, document: `${"0".repeat(32)}.pdf` },
 });

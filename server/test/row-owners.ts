@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 import { conversations } from "#server/platform/db/schema/conversations.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { passkeys } from "#server/platform/db/schema/secondstep.ts";
 import { sessions } from "#server/platform/db/schema/web.ts";
@@ -47,6 +48,8 @@ const ownersOf = {
       .select({ id: notifications.id, accountId: notifications.accountId })
       .from(notifications)
       .where(inArray(notifications.id, ids)),
+  decisionId: (db, ids) =>
+    db.select({ id: decisions.id, accountId: decisions.accountId }).from(decisions).where(inArray(decisions.id, ids)),
   conversationId: async (db, ids) => {
     const rows = await db.select().from(conversations).where(inArray(conversations.id, ids));
     return rows.flatMap(({ id, companyId, freelancerId }) => [

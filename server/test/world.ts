@@ -28,6 +28,7 @@ import {
   dayAhead,
 } from "#server/test/build.ts";
 import { buildConversation } from "#server/test/build-conversation.ts";
+import { buildRestriction } from "#server/test/build-decision.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
@@ -99,6 +100,7 @@ export async function buildWorld(opened: Opened) {
     undoToken,
     invitation: await buildInvitation(db, ids.AD),
     question: await buildVerification(opened, { companyId: ids.CP, adminId: ids.AD }),
+    decision: await buildRestriction(db, { accountId: ids.FO, decidedBy: ids.AD }),
     colleague: (await buildAdmin(db)).id,
     notification: (await buildNotification(db, { accountId: ids.FO })).id,
     rate: { comes: (await buildRate(db, { setBy: ids.AD })).id, from: dayAhead() },

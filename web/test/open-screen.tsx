@@ -27,7 +27,7 @@ const ownRows: Answers = {
   "dashboards.company": [companySummary],
   "dashboards.freelancer": [freelancerSummary],
   "dashboards.admin": [adminSummary()],
-  "notifications.counts": [{ unreadNotifications: 0, unreadConversations: 0 }],
+  "notifications.counts": [{ unreadNotifications: 0, unreadConversations: 0, activeDecisionId: null }],
 };
 
 /**

@@ -236,11 +236,11 @@ describe("unread messages", () => {
     const [on, other] = [await buildParties(), await buildParties()];
     const conversationId = await begin(on);
     for (const text of ["One.", "Two."]) await send(on.company, conversationId, text);
-    expect(await countsOf(on.freelancer)).toEqual({ unreadNotifications: 1, unreadConversations: 1 });
+    expect(await countsOf(on.freelancer)).toMatchObject({ unreadNotifications: 1, unreadConversations: 1 });
     expect(await countsOf(on.company)).toMatchObject({ unreadConversations: 0 });
     expect(await countsOf(other.freelancer)).toMatchObject({ unreadConversations: 0 });
     expect(await read(on.freelancer, conversationId)).toBe("Success");
-    expect(await countsOf(on.freelancer)).toEqual({ unreadNotifications: 0, unreadConversations: 0 });
+    expect(await countsOf(on.freelancer)).toMatchObject({ unreadNotifications: 0, unreadConversations: 0 });
   });
 
   it("stay unread beyond the one that was read, also those that are not written yet", async () => {
@@ -252,7 +252,7 @@ describe("unread messages", () => {
     expect(await listOf(on.freelancer)).toMatchObject([{ unread: true }]);
     await read(on.freelancer, conversationId, first);
     expect(await listOf(on.freelancer)).toMatchObject([{ unread: true }]);
-    expect(await countsOf(on.freelancer)).toEqual({ unreadNotifications: 1, unreadConversations: 1 });
+    expect(await countsOf(on.freelancer)).toMatchObject({ unreadNotifications: 1, unreadConversations: 1 });
   });
 
   it("that arrive while others are read are not lost", async () => {
@@ -261,7 +261,7 @@ describe("unread messages", () => {
     for (let round = 0; round < 20; round += 1) {
       const first = (await send(on.company, conversationId)).json<{ messageId: number }>().messageId;
       await Promise.all([read(on.freelancer, conversationId, first), send(on.company, conversationId)]);
-      expect(await countsOf(on.freelancer)).toEqual({ unreadNotifications: 1, unreadConversations: 1 });
+      expect(await countsOf(on.freelancer)).toMatchObject({ unreadNotifications: 1, unreadConversations: 1 });
     }
   });
 

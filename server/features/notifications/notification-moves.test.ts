@@ -248,6 +248,7 @@ function expectedOf(notices: readonly Notice[], { company, freelancer, otherAppl
     otherParty: [by === "company" ? freelancer : company],
     otherApplicants: [otherApplicant],
     admins: admins.map(({ accountId }) => accountId),
+    subject: [company],
   };
   const each = notices.flatMap(({ to, kind, email }) =>
     recipients[to].map((accountId = 0) => ({ accountId, kind, email })),

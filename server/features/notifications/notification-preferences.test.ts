@@ -33,16 +33,16 @@ async function newFreelancer() {
 }
 
 const messages = { kindGroup: "messages", email: "now", choices: ["now", "digest", "off"] };
+const account = { kindGroup: "account", email: "now", choices: ["now"] };
 const reminders = { kindGroup: "reminders", email: "now", choices: ["now"] };
 
 describe("the preferences of a user who chose nothing", () => {
-  const now = ["now"];
   const decisions = { kindGroup: "decisions", email: "now", choices: ["now", "digest"] };
 
   it("are those that the role has, at their defaults", async () => {
     const [client, admin] = [await buildCompany(opened.db), await buildAdmin(opened.db)];
     expect(await preferencesOf((await newFreelancer()).as)).toEqual([
-      { digestHour: 8, groups: [messages, decisions, reminders] },
+      { digestHour: 8, groups: [messages, decisions, reminders, account] },
     ]);
     expect(await preferencesOf(await signedIn(opened, client.id))).toEqual([
       {
@@ -53,7 +53,7 @@ describe("the preferences of a user who chose nothing", () => {
           decisions,
           { kindGroup: "progress", email: "off", choices: ["off", "digest"] },
           reminders,
-          { kindGroup: "account", email: "now", choices: now },
+          account,
         ],
       },
     ]);
@@ -69,7 +69,7 @@ describe("a preference", () => {
     for (const email of ["digest", "now", "digest"]) {
       expect(await setPreference(as, "decisions", email)).toBe("Success");
       expect(await preferencesOf(as)).toMatchObject([
-        { groups: [messages, { kindGroup: "decisions", email }, reminders] },
+        { groups: [messages, { kindGroup: "decisions", email }, reminders, account] },
       ]);
     }
     expect(await setHour(as, 18)).toBe("Success");

@@ -8,6 +8,7 @@ import {
   setPreference,
   setSchedule,
 } from "#server/features/notifications/service.ts";
+import { activeDecisionOf } from "#server/features/session/restriction-queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
 /** The notification centre of the signed-in account. */
@@ -17,6 +18,7 @@ export const notificationsHandlers: Handlers<typeof notifications> = {
     {
       unreadNotifications: await countUnread(db, actor.accountId),
       unreadConversations: await countUnreadConversations(db, actor.accountId),
+      activeDecisionId: actor.restrictions.length > 0 ? await activeDecisionOf(db, actor.accountId) : null,
     },
   ],
   "notifications.markRead": markRead,

@@ -10,6 +10,7 @@ import {
   livingSessions,
   touchSession,
 } from "#server/features/session/queries.ts";
+import { activeRestriction } from "#server/features/session/restriction-queries.ts";
 import { insertWaitingLogin, stepsOf } from "#server/features/session/second-step-queries.ts";
 import type { RecordAudit } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -67,6 +68,7 @@ export const sessionStore: SessionStore = {
   living: livingSessions,
   insert: insertSession,
   lacksSecondFactor: mustSetUpSecondStep,
+  activeRestriction,
 };
 
 /** The row of the signed-in account, marked where a second factor must be set up first. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, not, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
 import type { Permission } from "#domain/permission.ts";
+import { restrictionsOfAccount } from "#server/features/session/restriction-queries.ts";
 import { waiting } from "#server/features/session/second-step-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
@@ -34,6 +35,7 @@ const actor = prepared("actor", (db) =>
       role: accounts.role,
       status: accounts.status,
       permissions: permissionsOfAccount,
+      restrictions: restrictionsOfAccount,
       writes: sessions.writes,
       stale: sql<boolean>`${sessions.seenAt} < now() - interval '1 minute'`,
     })

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { languageOf } from "#domain/language.ts";
+import { restrictionOf, restrictionText } from "#domain/restriction.ts";
 import { rowOf } from "#server/platform/http/call-row.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 import { type Cookies, hashOf } from "#server/platform/http/cookies.ts";
@@ -41,6 +43,16 @@ export function requirePermission(request: FastifyRequest): void {
   const { actor } = request;
   if (needs === "none" || actor?.role !== "admin") return;
   if (!needs.some((permission) => actor.permissions.includes(permission))) throw new Refusal("permission_missing");
+}
+
+/** A restricted account is refused with the reason, in the language of its screens (domain/restriction.ts). */
+export async function requireUnrestricted(request: FastifyRequest, { db, sessions }: Services): Promise<void> {
+  const { actor } = request;
+  const kind = restrictionOf(rowOf(request).name);
+  if (!(kind && actor?.restrictions.includes(kind))) return;
+  const restriction = await sessions.activeRestriction(db, actor.accountId, kind);
+  const language = languageOf(request.headers["accept-language"] ?? "") ?? "en";
+  if (restriction) throw new Refusal("restricted", { detail: restrictionText(restriction, language) });
 }
 
 /** What an admin without the required second factor may do: set one up, or leave. */

@@ -9,6 +9,7 @@ import {
   requireRole,
   requireSecondFactor,
   requireSession,
+  requireUnrestricted,
 } from "#server/platform/http/auth.ts";
 import { rowOf } from "#server/platform/http/call-row.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
@@ -51,6 +52,7 @@ export function registerCallHooks(scope: FastifyInstance, services: Services): v
     requireRole(request);
     requirePermission(request);
   });
+  scope.addHook("onRequest", (request) => requireUnrestricted(request, services));
   scope.addHook("onRequest", (request) => requireSecondFactor(request, services));
   scope.addHook("onRequest", (request) => limitAccount(request, services));
 

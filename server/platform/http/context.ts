@@ -2,6 +2,7 @@ import type { Call, Command, Download, Input, Outcome, Row } from "#contract/cal
 import type { CompanyStatus } from "#domain/account.ts";
 import type { Permission } from "#domain/permission.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
+import type { ActiveRestriction, RestrictionKind } from "#domain/restriction.ts";
 import type { Role } from "#domain/role.ts";
 import type { RecordAudit } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -17,6 +18,8 @@ export interface Actor {
   readonly role: Role;
   /** Empty for a company and a freelancer. */
   readonly permissions: readonly Permission[];
+  /** What the account may not do at present. */
+  readonly restrictions: readonly RestrictionKind[];
   readonly status: CompanyStatus;
   readonly tokenHash: string;
   /** How much the session has written, as far as that is counted. */
@@ -31,6 +34,12 @@ export interface SessionStore {
   /** Those of these sessions that have not ended. They are not touched. */
   readonly living: (db: Db, tokenHashes: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly insert: (db: Db, session: NewSession) => Promise<void>;
+  /** Why an account may not do this; undefined where it may by now. */
+  readonly activeRestriction: (
+    db: Db,
+    accountId: number,
+    kind: RestrictionKind,
+  ) => Promise<ActiveRestriction | undefined>;
   /** Whether the settings require a second factor of this account, and it has none. */
   readonly lacksSecondFactor: (actor: Actor, services: Pick<Services, "db" | "settings">) => Promise<boolean>;
 }

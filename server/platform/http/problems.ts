@@ -38,7 +38,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, call?: AnyCal
   refusalsTotal.inc({ route: request.routeOptions.url ?? "none", code: refusal.code });
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   else if (problem.status === 503) reply.header("retry-after", 1);
-  return send(reply, { ...problem, ...(refusal.fields && { fields: refusal.fields }) });
+  const { detail, fields } = refusal;
+  return send(reply, { ...problem, ...(detail && { detail, message: detail }), ...(fields && { fields }) });
 }
 
 function send(reply: FastifyReply, problem: ProblemDocument): FastifyReply {

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { byDay, byName } from "#web/features/accounts/queries.ts";
 import { auditFilter } from "#web/features/audit/audit-filter.ts";
+import { usePermissions } from "#web/features/permissions/use-permissions.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Email } from "#web/ui/display/media.tsx";
@@ -8,17 +9,27 @@ import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 // Columns that every table of companies or freelancers has.
 
-/** The name leads to what happened to the account, and to what the admin can do about it. */
+/** The name leads to what the admin can do about the account, or to what happened to it. */
 export const nameColumn = <R extends { readonly loginid: number }>(nameOf: (row: R) => string): Column<R> => ({
   header: t("Name"),
   value: nameOf,
-  cell: (row) => (
-    <Link to="/adminmaster/audit" search={auditFilter({ subject: "account", subjectId: String(row.loginid) })}>
-      {nameOf(row)}
-    </Link>
-  ),
+  cell: (row) => <AccountLink accountId={row.loginid} name={nameOf(row)} />,
   order: byName,
 });
+
+function AccountLink({ accountId, name }: { readonly accountId: number; readonly name: string }) {
+  if (usePermissions().includes("moderate"))
+    return (
+      <Link to="/adminmaster/account/$id" params={{ id: String(accountId) }}>
+        {name}
+      </Link>
+    );
+  return (
+    <Link to="/adminmaster/audit" search={auditFilter({ subject: "account", subjectId: String(accountId) })}>
+      {name}
+    </Link>
+  );
+}
 
 export const emailColumn: Column<{ readonly email: string }> = {
   header: t("Email"),

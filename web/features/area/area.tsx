@@ -2,6 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Role } from "#domain/role.ts";
 import { JumpButton } from "#web/features/jump/jump-button.tsx";
+import { RestrictedBanner } from "#web/features/moderation/restricted-banner.tsx";
 import { Bell } from "#web/features/notifications/bell.tsx";
 import { PageLinks } from "#web/features/pages/page-links.tsx";
 import { TestPayments } from "#web/features/platform/test-payments.tsx";
@@ -47,6 +48,7 @@ export function Area({ of: role, children, ...layout }: Props) {
       username={username}
       onLogout={() => void logout()}
     >
+      {role !== "admin" && <RestrictedBanner of={role} />}
       {/* Another account begins anew: nothing that was typed or chosen by the one before stays on the screen. */}
       {children ?? <Outlet key={loginid} />}
       <TourOverScreen of={role} />

@@ -35,6 +35,8 @@ const words: Readonly<Record<Audited, TextKey>> = {
   clientprofileedit: "Edit a company's profile",
   freelancerprofileedit: "Edit a freelancer's profile",
   updateclientstatus: "Verify or reject a company",
+  "restrictions.create": "Restrict an account",
+  "restrictions.lift": "Lift a restriction",
   "verifications.requestInformation": "Ask a company for more information",
   "verifications.submit": "Answer with documents",
   districtreg: "Register a district",

@@ -1,9 +1,6 @@
 import type { AuditFilter } from "#web/features/audit/audit-filter.ts";
 import type { Entry } from "#web/features/audit/change.ts";
-import { confirm } from "#web/lib/confirm.tsx";
-import { t } from "#web/lib/text.ts";
-import { useCall } from "#web/lib/use-call.ts";
-import { Button } from "#web/ui/button.tsx";
+import { EndSessions } from "#web/features/permissions/end-sessions.tsx";
 
 interface Props {
   readonly present: AuditFilter;
@@ -12,20 +9,8 @@ interface Props {
 
 /** Ends all sessions of the company or freelancer that the log is filtered by. */
 export function LogOutEverywhere({ present, entries }: Props) {
-  const ending = useCall("accounts.endSessions");
   const account = accountIn(present, entries);
-  if (!account) return null;
-  const { id, name } = account;
-
-  async function end(): Promise<void> {
-    const question = t("Do you want to log out {name} everywhere?", { name });
-    if (await confirm(question, t("All of their devices must log in again."))) await ending.run({ id });
-  }
-  return (
-    <Button tone="danger" busy={ending.busy} onClick={() => void end()}>
-      {t("Log out everywhere")}
-    </Button>
-  );
+  return account ? <EndSessions {...account} /> : null;
 }
 
 /** The account that the log is filtered by. An account without entries has no session. */

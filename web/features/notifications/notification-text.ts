@@ -34,6 +34,8 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   company_silent: "{name} has neither paid for “{title}” nor sent it back. The platform's admin has been notified.",
   company_verified: "Your company is verified. You can post works now.",
   company_rejected: "Your company was not verified.",
+  restricted: "Your account is restricted.",
+  restriction_ended: "A restriction of your account has ended.",
   company_waits: "{name} has registered and waits for verification.",
   company_resubmitted: "{name} has answered and waits for verification.",
   payment_reported: "{name} has reported a payment of {amount} for “{title}”.",

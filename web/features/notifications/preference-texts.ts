@@ -17,7 +17,7 @@ export const groupHints: Readonly<Record<NotificationGroup, TextKey>> = {
   decisions: "When a request is accepted or rejected, and when work is completed, sent back or paid.",
   progress: "Progress reports on your works.",
   reminders: "Deadlines of your works, and payments that are due.",
-  account: "Verification, passwords and logins.",
+  account: "Verification, restrictions, passwords and logins.",
   administration: "Companies that wait for verification, and payments to confirm.",
 };
 

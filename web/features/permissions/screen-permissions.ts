@@ -17,6 +17,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   notifications: [],
   secondstep: [],
   verification: ["verify"],
+  account: ["moderate"],
   brokerage: ["money"],
   payments: ["money"],
   receipt: ["money"],

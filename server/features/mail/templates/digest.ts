@@ -31,6 +31,8 @@ const lines = {
   company_silent: "No payment yet: “{title}”",
   company_verified: "Your company is verified",
   company_rejected: "Your company was not verified",
+  restricted: "Your account is restricted",
+  restriction_ended: "A restriction of your account has ended",
   company_waits: "Company to verify: {otherName}",
   company_resubmitted: "Answer of {otherName}",
   payment_reported: "Payment to confirm: “{title}” by {otherName}",

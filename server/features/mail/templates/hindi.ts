@@ -208,4 +208,23 @@ export const hindi = {
   Reports: "रिपोर्ट",
   "Audit log": "ऑडिट लॉग",
   Settings: "सेटिंग",
+
+  "Your {product} account is restricted": "आपके {product} खाते पर रोक लगी है",
+  "An admin decided that your account can no longer: {kinds}.":
+    "एडमिन ने फ़ैसला किया है कि आपका खाता अब यह नहीं कर सकता: {kinds}।",
+  "The restriction applies until an admin lifts it.": "यह रोक तब तक रहेगी जब तक एडमिन इसे नहीं हटाते।",
+  "The restriction applies up to and including {day}.": "यह रोक {day} तक (उस दिन सहित) रहेगी।",
+  "Rule: {rule}": "नियम: {rule}",
+  "You can still log in, finish work, pay, be paid and withdraw requests.":
+    "आप अब भी लॉग इन कर सकते हैं, काम पूरा कर सकते हैं, भुगतान कर और पा सकते हैं, और आवेदन वापस ले सकते हैं।",
+  "Read the decision": "फ़ैसला पढ़ें",
+  "A restriction of your {product} account has ended": "आपके {product} खाते की एक रोक हट गई है",
+  "Your account can again: {kinds}.": "आपका खाता अब फिर से यह कर सकता है: {kinds}।",
+  "apply for works": "कामों के लिए आवेदन करना",
+  "post and edit works": "काम पोस्ट और एडिट करना",
+  "accept requests": "आवेदन स्वीकार करना",
+  "send messages": "संदेश भेजना",
+  "publish pages": "पेज प्रकाशित करना",
+  "Your account is restricted": "आपके खाते पर रोक लगी है",
+  "A restriction of your account has ended": "आपके खाते की एक रोक हट गई है",
 } as const satisfies Readonly<Record<string, string>>;

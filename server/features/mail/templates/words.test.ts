@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { standardBrand } from "#domain/brand.ts";
 import { type NotificationKind, notificationKinds } from "#domain/notification.ts";
 import { permissions } from "#domain/permission.ts";
+import { restrictionKinds } from "#domain/restriction.ts";
 import {
   informationRequested,
   rejectedWithReason,
@@ -15,6 +16,7 @@ import { hindi } from "#server/features/mail/templates/hindi.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { type MailTemplate, mailOf, type Say, sayIn } from "#server/features/mail/templates/mail-template.ts";
 import { unreadMessage } from "#server/features/mail/templates/messages.ts";
+import { restricted, restrictionEnded } from "#server/features/mail/templates/moderation.ts";
 import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";
 import { templateAfter } from "#server/features/mail/templates/requests.ts";
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
@@ -99,6 +101,15 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "an invitation": invited({ name: freelancer, inviter: company, permissions, token: "t0ken" }),
   "other permissions": accessChanged.permissions(username, ["verify"]),
   "no permissions": accessChanged.permissions(username, []),
+  "a restriction until a day": restricted(
+    { kinds: restrictionKinds, until: "2026-12-31", rule: "नियम 4", reason: "लाइसेंस की तस्वीर साफ़ नहीं है।" },
+    "clientmaster/decisions/7",
+  ),
+  "a restriction without a day": restricted(
+    { kinds: ["apply"], until: null, rule: "नियम 4", reason: "लाइसेंस की तस्वीर साफ़ नहीं है।" },
+    "freelancermaster/decisions/7",
+  ),
+  "the end of a restriction": restrictionEnded(["hire"], "clientmaster/decisions/7"),
   "an admin disabled": accessChanged.disabled(username),
   "an admin enabled": accessChanged.enabled(username),
 };

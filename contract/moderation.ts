@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { companyStatuses } from "#domain/account.ts";
+import { decisionKinds } from "#domain/decision.ts";
+import { restrictionKinds } from "#domain/restriction.ts";
+import { calls } from "./call.ts";
+import { id, lengths, openDay, pageInput, reason, text } from "./fields.ts";
+
+const missing = "please fill this";
+const choose = "please choose one";
+const moderating = { method: "POST", by: ["admin"], needs: ["moderate"] } as const;
+const subject = { method: "POST", by: ["client", "freelancer"] } as const;
+
+/** What a decision names; its subject reads both. */
+const grounds = { rule: text(lengths.title, missing), reason: reason(missing) };
+
+const decisionRow = z.object({
+  decisionId: z.int(),
+  kind: z.enum(decisionKinds),
+  rule: z.string(),
+  reason: z.string(),
+  /** What the account may not do; empty where the decision is about something else. */
+  restrictions: z.array(z.enum(restrictionKinds)),
+  /** The last day of the restrictions; null until they are lifted. */
+  until: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** When it was lifted or has expired; null while it applies. */
+  endedAt: z.iso.datetime().nullable(),
+});
+
+/** Decisions of admins about accounts. */
+export const moderation = calls({
+  "restrictions.getAccount": {
+    ...moderating,
+    input: z.object({ accountId: id(missing) }),
+    refuses: ["not_found"],
+    row: z.object({
+      accountId: z.int(),
+      role: z.enum(["client", "freelancer"]),
+      name: z.string(),
+      username: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      district: z.string(),
+      location: z.string(),
+      /** Of a company; a freelancer is always accepted. */
+      status: z.enum(companyStatuses),
+      regdate: z.string(),
+      activeRestrictions: z.array(z.enum(restrictionKinds)),
+    }),
+    note: "A company or a freelancer.",
+  },
+  "restrictions.list": {
+    ...moderating,
+    input: z.object({ accountId: id(missing), ...pageInput }),
+    row: decisionRow.extend({
+      /** The admin; null once that account is gone. */
+      decidedBy: z.string().nullable(),
+    }),
+    page: 50,
+    note: "Every decision about an account, newest first.",
+  },
+  "restrictions.create": {
+    ...moderating,
+    input: z.object({
+      accountId: id(missing),
+      kinds: z
+        .array(z.enum(restrictionKinds, choose), choose)
+        .min(1, choose)
+        .max(restrictionKinds.length, choose)
+        .transform((chosen) => restrictionKinds.filter((kind) => chosen.includes(kind))),
+      until: openDay,
+      ...grounds,
+    }),
+    refuses: ["not_found", "admin_account", "decision_moved_on"],
+    answers: { done: "Success" },
+    extra: z.object({ decisionId: z.int() }),
+    says: { done: "The account is restricted", otherwise: "The account was not restricted" },
+    note: "Active at once, up to and including the day `until`; without one until it is lifted. One restriction of each kind.",
+    audited: "account",
+  },
+  "restrictions.lift": {
+    ...moderating,
+    input: z.object({ decisionId: id(missing) }),
+    refuses: ["not_found", "decision_moved_on"],
+    answers: { done: "Success" },
+    says: { done: "The restriction was lifted", otherwise: "The restriction was not lifted" },
+    note: "Ends every restriction of a decision.",
+    audited: "account",
+  },
+  "decisions.mine": {
+    ...subject,
+    input: z.object({ decisionId: id(missing).nullish(), ...pageInput }),
+    refuses: ["not_found"],
+    row: decisionRow.extend({
+      /** Until when the caller can appeal. */
+      appealableUntil: z.iso.datetime(),
+    }),
+    page: 50,
+    note: "Decisions about the caller, newest first; a single one by its id.",
+  },
+});

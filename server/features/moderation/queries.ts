@@ -1,0 +1,163 @@
+import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { appealDays } from "#domain/decision.ts";
+import type { RestrictionKind } from "#domain/restriction.ts";
+import { restrictionsOfAccount } from "#server/features/session/restriction-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { limitLiteral } from "#server/platform/db/pagination.ts";
+import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";
+import { decisions, restrictions } from "#server/platform/db/schema/moderation.ts";
+import { districts, locations } from "#server/platform/db/schema/reference.ts";
+import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
+
+/** A company or a freelancer as an admin who moderates reads it. */
+export async function accountFacts(db: Db, accountId: number) {
+  const locationId = sql`coalesce(${companies.locationId}, ${freelancers.locationId})`;
+  return db
+    .select({
+      accountId: accounts.id,
+      role: sql<"client" | "freelancer">`${accounts.role}`,
+      name: accounts.name,
+      username: accounts.username,
+      email: accounts.email,
+      phone: accounts.phone,
+      district: districts.name,
+      location: locations.name,
+      status: accounts.status,
+      regdate: sql<string>`${accounts.registeredAt}::date::text`,
+      activeRestrictions: restrictionsOfAccount,
+    })
+    .from(accounts)
+    .leftJoin(companies, eq(companies.accountId, accounts.id))
+    .leftJoin(freelancers, eq(freelancers.accountId, accounts.id))
+    .innerJoin(locations, eq(locations.id, locationId))
+    .innerJoin(districts, eq(districts.id, locations.districtId))
+    .where(eq(accounts.id, accountId));
+}
+
+// By name, because the query builder leaves out the table of a column where it selects from one table.
+const kindsOfDecision = sql<RestrictionKind[]>`array(
+  select restriction.kind from restrictions restriction where restriction.decision_id = decisions.id
+  order by restriction.kind)`;
+const untilOfDecision = sql<string | null>`(
+  select min(restriction.until)::text from restrictions restriction where restriction.decision_id = decisions.id)`;
+
+const columns = {
+  decisionId: decisions.id,
+  kind: decisions.kind,
+  rule: decisions.rule,
+  reason: decisions.reason,
+  restrictions: kindsOfDecision,
+  until: untilOfDecision,
+  createdAt: decisions.createdAt,
+  endedAt: decisions.endedAt,
+  decidedBy: accounts.name,
+  appealableUntil: sql`${decisions.createdAt} + make_interval(days => ${appealDays})`.mapWith(decisions.createdAt),
+};
+
+interface DecisionRequest extends PageRequest {
+  readonly decisionId?: number | null | undefined;
+}
+
+/** Decisions about an account, newest first. */
+export async function decisionsAbout(db: Db, accountId: number, { limit, after, decisionId }: DecisionRequest) {
+  const [id] = keyFrom(after, ["number"]) ?? [];
+  const rows = await db
+    .select(columns)
+    .from(decisions)
+    .leftJoin(accounts, eq(accounts.id, decisions.decidedBy))
+    .where(
+      and(
+        eq(decisions.accountId, accountId),
+        decisionId ? eq(decisions.id, decisionId) : undefined,
+        id === undefined ? undefined : lt(decisions.id, id),
+      ),
+    )
+    .orderBy(desc(decisions.id))
+    .limit(limitLiteral(oneMore(limit)));
+  return pageOf(rows, limit, (row) => [row.decisionId]);
+}
+
+export type NewDecision = Pick<typeof decisions.$inferInsert, "kind" | "accountId" | "rule" | "reason"> & {
+  readonly decidedBy: number;
+};
+
+export async function insertDecision(tx: Db, decision: NewDecision): Promise<number> {
+  const [row] = await tx.insert(decisions).values(decision).returning({ id: decisions.id });
+  if (!row) throw new Error("no decision was inserted");
+  return row.id;
+}
+
+interface NewRestrictions {
+  readonly accountId: number;
+  readonly decisionId: number;
+  readonly kinds: readonly RestrictionKind[];
+  readonly until: string | null;
+}
+
+/** Returns false where one of the kinds is active already; the caller rolls back then. */
+export async function insertRestrictions(tx: Db, { kinds, ...shared }: NewRestrictions): Promise<boolean> {
+  const inserted = await tx
+    .insert(restrictions)
+    .values(kinds.map((kind) => ({ ...shared, kind })))
+    .onConflictDoNothing()
+    .returning({ id: restrictions.id });
+  return inserted.length === kinds.length;
+}
+
+/** Whether a day is today or later, by the clock of the database. */
+export async function isUpcoming(db: Db, day: string): Promise<boolean> {
+  const { rows } = await db.execute<{ upcoming: boolean }>(sql`select ${day}::date >= current_date as upcoming`);
+  return rows[0]?.upcoming ?? false;
+}
+
+/** A decision, locked until the end of the transaction. */
+export async function holdDecision(tx: Db, decisionId: number) {
+  const [row] = await tx.select().from(decisions).where(eq(decisions.id, decisionId)).for("update");
+  return row;
+}
+
+const lift = (tx: Db, condition: SQL | undefined, liftedBy: number | null) =>
+  tx
+    .update(restrictions)
+    .set({ liftedAt: sql`now()`, liftedBy })
+    .where(and(isNull(restrictions.liftedAt), condition))
+    .returning({ kind: restrictions.kind, decisionId: restrictions.decisionId });
+
+/** Ends the active restrictions of a decision, and returns their kinds. */
+export async function liftRestrictions(
+  tx: Db,
+  decisionId: number,
+  liftedBy: number | null,
+): Promise<RestrictionKind[]> {
+  const lifted = await lift(tx, eq(restrictions.decisionId, decisionId), liftedBy);
+  await tx
+    .update(decisions)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(decisions.id, decisionId), isNull(decisions.endedAt)));
+  return lifted.map(({ kind }) => kind);
+}
+
+/** Locks some decisions whose restrictions have expired. Another instance skips them. */
+export async function claimExpired(tx: Db, most: number) {
+  const hasExpired = sql`exists (select from ${restrictions} where ${and(
+    eq(restrictions.decisionId, decisions.id),
+    isNull(restrictions.liftedAt),
+    sql`${restrictions.until} < current_date`,
+  )})`;
+  return tx
+    .select({ id: decisions.id, accountId: decisions.accountId })
+    .from(decisions)
+    .where(hasExpired)
+    .orderBy(decisions.id)
+    .limit(most)
+    .for("update", { skipLocked: true });
+}
+
+/** Who reads an e-mail about a decision. */
+export async function readerOf(db: Db, accountId: number) {
+  const [row] = await db
+    .select({ email: accounts.email, language: accounts.language, role: accounts.role })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return row;
+}

@@ -1,0 +1,37 @@
+import type { moderation } from "#contract/moderation.ts";
+import { accountFacts, decisionsAbout } from "#server/features/moderation/queries.ts";
+import { createRestriction, liftRestriction } from "#server/features/moderation/service.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
+import type { Page } from "#server/platform/page.ts";
+import { requireRows } from "#server/platform/refusal.ts";
+
+interface Instants {
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  readonly appealableUntil: Date;
+}
+
+/** Instants as the wire has them. */
+const written = <R extends Instants>({ rows, next }: Page<R>) => ({
+  rows: rows.map(({ createdAt, endedAt, appealableUntil, ...decision }) => ({
+    ...decision,
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    appealableUntil: appealableUntil.toISOString(),
+  })),
+  next,
+});
+
+/** Decisions of admins about accounts. */
+export const moderationHandlers: Handlers<typeof moderation> = {
+  "restrictions.getAccount": async ({ accountId }, { db, refuse }) =>
+    requireRows(await accountFacts(db, accountId), refuse),
+  "restrictions.list": async ({ accountId, ...page }, { db }) => written(await decisionsAbout(db, accountId, page)),
+  "restrictions.create": createRestriction,
+  "restrictions.lift": liftRestriction,
+  "decisions.mine": async (input, { db, actor, refuse }) => {
+    const page = await decisionsAbout(db, actor.accountId, input);
+    if (input.decisionId) requireRows(page.rows, refuse);
+    return written(page);
+  },
+};

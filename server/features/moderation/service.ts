@@ -1,0 +1,101 @@
+import type { moderation } from "#contract/moderation.ts";
+import { decisionNotices, pathOf } from "#domain/notification.ts";
+import type { Role } from "#domain/role.ts";
+import { holdAccount } from "#server/features/accounts/queries.ts";
+import {
+  type MailServices,
+  type MailTemplate,
+  mailOf,
+  type Reader,
+} from "#server/features/mail/templates/mail-template.ts";
+import { restricted, restrictionEnded } from "#server/features/mail/templates/moderation.ts";
+import {
+  claimExpired,
+  holdDecision,
+  insertDecision,
+  insertRestrictions,
+  isUpcoming,
+  liftRestrictions,
+  readerOf,
+} from "#server/features/moderation/queries.ts";
+import { notifyAccounts } from "#server/features/notifications/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+type Moderation = typeof moderation;
+type NoticeServices = MailServices & Pick<Services, "mailer">;
+
+interface Subject {
+  readonly decisionId: number;
+  readonly accountId: number;
+  /** What the notification names, like the title of a work. */
+  readonly title?: string;
+}
+
+/** Notifies the subject of a decision and mails it. Decision e-mails cannot be switched off. */
+export async function notifySubject(
+  tx: Db,
+  services: NoticeServices,
+  move: keyof typeof decisionNotices,
+  { decisionId, accountId, title }: Subject,
+  template: (screen: string) => MailTemplate,
+  reader: (Reader & { readonly role: Role }) | undefined,
+): Promise<void> {
+  const facts = { decisionId, ...(title !== undefined && { title }) };
+  for (const { kind } of decisionNotices[move]) {
+    await notifyAccounts(tx, [accountId], { kind, subjectKind: "decision", subjectId: decisionId, facts });
+    if (reader)
+      await services.mailer.queue(tx, mailOf(template(pathOf(kind, reader.role, facts).slice(1)), reader, services));
+  }
+}
+
+export const createRestriction: Handler<Moderation["restrictions.create"]> = async (input, context) => {
+  const { db, actor, services, refuse, recordAudit } = context;
+  const { accountId, kinds, rule, reason } = input;
+  const until = input.until || null;
+  const account = await holdAccount(db, accountId);
+  if (!account) throw refuse("not_found");
+  if (account.role === "admin") throw refuse("admin_account");
+  if (until && !(await isUpcoming(db, until))) throw refuse("invalid", { fields: { until: "please choose a day" } });
+  const decision = { kind: "restriction", accountId, rule, reason, decidedBy: actor.accountId } as const;
+  const decisionId = await insertDecision(db, decision);
+  if (!(await insertRestrictions(db, { accountId, decisionId, kinds, until }))) throw refuse("decision_moved_on");
+  const template = (screen: string) => restricted({ kinds, until, rule, reason }, screen);
+  await notifySubject(db, services, "restrict", { decisionId, accountId }, template, account);
+  await recordAudit(db, { id: accountId, after: { decision: decisionId, kinds: kinds.join(" "), until } });
+  return { outcome: "done", decisionId };
+};
+
+export const liftRestriction: Handler<Moderation["restrictions.lift"]> = async ({ decisionId }, context) => {
+  const { db, actor, services, refuse, recordAudit } = context;
+  const decision = await holdDecision(db, decisionId);
+  if (decision?.kind !== "restriction") throw refuse("not_found");
+  const kinds = await liftRestrictions(db, decisionId, actor.accountId);
+  if (kinds.length === 0) throw refuse("decision_moved_on");
+  const { accountId } = decision;
+  const subject = { decisionId, accountId };
+  const reader = await readerOf(db, accountId);
+  await notifySubject(db, services, "endRestriction", subject, (screen) => restrictionEnded(kinds, screen), reader);
+  await recordAudit(db, { id: accountId, before: { decision: decisionId, kinds: kinds.join(" ") } });
+  return "done";
+};
+
+const batch = 20;
+
+/** Ends restrictions whose last day has passed. Several instances may run it at the same time. */
+export async function endExpiredRestrictions(services: NoticeServices & Pick<Services, "db">): Promise<void> {
+  const endSome = (tx: Db) => endExpired(tx, services);
+  while ((await services.db.transaction(endSome)) === batch);
+}
+
+async function endExpired(tx: Db, services: NoticeServices): Promise<number> {
+  const expired = await claimExpired(tx, batch);
+  for (const { id: decisionId, accountId } of expired) {
+    const kinds = await liftRestrictions(tx, decisionId, null);
+    const subject = { decisionId, accountId };
+    const template = (screen: string) => restrictionEnded(kinds, screen);
+    await notifySubject(tx, services, "endRestriction", subject, template, await readerOf(tx, accountId));
+  }
+  return expired.length;
+}

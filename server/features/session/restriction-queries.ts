@@ -1,0 +1,43 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { ActiveRestriction, RestrictionKind } from "#domain/restriction.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { fixedLimit } from "#server/platform/db/pagination.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { decisions, restrictions } from "#server/platform/db/schema/moderation.ts";
+
+/** Also between the last day of a restriction and the job that ends it. */
+const isActive = and(
+  isNull(restrictions.liftedAt),
+  sql`(${restrictions.until} is null or ${restrictions.until} >= current_date)`,
+);
+
+/** A part of the statement that reads the session. Nobody restricts an admin. */
+export const restrictionsOfAccount: SQL<RestrictionKind[]> =
+  sql`case when ${accounts.role} = 'admin' then '{}' else array(
+  select ${restrictions.kind} from ${restrictions} where ${restrictions.accountId} = ${accounts.id} and ${isActive}
+) end`;
+
+/** Why an account may not do this; undefined where it may by now. */
+export async function activeRestriction(
+  db: Db,
+  accountId: number,
+  kind: RestrictionKind,
+): Promise<ActiveRestriction | undefined> {
+  const [row] = await db
+    .select({ kind: restrictions.kind, reason: decisions.reason, until: restrictions.until })
+    .from(restrictions)
+    .innerJoin(decisions, eq(decisions.id, restrictions.decisionId))
+    .where(and(eq(restrictions.accountId, accountId), eq(restrictions.kind, kind), isActive));
+  return row;
+}
+
+/** The newest decision that restricts an account at present. */
+export async function activeDecisionOf(db: Db, accountId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ decisionId: restrictions.decisionId })
+    .from(restrictions)
+    .where(and(eq(restrictions.accountId, accountId), isActive))
+    .orderBy(desc(restrictions.decisionId))
+    .limit(fixedLimit(1));
+  return row?.decisionId ?? null;
+}

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { decisionKinds } from "#domain/decision.ts";
+import { restrictionKinds } from "#domain/restriction.ts";
+import { instant, key, now } from "#server/platform/db/columns.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+
+/** What an admin decided about an account or its content, with the reason that its subject reads (docs/decisions/0031). */
+export const decisions = pgTable(
+  "decisions",
+  {
+    id: key(),
+    kind: text({ enum: decisionKinds }).notNull(),
+    /** The subject. */
+    accountId: integer()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** The rule of the terms that was broken. */
+    rule: text().notNull(),
+    reason: text().notNull(),
+    decidedBy: integer().references(() => accounts.id, { onDelete: "set null" }),
+    createdAt: now(),
+    /** When it was lifted, restored or reversed, or expired. */
+    endedAt: instant(),
+  },
+  (t) => [index("decisions_account").on(t.accountId, t.id), index("decisions_decider").on(t.decidedBy)],
+);
+
+/** What an account may not do. A row is active until it is lifted or its last day has passed. */
+export const restrictions = pgTable(
+  "restrictions",
+  {
+    id: key(),
+    accountId: integer()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    kind: text({ enum: restrictionKinds }).notNull(),
+    decisionId: integer()
+      .notNull()
+      .references(() => decisions.id, { onDelete: "cascade" }),
+    /** The last day, in the platform's time zone; null until it is lifted. */
+    until: date({ mode: "string" }),
+    liftedAt: instant(),
+    /** The admin; null where it expired. */
+    liftedBy: integer().references(() => accounts.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    uniqueIndex("restrictions_active").on(t.accountId, t.kind).where(sql`${t.liftedAt} is null`),
+    index("restrictions_decision").on(t.decisionId),
+    index("restrictions_until").on(t.until).where(sql`${t.liftedAt} is null`),
+    index("restrictions_lifter").on(t.liftedBy),
+  ],
+);

@@ -1,0 +1,25 @@
+import type { RestrictionKind } from "#domain/restriction.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay, formatInstant } from "#web/lib/format.ts";
+import { type TextKey, t } from "#web/lib/text.ts";
+
+type Decision = RowOf<"decisions.mine"> | RowOf<"restrictions.list">;
+
+const kinds: Readonly<Record<RestrictionKind, TextKey>> = {
+  apply: "Apply for works",
+  post: "Post and edit works",
+  hire: "Accept requests",
+  message: "Send messages",
+  publish: "Publish pages",
+};
+
+export const kindName = (kind: RestrictionKind): string => t(kinds[kind]);
+
+/** What each fact of a decision is called, and how it is shown. */
+export const factsOf = ({ restrictions, until, createdAt, endedAt }: Decision): Readonly<Record<string, string>> => ({
+  [t("No longer possible")]: restrictions.map(kindName).join(", "),
+  [t("Decided")]: formatInstant(createdAt),
+  ...(endedAt
+    ? { [t("Ended")]: formatInstant(endedAt) }
+    : { [t("Applies until")]: until ? formatDay(until) : t("lifted by an admin") }),
+});

@@ -1,0 +1,11 @@
+import { allRowsQuery } from "#web/lib/lists.ts";
+import { pagedQuery } from "#web/lib/use-list.ts";
+
+/** The account that an address names; `accountId` is text of the address. */
+export const accountQuery = (accountId: string) => allRowsQuery("restrictions.getAccount", { accountId });
+
+/** Decisions about an account, newest first. */
+export const decisionsQuery = (accountId: string) => pagedQuery("restrictions.list", { accountId });
+
+/** A decision about the signed-in account. */
+export const ownDecisionQuery = (decisionId: string) => allRowsQuery("decisions.mine", { decisionId });
