@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { PictureField } from "#web/ui/form/file-field.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
-import { Card, Sides, Stack } from "#web/ui/layout.tsx";
+import { Card, Grid, Stack } from "#web/ui/layout.tsx";
 import { BrandMark } from "#web/ui/shell/brand-mark.tsx";
 
 interface Props {
@@ -33,7 +33,7 @@ export function BrandingForm({ branding, refetch }: Props) {
   });
   const { of, values } = form;
   return (
-    <Sides>
+    <Grid least="24rem">
       <Card>
         <Form form={form}>
           <FormColumns>
@@ -95,6 +95,6 @@ export function BrandingForm({ branding, refetch }: Props) {
           logo={<BrandMark logo={typeof values.logo === "string" ? values.logo : ""} />}
         />
       </Stack>
-    </Sides>
+    </Grid>
   );
 }
