@@ -52,7 +52,7 @@ export const conversations = calls({
   "messages.send": {
     ...parties,
     input: z.object({ conversationId, text: text(maxMessageLength, missing) }),
-    refuses: ["not_found", "not_allowed_yet", "conversation_closed"],
+    refuses: ["not_found", "not_allowed_yet", "conversation_closed", "email_unproved"],
     answers: { done: "Success" },
     extra: z.object({ messageId: z.int() }),
     says: { otherwise: "Failed" },

@@ -5,6 +5,7 @@ import { audit } from "./audit.ts";
 import { brokerage } from "./brokerage.ts";
 import { conversations } from "./conversations.ts";
 import { dashboards } from "./dashboards.ts";
+import { emails } from "./emails.ts";
 import { files } from "./files.ts";
 import { ledger } from "./ledger.ts";
 import { mail } from "./mail.ts";
@@ -51,6 +52,7 @@ export const slices = {
   moderation,
   pages,
   settings,
+  emails,
 } as const;
 
 type IntersectionOf<Union> = (Union extends unknown ? (table: Union) => void : never) extends (

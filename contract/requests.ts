@@ -113,7 +113,7 @@ export const requests = calls({
       loginid: ownId,
     }),
     self: ["freelancerid", "loginid"],
-    refuses: ["not_found", "work_closed"],
+    refuses: ["not_found", "work_closed", "email_unproved"],
     answers: { done: "Success", exists: "exist" },
     says: { done: "Request Send", exists: "Already applied", otherwise: "Request failed" },
     audited: "request",

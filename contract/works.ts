@@ -57,6 +57,7 @@ export const works = calls({
     by: ["client"],
     input: z.object({ loginid: ownId, ...terms }),
     self: ["loginid"],
+    refuses: ["email_unproved"],
     answers: { done: "Success" },
     says: { done: "Work Posted", otherwise: "Failed" },
     audited: "work",

@@ -2,12 +2,22 @@
 interface Choice {
   readonly values: readonly string[];
   readonly standard: string;
+  /** The default in production, where it is another one. */
+  readonly productionStandard?: string;
 }
 
 /** Settings that an admin changes while the product runs, each with its values and its default. */
 export const platformSettings = {
   /** Whether companies and freelancers may register. */
   registration: { values: ["open", "closed"], standard: "open" },
+  /** Whether an unproved address keeps an account from applying, posting works and writing messages. */
+  emailProof: { values: ["remind", "required"], standard: "remind" },
+  /** How many e-mails an unproved address gets, beside those about security and decisions; 0 for no limit. */
+  unprovedEmailLimit: {
+    values: ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
+    standard: "0",
+    productionStandard: "3",
+  },
 } as const satisfies Readonly<Record<string, Choice>>;
 
 type Table = typeof platformSettings;
@@ -20,11 +30,17 @@ export const platformSettingNames = Object.keys(platformSettings) as [PlatformSe
 export const isSettingValue = (name: PlatformSetting, value: unknown): boolean =>
   (platformSettings[name].values as readonly unknown[]).includes(value);
 
+export function standardOf(name: PlatformSetting, isProduction: boolean): string {
+  const { standard, productionStandard = standard }: Choice = platformSettings[name];
+  return isProduction ? productionStandard : standard;
+}
+
 /** The settings of an installation: stored values, and the default of each other setting. Unknown names and values are ignored. */
-export function settingsFrom(stored: ReadonlyMap<string, unknown>): PlatformSettings {
+export function settingsFrom(stored: ReadonlyMap<string, unknown>, isProduction: boolean): PlatformSettings {
   const currentOf = (name: PlatformSetting) => {
-    const value = stored.get(name);
-    return isSettingValue(name, value) ? value : platformSettings[name].standard;
+    // A number in a text comes out of the database as a number.
+    const value = String(stored.get(name) ?? "");
+    return isSettingValue(name, value) ? value : standardOf(name, isProduction);
   };
   return Object.fromEntries(platformSettingNames.map((name) => [name, currentOf(name)])) as PlatformSettings;
 }

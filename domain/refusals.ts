@@ -13,6 +13,10 @@ export const refusals = {
   not_held: { status: 403, detail: "You can only grant permissions that you hold yourself." },
   password_wrong: { status: 403, detail: "The password is wrong." },
   code_wrong: { status: 403, detail: "This code is incorrect or was already used." },
+  email_unproved: {
+    status: 403,
+    detail: "Please confirm your email address first. You can request the link in My Account.",
+  },
   registration_closed: { status: 403, detail: "New accounts are not accepted at the moment." },
   second_step_required: {
     status: 403,

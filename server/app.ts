@@ -10,6 +10,7 @@ import { auditHandlers } from "#server/features/audit/routes.ts";
 import { brokerageHandlers } from "#server/features/brokerage/routes.ts";
 import { conversationsHandlers } from "#server/features/conversations/routes.ts";
 import { dashboardsHandlers } from "#server/features/dashboards/routes.ts";
+import { emailsHandlers } from "#server/features/emails/routes.ts";
 import { type StreamTimes, streamTimes } from "#server/features/events/event-streams.ts";
 import { registerEventStream } from "#server/features/events/routes.ts";
 import { filesHandlers, registerImages } from "#server/features/files/routes.ts";
@@ -87,6 +88,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   moderation: moderationHandlers,
   pages: pagesHandlers,
   settings: settingsHandlers,
+  emails: emailsHandlers,
 };
 
 /** Timeouts that tests shorten. */

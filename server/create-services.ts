@@ -50,7 +50,7 @@ export async function openServices(
   for (const name of ["files", "mail"]) await makePrivate(join(settings.DATA_DIR, name), log);
   const jobs = await openJobs(databaseUrl, log);
   const keys = await loadSigningKeys(db);
-  const platformSettings = await openLiveSettings(db, log);
+  const platformSettings = await openLiveSettings(db, { log, isProduction: settings.production });
   const services: Services = {
     settings,
     log,

@@ -2,6 +2,8 @@ import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-bos
 import { deleteOldInvitations } from "#server/features/admins/invitation-queries.ts";
 import { deleteOldConversations } from "#server/features/conversations/queries.ts";
 import { rollUpCounters, rollUpMonths } from "#server/features/counters/queries.ts";
+import { deleteOldProofs } from "#server/features/emails/queries.ts";
+import { mayDeliver } from "#server/features/emails/service.ts";
 import { sweepFiles } from "#server/features/files/service.ts";
 import { checkNightly } from "#server/features/ledger/checks.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
@@ -115,7 +117,7 @@ export async function startWorkers(jobs: PgBoss, services: Services): Promise<vo
   const { settings, log } = services;
   const deliver = createMailTransport(settings, log, htmlOf, services.platformSettings.brand);
   await jobs.work<Mail, unknown, typeof post>("mail", post, (mails) =>
-    Promise.all(mails.map((mail) => tryToDeliver(mail, deliver, log))),
+    Promise.all(mails.map((mail) => tryToDeliver(mail, deliver, services))),
   );
   await jobs.work<OtherApplicants>("applicants", { pollingIntervalSeconds: 2 }, async (due) => {
     for (const { data } of due) await notifyOtherApplicants(services.db, data);
@@ -140,9 +142,15 @@ const post = {
 } as const;
 
 /** Each e-mail of a batch has its own result: sent, to be retried, or undelivered. */
-async function tryToDeliver(job: JobWithMetadata<Mail>, deliver: Deliver, log: Log): Promise<JobResult> {
-  const { id, createdOn, data } = job;
+async function tryToDeliver(job: JobWithMetadata<Mail>, deliver: Deliver, services: Services): Promise<JobResult> {
+  const { id, createdOn, data, retryCount } = job;
+  const { log } = services;
   try {
+    // A retry was counted by the first attempt.
+    if (retryCount === 0 && !(await mayDeliver(data, services))) {
+      log.info({ job: id, loginid: data.limitedFor }, "a mail to an unproved address is not sent");
+      return { id, status: "completed" };
+    }
     await deliver({ id, queuedAt: createdOn, mail: data });
     return { id, status: "completed" };
   } catch (error) {
@@ -163,6 +171,7 @@ export async function sweep(services: Services): Promise<void> {
   await deleteEnded(services.db);
   await deleteOldEmailChanges(services.db);
   await deleteOldInvitations(services.db);
+  await deleteOldProofs(services.db);
   await deleteOldDocuments(services.db);
   await deleteUnfinished(services.db);
   await deleteOldChallenges(services.db);

@@ -61,6 +61,7 @@ import { Route as FreelancermasterProfileeditRouteImport } from "./routes/freela
 import { Route as FreelancermasterProjectsRouteImport } from "./routes/freelancermaster/projects";
 import { Route as FreelancermasterWorkviewRouteImport } from "./routes/freelancermaster/workview";
 import { Route as GuestmasterClientregRouteImport } from "./routes/guestmaster/clientreg";
+import { Route as GuestmasterEmailproofRouteImport } from "./routes/guestmaster/emailproof";
 import { Route as GuestmasterForgotpwdRouteImport } from "./routes/guestmaster/forgotpwd";
 import { Route as GuestmasterFreelancerregRouteImport } from "./routes/guestmaster/freelancerreg";
 import { Route as GuestmasterGuesthomeRouteImport } from "./routes/guestmaster/guesthome";
@@ -374,6 +375,11 @@ const GuestmasterClientregRoute = GuestmasterClientregRouteImport.update({
   path: "/clientreg",
   getParentRoute: () => GuestmasterRouteRoute,
 } as any);
+const GuestmasterEmailproofRoute = GuestmasterEmailproofRouteImport.update({
+  id: "/emailproof",
+  path: "/emailproof",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
 const GuestmasterForgotpwdRoute = GuestmasterForgotpwdRouteImport.update({
   id: "/forgotpwd",
   path: "/forgotpwd",
@@ -611,6 +617,7 @@ export interface FileRoutesByFullPath {
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
   "/freelancermaster/workview": typeof FreelancermasterWorkviewRoute;
   "/guestmaster/clientreg": typeof GuestmasterClientregRoute;
+  "/guestmaster/emailproof": typeof GuestmasterEmailproofRoute;
   "/guestmaster/forgotpwd": typeof GuestmasterForgotpwdRoute;
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
@@ -698,6 +705,7 @@ export interface FileRoutesByTo {
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
   "/freelancermaster/workview": typeof FreelancermasterWorkviewRoute;
   "/guestmaster/clientreg": typeof GuestmasterClientregRoute;
+  "/guestmaster/emailproof": typeof GuestmasterEmailproofRoute;
   "/guestmaster/forgotpwd": typeof GuestmasterForgotpwdRoute;
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
@@ -786,6 +794,7 @@ export interface FileRoutesById {
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
   "/freelancermaster/workview": typeof FreelancermasterWorkviewRoute;
   "/guestmaster/clientreg": typeof GuestmasterClientregRoute;
+  "/guestmaster/emailproof": typeof GuestmasterEmailproofRoute;
   "/guestmaster/forgotpwd": typeof GuestmasterForgotpwdRoute;
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
@@ -875,6 +884,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/projects"
     | "/freelancermaster/workview"
     | "/guestmaster/clientreg"
+    | "/guestmaster/emailproof"
     | "/guestmaster/forgotpwd"
     | "/guestmaster/freelancerreg"
     | "/guestmaster/guesthome"
@@ -962,6 +972,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/projects"
     | "/freelancermaster/workview"
     | "/guestmaster/clientreg"
+    | "/guestmaster/emailproof"
     | "/guestmaster/forgotpwd"
     | "/guestmaster/freelancerreg"
     | "/guestmaster/guesthome"
@@ -1049,6 +1060,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/projects"
     | "/freelancermaster/workview"
     | "/guestmaster/clientreg"
+    | "/guestmaster/emailproof"
     | "/guestmaster/forgotpwd"
     | "/guestmaster/freelancerreg"
     | "/guestmaster/guesthome"
@@ -1458,6 +1470,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof GuestmasterClientregRouteImport;
       parentRoute: typeof GuestmasterRouteRoute;
     };
+    "/guestmaster/emailproof": {
+      id: "/guestmaster/emailproof";
+      path: "/emailproof";
+      fullPath: "/guestmaster/emailproof";
+      preLoaderRoute: typeof GuestmasterEmailproofRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
     "/guestmaster/forgotpwd": {
       id: "/guestmaster/forgotpwd";
       path: "/forgotpwd";
@@ -1860,6 +1879,7 @@ const FreelancermasterRouteRouteWithChildren =
 
 interface GuestmasterRouteRouteChildren {
   GuestmasterClientregRoute: typeof GuestmasterClientregRoute;
+  GuestmasterEmailproofRoute: typeof GuestmasterEmailproofRoute;
   GuestmasterForgotpwdRoute: typeof GuestmasterForgotpwdRoute;
   GuestmasterFreelancerregRoute: typeof GuestmasterFreelancerregRoute;
   GuestmasterGuesthomeRoute: typeof GuestmasterGuesthomeRoute;
@@ -1877,6 +1897,7 @@ interface GuestmasterRouteRouteChildren {
 
 const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
   GuestmasterClientregRoute: GuestmasterClientregRoute,
+  GuestmasterEmailproofRoute: GuestmasterEmailproofRoute,
   GuestmasterForgotpwdRoute: GuestmasterForgotpwdRoute,
   GuestmasterFreelancerregRoute: GuestmasterFreelancerregRoute,
   GuestmasterGuesthomeRoute: GuestmasterGuesthomeRoute,

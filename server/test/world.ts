@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { StoredKind } from "#domain/uploaded-file.ts";
 import { insertInvitation } from "#server/features/admins/invitation-queries.ts";
+import { insertProof } from "#server/features/emails/queries.ts";
 import { insertCheck } from "#server/features/ledger/check-queries.ts";
 import { insertEmailChange } from "#server/features/session/email-change-queries.ts";
 import { insertResetToken } from "#server/features/session/queries.ts";
@@ -71,6 +72,8 @@ export async function buildWorld(opened: Opened) {
   const undoToken = token();
   const emailChange = { accountId: accounts.FO.id, recoveryEmail: "before@kaamkaj.example" };
   await insertEmailChange(db, { tokenHash: hashOf(undoToken), ...emailChange });
+  const proofToken = token();
+  await insertProof(db, { tokenHash: hashOf(proofToken), accountId: accounts.FO.id, email: accounts.FO.email });
   const unattached = { attachedAt: null, ticketHash: hashOf(ticket) };
   const person = { name: "Asha Menon", EMAIL: "asha@kaamkaj.example", phone: "9876543210" };
   const { place, skill } = reference;
@@ -98,6 +101,7 @@ export async function buildWorld(opened: Opened) {
     browsers: await openBrowsers(opened, ids, credentialsOf),
     resetToken,
     undoToken,
+    proofToken,
     invitation: await buildInvitation(db, ids.AD),
     question: await buildVerification(opened, { companyId: ids.CP, adminId: ids.AD }),
     decision: await buildRestriction(db, { accountId: ids.FO, decidedBy: ids.AD }),

@@ -34,3 +34,40 @@ it("says of a setting that it was never changed, and of a change whose admin is 
   await openScreen("admin", "/adminmaster/settings", { "settings.list": [{ ...registration, updatedBy: null }] });
   expect(document.body.textContent).toContain("by an earlier admin");
 });
+
+const scheme = { strong: "#222222", wash: "#eeeeee", onAccent: "#ffffff", textRatio: 8.2 };
+const preview = {
+  light: { ...scheme, colour: "#7a1fa2", surfaceRatio: 6.9 },
+  dark: { ...scheme, colour: "#c06bf0", surfaceRatio: 4.1 },
+  isReadable: false,
+};
+const branding = {
+  name: "Hunar",
+  shortName: "",
+  nameHindi: "",
+  tagline: "",
+  logo: "",
+  accent: "#7a1fa2",
+  senderName: "",
+  replyTo: "",
+  footer: "",
+  footerHindi: "",
+  version: 2,
+  updatedBy: "asha",
+  updatedAt: "2026-02-28T06:30:00.000Z",
+};
+
+it("shows the brand in both schemes with the ratios of its accent, and saves all of it with its version", async () => {
+  const answers = { "branding.get": [branding], "branding.preview": [preview] };
+  const requests = await openScreen("admin", "/adminmaster/branding", answers);
+  const [light, dark] = [screen.getByRole("region", { name: "Light" }), screen.getByRole("region", { name: "Dark" })];
+  expect(light.textContent).toContain("6.9 of at least 4.5");
+  expect(light.textContent).toContain("Readable");
+  expect(dark.textContent).toContain("Too little contrast");
+  type("name", "Hunar Pune");
+  expect(light.textContent).toContain("Hunar Pune");
+  submit();
+  await hears("The branding was saved");
+  const { updatedBy: _by, updatedAt: _at, ...form } = branding;
+  expect(requests.find(({ call }) => call === "branding.update")?.input).toEqual({ ...form, name: "Hunar Pune" });
+});

@@ -65,6 +65,7 @@ describe("companyreg", () => {
       name: "Acme",
       email: form.EMAIL,
       phone: form.phone,
+      emailState: "unproved",
       demo: false,
     };
     expect(account).toMatchObject(person);

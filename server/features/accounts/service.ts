@@ -13,7 +13,7 @@ import {
 } from "#server/features/accounts/queries.ts";
 import { claimFile } from "#server/features/files/service.ts";
 import { welcome } from "#server/features/mail/templates/accounts.ts";
-import { mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { limitedMailOf } from "#server/features/mail/templates/mail-template.ts";
 import { type NewNotification, notifyAdmins } from "#server/features/notifications/queries.ts";
 import { recordEmailChange } from "#server/features/session/email-change.ts";
 import { insertPermissions } from "#server/features/session/permission-queries.ts";
@@ -65,7 +65,14 @@ async function openAccount(
   if (await isUsernameTaken(db, input.username)) return undefined;
   const passwordHash = await hashPassword(input.password);
   const { username } = input;
-  return insertAccount(db, { ...person(input), ...kind, username, passwordHash, language: browser.language });
+  return insertAccount(db, {
+    ...person(input),
+    ...kind,
+    username,
+    passwordHash,
+    language: browser.language,
+    emailState: "unproved",
+  });
 }
 
 const claimPicture = (name: string, field: "logo" | "image", missing: string, { db, actor, browser }: Registering) =>
@@ -96,8 +103,8 @@ async function recordRegistration(
   const { db, browser, services, recordAudit } = context;
   const { username, EMAIL: email } = input;
   await recordAudit(db, { id: accountId, after: { role, status }, by: { accountId, username, role } });
-  const reader = { email, language: browser.language ?? "en" };
-  await services.mailer.queue(db, mailOf(welcome[role](username), reader, services));
+  const reader = { accountId, email, language: browser.language ?? "en" };
+  await services.mailer.queue(db, limitedMailOf(welcome[role](username), reader, services));
   return "done" as const;
 }
 

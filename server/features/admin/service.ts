@@ -1,6 +1,7 @@
 import type { admin } from "#contract/admin.ts";
 import { comparedWith } from "#domain/audit.ts";
 import { holdAccount, updateEmail } from "#server/features/accounts/queries.ts";
+import { markUnproved } from "#server/features/emails/queries.ts";
 import { withBothSteps } from "#server/features/secondstep/confirmation.ts";
 import { recordEmailChange } from "#server/features/session/email-change.ts";
 import { recoveryEmailOf } from "#server/features/session/email-change-queries.ts";
@@ -20,6 +21,7 @@ export const updateAdminEmail: Handler<(typeof admin)["admin.updateEmail"]> = as
     const owner = await holdAccount(tx, id);
     await updateEmail(tx, id, email);
     if (owner?.email) await recordEmailChange(tx, { ...owner, id }, email, context.services);
+    else await markUnproved(tx, id);
     await context.recordAudit(tx, { id, after: comparedWith<"email">(owner, { email }) });
     return "done" as const;
   });

@@ -81,7 +81,12 @@ export const joinAsAdmin: Handler<(typeof admins)["admins.join"]> = async (input
     if (!invitation) throw refuse("not_found");
     const { email, name, permissions } = invitation;
     const profile = { username, passwordHash, name, email, phone: "", language: browser.language };
-    const accountId = await insertAccount(tx, { ...profile, role: "admin", status: "accepted" });
+    const accountId = await insertAccount(tx, {
+      ...profile,
+      role: "admin",
+      status: "accepted",
+      emailState: "proved",
+    });
     if (accountId === undefined) throw refuse("username_taken");
     await insertPermissions(tx, accountId, permissions);
     const after = { role: "admin", ...wordsOf(permissions) };

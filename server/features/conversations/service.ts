@@ -13,6 +13,7 @@ import {
   messagesOf,
   requestFor,
 } from "#server/features/conversations/queries.ts";
+import { requireProvedEmail } from "#server/features/emails/service.ts";
 import { markMessageNotificationRead, notifyOfMessage } from "#server/features/notifications/message-queries.ts";
 import type { Actor, Handler } from "#server/platform/http/context.ts";
 
@@ -70,8 +71,10 @@ export const listMessages: Handler<(typeof conversations)["messages.list"]> = as
 /** The audit log keeps a hash of the text. */
 export const sendMessage: Handler<(typeof conversations)["messages.send"]> = async (
   { conversationId, text },
-  { db, actor, refuse, recordAudit },
+  context,
 ) => {
+  const { db, actor, refuse, recordAudit } = context;
+  await requireProvedEmail(context);
   const { accountId } = actor;
   const conversation = await conversationFor(db, accountId, conversationId);
   if (!conversation) throw refuse("not_found");

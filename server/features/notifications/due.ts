@@ -1,7 +1,7 @@
 import { emailChoiceOf, groupsOf, pathOf } from "#domain/notification.ts";
 import type { Role } from "#domain/role.ts";
 import { digest } from "#server/features/mail/templates/digest.ts";
-import { mailOf, preferencesPage } from "#server/features/mail/templates/mail-template.ts";
+import { limitedMailOf, preferencesPage } from "#server/features/mail/templates/mail-template.ts";
 import { unreadMessage } from "#server/features/mail/templates/messages.ts";
 import { claimDueDigests, digestItems } from "#server/features/notifications/digest-queries.ts";
 import { claimDueEmails } from "#server/features/notifications/message-queries.ts";
@@ -43,7 +43,7 @@ async function queueUnreadMessage(
   { facts, role, ...reader }: Awaited<ReturnType<typeof claimDueEmails>>[number],
 ): Promise<void> {
   const screen = pathOf("message", role, facts).slice(1);
-  const mail = mailOf(unreadMessage(facts, screen), reader, services);
+  const mail = limitedMailOf(unreadMessage(facts, screen), reader, services);
   await services.mailer.queue(tx, { ...mail, preferences: preferencesPage(services.settings, role) });
 }
 
@@ -58,6 +58,6 @@ async function queueDigest(
   if (groups.length === 0) return;
   const { items, moreCount } = await digestItems(tx, due, now, groups);
   if (items.length === 0) return;
-  const mail = mailOf(digest(items, moreCount, home[due.role]), due, services);
+  const mail = limitedMailOf(digest(items, moreCount, home[due.role]), due, services);
   await services.mailer.queue(tx, { ...mail, preferences: preferencesPage(services.settings, due.role) });
 }

@@ -1,6 +1,6 @@
 import type { Notice } from "#domain/notification.ts";
 import { reminders } from "#domain/reminder.ts";
-import { mailOf, preferencesPage } from "#server/features/mail/templates/mail-template.ts";
+import { limitedMailOf, preferencesPage } from "#server/features/mail/templates/mail-template.ts";
 import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";
 import { notifyAccounts, notifyAdmins } from "#server/features/notifications/queries.ts";
 import { claimDueReminders } from "#server/features/reminders/queries.ts";
@@ -62,6 +62,6 @@ async function remindParty(
     },
   }[to];
   await notifyAccounts(tx, [accountId], { kind, ...subjectOf(reminder, otherName) });
-  const mail = mailOf(reminderTemplates[reminder.kind]({ ...reminder, to }), reader, services);
+  const mail = limitedMailOf(reminderTemplates[reminder.kind]({ ...reminder, to }), { ...reader, accountId }, services);
   await services.mailer.queue(tx, { ...mail, preferences: preferencesPage(services.settings, role) });
 }

@@ -7,7 +7,7 @@ import {
   requestNotices,
 } from "#domain/notification.ts";
 import type { Role } from "#domain/role.ts";
-import { type MailTemplate, mailOf, type Reader } from "#server/features/mail/templates/mail-template.ts";
+import { limitedMailOf, type MailTemplate, type Reader } from "#server/features/mail/templates/mail-template.ts";
 import { type MoveEvent, templateAfter } from "#server/features/mail/templates/requests.ts";
 import { applied, appliedMore } from "#server/features/mail/templates/works.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
@@ -36,8 +36,9 @@ export async function notifyCompany(
   await notifyOfApplicant(db, requestNotices.apply, { requestId, workId, companyId, title, name });
   if (emailChoiceOf("applications", emailChoice) !== "now") return;
   const work = { id: workId, title };
-  const mail = mailOf(applied(work, name), reader, services);
-  await services.mailer.queueHourly(db, `applied ${workId}`, mail, mailOf(appliedMore(work), reader, services));
+  const company = { ...reader, accountId: companyId };
+  const mail = limitedMailOf(applied(work, name), company, services);
+  await services.mailer.queueHourly(db, `applied ${workId}`, mail, limitedMailOf(appliedMore(work), company, services));
 }
 
 type Applicant = Pick<Application, "requestId" | "workId" | "companyId" | "title" | "name">;
@@ -114,9 +115,15 @@ async function mailParty(
   const { companyEmail, companyLanguage, companyEmailChoice } = request;
   const { freelancerEmail, freelancerLanguage, freelancerEmailChoice } = request;
   const readers = {
-    company: { email: companyEmail, language: companyLanguage, choice: companyEmailChoice },
-    freelancer: { email: freelancerEmail, language: freelancerLanguage, choice: freelancerEmailChoice },
+    company: { accountId: request.company, email: companyEmail, language: companyLanguage, choice: companyEmailChoice },
+    freelancer: {
+      accountId: request.freelancer,
+      email: freelancerEmail,
+      language: freelancerLanguage,
+      choice: freelancerEmailChoice,
+    },
   };
   const { choice, ...reader } = readers[to];
-  if (emailChoiceOf("decisions", choice) === "now") await services.mailer.queue(db, mailOf(template, reader, services));
+  if (emailChoiceOf("decisions", choice) === "now")
+    await services.mailer.queue(db, limitedMailOf(template, reader, services));
 }

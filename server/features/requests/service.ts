@@ -1,5 +1,6 @@
 import type { requests } from "#contract/requests.ts";
 import { canMove, requestMoves } from "#domain/work-request.ts";
+import { requireProvedEmail } from "#server/features/emails/service.ts";
 import { remindOfDeadline } from "#server/features/reminders/queries.ts";
 import { requestsOf, requestsOfWork } from "#server/features/requests/list-queries.ts";
 import { acceptRequest, moveRequest, type StatusMove } from "#server/features/requests/move-queries.ts";
@@ -30,6 +31,7 @@ export const applyForWork: Handler<typeof requests.workreq> = async (input, cont
   const { db, actor, browser, services, refuse, recordAudit } = context;
   const { workid: workId, name, biodata: resume } = input;
   const { accountId } = actor;
+  await requireProvedEmail(context);
   const application = { workId, freelancerId: accountId, name, resume, ticketHash: browser.ticketHash() };
   const { id, isClaimed, contact } = await insertRequest(db, application);
   if (id !== null) {

@@ -47,7 +47,8 @@ export async function takeEmailChange(db: Db, tokenHash: string) {
 export async function restoreEmail(db: Db, { accountId, recoveryEmail, createdAt }: typeof emailChanges.$inferSelect) {
   const [owner] = await db
     .update(accounts)
-    .set({ email: recoveryEmail })
+    // The link was sent to this address.
+    .set({ email: recoveryEmail, emailState: "proved" })
     .where(eq(accounts.id, accountId))
     .returning({ accountId: accounts.id, username: accounts.username, role: accounts.role });
   const isLater = or(gte(emailChanges.createdAt, createdAt), eq(emailChanges.recoveryEmail, recoveryEmail));

@@ -1,4 +1,5 @@
 import type { session } from "#contract/session.ts";
+import { markUnproved } from "#server/features/emails/queries.ts";
 import { mailOf, type Reader } from "#server/features/mail/templates/mail-template.ts";
 import { emailChanged } from "#server/features/mail/templates/security.ts";
 import {
@@ -31,6 +32,7 @@ export async function recordEmailChange(
   services: Pick<Services, "mailer" | "settings" | "platformSettings">,
 ): Promise<void> {
   if (owner.email === newEmail) return;
+  await markUnproved(tx, owner.id);
   const recoveryEmail = (await recoveryEmailOf(tx, owner.id)) ?? owner.email;
   // An address that is not trusted yet gets no link: it may belong to the thief of the session.
   if (owner.email !== recoveryEmail) await notifyOwner(tx, services, owner, "email");

@@ -1,5 +1,5 @@
 import type { settings } from "#contract/settings.ts";
-import { platformSettingNames, platformSettings } from "#domain/platform-setting.ts";
+import { platformSettingNames, platformSettings, standardOf } from "#domain/platform-setting.ts";
 import { replaceSetting, storedSettings } from "#server/features/settings/queries.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 
@@ -8,11 +8,11 @@ export const listSettings: Handler<(typeof settings)["settings.list"]> = async (
   const current = services.platformSettings.current();
   return platformSettingNames.map((key) => {
     const row = stored.find((each) => each.key === key);
-    const { values, standard } = platformSettings[key];
+    const { values } = platformSettings[key];
     return {
       key,
       value: String(row?.value ?? current[key]),
-      defaultValue: standard,
+      defaultValue: standardOf(key, services.settings.production),
       values: [...values],
       version: row?.version ?? 0,
       updatedBy: row?.updatedBy ?? null,

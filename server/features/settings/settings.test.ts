@@ -63,7 +63,7 @@ describe("the settings of the platform", () => {
 
   it("reach every other instance without a restart", async () => {
     const admin = await newAdmin();
-    const { live, stop } = await openLiveSettings(opened.db, opened.services.log);
+    const { live, stop } = await openLiveSettings(opened.db, { log: opened.services.log, isProduction: false });
     for (const value of ["closed", "open"] as const) {
       expect(await setRegistration(admin, value)).toBe("Success");
       await vi.waitFor(() => expect(live.current().registration).toBe(value), { timeout: 20_000 });

@@ -4,7 +4,8 @@ import { comparedWith } from "#domain/audit.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
 import { emailChoiceOf } from "#domain/notification.ts";
 import { breaksAgreement, isDeadlineAllowed } from "#domain/work.ts";
-import { mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { requireProvedEmail } from "#server/features/emails/service.ts";
+import { limitedMailOf } from "#server/features/mail/templates/mail-template.ts";
 import { withdrawn } from "#server/features/mail/templates/works.ts";
 import { notifyAccounts, notifyApplicants } from "#server/features/notifications/queries.ts";
 import { remindOfDeadline } from "#server/features/reminders/queries.ts";
@@ -43,7 +44,9 @@ const keptBefore = ({ title, categoryid, subcategoryid, budget, deadline }: Held
   deadlinedate: deadline,
 });
 
-export const postWork: Handler<typeof works.workpost> = async (input, { db, actor, refuse, recordAudit }) => {
+export const postWork: Handler<typeof works.workpost> = async (input, context) => {
+  await requireProvedEmail(context);
+  const { db, actor, refuse, recordAudit } = context;
   const posted = await insertWork(db, actor.accountId, termsOf(input));
   if (!posted) throw refuse("invalid", noSkill);
   if (!isDeadlineAllowed(input.deadlinedate, posted.today)) throw refuse("invalid", past);
@@ -97,7 +100,7 @@ export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, c
   );
   const mails = waiting
     .filter(({ emailChoice }) => emailChoiceOf("decisions", emailChoice) === "now")
-    .map(({ title, companyname, ...reader }) => mailOf(withdrawn(companyname, title), reader, services));
+    .map(({ title, companyname, ...reader }) => limitedMailOf(withdrawn(companyname, title), reader, services));
   await services.mailer.queue(db, ...mails);
   return "done";
 };

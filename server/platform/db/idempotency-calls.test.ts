@@ -37,6 +37,7 @@ const unkeyed = {
     "accounts.undoEmailChange",
     "admin.setUp",
     "admins.join",
+    "emails.prove",
   ],
   "it ends or renews the session whose key it would be": ["changepwd", "logout"],
   "its secret is told once": ["passkeys.startRegistration", "twoFactor.createRecoveryCodes", "twoFactor.start"],
@@ -51,7 +52,7 @@ const unkeyed = {
     "twoFactor.enable",
   ],
   "its version lets it happen once": ["branding.update", "settings.update"],
-  "it tries whether all is well, anew each time": ["ledger.check", "mail.sendTest"],
+  "it tries whether all is well, anew each time": ["emails.sendProof", "ledger.check", "mail.sendTest"],
   "what is uploaded twice is two files, and the one that nothing refers to is swept": ["upload"],
 };
 

@@ -21,6 +21,7 @@ const rules = (settings: Settings) =>
     addressLinks: [settings.LIMIT_RESETS_PER_HOUR * 10, hour],
     // Many passwords on one account are counted above; this is one password on many accounts.
     addressLogins: [settings.LIMIT_LOGIN_FAILURES * 100, quarter],
+    proofMails: [settings.LIMIT_RESETS_PER_HOUR, hour],
     testMails: [settings.LIMIT_RESETS_PER_HOUR * 10, hour],
     accountUploads: [settings.LIMIT_ACCOUNT_UPLOADS_PER_HOUR, hour],
     messages: [settings.LIMIT_MESSAGES_PER_TEN_MINUTES, 10 * minute],

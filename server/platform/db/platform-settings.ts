@@ -28,14 +28,14 @@ const readRows = prepared("platform_settings", (db) =>
 /** Reads the settings, and again every second until it is stopped. While the database does not answer, the last ones apply. */
 export async function openLiveSettings(
   db: Db,
-  log: Log,
+  { log, isProduction }: { readonly log: Log; readonly isProduction: boolean },
 ): Promise<{ readonly live: LiveSettings; readonly stop: () => Promise<void> }> {
-  let current = settingsFrom(new Map());
+  let current = settingsFrom(new Map(), isProduction);
   let brand = brandFrom(undefined);
   const refresh = async () => {
     const rows = await readRows(db, {});
     const stored = new Map(rows.map(({ key, value }) => [key, value]));
-    current = settingsFrom(stored);
+    current = settingsFrom(stored, isProduction);
     const newest = brandFrom(stored.get(brandKey));
     if (JSON.stringify(newest) !== JSON.stringify(brand)) brand = newest;
   };

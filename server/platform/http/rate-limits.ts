@@ -17,6 +17,7 @@ const addressLimits: Readonly<Record<string, LimitName>> = {
   "admin.setUp": "addressLinks",
   "admins.join": "addressLinks",
   "accounts.undoEmailChange": "addressLinks",
+  "emails.prove": "addressLinks",
   "verifications.open": "addressLinks",
   "verifications.upload": "addressLinks",
   "verifications.submit": "addressLinks",

@@ -25,6 +25,7 @@ const hidden = [
   "/guestmaster/undoemail",
   "/guestmaster/setup",
   "/guestmaster/join",
+  "/guestmaster/emailproof",
 ];
 
 /**

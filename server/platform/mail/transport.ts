@@ -20,6 +20,8 @@ export interface Mail {
   readonly button?: { readonly words: string; readonly link: string };
   /** The page where the recipient can stop such e-mails. */
   readonly preferences?: string;
+  /** The account whose address gets a limited number of such e-mails until it is proved. */
+  readonly limitedFor?: number;
   /** The original id and date of an e-mail that is sent again, so that it stays the same message. */
   readonly first?: { readonly id: string; readonly queuedAt: string };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EmailProof } from "#web/features/emails/email-proof.tsx";
 import { NotificationPreferences } from "#web/features/notifications/preferences.tsx";
 import { Passkeys } from "#web/features/secondstep/passkeys.tsx";
 import { TwoStep } from "#web/features/secondstep/two-step.tsx";
@@ -17,6 +18,7 @@ export function MyAccount({ children }: { readonly children: ReactNode }) {
         <p className="soft">{t("A new password logs out every other device.")}</p>
         {children}
       </Card>
+      <EmailProof />
       <TwoStep />
       <Passkeys />
       <Sessions />

@@ -23,6 +23,8 @@ const words: Readonly<Record<Audited, TextKey>> = {
   changepwd: "Change the password",
   forgotpwd: "Request a password reset",
   resetpwd: "Set a new password",
+  "emails.sendProof": "Send a link to confirm the email address",
+  "emails.prove": "Confirm the email address",
   "accounts.undoEmailChange": "Undo a change of the email address",
   "admin.updateEmail": "Change the admin's email address",
   "twoFactor.enable": "Switch two-step sign-in on",

@@ -18,7 +18,10 @@ interface Props {
 export function SettingForm({ setting, refetch }: Props) {
   const { key, value, defaultValue, values, version, updatedBy, updatedAt } = setting;
   const { name, effect, values: valueTexts } = settingTexts[key];
-  const textOf = (each: string) => t((valueTexts as Readonly<Record<string, TextKey>>)[each] ?? name);
+  const textOf = (each: string) => {
+    const text = (valueTexts as Readonly<Record<string, TextKey>>)[each];
+    return text ? t(text) : each;
+  };
   const form = useCallForm("settings.update", { fields: { value }, fixed: { key, version }, after: refetch });
   return (
     <Card>

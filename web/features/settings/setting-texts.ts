@@ -5,7 +5,10 @@ interface SettingText<K extends PlatformSetting> {
   readonly name: TextKey;
   /** What the setting does. */
   readonly effect: TextKey;
-  readonly values: Readonly<Record<PlatformSettings[K], TextKey>>;
+  /** Numbers stand for themselves. */
+  readonly values: { readonly [V in PlatformSettings[K] as V extends `${number}` ? never : V]: TextKey } & {
+    readonly "0"?: TextKey;
+  };
 }
 
 /** The name of each setting, what it does, and its values. */
@@ -14,5 +17,16 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
     name: "Registration",
     effect: "Whether companies and freelancers can create accounts. Existing accounts are not affected.",
     values: { open: "Open to everyone", closed: "Closed" },
+  },
+  emailProof: {
+    name: "Confirmed email addresses",
+    effect: "Whether an account needs a confirmed address to apply, post works and write messages.",
+    values: { remind: "Optional, with a reminder in My Account", required: "Required" },
+  },
+  unprovedEmailLimit: {
+    name: "Emails to unconfirmed addresses",
+    effect:
+      "How many emails an address gets before it is confirmed, in addition to those about security and decisions.",
+    values: { "0": "No limit" },
   },
 };

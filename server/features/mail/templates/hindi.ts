@@ -1,5 +1,10 @@
 /** What the letters say, in Hindi, by the words of docs/decisions/0020-language.md. */
 export const hindi = {
+  "Confirm your email address": "अपने ईमेल पते की पुष्टि करें",
+  "The account {username} uses this address.": "{username} खाता इस ईमेल पते का इस्तेमाल करता है।",
+  "Confirm within 24 hours that it is yours. The link works once.":
+    "24 घंटे के अंदर पुष्टि करें कि यह पता आपका है। लिंक एक ही बार काम करता है।",
+  "Confirm the address": "पते की पुष्टि करें",
   "You receive this email because you have a {product} account.": "आपको यह ईमेल मिला है क्योंकि आपका {product} खाता है।",
   "You receive this email because you have a {product} account. Replies are not read.":
     "आपको यह ईमेल मिला है क्योंकि आपका {product} खाता है। इसके जवाब नहीं पढ़े जाते।",

@@ -44,6 +44,13 @@ export function mailOf(template: MailTemplate, reader: Reader, { settings, platf
   };
 }
 
+/** The same for an e-mail that is neither about security nor a decision: an unproved address gets only a few of them. */
+export const limitedMailOf = (
+  template: MailTemplate,
+  reader: Reader & { readonly accountId: number },
+  services: MailServices,
+): Mail => ({ ...mailOf(template, reader, services), limitedFor: reader.accountId });
+
 /** Where a user of this role switches e-mails off; mail programs link to it. */
 export const preferencesPage = (settings: Pick<Services["settings"], "PUBLIC_URL" | "PORT">, role: Role): string =>
   `${addressOf(settings)}/${role}master/myaccount#email-preferences`;

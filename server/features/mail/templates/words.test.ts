@@ -12,6 +12,7 @@ import {
 } from "#server/features/mail/templates/accounts.ts";
 import { accessChanged, invited } from "#server/features/mail/templates/admins.ts";
 import { digest } from "#server/features/mail/templates/digest.ts";
+import { emailProof } from "#server/features/mail/templates/email-proof.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { type MailTemplate, mailOf, type Say, sayIn } from "#server/features/mail/templates/mail-template.ts";
@@ -97,6 +98,7 @@ const templates: Readonly<Record<string, MailTemplate>> = {
       ]),
     ),
   ),
+  "a proof of the address": emailProof(username, "t0ken"),
   "a test": testMail(username),
   "an invitation": invited({ name: freelancer, inviter: company, permissions, token: "t0ken" }),
   "other permissions": accessChanged.permissions(username, ["verify"]),

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { companyStatuses } from "#domain/account.ts";
+import { emailStates } from "#domain/email-proof.ts";
 import { languages } from "#domain/language.ts";
 import { percentageRange } from "#domain/progress.ts";
 import { roles } from "#domain/role.ts";
@@ -44,6 +45,10 @@ export const accounts = pgTable(
     registeredAt: now(),
     /** Since when an admin may no longer log in; null for everybody else. */
     disabledAt: instant(),
+    /** What an older version inserts during a deployment counts as proved. */
+    emailState: text({ enum: emailStates }).notNull().default("grandfathered"),
+    /** E-mails sent to the address while it is unproved, as far as they are limited. */
+    unprovedEmails: integer().notNull().default(0),
     demo: demo(),
   },
   (t) => [

@@ -1,0 +1,18 @@
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "#server/platform/db/columns.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+
+/** Links that prove an address: whoever has one reads the e-mails to it. */
+export const emailProofs = pgTable(
+  "email_proofs",
+  {
+    tokenHash: text().primaryKey(),
+    accountId: integer()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** The address that the link was sent to. */
+    email: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index("email_proofs_account").on(t.accountId), index("email_proofs_expiry").on(t.expiresAt)],
+);

@@ -1,0 +1,48 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { hears, isAt, openScreen, press, submit } from "#web/test/open-screen.tsx";
+
+const account = {
+  "sessions.list": [],
+  "twoFactor.get": [{ on: false, since: null, recoveryCodesLeft: 0 }],
+  "passkeys.list": [],
+} as const;
+
+describe("the address in My Account", () => {
+  it("is confirmed by a link, which is sent on request", async () => {
+    const unproved = [{ email: "asha@example.org", isProved: false }];
+    const requests = await openScreen("freelancer", "/freelancermaster/myaccount", {
+      ...account,
+      "emails.get": unproved,
+    });
+    expect(screen.getByText("asha@example.org")).toBeTruthy();
+    expect(screen.getByText("Not confirmed")).toBeTruthy();
+    press("Send the link");
+    await hears("The link is on its way");
+    expect(requests.some(({ call }) => call === "emails.sendProof")).toBe(true);
+  });
+
+  it("needs nothing once it is confirmed, or where there is none", async () => {
+    const proved = [{ email: "asha@example.org", isProved: true }];
+    await openScreen("client", "/clientmaster/myaccount", { ...account, "emails.get": proved });
+    expect(screen.getByText("Confirmed")).toBeTruthy();
+    expect(screen.queryByText("Send the link")).toBeNull();
+    await openScreen("admin", "/adminmaster/myaccount", { ...account, "emails.get": [{ email: "", isProved: false }] });
+    expect(screen.getByText("This account has no email address.")).toBeTruthy();
+  });
+});
+
+describe("the link that confirms an address", () => {
+  it("does so with one button, and leads to the login", async () => {
+    const requests = await openScreen("guest", "/guestmaster/emailproof?token=t0ken");
+    submit();
+    await hears("Your email address is confirmed");
+    expect(requests.find(({ call }) => call === "emails.prove")?.input).toEqual({ token: "t0ken" });
+    await isAt("/guestmaster/login");
+  });
+
+  it("says so where it is incomplete", async () => {
+    await openScreen("guest", "/guestmaster/emailproof");
+    expect(screen.getByText("This link is incomplete")).toBeTruthy();
+  });
+});
