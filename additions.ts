@@ -89,6 +89,7 @@ export const additions = {
     "reminders.listTasks": "An admin sees which companies have neither paid for completed work nor sent it back.",
     "notifications.setSchedule": "Users choose the hour of their digest.",
     "conversations.list": "A company and a freelancer see with whom they talk about which work.",
+    "conversations.get": "A conversation is shown with its work, the other party, and who may write.",
     "conversations.open": "A conversation begins at a request.",
     "messages.list": "Both parties read their conversation.",
     "messages.send": "A company and a freelancer can write to each other.",
@@ -144,6 +145,8 @@ export const additions = {
     "adminmaster/account/{id}": "Where an admin reads and decides about an account.",
     "clientmaster/decisions/{id}": "A decision about the company, with its reason.",
     "freelancermaster/decisions/{id}": "A decision about the freelancer, with its reason.",
+    "clientmaster/messages/{conversationId?}": "Where a company writes to freelancers.",
+    "freelancermaster/messages/{conversationId?}": "Where a freelancer writes to companies.",
     "adminmaster/mytask": "In the profile dropdown of the specification.",
   },
 } as const satisfies Record<string, Record<string, string>>;

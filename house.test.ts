@@ -15,12 +15,13 @@ const sources = globSync("{domain,contract,server,web,e2e,scripts,tools}/**/*.{t
 );
 const text = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** `workedit.$id.tsx` is the screen `workedit/{id}`. */
+/** `workedit.$id.tsx` is the screen `workedit/{id}`, `messages.{-$id}.tsx` is `messages/{id?}`. */
 const screenOf = (path: string) =>
   path
     .replace(/^web\/routes\//, "")
     .replace(/\.tsx$/, "")
     .replaceAll(".", "/")
+    .replace(/\{-\$(\w+)\}/g, "{$1?}")
     .replace(/\$(\w+)/g, "{$1}");
 
 const screens = globSync("web/routes/*master/*.tsx", { cwd: root })

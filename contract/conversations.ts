@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxMessageLength } from "#domain/conversation.ts";
+import { conversationStates, maxMessageLength, writingRefusals } from "#domain/conversation.ts";
 import { calls } from "./call.ts";
 import { id, longId, pageInput, text } from "./fields.ts";
 
@@ -24,6 +24,25 @@ export const conversations = calls({
       canWrite: z.boolean(),
     }),
     page: 50,
+  },
+  "conversations.get": {
+    ...parties,
+    note: "Of a conversation, or of a request that may have none yet.",
+    input: z.object({ conversationId: id(missing).nullish(), requestId: id(missing).nullish() }),
+    refuses: ["not_found"],
+    row: z.object({
+      /** Null before the first message about a request. */
+      conversationId: z.int().nullable(),
+      /** Null once the request is removed. */
+      requestId: z.int().nullable(),
+      /** Null once the work is deleted. */
+      workId: z.int().nullable(),
+      workTitle: z.string(),
+      otherName: z.string(),
+      status: z.enum(conversationStates),
+      /** Why the caller cannot write; null where the caller can. */
+      writingRefusal: z.enum(writingRefusals).nullable(),
+    }),
   },
   "conversations.open": {
     ...parties,

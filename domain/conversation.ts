@@ -1,8 +1,12 @@
 import type { Role } from "./role.ts";
-import type { RequestStatus } from "./work-request.ts";
+import { requestStatuses } from "./work-request.ts";
 
 /** The status of the request that a conversation is about; `removed` once the request or its work is deleted. */
-export type ConversationState = RequestStatus | "removed";
+export const conversationStates = [...requestStatuses, "removed"] as const;
+export type ConversationState = (typeof conversationStates)[number];
+
+export const writingRefusals = ["not_allowed_yet", "conversation_closed"] as const;
+export type WritingRefusal = (typeof writingRefusals)[number];
 type Party = Exclude<Role, "admin">;
 
 type WritingRight = "always" | "after_client" | "for_a_while" | "never";
@@ -31,7 +35,7 @@ interface Conversation {
 export function writingRefusal(
   party: Party,
   { state, hasClientWritten, daysSincePayment }: Conversation,
-): "not_allowed_yet" | "conversation_closed" | undefined {
+): WritingRefusal | undefined {
   const right: WritingRight = writingRights[state][party];
   if (right === "after_client") return hasClientWritten ? undefined : "not_allowed_yet";
   const isOver = right === "for_a_while" && (daysSincePayment ?? 0) >= daysOfWritingAfterPayment;

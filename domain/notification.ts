@@ -55,7 +55,13 @@ const decisionScreens = {
 export const notificationKinds = {
   applied: { group: "applications", screen: { client: applicants } },
   withdrawn: { group: "applications", screen: { client: applicants } },
-  message: { group: "messages", screen: { client: applicants, freelancer: ownRequests } },
+  message: {
+    group: "messages",
+    screen: {
+      client: "/clientmaster/messages/{conversationId}",
+      freelancer: "/freelancermaster/messages/{conversationId}",
+    },
+  },
   accepted: { group: "decisions", screen: { freelancer: projects } },
   rejected: { group: "decisions", screen: { freelancer: remark } },
   ended: { group: "decisions", screen: { client: applicants, freelancer: remark } },
@@ -193,13 +199,21 @@ export interface NotificationFacts {
 /** Longer titles and names are cut. */
 export const maxFactLength = 80;
 
-/** The address of the screen that a notification opens. */
-export function pathOf(kind: NotificationKind, role: Role, facts: NotificationFacts): string {
+/** The address of the screen that a notification opens. The subject of a message is its conversation. */
+export function pathOf(
+  kind: NotificationKind,
+  role: Role,
+  {
+    facts: { workId, requestId, decisionId },
+    subjectId,
+  }: { readonly facts: NotificationFacts; readonly subjectId: number },
+): string {
   const { screen }: Kind = notificationKinds[kind];
   const ids: Readonly<Record<string, number | undefined>> = {
-    workId: facts.workId,
-    requestId: facts.requestId,
-    decisionId: facts.decisionId,
+    workId,
+    requestId,
+    decisionId,
+    conversationId: subjectId,
   };
   return (screen[role] ?? "/").replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? 0));
 }

@@ -80,6 +80,8 @@ const addresses: Readonly<Record<string, string>> = {
   "adminmaster/subcategoryview": "adminmaster/subcategoryview?category={category.categoryid}",
   "adminmaster/subcategoryedit/{id}": "adminmaster/subcategoryedit/{subcategory.subcategoryid}",
   "adminmaster/categorywisefreelancer": "adminmaster/categorywisefreelancer?category={category.categoryid}",
+  "clientmaster/messages/{conversationId?}": "clientmaster/messages",
+  "freelancermaster/messages/{conversationId?}": "freelancermaster/messages",
   "adminmaster/receipt/{requestid}": "adminmaster/receipt/{payment.requestid}",
   "adminmaster/account/{id}": "adminmaster/account/{company.loginid}",
   "clientmaster/decisions/{id}": "clientmaster/decisions/{decision.decisionId}",

@@ -82,11 +82,13 @@ import { Route as AdminmasterEditlocationIdRouteImport } from "./routes/adminmas
 import { Route as AdminmasterReceiptRequestidRouteImport } from "./routes/adminmaster/receipt.$requestid";
 import { Route as AdminmasterSubcategoryeditIdRouteImport } from "./routes/adminmaster/subcategoryedit.$id";
 import { Route as ClientmasterDecisionsIdRouteImport } from "./routes/clientmaster/decisions.$id";
+import { Route as ClientmasterMessagesChar123ConversationIdChar125RouteImport } from "./routes/clientmaster/messages.{-$conversationId}";
 import { Route as ClientmasterReceiptRequestidRouteImport } from "./routes/clientmaster/receipt.$requestid";
 import { Route as ClientmasterRejectreasonIdRouteImport } from "./routes/clientmaster/rejectreason.$id";
 import { Route as ClientmasterViewrequestsIdRouteImport } from "./routes/clientmaster/viewrequests.$id";
 import { Route as ClientmasterWorkeditIdRouteImport } from "./routes/clientmaster/workedit.$id";
 import { Route as FreelancermasterDecisionsIdRouteImport } from "./routes/freelancermaster/decisions.$id";
+import { Route as FreelancermasterMessagesChar123ConversationIdChar125RouteImport } from "./routes/freelancermaster/messages.{-$conversationId}";
 import { Route as FreelancermasterOngoingprojectviewRequestidRouteImport } from "./routes/freelancermaster/ongoingprojectview.$requestid";
 import { Route as FreelancermasterReceiptRequestidRouteImport } from "./routes/freelancermaster/receipt.$requestid";
 import { Route as FreelancermasterRejectviewRequestidRouteImport } from "./routes/freelancermaster/rejectview.$requestid";
@@ -486,6 +488,12 @@ const ClientmasterDecisionsIdRoute = ClientmasterDecisionsIdRouteImport.update({
   path: "/decisions/$id",
   getParentRoute: () => ClientmasterRouteRoute,
 } as any);
+const ClientmasterMessagesChar123ConversationIdChar125Route =
+  ClientmasterMessagesChar123ConversationIdChar125RouteImport.update({
+    id: "/messages/{-$conversationId}",
+    path: "/messages/{-$conversationId}",
+    getParentRoute: () => ClientmasterRouteRoute,
+  } as any);
 const ClientmasterReceiptRequestidRoute =
   ClientmasterReceiptRequestidRouteImport.update({
     id: "/receipt/$requestid",
@@ -513,6 +521,12 @@ const FreelancermasterDecisionsIdRoute =
   FreelancermasterDecisionsIdRouteImport.update({
     id: "/decisions/$id",
     path: "/decisions/$id",
+    getParentRoute: () => FreelancermasterRouteRoute,
+  } as any);
+const FreelancermasterMessagesChar123ConversationIdChar125Route =
+  FreelancermasterMessagesChar123ConversationIdChar125RouteImport.update({
+    id: "/messages/{-$conversationId}",
+    path: "/messages/{-$conversationId}",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
 const FreelancermasterOngoingprojectviewRequestidRoute =
@@ -638,11 +652,13 @@ export interface FileRoutesByFullPath {
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
+  "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
   "/freelancermaster/decisions/$id": typeof FreelancermasterDecisionsIdRoute;
+  "/freelancermaster/messages/{-$conversationId}": typeof FreelancermasterMessagesChar123ConversationIdChar125Route;
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
   "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
@@ -726,11 +742,13 @@ export interface FileRoutesByTo {
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
+  "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
   "/freelancermaster/decisions/$id": typeof FreelancermasterDecisionsIdRoute;
+  "/freelancermaster/messages/{-$conversationId}": typeof FreelancermasterMessagesChar123ConversationIdChar125Route;
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
   "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
@@ -815,11 +833,13 @@ export interface FileRoutesById {
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
+  "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
   "/freelancermaster/decisions/$id": typeof FreelancermasterDecisionsIdRoute;
+  "/freelancermaster/messages/{-$conversationId}": typeof FreelancermasterMessagesChar123ConversationIdChar125Route;
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
   "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
@@ -905,11 +925,13 @@ export interface FileRouteTypes {
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
     | "/clientmaster/decisions/$id"
+    | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/workedit/$id"
     | "/freelancermaster/decisions/$id"
+    | "/freelancermaster/messages/{-$conversationId}"
     | "/freelancermaster/ongoingprojectview/$requestid"
     | "/freelancermaster/receipt/$requestid"
     | "/freelancermaster/rejectview/$requestid"
@@ -993,11 +1015,13 @@ export interface FileRouteTypes {
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
     | "/clientmaster/decisions/$id"
+    | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/workedit/$id"
     | "/freelancermaster/decisions/$id"
+    | "/freelancermaster/messages/{-$conversationId}"
     | "/freelancermaster/ongoingprojectview/$requestid"
     | "/freelancermaster/receipt/$requestid"
     | "/freelancermaster/rejectview/$requestid"
@@ -1081,11 +1105,13 @@ export interface FileRouteTypes {
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
     | "/clientmaster/decisions/$id"
+    | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/workedit/$id"
     | "/freelancermaster/decisions/$id"
+    | "/freelancermaster/messages/{-$conversationId}"
     | "/freelancermaster/ongoingprojectview/$requestid"
     | "/freelancermaster/receipt/$requestid"
     | "/freelancermaster/rejectview/$requestid"
@@ -1617,6 +1643,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ClientmasterDecisionsIdRouteImport;
       parentRoute: typeof ClientmasterRouteRoute;
     };
+    "/clientmaster/messages/{-$conversationId}": {
+      id: "/clientmaster/messages/{-$conversationId}";
+      path: "/messages/{-$conversationId}";
+      fullPath: "/clientmaster/messages/{-$conversationId}";
+      preLoaderRoute: typeof ClientmasterMessagesChar123ConversationIdChar125RouteImport;
+      parentRoute: typeof ClientmasterRouteRoute;
+    };
     "/clientmaster/receipt/$requestid": {
       id: "/clientmaster/receipt/$requestid";
       path: "/receipt/$requestid";
@@ -1650,6 +1683,13 @@ declare module "@tanstack/react-router" {
       path: "/decisions/$id";
       fullPath: "/freelancermaster/decisions/$id";
       preLoaderRoute: typeof FreelancermasterDecisionsIdRouteImport;
+      parentRoute: typeof FreelancermasterRouteRoute;
+    };
+    "/freelancermaster/messages/{-$conversationId}": {
+      id: "/freelancermaster/messages/{-$conversationId}";
+      path: "/messages/{-$conversationId}";
+      fullPath: "/freelancermaster/messages/{-$conversationId}";
+      preLoaderRoute: typeof FreelancermasterMessagesChar123ConversationIdChar125RouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
     };
     "/freelancermaster/ongoingprojectview/$requestid": {
@@ -1799,6 +1839,7 @@ interface ClientmasterRouteRouteChildren {
   ClientmasterWorkpostRoute: typeof ClientmasterWorkpostRoute;
   ClientmasterWorkreqviewRoute: typeof ClientmasterWorkreqviewRoute;
   ClientmasterDecisionsIdRoute: typeof ClientmasterDecisionsIdRoute;
+  ClientmasterMessagesChar123ConversationIdChar125Route: typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   ClientmasterReceiptRequestidRoute: typeof ClientmasterReceiptRequestidRoute;
   ClientmasterRejectreasonIdRoute: typeof ClientmasterRejectreasonIdRoute;
   ClientmasterViewrequestsIdRoute: typeof ClientmasterViewrequestsIdRoute;
@@ -1819,6 +1860,8 @@ const ClientmasterRouteRouteChildren: ClientmasterRouteRouteChildren = {
   ClientmasterWorkpostRoute: ClientmasterWorkpostRoute,
   ClientmasterWorkreqviewRoute: ClientmasterWorkreqviewRoute,
   ClientmasterDecisionsIdRoute: ClientmasterDecisionsIdRoute,
+  ClientmasterMessagesChar123ConversationIdChar125Route:
+    ClientmasterMessagesChar123ConversationIdChar125Route,
   ClientmasterReceiptRequestidRoute: ClientmasterReceiptRequestidRoute,
   ClientmasterRejectreasonIdRoute: ClientmasterRejectreasonIdRoute,
   ClientmasterViewrequestsIdRoute: ClientmasterViewrequestsIdRoute,
@@ -1842,6 +1885,7 @@ interface FreelancermasterRouteRouteChildren {
   FreelancermasterProjectsRoute: typeof FreelancermasterProjectsRoute;
   FreelancermasterWorkviewRoute: typeof FreelancermasterWorkviewRoute;
   FreelancermasterDecisionsIdRoute: typeof FreelancermasterDecisionsIdRoute;
+  FreelancermasterMessagesChar123ConversationIdChar125Route: typeof FreelancermasterMessagesChar123ConversationIdChar125Route;
   FreelancermasterOngoingprojectviewRequestidRoute: typeof FreelancermasterOngoingprojectviewRequestidRoute;
   FreelancermasterReceiptRequestidRoute: typeof FreelancermasterReceiptRequestidRoute;
   FreelancermasterRejectviewRequestidRoute: typeof FreelancermasterRejectviewRequestidRoute;
@@ -1862,6 +1906,8 @@ const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
   FreelancermasterProjectsRoute: FreelancermasterProjectsRoute,
   FreelancermasterWorkviewRoute: FreelancermasterWorkviewRoute,
   FreelancermasterDecisionsIdRoute: FreelancermasterDecisionsIdRoute,
+  FreelancermasterMessagesChar123ConversationIdChar125Route:
+    FreelancermasterMessagesChar123ConversationIdChar125Route,
   FreelancermasterOngoingprojectviewRequestidRoute:
     FreelancermasterOngoingprojectviewRequestidRoute,
   FreelancermasterReceiptRequestidRoute: FreelancermasterReceiptRequestidRoute,

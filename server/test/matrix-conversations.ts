@@ -3,6 +3,20 @@ import { type Row, row } from "#server/test/matrix-row.ts";
 /** The rows of conversations. CO and FO talk about FO's accepted request, CX and FX about one of theirs. */
 export const conversationRows: readonly Row[] = [
   row("conversations.list", "the caller's own", "U O O O O U U F", () => ({}), "conversationId"),
+  row(
+    "conversations.get",
+    "between CO and FO",
+    "U O N O N U U F",
+    ({ conversation }) => ({ conversationId: conversation }),
+    "conversationId",
+  ),
+  row(
+    "conversations.get",
+    "about FO's completed request",
+    "U O N O N U U F",
+    ({ requests }) => ({ requestId: requests.completed }),
+    "requestId",
+  ),
   row("conversations.open", "about FO's completed request", "U A N A N U U F", ({ requests }) => ({
     requestId: requests.completed,
   })),

@@ -38,6 +38,7 @@ const ownersOf = {
   loginid: accounts,
   freelancerid: accounts,
   requestid: partiesOfRequests,
+  requestId: partiesOfRequests,
   workid: partiesOfWorks,
   sessionId: (db, ids) =>
     db.select({ id: sessions.id, accountId: sessions.accountId }).from(sessions).where(inArray(sessions.id, ids)),

@@ -30,7 +30,8 @@ export function useCall<N extends CommandName>(name: N) {
   const [busy, setBusy] = useState(false);
   /** What is not on screen is forgotten, so that no form starts with what was true before. */
   async function readAgain(): Promise<void> {
-    queries.removeQueries({ queryKey: ["rows"], type: "inactive" });
+    // Not by `type: "inactive"`, which includes what is shown by an observer that does not fetch.
+    queries.removeQueries({ queryKey: ["rows"], predicate: (query) => query.getObserversCount() === 0 });
     await queries.invalidateQueries({ queryKey: ["rows"] });
   }
 

@@ -88,7 +88,7 @@ describe("the notifications", () => {
 });
 
 describe("the bell", () => {
-  const bell = () => one("a.bell");
+  const bell = () => one("a.count-link[href$=notifications]");
 
   it.each([
     [0, ""],
@@ -101,8 +101,10 @@ describe("the bell", () => {
       "notifications.counts": counts,
     });
     await waitFor(() => expect(requests.map(({ call }) => call)).toContain("notifications.counts"));
-    await waitFor(() => expect(bell().querySelector(".bell-count")?.textContent ?? "").toBe(shown));
-    expect(one("a.bell + [aria-live]").textContent).toBe(shown && `${shown} unread notifications`);
+    await waitFor(() => expect(bell().querySelector(".count-link-count")?.textContent ?? "").toBe(shown));
+    expect(one("a.count-link[href$=notifications] + [aria-live]").textContent).toBe(
+      shown && `${shown} unread notifications`,
+    );
     expect(bell().getAttribute("href")).toBe("/clientmaster/notifications");
   });
 });

@@ -42,6 +42,8 @@ const say = async (...sent: Parameters<typeof send>) => outcomeOf(await send(...
 const read = async (as: Browser, conversationId: number, upToId = 2 ** 40) =>
   outcomeOf(await ask(opened, "messages.markRead", { conversationId, upToId }, { as }));
 
+const headOf = async (as: Browser, input: object) => (await ask(opened, "conversations.get", input, { as })).json();
+
 interface ListRow {
   readonly conversationId: number;
   readonly unread: boolean;
@@ -86,12 +88,37 @@ describe("a conversation", () => {
     ]);
   });
 
+  it("is found by its request before and after it began, with the other party and who may write", async () => {
+    const on = await buildParties("pending");
+    const about = { requestId: on.requestId, workId: on.workId, workTitle: "A poster", status: "pending" };
+    expect(await headOf(on.company, { requestId: on.requestId })).toEqual([
+      { ...about, conversationId: null, otherName: "Meera Nair", writingRefusal: null },
+    ]);
+    const conversationId = await begin(on);
+    const seen = { ...about, conversationId, otherName: "Tea House" };
+    for (const input of [{ requestId: on.requestId }, { conversationId }])
+      expect(await headOf(on.freelancer, input)).toEqual([{ ...seen, writingRefusal: "not_allowed_yet" }]);
+    await send(on.company, conversationId);
+    expect(await headOf(on.freelancer, { conversationId })).toEqual([{ ...seen, writingRefusal: null }]);
+    await ask(opened, "workreqdelete", { reqid: on.requestId }, { as: on.freelancer });
+    expect(await headOf(on.freelancer, { conversationId })).toEqual([
+      { ...seen, requestId: null, status: "removed", writingRefusal: "conversation_closed" },
+    ]);
+  });
+
+  it("is not found without an id", async () => {
+    const on = await buildParties();
+    expect(outcomeOf(await ask(opened, "conversations.get", {}, { as: on.company }))).toBe("404 not_found");
+  });
+
   it("does not exist for anybody else, to read or to write", async () => {
     const [on, other] = [await buildParties(), await buildParties()];
     const conversationId = await begin(on);
     await send(on.company, conversationId);
     for (const as of [other.company, other.freelancer]) {
       expect(outcomeOf(await openAs(as, on.requestId))).toBe("404 not_found");
+      for (const input of [{ conversationId }, { requestId: on.requestId }])
+        expect(outcomeOf(await ask(opened, "conversations.get", input, { as }))).toBe("404 not_found");
       expect(await say(as, conversationId)).toBe("404 not_found");
       expect(await read(as, conversationId)).toBe("404 not_found");
       expect(outcomeOf(await ask(opened, "messages.list", { conversationId }, { as }))).toBe("404 not_found");

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { excerptLength } from "#domain/conversation.ts";
 import { hasUnreadMessage } from "#server/features/notifications/message-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -38,6 +38,52 @@ export async function requestFor(db: Db, accountId: number, requestId: number) {
     .select({ conversationId: conversations.id, ...factColumns })
     .from(workRequests)
     .innerJoin(works, eq(works.id, workRequests.workId))
+    .leftJoin(conversations, isRequestOfConversation)
+    .leftJoin(payments, isPaymentOfRequest)
+    .where(
+      and(eq(workRequests.id, requestId), or(eq(works.ownerId, accountId), eq(workRequests.freelancerId, accountId))),
+    );
+  return row;
+}
+
+const other = alias(accounts, "other");
+const otherPartyOf = (company: PgColumn, freelancer: PgColumn, accountId: number) =>
+  eq(other.id, sql`case when ${company} = ${accountId} then ${freelancer} else ${company} end`);
+
+/** A conversation of this account with what its screen shows. */
+export async function conversationHead(db: Db, accountId: number, id: number) {
+  const { companyId, freelancerId, workId, workTitle } = conversations;
+  const [row] = await db
+    .select({
+      conversationId: sql<number | null>`${conversations.id}`,
+      requestId: workRequests.id,
+      workId,
+      workTitle,
+      otherName: other.name,
+      ...factColumns,
+    })
+    .from(conversations)
+    .innerJoin(other, otherPartyOf(companyId, freelancerId, accountId))
+    .leftJoin(workRequests, isRequestOfConversation)
+    .leftJoin(payments, isPaymentOfRequest)
+    .where(and(eq(conversations.id, id), isParty(accountId)));
+  return row;
+}
+
+/** The same about a request of this account, which may have no conversation yet. */
+export async function requestHead(db: Db, accountId: number, requestId: number) {
+  const [row] = await db
+    .select({
+      conversationId: conversations.id,
+      requestId: workRequests.id,
+      workId: works.id,
+      workTitle: works.title,
+      otherName: other.name,
+      ...factColumns,
+    })
+    .from(workRequests)
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .innerJoin(other, otherPartyOf(works.ownerId, workRequests.freelancerId, accountId))
     .leftJoin(conversations, isRequestOfConversation)
     .leftJoin(payments, isPaymentOfRequest)
     .where(
@@ -93,7 +139,6 @@ export async function conversationsOf(db: Db, { role, accountId }: Actor, { limi
     role === "client"
       ? [conversations.companyId, conversations.freelancerId]
       : [conversations.freelancerId, conversations.companyId];
-  const other = alias(accounts, "other");
   const last = alias(messages, "last");
   const rows = await db
     .select({

@@ -1,5 +1,6 @@
 import type { conversations } from "#contract/conversations.ts";
 import {
+  getConversation,
   listConversations,
   listMessages,
   markMessagesRead,
@@ -11,6 +12,7 @@ import type { Handlers } from "#server/platform/http/context.ts";
 /** A company and a freelancer talk about a work. */
 export const conversationsHandlers: Handlers<typeof conversations> = {
   "conversations.list": listConversations,
+  "conversations.get": getConversation,
   "conversations.open": openConversation,
   "messages.list": listMessages,
   "messages.send": sendMessage,

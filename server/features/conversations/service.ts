@@ -5,6 +5,7 @@ import type { Role } from "#domain/role.ts";
 import {
   type ConversationFacts,
   conversationFor,
+  conversationHead,
   conversationsOf,
   insertConversation,
   insertMessage,
@@ -12,6 +13,7 @@ import {
   markReadUpTo,
   messagesOf,
   requestFor,
+  requestHead,
 } from "#server/features/conversations/queries.ts";
 import { requireProvedEmail } from "#server/features/emails/service.ts";
 import { markMessageNotificationRead, notifyOfMessage } from "#server/features/notifications/message-queries.ts";
@@ -38,6 +40,20 @@ export const listConversations: Handler<(typeof conversations)["conversations.li
     canWrite: refusalFor(actor, facts) === undefined,
   }));
   return { rows: shown, next };
+};
+
+export const getConversation: Handler<(typeof conversations)["conversations.get"]> = async (
+  { conversationId, requestId },
+  { db, actor, refuse },
+) => {
+  const { accountId } = actor;
+  const head = conversationId
+    ? await conversationHead(db, accountId, conversationId)
+    : await requestHead(db, accountId, requestId ?? 0);
+  if (!head) throw refuse("not_found");
+  const { status, hasClientWritten, daysSincePayment, ...shown } = head;
+  const writingRefusal = refusalFor(actor, { status, hasClientWritten, daysSincePayment }) ?? null;
+  return [{ ...shown, status: status ?? "removed", writingRefusal }];
 };
 
 /** A party that may not write first cannot begin a conversation either. */

@@ -46,7 +46,10 @@ export async function notifySubject(
   for (const { kind } of decisionNotices[move]) {
     await notifyAccounts(tx, [accountId], { kind, subjectKind: "decision", subjectId: decisionId, facts });
     if (reader)
-      await services.mailer.queue(tx, mailOf(template(pathOf(kind, reader.role, facts).slice(1)), reader, services));
+      await services.mailer.queue(
+        tx,
+        mailOf(template(pathOf(kind, reader.role, { facts, subjectId: decisionId }).slice(1)), reader, services),
+      );
   }
 }
 

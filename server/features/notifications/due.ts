@@ -40,9 +40,9 @@ async function inBatches({ db }: MailServices, send: (tx: Db) => Promise<number>
 async function queueUnreadMessage(
   tx: Db,
   services: MailServices,
-  { facts, role, ...reader }: Awaited<ReturnType<typeof claimDueEmails>>[number],
+  { facts, subjectId, role, ...reader }: Awaited<ReturnType<typeof claimDueEmails>>[number],
 ): Promise<void> {
-  const screen = pathOf("message", role, facts).slice(1);
+  const screen = pathOf("message", role, { facts, subjectId }).slice(1);
   const mail = limitedMailOf(unreadMessage(facts, screen), reader, services);
   await services.mailer.queue(tx, { ...mail, preferences: preferencesPage(services.settings, role) });
 }

@@ -92,6 +92,7 @@ export async function markMessageNotificationRead(
 }
 
 interface DueEmail extends Record<string, unknown> {
+  readonly subjectId: number;
   readonly facts: NotificationFacts;
   readonly accountId: number;
   readonly role: Role;
@@ -108,6 +109,6 @@ export async function claimDueEmails(tx: Db, now: Date, limit: number) {
     )
     update ${notifications} n set email_due_at = null, emailed_at = ${now}
     from due, ${accounts} a where n.id = due.id and a.id = n.account_id
-    returning n.facts, a.id as "accountId", a.role, a.language, case when a.status = 'accepted' then a.email else '' end as email`);
+    returning n.facts, n.subject_id as "subjectId", a.id as "accountId", a.role, a.language, case when a.status = 'accepted' then a.email else '' end as email`);
   return rows;
 }

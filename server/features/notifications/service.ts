@@ -12,7 +12,7 @@ import type { Handler } from "#server/platform/http/context.ts";
 export const listNotifications: Handler<(typeof notifications)["notifications.list"]> = async (input, context) => {
   const { db, actor } = context;
   const { rows, next } = await notificationsOf(db, actor.accountId, input);
-  const shown = rows.map(({ id, kind, facts, createdAt, readAt }) => ({
+  const shown = rows.map(({ id, kind, subjectId, facts, createdAt, readAt }) => ({
     notificationId: id,
     kind,
     title: facts.title ?? "",
@@ -21,7 +21,7 @@ export const listNotifications: Handler<(typeof notifications)["notifications.li
     percentage: facts.percentage ?? null,
     amountPaise: facts.amountPaise ?? null,
     previousAmountPaise: facts.previousAmountPaise ?? null,
-    path: pathOf(kind, actor.role, facts),
+    path: pathOf(kind, actor.role, { facts, subjectId }),
     createdAt: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,
   }));

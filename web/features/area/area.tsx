@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Role } from "#domain/role.ts";
 import { JumpButton } from "#web/features/jump/jump-button.tsx";
 import { RestrictedBanner } from "#web/features/moderation/restricted-banner.tsx";
-import { Bell } from "#web/features/notifications/bell.tsx";
+import { UnreadLinks } from "#web/features/notifications/unread-links.tsx";
 import { PageLinks } from "#web/features/pages/page-links.tsx";
 import { TestPayments } from "#web/features/platform/test-payments.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
@@ -40,7 +40,7 @@ export function Area({ of: role, children, ...layout }: Props) {
       tools={
         <>
           <JumpButton menu={layout.menu} account={layout.account} area={`/${role}master`} />
-          <Bell of={role} accountId={loginid} />
+          <UnreadLinks of={role} accountId={loginid} />
         </>
       }
       help={<TourButton home={homes[role]} />}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { canMove, isEngaged } from "#domain/work-request.ts";
+import { Conversation } from "#web/features/conversations/conversation.tsx";
 import { type Applicant, ApplicantHead } from "#web/features/requests/applicant-head.tsx";
 import { ApplicantProfile } from "#web/features/requests/applicant-profile.tsx";
 import { CompareBox, type ComparisonChoice } from "#web/features/requests/comparison-choice.tsx";
@@ -21,6 +22,7 @@ interface Props {
 /** Who asks for a work, how to reach them, and what the company can do about it. */
 export function ApplicantCard({ request, price, chosen }: Props) {
   const [open, setOpen] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   return (
     <Card>
       <ApplicantHead request={request} />
@@ -36,12 +38,16 @@ export function ApplicantCard({ request, price, chosen }: Props) {
           <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             {t("Profile")}
           </Button>
+          <Button size="small" aria-expanded={isWriting} onClick={() => setWriting(!isWriting)}>
+            {t("Messages")}
+          </Button>
           <Button size="small" onClick={() => void download(request.biodata)}>
             {t("Download résumé")}
           </Button>
         </Row>
       </Row>
       {open && <ApplicantProfile request={request} />}
+      {isWriting && <Conversation about={{ requestId: request.requestid }} />}
     </Card>
   );
 }

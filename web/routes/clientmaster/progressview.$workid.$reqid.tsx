@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isEngaged } from "#domain/work-request.ts";
+import { MessagePanel } from "#web/features/conversations/message-panel.tsx";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { progressQuery } from "#web/features/progress/queries.ts";
 import { Engagement } from "#web/features/requests/engagement.tsx";
@@ -62,6 +63,7 @@ function Followed({ work, reqid }: Props) {
           <Listing list={requests} skeleton={<Skeleton height="8rem" />} empty={<Ended reqid={reqid} />}>
             {() => (request ? <Engagement request={request} /> : <Ended reqid={reqid} />)}
           </Listing>
+          <MessagePanel requestId={Number(reqid)} />
         </Stack>
         <Card>
           <h2>{t("Reports")}</h2>

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { createFileRoute } from "@tanstack/react-router";
+import { PaneBack, PaneLink, Panes } from "#web/features/panes/panes.tsx";
 import { Applicants } from "#web/features/requests/applicants.tsx";
-import { PaneBack, PaneLink, Panes } from "#web/features/requests/panes.tsx";
 import { requestsInTabQuery } from "#web/features/requests/queries.ts";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { ownWorkQuery, ownWorksQuery } from "#web/features/works/queries.ts";

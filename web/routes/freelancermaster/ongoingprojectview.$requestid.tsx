@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isEngaged } from "#domain/work-request.ts";
+import { MessagePanel } from "#web/features/conversations/message-panel.tsx";
 import { engagementQuery } from "#web/features/payments/queries.ts";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { progressQuery } from "#web/features/progress/queries.ts";
@@ -70,11 +71,14 @@ function Project({ work, requestid }: Props) {
             <ProgressHistory requestid={requestid} empty={t("You have not reported anything yet.")} />
           </Card>
         </Stack>
-        <Card>
-          <h2>{t("Project details")}</h2>
-          <WorkFacts work={work} net={agreed && netOf(agreed)} />
-          <p className="prose">{work.description}</p>
-        </Card>
+        <Stack>
+          <Card>
+            <h2>{t("Project details")}</h2>
+            <WorkFacts work={work} net={agreed && netOf(agreed)} />
+            <p className="prose">{work.description}</p>
+          </Card>
+          <MessagePanel requestId={Number(requestid)} />
+        </Stack>
       </Grid>
     </>
   );

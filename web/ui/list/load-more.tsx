@@ -9,10 +9,12 @@ interface Props {
   readonly list: List<unknown>;
   /** Shows more by itself when one comes near its end. */
   readonly endless?: boolean | undefined;
+  /** On the button. */
+  readonly label?: string;
 }
 
 /** Shows more rows, where there are any. */
-export function LoadMore({ list: { rows, more, problem, loadingMore }, endless = false }: Props) {
+export function LoadMore({ list: { rows, more, problem, loadingMore }, endless = false, label }: Props) {
   const isAutomatic = endless && !problem && !loadingMore;
   const end = useInfiniteScroll(rows.length, isAutomatic ? more : undefined);
   if (!more) return null;
@@ -24,7 +26,7 @@ export function LoadMore({ list: { rows, more, problem, loadingMore }, endless =
         </p>
       )}
       <Button busy={loadingMore} onClick={more}>
-        {t("Load more")}
+        {label ?? t("Load more")}
       </Button>
     </div>
   );

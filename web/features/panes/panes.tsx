@@ -1,6 +1,6 @@
 import { createLink } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import "#web/features/requests/requests.css";
+import "#web/features/panes/panes.css";
 
 interface Props {
   /** The choice in the address; undefined before one is made. */

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { closedReason } from "#web/features/conversations/closed-reason.ts";
+import { Composer } from "#web/features/conversations/composer.tsx";
+import { MessageList } from "#web/features/conversations/message-list.tsx";
+import {
+  type ConversationAbout,
+  type Conversation as ConversationRow,
+  conversationQuery,
+  messagesQuery,
+} from "#web/features/conversations/queries.ts";
+import { useMarkRead } from "#web/features/conversations/use-mark-read.ts";
+import { useAllRows } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
+import "./conversations.css";
+
+interface Props {
+  readonly about: ConversationAbout;
+  /** Above the messages. */
+  readonly head?: (conversation: ConversationRow) => ReactNode;
+}
+
+/** The messages of a company and a freelancer about a work, and where to write the next one. */
+export function Conversation({ about, head }: Props) {
+  const list = useAllRows(conversationQuery(about));
+  const missing = (
+    <EmptyState art="search" title={t("There is no such conversation")}>
+      <p className="soft">{t("Your conversations are in the list.")}</p>
+    </EmptyState>
+  );
+  return (
+    <Listing list={list} missing={missing} skeleton={<Skeleton height="24rem" />}>
+      {([row]) =>
+        row && (
+          <div className="conversation" data-panel={head === undefined || undefined}>
+            {head?.(row)}
+            <Messages conversation={row} />
+            <Writing about={about} conversation={row} />
+          </div>
+        )
+      }
+    </Listing>
+  );
+}
+
+function Messages({ conversation }: { readonly conversation: ConversationRow }) {
+  const { conversationId, otherName } = conversation;
+  const list = useList(messagesQuery(conversationId));
+  useMarkRead(list.rows[0]);
+  const empty = <p className="soft message-log">{t("No messages yet")}</p>;
+  if (conversationId === null) return empty;
+  return (
+    <Listing list={list} skeleton={<Skeleton height="16rem" />} empty={empty}>
+      {() => <MessageList list={list} otherName={otherName} />}
+    </Listing>
+  );
+}
+
+function Writing({ about, conversation }: Pick<Props, "about"> & { readonly conversation: ConversationRow }) {
+  const reason = closedReason(conversation);
+  return reason === undefined ? <Composer about={about} conversation={conversation} /> : <Note>{reason}</Note>;
+}

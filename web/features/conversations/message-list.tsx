@@ -1,0 +1,60 @@
+import type { Message } from "#web/features/conversations/queries.ts";
+import { useScrollToNewest } from "#web/features/conversations/use-scroll-to-newest.ts";
+import { formatInstant } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { LoadMore } from "#web/ui/list/load-more.tsx";
+
+interface Props {
+  readonly list: List<Message>;
+  readonly otherName: string;
+}
+
+/** The messages of a conversation by day, the newest at the end. */
+export function MessageList({ list, otherName }: Props) {
+  const { rows } = list;
+  const log = useScrollToNewest(rows[0]?.messageId ?? 0, rows.at(-1)?.messageId ?? 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by its keys
+    <div ref={log} className="message-log" role="log" aria-label={t("Messages")} tabIndex={0}>
+      <LoadMore list={list} label={t("Load older messages")} />
+      {byDay(rows).map(([day, ofDay]) => (
+        <section key={day}>
+          <h3 className="message-day">{day}</h3>
+          <ol className="messages">
+            {ofDay.map((message) => (
+              <li key={message.messageId} data-id={message.messageId}>
+                <Bubble message={message} otherName={otherName} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const dayAndTime = ({ createdAt }: Message) => formatInstant(createdAt).split(" ");
+
+/** Oldest first. */
+function byDay(rows: readonly Message[]): readonly (readonly [string, readonly Message[]])[] {
+  const days = new Map<string, Message[]>();
+  for (const row of rows.toReversed()) {
+    const [day = ""] = dayAndTime(row);
+    days.set(day, [...(days.get(day) ?? []), row]);
+  }
+  return [...days];
+}
+
+function Bubble({ message, otherName }: { readonly message: Message; readonly otherName: string }) {
+  const [, time] = dayAndTime(message);
+  return (
+    <div className="bubble" data-mine={message.isMine || undefined}>
+      <span className="hidden-visually">{message.isMine ? t("You") : otherName}:</span>
+      <p className="bubble-text">{message.text}</p>
+      <time className="soft small number" dateTime={message.createdAt}>
+        {time}
+      </time>
+    </div>
+  );
+}

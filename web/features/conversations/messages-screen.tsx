@@ -1,0 +1,86 @@
+import { IconArrowLeft } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { Role } from "#domain/role.ts";
+import { Conversation } from "#web/features/conversations/conversation.tsx";
+import { ConversationList } from "#web/features/conversations/conversation-list.tsx";
+import { type Conversation as ConversationRow, conversationsQuery } from "#web/features/conversations/queries.ts";
+import { useKeyboardHeight } from "#web/features/conversations/use-keyboard-height.ts";
+import { PaneBack, Panes } from "#web/features/panes/panes.tsx";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { Page } from "#web/ui/layout.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+type Party = Exclude<Role, "admin">;
+
+interface Props {
+  readonly of: Party;
+  /** As it stands in the address. */
+  readonly conversationId: string | undefined;
+}
+
+/** The conversations of a company or a freelancer. Without a choice, a wide screen shows the newest one. */
+export function MessagesScreen({ of: role, conversationId }: Props) {
+  useKeyboardHeight();
+  const list = useList(conversationsQuery);
+  const chosen = conversationId === undefined ? undefined : Number(conversationId);
+  const shown = chosen ?? list.rows[0]?.conversationId;
+  const hasNone = list.state === "ready" && list.rows.length === 0 && chosen === undefined;
+  return (
+    <Page>
+      <PageTitle title={t("Messages")} lead={t("What you and the other side have written about a work.")} />
+      {hasNone ? (
+        <NoConversations of={role} />
+      ) : (
+        <Panes
+          chosen={conversationId}
+          listLabel={t("Conversations")}
+          list={<ConversationList of={role} chosen={shown} />}
+          detailLabel={t("Conversation")}
+          detail={shown !== undefined && <Shown key={shown} of={role} id={shown} />}
+        />
+      )}
+    </Page>
+  );
+}
+
+function NoConversations({ of: role }: Pick<Props, "of">) {
+  return (
+    <EmptyState art="requests" title={t("No messages yet")}>
+      <p className="soft">
+        {role === "client"
+          ? t("Write to an applicant on the screen of your requests.")
+          : t("Companies write to you about your requests. Their messages appear here.")}
+      </p>
+    </EmptyState>
+  );
+}
+
+function Shown({ of: role, id }: { readonly of: Party; readonly id: number }) {
+  return (
+    <>
+      <PaneBack to={`/${role}master/messages/{-$conversationId}`} params={{ conversationId: undefined }}>
+        <IconArrowLeft size={18} aria-hidden />
+        {t("All conversations")}
+      </PaneBack>
+      <Conversation about={{ conversationId: id }} head={(row) => <Head of={role} conversation={row} />} />
+    </>
+  );
+}
+
+function Head({ of: role, conversation }: { readonly of: Party; readonly conversation: ConversationRow }) {
+  const { otherName, workTitle, workId } = conversation;
+  return (
+    <div className="conversation-head">
+      <h2>{otherName}</h2>
+      {workId === null ? (
+        <p className="soft small">{workTitle}</p>
+      ) : (
+        <Link to={`/${role}master/viewrequests/$id`} params={{ id: String(workId) }} className="small">
+          {workTitle}
+        </Link>
+      )}
+    </div>
+  );
+}

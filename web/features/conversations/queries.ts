@@ -1,0 +1,20 @@
+import type { RowOf } from "#web/lib/api-types.ts";
+import { allRowsQuery, type PagedQuery, type RowsQuery } from "#web/lib/lists.ts";
+import { pagedQuery } from "#web/lib/use-list.ts";
+
+/** A conversation by its id, or the one about a request, which may not have begun yet. */
+export type ConversationAbout = { readonly conversationId: number } | { readonly requestId: number };
+
+export type Conversation = RowOf<"conversations.get">;
+export type Message = RowOf<"messages.list">;
+
+export const conversationsQuery = pagedQuery("conversations.list", {});
+
+export const conversationQuery = (about: ConversationAbout): RowsQuery<Conversation> =>
+  allRowsQuery("conversations.get", about);
+
+const messagesOnPage = 50;
+
+/** Newest first. Nothing is read of a conversation that has not begun. */
+export const messagesQuery = (conversationId: number | null): PagedQuery<Message> =>
+  pagedQuery("messages.list", conversationId === null ? undefined : { conversationId }, messagesOnPage);

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import type { Conversation } from "#web/features/conversations/queries.ts";
+import type { Problem } from "#web/lib/problem.ts";
+import { useCall } from "#web/lib/use-call.ts";
+
+/** Sends messages, and begins the conversation with the first one. A problem stays until the next attempt. */
+export function useSendMessage({ conversationId, requestId }: Conversation) {
+  const begin = useCall("conversations.open");
+  const message = useCall("messages.send");
+  const [problem, setProblem] = useState<Problem>();
+  const isHandled = () => true;
+
+  async function idOfConversation(): Promise<number | Problem> {
+    if (conversationId !== null) return conversationId;
+    const ending = await begin.run({ requestId: requestId ?? 0 }, isHandled);
+    return "outcome" in ending ? ending.answer.conversationId : ending.problem;
+  }
+
+  /** Whether it was sent. */
+  async function send(text: string): Promise<boolean> {
+    setProblem(undefined);
+    const id = await idOfConversation();
+    const ending =
+      typeof id === "number" ? await message.run({ conversationId: id, text }, isHandled) : { problem: id };
+    if ("problem" in ending) setProblem(ending.problem);
+    return !("problem" in ending);
+  }
+  return { send, problem, busy: begin.busy || message.busy };
+}

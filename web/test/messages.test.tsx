@@ -1,0 +1,231 @@
+import { fireEvent, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { maxMessageLength } from "#domain/conversation.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { type Answers, refusal } from "#web/test/network.ts";
+import { hears, isAt, leadsTo, offered, one, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
+import { work } from "#web/test/rows.ts";
+
+type Message = RowOf<"messages.list">;
+
+const listed: RowOf<"conversations.list"> = {
+  conversationId: 5,
+  requestId: 7,
+  workTitle: "A logo for our jars",
+  otherName: "Meera Nair",
+  lastText: "On Monday.",
+  lastAt: "2026-03-01T06:30:00.000Z",
+  unread: true,
+  canWrite: true,
+};
+const head: RowOf<"conversations.get"> = {
+  conversationId: 5,
+  requestId: 7,
+  workId: 8,
+  workTitle: "A logo for our jars",
+  otherName: "Meera Nair",
+  status: "pending",
+  writingRefusal: null,
+};
+const question: Message = {
+  messageId: 20,
+  conversationId: 5,
+  isMine: true,
+  text: "When can you begin?",
+  createdAt: "2026-02-27T06:30:00.000Z",
+};
+const answer: Message = {
+  ...question,
+  messageId: 21,
+  isMine: false,
+  text: "On Monday.\nIs that early enough?",
+  createdAt: "2026-03-01T06:30:00.000Z",
+};
+
+const answers: Answers = {
+  "conversations.list": [listed, { ...listed, conversationId: 6, otherName: "Arjun Rao", unread: false }],
+  "conversations.get": [head],
+  "messages.list": [answer, question],
+};
+const openMessages = (more: Answers = {}, address = "/5") =>
+  openScreen("client", `/clientmaster/messages${address}`, { ...answers, ...more });
+
+const composer = () => one(".composer textarea") as HTMLTextAreaElement;
+const write = (text: string) => fireEvent.change(composer(), { target: { value: text } });
+const callsOf = (requests: Awaited<ReturnType<typeof openMessages>>) => requests.map(({ call }) => call);
+const sent = (requests: Awaited<ReturnType<typeof openMessages>>) =>
+  requests.filter(({ call }) => call === "messages.send").map(({ input }) => input);
+
+describe("the messages", () => {
+  it("list conversations with the other party, the work and the last message", async () => {
+    await openMessages();
+    const entry = one("a", rowOf(5));
+    expect(entry.textContent).toContain("Meera Nair");
+    expect(entry.textContent).toContain("A logo for our jars");
+    expect(entry.textContent).toContain("On Monday.");
+    expect(entry.textContent).toContain("unread");
+    expect(entry.getAttribute("aria-current")).toBe("page");
+    expect(rowOf(6).textContent).not.toContain("unread");
+    expect(leadsTo("A logo for our jars")).toBe("/clientmaster/viewrequests/8");
+  });
+
+  it("stand by day, the newest at the end", async () => {
+    await openMessages();
+    const days = [...document.querySelectorAll(".message-day")].map(({ textContent }) => textContent);
+    expect(days).toEqual(["27-02-2026", "01-03-2026"]);
+    const texts = [...document.querySelectorAll(".bubble-text")].map(({ textContent }) => textContent);
+    expect(texts).toEqual([question.text, answer.text]);
+    expect(one(".bubble", rowOf(20)).textContent).toContain("You:");
+    expect(one(".bubble", rowOf(21)).textContent).toContain("Meera Nair:");
+  });
+
+  it("open with the newest conversation on a wide screen", async () => {
+    const requests = await openMessages({}, "");
+    expect(requests.find(({ call }) => call === "conversations.get")?.input).toMatchObject({ conversationId: 5 });
+    one("a", rowOf(6)).click();
+    await isAt("/clientmaster/messages/6");
+  });
+
+  it("are marked as read up to the newest one of the other side", async () => {
+    // Another id, since marks of the screens before may come late.
+    const requests = await openMessages({ "messages.list": [{ ...answer, messageId: 33 }, question] });
+    const marks = () => requests.filter(({ call, input }) => call === "messages.markRead" && input["upToId"] === 33);
+    await waitFor(() => expect(marks().map(({ input }) => input)).toEqual([{ conversationId: 5, upToId: 33 }]));
+  });
+
+  it("are not marked where the newest is one's own", async () => {
+    const requests = await openMessages({ "messages.list": [{ ...question, messageId: 34 }] });
+    expect(requests.filter(({ input }) => input["upToId"] === 34)).toEqual([]);
+  });
+
+  it("say what will stand there while there are none", async () => {
+    await openMessages({ "conversations.list": [] }, "");
+    expect(one("main").textContent).toContain("Write to an applicant on the screen of your requests.");
+    await openScreen("freelancer", "/freelancermaster/messages");
+    expect(one("main").textContent).toContain("Companies write to you about your requests.");
+  });
+
+  it("that cannot be read can be tried again", async () => {
+    await openMessages({ "messages.list": refusal(503, "unavailable") });
+    expect(offered(one("main"))).toContain("Retry");
+  });
+
+  it("of somebody else do not exist", async () => {
+    await openMessages({ "conversations.get": refusal(404, "not_found") }, "/99");
+    expect(one("main").textContent).toContain("There is no such conversation");
+  });
+});
+
+describe("a message", () => {
+  it("is sent by the button and leaves the field empty", async () => {
+    const requests = await openMessages();
+    write("Yes, it is.");
+    press("Send");
+    await waitFor(() => expect(composer().value).toBe(""));
+    expect(sent(requests)).toEqual([{ conversationId: 5, text: "Yes, it is." }]);
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }])("is sent by Enter with %o, and not by Enter alone", async (keys) => {
+    const requests = await openMessages();
+    write("Yes, it is.");
+    fireEvent.keyDown(composer(), { key: "Enter" });
+    expect(sent(requests)).toEqual([]);
+    fireEvent.keyDown(composer(), { key: "Enter", ...keys });
+    await waitFor(() => expect(sent(requests)).toHaveLength(1));
+    expect(one(".composer-hint").textContent).toBe("Ctrl + Enter sends, Enter begins a new line.");
+  });
+
+  it("without text is not sent", async () => {
+    const requests = await openMessages();
+    write("  \n ");
+    press("Send");
+    expect(sent(requests)).toEqual([]);
+  });
+
+  it("that is too long stays whole, and says by how much", async () => {
+    const requests = await openMessages();
+    const long = "x".repeat(maxMessageLength + 7);
+    write(long);
+    press("Send");
+    await hears(`A message has at most ${maxMessageLength} characters. This one has ${long.length}.`);
+    expect([composer().value, sent(requests)]).toEqual([long, []]);
+  });
+
+  it("that was not sent stays in the field, and is sent again with the same key", async () => {
+    const requests = await openMessages({ "messages.send": refusal(503, "unavailable") });
+    write("Yes, it is.");
+    press("Send");
+    await waitFor(() => expect(offered(one(".composer"))).toContain("Retry"));
+    expect(composer().value).toBe("Yes, it is.");
+    press("Retry", one(".composer"));
+    await waitFor(() => expect(sent(requests)).toHaveLength(2));
+    const keys = requests
+      .filter(({ call }) => call === "messages.send")
+      .map(({ headers }) => headers.get("idempotency-key"));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it("that was not sent is there after a reload, in its own conversation", async () => {
+    await openMessages();
+    write("Yes, it is.");
+    await openMessages({}, "/6");
+    expect(composer().value).toBe("");
+    await openMessages();
+    expect(composer().value).toBe("Yes, it is.");
+  });
+});
+
+describe("a conversation in which the reader cannot write", () => {
+  it.each([
+    [{ status: "rejected", writingRefusal: "conversation_closed" }, "The request is rejected"],
+    [{ status: "removed", writingRefusal: "conversation_closed" }, "The request was removed"],
+    [{ status: "paid", writingRefusal: "conversation_closed" }, "The work was paid some time ago"],
+    [{ status: "pending", writingRefusal: "not_allowed_yet" }, "once Meera Nair has written to you"],
+  ] as const)("says why: %o", async (state, reason) => {
+    await openMessages({ "conversations.get": [{ ...head, ...state }] });
+    expect(one(".conversation .note").textContent).toContain(reason);
+    expect(document.querySelector(".composer")).toBeNull();
+    expect(rowOf(21).textContent).toContain("On Monday.");
+  });
+});
+
+describe("the messages beside the bell", () => {
+  it("say how many conversations are unread", async () => {
+    await openMessages({
+      "notifications.counts": [{ unreadNotifications: 0, unreadConversations: 2, activeDecisionId: null }],
+    });
+    const link = () => one("a.count-link[href$=messages]");
+    await waitFor(() => expect(link().querySelector(".count-link-count")?.textContent).toBe("2"));
+    expect(one("a.count-link[href$=messages] + [aria-live]").textContent).toBe("2 unread conversations");
+  });
+
+  it("are not there for an admin", async () => {
+    await openScreen("admin", "/adminmaster/notifications");
+    expect(document.querySelector("a.count-link[href$=messages]")).toBeNull();
+  });
+});
+
+describe("the conversation beside a request", () => {
+  const openProgress = (row: RowOf<"conversations.get">) =>
+    openScreen("freelancer", "/freelancermaster/ongoingprojectview/7", {
+      getworkbyrequestid: [work],
+      "conversations.get": [row],
+      "messages.list": row.conversationId === null ? [] : [answer],
+      "conversations.open": "Success",
+    });
+  it("is that of the request", async () => {
+    const requests = await openProgress({ ...head, status: "accepted" });
+    expect(requests.find(({ call }) => call === "conversations.get")?.input).toMatchObject({ requestId: 7 });
+    expect(rowOf(21).textContent).toContain("On Monday.");
+  });
+
+  it("begins with the first message", async () => {
+    const requests = await openProgress({ ...head, conversationId: null, status: "accepted" });
+    expect(one("main").textContent).toContain("No messages yet");
+    expect(callsOf(requests)).not.toContain("messages.list");
+    write("Good morning.");
+    press("Send");
+    await waitFor(() => expect(callsOf(requests)).toContain("conversations.open"));
+    expect(requests.find(({ call }) => call === "conversations.open")?.input).toEqual({ requestId: 7 });
+  });
+});
