@@ -18,6 +18,9 @@ const decisionRow = z.object({
   kind: z.enum(decisionKinds),
   rule: z.string(),
   reason: z.string(),
+  /** Of a take-down; null once the work is deleted. */
+  workId: z.int().nullable(),
+  workTitle: z.string().nullable(),
   /** What the account may not do; empty where the decision is about something else. */
   restrictions: z.array(z.enum(restrictionKinds)),
   /** The last day of the restrictions; null until they are lifted. */
@@ -86,6 +89,46 @@ export const moderation = calls({
     says: { done: "The restriction was lifted", otherwise: "The restriction was not lifted" },
     note: "Ends every restriction of a decision.",
     audited: "account",
+  },
+  "works.findPosted": {
+    ...moderating,
+    input: z.object({ companyId: id(missing).nullish(), workId: id(missing).nullish(), ...pageInput }),
+    row: z.object({
+      workId: z.int(),
+      title: z.string(),
+      description: z.string(),
+      companyId: z.int(),
+      companyName: z.string(),
+      category: z.string(),
+      subcategory: z.string(),
+      /** In rupees. */
+      budget: z.number(),
+      deadline: z.string(),
+      postedDate: z.string(),
+      isEngaged: z.boolean(),
+      /** Null while it is listed. */
+      takenDownAt: z.iso.datetime().nullable(),
+    }),
+    page: 50,
+    note: "Works of a company, or a single one, newest first; also those that nobody finds.",
+  },
+  "works.takeDown": {
+    ...moderating,
+    input: z.object({ workId: id(missing), ...grounds }),
+    refuses: ["not_found", "work_moved_on"],
+    answers: { done: "Success" },
+    extra: z.object({ decisionId: z.int() }),
+    says: { done: "The work was taken down", otherwise: "The work was not taken down" },
+    note: "Nobody finds it or can be engaged for it. An engagement continues, and requests keep their status.",
+    audited: "work",
+  },
+  "works.restore": {
+    ...moderating,
+    input: z.object({ workId: id(missing) }),
+    refuses: ["not_found", "work_moved_on"],
+    answers: { done: "Success" },
+    says: { done: "The work is listed again", otherwise: "The work was not restored" },
+    audited: "work",
   },
   "decisions.mine": {
     ...subject,

@@ -128,7 +128,7 @@ export const requests = calls({
     method: "POST",
     by: ["client"],
     input: z.object({ reqid, status: z.literal("accepted") }),
-    refuses: ["not_found", "request_moved_on", "position_filled"],
+    refuses: ["not_found", "request_moved_on", "position_filled", "work_taken_down"],
     answers: { done: "updated" },
     says: { done: "Successfully accepted", otherwise: "failed" },
     audited: "request",

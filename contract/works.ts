@@ -39,6 +39,8 @@ const ownWorkRow = workRow.extend({
       progressPercentage: z.int().nullable(),
     })
     .nullable(),
+  /** The decision by which an admin took it down; null while it is listed. */
+  takedownId: z.int().nullable(),
 });
 
 const terms = {

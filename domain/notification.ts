@@ -87,6 +87,8 @@ export const notificationKinds = {
   company_rejected: { group: "account", screen: { client: "/clientmaster/clienthome" } },
   restricted: { group: "account", screen: decisionScreens },
   restriction_ended: { group: "account", screen: decisionScreens },
+  work_taken_down: { group: "account", screen: { client: decisionScreens.client } },
+  work_restored: { group: "account", screen: { client: decisionScreens.client } },
   company_waits: { group: "administration", permission: "verify", screen: { admin: "/adminmaster/verification" } },
   company_resubmitted: {
     group: "administration",
@@ -164,7 +166,9 @@ export const companyNotices = {
 export const decisionNotices = {
   restrict: [{ to: "subject", kind: "restricted", email: "now" }],
   endRestriction: [{ to: "subject", kind: "restriction_ended", email: "now" }],
-} as const satisfies Notices<"restrict" | "endRestriction">;
+  takeDown: [{ to: "subject", kind: "work_taken_down", email: "now" }],
+  restore: [{ to: "subject", kind: "work_restored", email: "now" }],
+} as const satisfies Notices<"restrict" | "endRestriction" | "takeDown" | "restore">;
 
 /** Who is notified of each move of a payment order. Nobody is notified of what they did themselves. */
 export const orderNotices = {

@@ -42,6 +42,8 @@ export const refusals = {
   decision_moved_on: { status: 409, detail: "This has been decided in the meantime. Please reload." },
   in_use: { status: 409, detail: "This is still in use." },
   work_closed: { status: 409, detail: "This work is closed to applications." },
+  work_taken_down: { status: 409, detail: "An admin has taken this work down." },
+  work_moved_on: { status: 409, detail: "This work has changed in the meantime. Please reload." },
   position_filled: { status: 409, detail: "A freelancer is already engaged for this work." },
   terms_frozen: { status: 409, detail: "Agreed terms cannot change once a freelancer is engaged." },
   request_moved_on: { status: 409, detail: "This request has changed in the meantime. Please reload." },

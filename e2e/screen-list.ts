@@ -41,7 +41,8 @@ const rowsOf: Readonly<Record<Area, (client: HttpClient) => Promise<Record<strin
     const subcategory = first(await client.post("getsubcategory", { id: category["categoryid"] }));
     const payment = first(await client.get("/api/paymentdetails"));
     const company = first(await client.post("getclient", { status: "accepted" }));
-    return { district, category, location, subcategory, payment, company };
+    const posted = first(await client.post("works.findPosted", { companyId: company["loginid"] }));
+    return { district, category, location, subcategory, payment, company, posted };
   },
   clientmaster: async (client) => ({
     ...(await byStatus(client, ["pending", "accepted", "completed", "paid"])),
@@ -84,6 +85,7 @@ const addresses: Readonly<Record<string, string>> = {
   "freelancermaster/messages/{conversationId?}": "freelancermaster/messages",
   "adminmaster/receipt/{requestid}": "adminmaster/receipt/{payment.requestid}",
   "adminmaster/account/{id}": "adminmaster/account/{company.loginid}",
+  "adminmaster/work/{id}": "adminmaster/work/{posted.workId}",
   "clientmaster/decisions/{id}": "clientmaster/decisions/{decision.decisionId}",
   "freelancermaster/decisions/{id}": "freelancermaster/decisions/{decision.decisionId}",
   "clientmaster/receipt/{requestid}": "clientmaster/receipt/{paid.requestid}",

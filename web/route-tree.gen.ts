@@ -81,6 +81,7 @@ import { Route as AdminmasterDistricteditIdRouteImport } from "./routes/adminmas
 import { Route as AdminmasterEditlocationIdRouteImport } from "./routes/adminmaster/editlocation.$id";
 import { Route as AdminmasterReceiptRequestidRouteImport } from "./routes/adminmaster/receipt.$requestid";
 import { Route as AdminmasterSubcategoryeditIdRouteImport } from "./routes/adminmaster/subcategoryedit.$id";
+import { Route as AdminmasterWorkIdRouteImport } from "./routes/adminmaster/work.$id";
 import { Route as ClientmasterDecisionsIdRouteImport } from "./routes/clientmaster/decisions.$id";
 import { Route as ClientmasterMessagesChar123ConversationIdChar125RouteImport } from "./routes/clientmaster/messages.{-$conversationId}";
 import { Route as ClientmasterReceiptRequestidRouteImport } from "./routes/clientmaster/receipt.$requestid";
@@ -483,6 +484,11 @@ const AdminmasterSubcategoryeditIdRoute =
     path: "/subcategoryedit/$id",
     getParentRoute: () => AdminmasterRouteRoute,
   } as any);
+const AdminmasterWorkIdRoute = AdminmasterWorkIdRouteImport.update({
+  id: "/work/$id",
+  path: "/work/$id",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
 const ClientmasterDecisionsIdRoute = ClientmasterDecisionsIdRouteImport.update({
   id: "/decisions/$id",
   path: "/decisions/$id",
@@ -651,6 +657,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
+  "/adminmaster/work/$id": typeof AdminmasterWorkIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
@@ -741,6 +748,7 @@ export interface FileRoutesByTo {
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
+  "/adminmaster/work/$id": typeof AdminmasterWorkIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
@@ -832,6 +840,7 @@ export interface FileRoutesById {
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
+  "/adminmaster/work/$id": typeof AdminmasterWorkIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
@@ -924,6 +933,7 @@ export interface FileRouteTypes {
     | "/adminmaster/editlocation/$id"
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
+    | "/adminmaster/work/$id"
     | "/clientmaster/decisions/$id"
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
@@ -1014,6 +1024,7 @@ export interface FileRouteTypes {
     | "/adminmaster/editlocation/$id"
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
+    | "/adminmaster/work/$id"
     | "/clientmaster/decisions/$id"
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
@@ -1104,6 +1115,7 @@ export interface FileRouteTypes {
     | "/adminmaster/editlocation/$id"
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
+    | "/adminmaster/work/$id"
     | "/clientmaster/decisions/$id"
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
@@ -1636,6 +1648,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminmasterSubcategoryeditIdRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
+    "/adminmaster/work/$id": {
+      id: "/adminmaster/work/$id";
+      path: "/work/$id";
+      fullPath: "/adminmaster/work/$id";
+      preLoaderRoute: typeof AdminmasterWorkIdRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
     "/clientmaster/decisions/$id": {
       id: "/clientmaster/decisions/$id";
       path: "/decisions/$id";
@@ -1785,6 +1804,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterEditlocationIdRoute: typeof AdminmasterEditlocationIdRoute;
   AdminmasterReceiptRequestidRoute: typeof AdminmasterReceiptRequestidRoute;
   AdminmasterSubcategoryeditIdRoute: typeof AdminmasterSubcategoryeditIdRoute;
+  AdminmasterWorkIdRoute: typeof AdminmasterWorkIdRoute;
 }
 
 const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
@@ -1822,6 +1842,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterEditlocationIdRoute: AdminmasterEditlocationIdRoute,
   AdminmasterReceiptRequestidRoute: AdminmasterReceiptRequestidRoute,
   AdminmasterSubcategoryeditIdRoute: AdminmasterSubcategoryeditIdRoute,
+  AdminmasterWorkIdRoute: AdminmasterWorkIdRoute,
 };
 
 const AdminmasterRouteRouteWithChildren =

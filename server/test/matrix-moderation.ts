@@ -11,5 +11,12 @@ export const moderationRows: readonly Row[] = [
     reason: "The same text was sent to fifty companies.",
   })),
   row("restrictions.lift", "of FO", admin, ({ decision }) => ({ decisionId: decision })),
+  row("works.findPosted", "CO's open work", admin, ({ works }) => ({ workId: works.open })),
+  row("works.takeDown", "CO's open work", admin, ({ works }) => ({
+    workId: works.open,
+    rule: "Terms, section 2",
+    reason: "The work asks for a fee before the payment.",
+  })),
+  row("works.restore", "a work of CO that was taken down", admin, ({ works }) => ({ workId: works.takenDown })),
   row("decisions.mine", "about FO", "U O N N N U U F", ({ decision }) => ({ decisionId: decision }), "decisionId"),
 ];

@@ -232,7 +232,8 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
   const between = { companyId: CO, freelancerId: FO, workId: acceptedWork };
   const { id: conversation } = await buildConversation(db, between);
   await buildConversation(db, { companyId: CX, freelancerId: FX, workId: await work(CX) });
-  return { works: { open, fresh: await work() }, requests, orders, conversation, sentResume, price: 1000 };
+  const { id: takenDown } = await buildWork(db, { ...terms, ownerId: CO, takenDownAt: new Date() });
+  return { works: { open, fresh: await work(), takenDown }, requests, orders, conversation, sentResume, price: 1000 };
 }
 
 /** An attached file with its bytes. */

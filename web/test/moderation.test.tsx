@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type Answers, refusal } from "#web/test/network.ts";
 import { facts, hears, isAsked, leadsTo, one, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
-import { company } from "#web/test/rows.ts";
+import { company, work } from "#web/test/rows.ts";
 
 const reason = "The same text was sent to fifty companies.";
 const decision: RowOf<"decisions.mine"> = {
@@ -11,6 +11,8 @@ const decision: RowOf<"decisions.mine"> = {
   kind: "restriction",
   rule: "Terms, section 4",
   reason,
+  workId: null,
+  workTitle: null,
   restrictions: ["apply", "message"],
   until: "2026-03-31",
   createdAt: "2026-03-01T10:00:00.000Z",
@@ -100,5 +102,83 @@ describe("a restricted person", () => {
   it("finds no decision about another account", async () => {
     await openScreen("client", "/clientmaster/decisions/8", { "decisions.mine": refusal(404, "not_found") });
     expect(screen.getByText("There is no such decision")).not.toBeNull();
+  });
+});
+
+describe("the work screen of an admin", () => {
+  const posted: RowOf<"works.findPosted"> = {
+    workId: 8,
+    title: "A logo for our jars",
+    description: "Three drafts, one final.",
+    companyId: 2,
+    companyName: "Kochi Spices",
+    category: "Design",
+    subcategory: "Logos",
+    budget: 12500,
+    deadline: "2026-05-31",
+    postedDate: "2026-02-01",
+    isEngaged: false,
+    takenDownAt: null,
+  };
+  const open = (row: RowOf<"works.findPosted"> | undefined) =>
+    openScreen("admin", "/adminmaster/work/8", { "works.findPosted": row ? [row] : [] });
+
+  it("shows the work and takes it down with a rule and a reason", async () => {
+    const requests = await open(posted);
+    expect(document.body.textContent).toContain("Three drafts, one final.");
+    expect(leadsTo("See the company and its decisions")).toBe("/adminmaster/account/2");
+    press("Take down");
+    type("rule", "Terms, section 2");
+    type("reason", reason);
+    submit();
+    await hears("The work was taken down");
+    expect(requests.find(({ call }) => call === "works.takeDown")?.input).toEqual({
+      workId: 8,
+      rule: "Terms, section 2",
+      reason,
+    });
+  });
+
+  it("lists a hidden work again after a question", async () => {
+    const requests = await open({ ...posted, takenDownAt: "2026-03-01T10:00:00.000Z" });
+    expect(screen.getByText("Taken down")).not.toBeNull();
+    press("List it again");
+    await isAsked("Do you want to list this work again?", "OK");
+    await hears("The work is listed again");
+    expect(requests.find(({ call }) => call === "works.restore")?.input).toEqual({ workId: 8 });
+  });
+
+  it("says that there is no such work", async () => {
+    await open(undefined);
+    expect(screen.getByText("There is no such work")).not.toBeNull();
+  });
+
+  it("is reached from the account of the company", async () => {
+    await openScreen("admin", "/adminmaster/account/2", {
+      "restrictions.getAccount": [
+        {
+          accountId: 2,
+          role: "client",
+          name: "Kochi Spices",
+          username: "kochispices",
+          email: "spices@kaamkaj.example",
+          phone: "0987654321",
+          district: "Ernakulam",
+          location: "Kochi",
+          status: "accepted",
+          regdate: "2026-02-28",
+          activeRestrictions: [],
+        },
+      ],
+      "works.findPosted": [posted],
+    });
+    expect(leadsTo("A logo for our jars", rowOf(8))).toBe("/adminmaster/work/8");
+  });
+});
+
+describe("a company whose work was taken down", () => {
+  it("is told on the work, and reads the reason", async () => {
+    await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [{ ...work, takedownId: 7 }] });
+    expect(leadsTo("Read the reason", rowOf(8))).toBe("/clientmaster/decisions/7");
   });
 });

@@ -81,7 +81,7 @@ const offer: RowOf<"workdetails"> = {
 };
 
 /** A company's own work, before anybody has applied. */
-export const work: RowOf<"getworkbyid"> = { ...offer, pendingRequests: 0, engagement: null };
+export const work: RowOf<"getworkbyid"> = { ...offer, pendingRequests: 0, engagement: null, takedownId: null };
 
 export const engagedWith: NonNullable<RowOf<"getworkbyid">["engagement"]> = {
   requestId: 9,

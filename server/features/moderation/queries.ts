@@ -4,7 +4,7 @@ import type { RestrictionKind } from "#domain/restriction.ts";
 import { restrictionsOfAccount } from "#server/features/session/restriction-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
-import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, companies, freelancers, works } from "#server/platform/db/schema/marketplace.ts";
 import { decisions, restrictions } from "#server/platform/db/schema/moderation.ts";
 import { districts, locations } from "#server/platform/db/schema/reference.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
@@ -46,6 +46,8 @@ const columns = {
   kind: decisions.kind,
   rule: decisions.rule,
   reason: decisions.reason,
+  workId: decisions.workId,
+  workTitle: works.title,
   restrictions: kindsOfDecision,
   until: untilOfDecision,
   createdAt: decisions.createdAt,
@@ -65,6 +67,7 @@ export async function decisionsAbout(db: Db, accountId: number, { limit, after, 
     .select(columns)
     .from(decisions)
     .leftJoin(accounts, eq(accounts.id, decisions.decidedBy))
+    .leftJoin(works, eq(works.id, decisions.workId))
     .where(
       and(
         eq(decisions.accountId, accountId),
@@ -77,7 +80,7 @@ export async function decisionsAbout(db: Db, accountId: number, { limit, after, 
   return pageOf(rows, limit, (row) => [row.decisionId]);
 }
 
-export type NewDecision = Pick<typeof decisions.$inferInsert, "kind" | "accountId" | "rule" | "reason"> & {
+export type NewDecision = Pick<typeof decisions.$inferInsert, "kind" | "accountId" | "workId" | "rule" | "reason"> & {
   readonly decidedBy: number;
 };
 

@@ -1,6 +1,8 @@
 import type { moderation } from "#contract/moderation.ts";
 import { accountFacts, decisionsAbout } from "#server/features/moderation/queries.ts";
 import { createRestriction, liftRestriction } from "#server/features/moderation/service.ts";
+import { restore, takeDown } from "#server/features/moderation/takedown.ts";
+import { postedWorks } from "#server/features/moderation/work-queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 import type { Page } from "#server/platform/page.ts";
 import { requireRows } from "#server/platform/refusal.ts";
@@ -29,6 +31,16 @@ export const moderationHandlers: Handlers<typeof moderation> = {
   "restrictions.list": async ({ accountId, ...page }, { db }) => written(await decisionsAbout(db, accountId, page)),
   "restrictions.create": createRestriction,
   "restrictions.lift": liftRestriction,
+  "works.findPosted": async (input, { db }) => {
+    const { rows, next } = await postedWorks(db, input);
+    const listed = rows.map(({ takenDownAt, postedAt: _, ...work }) => ({
+      ...work,
+      takenDownAt: takenDownAt?.toISOString() ?? null,
+    }));
+    return { rows: listed, next };
+  },
+  "works.takeDown": takeDown,
+  "works.restore": restore,
   "decisions.mine": async (input, { db, actor, refuse }) => {
     const page = await decisionsAbout(db, actor.accountId, input);
     if (input.decisionId) requireRows(page.rows, refuse);

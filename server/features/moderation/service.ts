@@ -24,7 +24,7 @@ import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
 type Moderation = typeof moderation;
-type NoticeServices = MailServices & Pick<Services, "mailer">;
+export type NoticeServices = MailServices & Pick<Services, "mailer">;
 
 interface Subject {
   readonly decisionId: number;

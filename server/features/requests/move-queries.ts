@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/language.ts";
 import type { Paise } from "#domain/money.ts";
@@ -97,7 +97,7 @@ const acceptStatement = prepared("accept", (db) => {
       .update(works)
       .set({ engaged: true })
       .from(workRequests)
-      .where(and(isRequest, isParty(accountId), not(works.engaged)))
+      .where(and(isRequest, isParty(accountId), not(works.engaged), isNull(works.takenDownAt)))
       .returning({ id, ownerId, title, budget }),
   );
   return db

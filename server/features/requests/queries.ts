@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type Placeholder, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, type Placeholder, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/language.ts";
 import type { EmailChoice } from "#domain/notification.ts";
@@ -79,6 +79,16 @@ export async function applicationFor(db: Db, workId: number, freelancerId: numbe
     .leftJoin(workRequests, and(eq(workRequests.workId, works.id), eq(workRequests.freelancerId, freelancerId)))
     .where(eq(works.id, workId));
   return row;
+}
+
+/** Whether an admin has taken the work of a request down. */
+export async function isTakenDown(db: Db, requestId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: works.id })
+    .from(works)
+    .innerJoin(workRequests, eq(workRequests.workId, works.id))
+    .where(and(eq(workRequests.id, requestId), isNotNull(works.takenDownAt)));
+  return rows.length > 0;
 }
 
 /** Opens the work of a request again. The move of the request then checks that this request had engaged it. */

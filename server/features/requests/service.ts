@@ -9,6 +9,7 @@ import {
   applicationFor,
   hasOpenOrder,
   insertRequest,
+  isTakenDown,
   releaseWork,
   statusOf,
   withdrawRequest,
@@ -109,7 +110,8 @@ export const accept: Handler<typeof requests.updatereqstatus> = async ({ reqid }
     return "done";
   }
   const status = await statusOf(db, reqid, actor.accountId);
-  if (status && canMove("accept", status, actor.role)) throw refuse("position_filled");
+  if (status && canMove("accept", status, actor.role))
+    throw refuse((await isTakenDown(db, reqid)) ? "work_taken_down" : "position_filled");
   return requireMoved(false, reqid, context);
 };
 

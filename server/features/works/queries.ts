@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { engagedStatuses } from "#domain/work-request.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
@@ -8,13 +8,17 @@ import { brokenConstraint } from "#server/platform/db/errors.ts";
 import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { prepared, preparedList } from "#server/platform/db/prepared.ts";
 import { accounts, companies, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { categories, subcategories } from "#server/platform/db/schema/reference.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 import { type PageRequest, pageOf, partByTime, type TextSearch } from "#server/platform/page.ts";
 
-/** The work takes applications: no freelancer is engaged and the deadline has not passed (domain/work.ts `isOpen`). */
-const isOpen = and(not(works.engaged), gte(works.deadline, sql`current_date`));
+/**
+ * The work takes applications: no freelancer is engaged, the deadline has not passed (domain/work.ts `isOpen`), and no admin has
+ * taken it down.
+ */
+const isOpen = and(not(works.engaged), isNull(works.takenDownAt), gte(works.deadline, sql`current_date`));
 
 /** Freelancers find open works of accepted companies (DETAILS 19). */
 export const isOffered = and(isOpen, sql`${accounts.status} = 'accepted'`);
@@ -83,7 +87,7 @@ const isEngagedRequest = and(
   sql`${engaged.status} in (${sql.raw(engagedStatuses.map((status) => `'${status}'`).join(", "))})`,
 );
 
-/** What a company reads of its own works in addition: the requests that await an answer, and the engaged one. */
+/** What a company reads of its own works in addition: the requests that await an answer, the engaged one, a take-down. */
 const progressOfWork = {
   pendingRequests: sql<number>`(
     select count(*)::int from ${workRequests} pending where pending.work_id = ${works.id} and pending.status = 'pending')`,
@@ -93,6 +97,8 @@ const progressOfWork = {
         where ${eq(progressEntries.requestId, engaged.id)} order by ${progressEntries.id} desc limit 1))
     from ${workRequests} engaged inner join ${accounts} freelancer on freelancer.id = ${engaged.freelancerId}
     where ${isEngagedRequest}) end`,
+  takedownId: sql<number | null>`case when ${works.takenDownAt} is not null then (
+    select max(decision.id) from ${decisions} decision where decision.work_id = ${works.id}) end`,
 };
 
 const ownWorks = preparedList("own_works", (db, limit) =>

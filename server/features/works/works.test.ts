@@ -67,6 +67,7 @@ describe("posting a work", () => {
       phone: expect.stringMatching(/^\d{10}$/),
       pendingRequests: 0,
       engagement: null,
+      takedownId: null,
     });
   });
 

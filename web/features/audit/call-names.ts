@@ -37,6 +37,8 @@ const words: Readonly<Record<Audited, TextKey>> = {
   clientprofileedit: "Edit a company's profile",
   freelancerprofileedit: "Edit a freelancer's profile",
   updateclientstatus: "Verify or reject a company",
+  "works.takeDown": "Take a work down",
+  "works.restore": "List a work again",
   "restrictions.create": "Restrict an account",
   "restrictions.lift": "Lift a restriction",
   "verifications.requestInformation": "Ask a company for more information",

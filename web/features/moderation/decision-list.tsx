@@ -4,7 +4,7 @@ import { confirm } from "#web/lib/confirm.tsx";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
@@ -29,7 +29,7 @@ const words = {
 } as const;
 
 function DecisionCard({ decision }: { readonly decision: Decision }) {
-  const { decisionId, rule, reason, endedAt, decidedBy } = decision;
+  const { decisionId, kind, workId, rule, reason, endedAt, decidedBy } = decision;
   const lifting = useCall("restrictions.lift");
   async function lift(): Promise<void> {
     if (await confirm(t("Do you want to lift this restriction?"), rule)) await lifting.run({ decisionId });
@@ -42,7 +42,14 @@ function DecisionCard({ decision }: { readonly decision: Decision }) {
       </Row>
       <p className="prose">{reason}</p>
       <Facts facts={{ ...factsOf(decision), [t("Decided by")]: decidedBy ?? t("a former admin") }} />
-      {!endedAt && (
+      {kind === "takedown" && workId !== null && (
+        <Row>
+          <ButtonLink to="/adminmaster/work/$id" params={{ id: String(workId) }}>
+            {t("See the work")}
+          </ButtonLink>
+        </Row>
+      )}
+      {!endedAt && kind === "restriction" && (
         <Row>
           <Button busy={lifting.busy} onClick={() => void lift()}>
             {t("Lift the restriction")}

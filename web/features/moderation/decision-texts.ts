@@ -16,10 +16,17 @@ const kinds: Readonly<Record<RestrictionKind, TextKey>> = {
 export const kindName = (kind: RestrictionKind): string => t(kinds[kind]);
 
 /** What each fact of a decision is called, and how it is shown. */
-export const factsOf = ({ restrictions, until, createdAt, endedAt }: Decision): Readonly<Record<string, string>> => ({
-  [t("No longer possible")]: restrictions.map(kindName).join(", "),
-  [t("Decided")]: formatInstant(createdAt),
-  ...(endedAt
-    ? { [t("Ended")]: formatInstant(endedAt) }
-    : { [t("Applies until")]: until ? formatDay(until) : t("lifted by an admin") }),
-});
+export const factsOf = (decision: Decision): Readonly<Record<string, string>> => {
+  const { kind, workTitle, restrictions, until, createdAt, endedAt } = decision;
+  const subject =
+    kind === "takedown"
+      ? { [t("Work taken down")]: workTitle ?? t("a work that was deleted") }
+      : { [t("No longer possible")]: restrictions.map(kindName).join(", ") };
+  return {
+    ...subject,
+    [t("Decided")]: formatInstant(createdAt),
+    ...(endedAt
+      ? { [t("Ended")]: formatInstant(endedAt) }
+      : { [t("Applies until")]: until ? formatDay(until) : t("lifted by an admin") }),
+  };
+};

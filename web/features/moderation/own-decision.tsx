@@ -33,7 +33,7 @@ function DecisionText({ decision }: { readonly decision: RowOf<"decisions.mine">
       <h2>{decision.rule}</h2>
       <p className="prose">{decision.reason}</p>
       <Facts facts={factsOf(decision)} />
-      {!decision.endedAt && (
+      {!decision.endedAt && decision.kind === "restriction" && (
         <p className="soft">{t("You can still log in, finish work, pay, be paid and withdraw requests.")}</p>
       )}
     </Card>

@@ -9,3 +9,9 @@ export const decisionsQuery = (accountId: string) => pagedQuery("restrictions.li
 
 /** A decision about the signed-in account. */
 export const ownDecisionQuery = (decisionId: string) => allRowsQuery("decisions.mine", { decisionId });
+
+/** A work as an admin reads it. */
+export const postedWorkQuery = (workId: string) => allRowsQuery("works.findPosted", { workId });
+
+/** The works of a company, newest first. */
+export const companyWorksQuery = (companyId: number) => pagedQuery("works.findPosted", { companyId });

@@ -18,6 +18,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   secondstep: [],
   verification: ["verify"],
   account: ["moderate"],
+  work: ["moderate"],
   brokerage: ["money"],
   payments: ["money"],
   receipt: ["money"],

@@ -1,4 +1,5 @@
 import { Deadline } from "#web/features/works/deadline.tsx";
+import { TakenDownNote } from "#web/features/works/taken-down-note.tsx";
 import { WorkStages } from "#web/features/works/work-stages.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
@@ -28,6 +29,7 @@ export function OwnWorkCard({ work }: Props) {
           {work.categoryname} · {work.subcategory}
         </p>
       </div>
+      {work.takedownId !== null && <TakenDownNote decisionId={work.takedownId} />}
       <strong className="number">{formatRupees(work.cost)}</strong>
       <WorkStages work={work} />
       <p className="clipped">{work.description}</p>

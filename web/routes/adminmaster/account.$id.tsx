@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { auditFilter } from "#web/features/audit/audit-filter.ts";
+import { CompanyWorks } from "#web/features/moderation/company-works.tsx";
 import { DecisionList } from "#web/features/moderation/decision-list.tsx";
 import { accountQuery, decisionsQuery } from "#web/features/moderation/queries.ts";
 import { RestrictAccount } from "#web/features/moderation/restrict-form.tsx";
@@ -69,6 +70,7 @@ function Account({ account }: { readonly account: AccountRow }) {
         <h2>{t("Decisions")}</h2>
         <DecisionList list={decisions} />
       </Stack>
+      {account.role === "client" && <CompanyWorks companyId={account.accountId} />}
     </>
   );
 }

@@ -33,6 +33,8 @@ const lines = {
   company_rejected: "Your company was not verified",
   restricted: "Your account is restricted",
   restriction_ended: "A restriction of your account has ended",
+  work_taken_down: "Taken down: “{title}”",
+  work_restored: "Listed again: “{title}”",
   company_waits: "Company to verify: {otherName}",
   company_resubmitted: "Answer of {otherName}",
   payment_reported: "Payment to confirm: “{title}” by {otherName}",

@@ -225,6 +225,12 @@ export const hindi = {
   "Read the decision": "फ़ैसला पढ़ें",
   "A restriction of your {product} account has ended": "आपके {product} खाते की एक रोक हट गई है",
   "Your account can again: {kinds}.": "आपका खाता अब फिर से यह कर सकता है: {kinds}।",
+  "Taken down: “{title}”": "हटाया गया: “{title}”",
+  "Listed again: “{title}”": "फिर से सूची में: “{title}”",
+  "An admin has taken your work “{title}” down. Freelancers cannot find it.":
+    "एडमिन ने आपका काम “{title}” सूची से हटा दिया है। फ्रीलांसर इसे नहीं खोज सकते।",
+  "If a freelancer is engaged for it, the work continues.": "अगर इसके लिए कोई फ्रीलांसर चुना जा चुका है, तो काम जारी रहेगा।",
+  "Freelancers find your work “{title}” again.": "फ्रीलांसर आपका काम “{title}” फिर से खोज सकते हैं।",
   "apply for works": "कामों के लिए आवेदन करना",
   "post and edit works": "काम पोस्ट और एडिट करना",
   "accept requests": "आवेदन स्वीकार करना",

@@ -51,3 +51,30 @@ export const restrictionEnded =
     paragraphs: [say("Your account can again: {kinds}.", { kinds: namesOf(kinds, say) })],
     button: { words: say("Read the decision"), screen },
   });
+
+interface Grounds {
+  readonly title: string;
+  readonly rule: string;
+  readonly reason: string;
+}
+
+export const workTakenDown =
+  ({ title, rule, reason }: Grounds, screen: string): MailTemplate =>
+  (say) => ({
+    subject: say("Taken down: “{title}”", { title: oneLine(title) }),
+    paragraphs: [
+      say("An admin has taken your work “{title}” down. Freelancers cannot find it.", { title: oneLine(title) }),
+      say("Rule: {rule}", { rule: oneLine(rule) }),
+      quoted(reason),
+      say("If a freelancer is engaged for it, the work continues."),
+    ],
+    button: { words: say("Read the decision"), screen },
+  });
+
+export const workRestored =
+  (title: string, screen: string): MailTemplate =>
+  (say) => ({
+    subject: say("Listed again: “{title}”", { title: oneLine(title) }),
+    paragraphs: [say("Freelancers find your work “{title}” again.", { title: oneLine(title) })],
+    button: { words: say("Read the decision"), screen },
+  });

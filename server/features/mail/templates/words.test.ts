@@ -17,7 +17,12 @@ import { hindi } from "#server/features/mail/templates/hindi.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { type MailTemplate, mailOf, type Say, sayIn } from "#server/features/mail/templates/mail-template.ts";
 import { unreadMessage } from "#server/features/mail/templates/messages.ts";
-import { restricted, restrictionEnded } from "#server/features/mail/templates/moderation.ts";
+import {
+  restricted,
+  restrictionEnded,
+  workRestored,
+  workTakenDown,
+} from "#server/features/mail/templates/moderation.ts";
 import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";
 import { templateAfter } from "#server/features/mail/templates/requests.ts";
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
@@ -112,6 +117,11 @@ const templates: Readonly<Record<string, MailTemplate>> = {
     "freelancermaster/decisions/7",
   ),
   "the end of a restriction": restrictionEnded(["hire"], "clientmaster/decisions/7"),
+  "a work taken down": workTakenDown(
+    { title: work.title, rule: "नियम 4", reason: "यह काम नियमों के खिलाफ़ है।" },
+    "clientmaster/decisions/7",
+  ),
+  "a work restored": workRestored(work.title, "clientmaster/decisions/7"),
   "an admin disabled": accessChanged.disabled(username),
   "an admin enabled": accessChanged.enabled(username),
 };

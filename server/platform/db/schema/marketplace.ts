@@ -119,6 +119,8 @@ export const works = pgTable(
     deadline: date({ mode: "string" }).notNull(),
     /** Set and cleared by the very statement that engages or releases a freelancer, so that it can guard every other. */
     engaged: boolean().notNull().default(false),
+    /** Since when an admin hides it; null while it is listed. */
+    takenDownAt: instant(),
     postedAt: now(),
     demo: demo(),
   },

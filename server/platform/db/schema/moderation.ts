@@ -3,7 +3,7 @@ import { date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg
 import { decisionKinds } from "#domain/decision.ts";
 import { restrictionKinds } from "#domain/restriction.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
-import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 
 /** What an admin decided about an account or its content, with the reason that its subject reads (docs/decisions/0031). */
 export const decisions = pgTable(
@@ -15,6 +15,8 @@ export const decisions = pgTable(
     accountId: integer()
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
+    /** Of a take-down; null once the work is deleted. */
+    workId: integer().references(() => works.id, { onDelete: "set null" }),
     /** The rule of the terms that was broken. */
     rule: text().notNull(),
     reason: text().notNull(),
@@ -23,7 +25,11 @@ export const decisions = pgTable(
     /** When it was lifted, restored or reversed, or expired. */
     endedAt: instant(),
   },
-  (t) => [index("decisions_account").on(t.accountId, t.id), index("decisions_decider").on(t.decidedBy)],
+  (t) => [
+    index("decisions_account").on(t.accountId, t.id),
+    index("decisions_work").on(t.workId, t.id),
+    index("decisions_decider").on(t.decidedBy),
+  ],
 );
 
 /** What an account may not do. A row is active until it is lifted or its last day has passed. */

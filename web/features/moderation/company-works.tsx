@@ -1,0 +1,38 @@
+import { Link } from "@tanstack/react-router";
+import { companyWorksQuery } from "#web/features/moderation/queries.ts";
+import { WorkState } from "#web/features/moderation/work-state.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { Stack } from "#web/ui/layout.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import type { Column } from "#web/ui/list/use-sorted-table.ts";
+
+const columns: readonly Column<RowOf<"works.findPosted">>[] = [
+  {
+    header: t("Title"),
+    value: (row) => row.title,
+    cell: (row) => (
+      <Link to="/adminmaster/work/$id" params={{ id: String(row.workId) }}>
+        {row.title}
+      </Link>
+    ),
+  },
+  { header: t("Posted on"), value: (row) => row.postedDate, shown: (row) => formatDay(row.postedDate) },
+  { header: t("Status"), cell: (row) => <WorkState work={row} /> },
+];
+
+/** The works of a company, each with the way to take it down. */
+export const CompanyWorks = ({ companyId }: { readonly companyId: number }) => (
+  <Stack gap={3}>
+    <h2>{t("Works")}</h2>
+    <DataTable
+      label={t("Works")}
+      list={useList(companyWorksQuery(companyId))}
+      columns={columns}
+      idOf={(row) => row.workId}
+      empty={<p className="soft">{t("This company has not posted a work.")}</p>}
+    />
+  </Stack>
+);
